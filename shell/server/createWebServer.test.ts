@@ -38,6 +38,8 @@ const folder = mkdtempSync(join(tmpdir(), 'heard-web-'));
 const reports: { reason?: string }[] = [];
 /** The methods of the requests that the API has rejected. */
 const overloaded: string[] = [];
+let endSlow: (body: object) => void;
+const slow = new Promise<object>((resolve) => (endSlow = resolve));
 let api: FastifyInstance;
 let web: FastifyInstance;
 let url: string;
@@ -93,6 +95,7 @@ beforeAll(async () => {
     overloaded.push(request.method);
     return reply.code(503).header('retry-after', '5').send({ type: '/problems/unavailable' });
   });
+  api.get('/slow', () => slow);
   api.post('/echo', async (request) => ({ got: request.body }));
   api.get('/forwarded', async (request) => ({ forwarded: request.headers['x-forwarded-for'] }));
   api.get('/language', async (request) => ({ language: request.headers['accept-language'] }));
@@ -114,6 +117,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  endSlow({});
   await web.close();
   await api.close();
   rmSync(folder, { recursive: true, force: true });
@@ -281,7 +285,7 @@ describe('a remote failure reported by a browser', () => {
     expect(reports).toContainEqual(expect.objectContaining({ remote: 'shell', reason: 'Oh', msg: 'shell failed' }));
   });
 
-  // Covers TEAMS-1.8
+  // Covers HARDENING-2.17, TEAMS-1.8
   it('is counted instead of logged after the tenth of a network and the sixtieth of its remote in a minute', async () => {
     jest.useFakeTimers({ now: Date.now(), doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const lines: object[] = [];
@@ -423,6 +427,7 @@ it('proxies /api, and responds with a problem while the API is unavailable', asy
   await away.close();
 });
 
+// Covers HARDENING-1.6
 it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'POST'])(
   'sends a rejected %s to the API once, and passes the rejection on',
   async (method) => {
@@ -432,6 +437,17 @@ it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'POST'])(
     expect(overloaded).toEqual([method]);
   },
 );
+
+// Covers HARDENING-1.6
+it('passes a rejection on while many other requests wait for the API', async () => {
+  // More than the connections that a proxy opens by default.
+  const waiting = Array.from({ length: 160 }, () => fetch(`${url}/api/slow`));
+  const rejected = await fetch(`${url}/api/overloaded`);
+  expect(rejected.status).toBe(503);
+  endSlow({});
+  const statuses = await Promise.all(waiting.map(async (response) => (await response).status));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+}, 30_000);
 
 // Covers ASVS-4.1.3, ASVS-15.3.4
 it('forwards the IP address of the client to the API as far as proxies are trusted, never what the client claims', async () => {
@@ -624,8 +640,6 @@ it('escapes the data of remotes in the page', async () => {
     preload: [{ href: '/a"><script>', as: 'script', integrity: '"><script>' }],
     language: 'en',
     requestedLanguage: null,
-    links: [],
-    companies: [],
     page: { title: null, description: null, url: null, company: null },
     publicUrl: 'https://heard.example',
     configuration: {

@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
-import staticFiles from '@fastify/static';
+import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
 import type { Offers } from '@heard/build/compatibility';
 import {
   isHttpUrl,
@@ -25,6 +25,7 @@ import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import { Registry } from 'prom-client';
 import { getForwardedHeaders, withoutHopByHop } from './forwardedHeaders.ts';
+import { categoryIcons, iconsFolder } from './icons/categoryIcons.ts';
 import { healthRoutes } from './health/healthRoutes.ts';
 import { documentRoutes } from './document/documentRoutes.ts';
 import { formRoutes } from './document/formRoutes.ts';
@@ -72,6 +73,8 @@ export interface WebServerOptions {
   requestTimeoutMs?: number;
   /** Other time limits of rendering on the server than the default ones. */
   rendering?: Partial<RenderingLimits>;
+  /** The file of the renderer that belongs to the shell of a development server; by default that of this build. */
+  rendererFile?: string;
 }
 
 const REFRESH_MS = 10_000;
@@ -95,6 +98,7 @@ export async function createWebServer({
   refreshMs = REFRESH_MS,
   requestTimeoutMs,
   rendering,
+  rendererFile,
 }: WebServerOptions) {
   // Responses are not cacheable unless they say otherwise.
   const common = { ...securityHeaders(settings.publicUrl), 'cache-control': 'no-store' };
@@ -171,6 +175,8 @@ export async function createWebServer({
     upstream: settings.apiUrl,
     // Its log lines contain the query string.
     disableRequestLogging: true,
+    // No limit on connections: requests that wait for the API's rejection or response must not wait for each other here first.
+    undici: { connections: null },
     replyOptions: {
       // A rejected request must not be repeated here: that multiplies an overload. Browsers retry, see `Retry-After`.
       retryDelay: () => null,
@@ -201,6 +207,16 @@ export async function createWebServer({
       if (path.endsWith('.webmanifest')) reply.header('content-type', 'application/manifest+json');
     },
   });
+  if (categoryIcons !== null) {
+    await app.register(staticFiles, {
+      root: iconsFolder,
+      wildcard: false,
+      decorateReply: false,
+      index: false,
+      cacheControl: false,
+      setHeaders: setCacheControl,
+    });
+  }
   const versions = async (visitor: Visitor) => ({
     sdk: sdkVersion,
     shell: await files.version(),
@@ -238,8 +254,8 @@ export async function createWebServer({
   const builtFiles = new ShellFiles(join(packageFolder, 'dist/web'));
   const renderer = settings.serverRendering
     ? new PageRenderer({
-        file: join(packageFolder, 'dist/renderer/renderer.cjs'),
-        shell: () => builtFiles.version(),
+        file: rendererFile ?? join(packageFolder, 'dist/renderer/renderer.cjs'),
+        shell: () => (rendererFile === undefined ? builtFiles : files).version(),
         folders: remotePaths,
         metrics,
         limits: { ...DEFAULT_LIMITS, ...rendering },
@@ -299,15 +315,19 @@ async function registerFiles(app: FastifyInstance, prefix: string, folder: strin
     index: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      const hashed = /\.[0-9a-f]{16}\.[a-z0-9.]+$/.test(path);
-      reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+    setHeaders: (reply, path, stats) => {
+      setCacheControl(reply, path, stats);
       // Scripts of remotes are loaded with CORS, so that their errors are readable; stylesheets and images without.
       reply.header('access-control-allow-origin', '*');
       reply.header('cross-origin-resource-policy', 'cross-origin');
     },
   });
 }
+
+const setCacheControl: NonNullable<FastifyStaticOptions['setHeaders']> = (reply, path) => {
+  const hashed = /\.[0-9a-f]{16}\.[a-z0-9.]+$/.test(path);
+  reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+};
 
 function sendText(
   request: FastifyRequest,

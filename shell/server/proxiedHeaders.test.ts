@@ -39,6 +39,7 @@ afterAll(() => web.close());
 const JSON_BODY = '{"a":1}';
 const compressed = gzipSync(JSON_BODY);
 
+// Covers HARDENING-5.2
 it.each<[string, Record<string, string>, string | Buffer]>([
   ['Expect: 100-continue', { expect: '100-continue' }, JSON_BODY],
   ['Expect with another expectation', { expect: 'a-miracle' }, JSON_BODY],
@@ -60,7 +61,7 @@ it.each<[string, Record<string, string>, string | Buffer]>([
   if (direct.status === 200) expect(proxied).toEqual(direct);
 });
 
-// Covers ASVS-13.4.3, ASVS-16.5.1
+// Covers ASVS-13.4.3, ASVS-16.5.1, HARDENING-5.1
 it.each(['/assets', '/remotes/mfe-public'])('reveals no path of the file system below %s', async (folder) => {
   for (const name of [`${'a'.repeat(300)}.js`, '%00', '..%2f..%2fetc%2fpasswd', 'index.html%00.js', '']) {
     const { statusCode, body, headers } = await web.web.inject(`${folder}/${name}`);

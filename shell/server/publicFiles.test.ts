@@ -25,6 +25,21 @@ it.each([
   expect(headers['cache-control']).toBe('public, max-age=86400');
 });
 
+// Covers DISCOVERY-3.12
+it('serves the icon of every top category in one file, whose URL is part of documents and never changes', async () => {
+  const [, configuration = ''] = /id="configuration">(.*?)<\/script>/s.exec((await get('/')).body) ?? [];
+  const { categoryIcons } = JSON.parse(configuration) as { categoryIcons: string };
+  expect(categoryIcons).toMatch(/^\/category-icons\.[0-9a-f]{16}\.svg$/);
+  const { statusCode, headers, body } = await get(categoryIcons);
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'image/svg+xml',
+    'public, max-age=31536000, immutable',
+  ]);
+  const ids = [...body.matchAll(/<symbol id="([^"]+)" viewBox="0 0 24 24"><(?:path|circle|rect|line) /g)];
+  expect(new Set(ids.map(([, id]) => id)).size).toBe(21);
+});
+
 it('serves the icons of the manifest in the sizes that it declares, ordinary and maskable', async () => {
   const { icons } = (await get('/site.webmanifest')).json<{
     icons: { src: string; sizes: string; purpose?: string }[];

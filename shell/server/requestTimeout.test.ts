@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import fastify from 'fastify';
 import { startWebServer } from './testing.ts';
 
-// Covers API-10
+// Covers API-10, HARDENING-2.12
 it('closes the connection of a slow request body, while other visitors are served', async () => {
   const api = fastify();
   api.post('/echo', async (request) => ({ received: request.body }));

@@ -15,7 +15,7 @@ const DOCUMENT = {
 };
 /** Pages of other origins load files of remotes, too. */
 const FILE = { ...SECURITY, 'cross-origin-resource-policy': 'cross-origin' };
-/** What a form without scripts gets is a page with a style. */
+/** The response to a form without scripts is a page with a style. */
 const FORM = {
   ...SECURITY,
   'content-security-policy':

@@ -23,6 +23,11 @@ try {
   const app = await createWebServer({
     settings,
     developmentRemotes,
+    // The renderer of the development server, with React's development build: slower, with readable errors.
+    ...(developmentRemotes !== null && {
+      rendererFile: join(shellFolder, '.cache/renderer/renderer.cjs'),
+      rendering: { pageMs: 5_000, hangMs: 20_000, warmUpMs: 60_000, firstPauseMs: 1_000 },
+    }),
     remoteFolders: new Map(built),
     sdkVersion: readVersion('@heard/sdk'),
     libraries: {

@@ -12,7 +12,7 @@ it('has a default for every setting', () => {
     remoteOverrides: [],
     algolia: null,
     trustedProxies: 0,
-    serverRendering: false,
+    serverRendering: true,
     shellFiles: '/built',
     footerLinks: {},
     pages: {},

@@ -168,9 +168,8 @@ export const settingsSchema = Type.Object({
     description: "folder or URL (a CDN) of the shell's files; a URL is loaded every 10 s",
   }),
   SERVER_RENDERING: setting(either('on', 'off'), {
-    default: 'off',
-    description:
-      '`on` renders public pages on the web server, so that they are complete without scripts (operating.md)',
+    default: 'on',
+    description: '`off`: only browsers render pages. `on`: the web server renders public pages first (operating.md)',
   }),
   FOOTER_LINKS: optionalSetting(footerLinks, {
     defaultText: 'all to `/`',

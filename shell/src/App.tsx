@@ -31,8 +31,8 @@ export function App({ configuration, federation }: AppProps) {
   useNavigationFocus(main);
   useDocumentHead();
   useStuckNavigation(federation);
-  // The document hides text in another language than the browser's.
-  useLayoutEffect(() => void delete document.documentElement.dataset.language, []);
+  // The document hides a page that the browser shows differently.
+  useLayoutEffect(() => void delete document.documentElement.dataset.differs, []);
   const routes = useMemo(
     () =>
       configuration.remotes.flatMap((remote) =>

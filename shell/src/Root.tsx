@@ -36,6 +36,7 @@ export function Root({ configuration, federation, notice = null, reload, ...host
           responses={configuration.responses}
           operator={configuration.operator}
           contactEmail={configuration.contactEmail}
+          categoryIcons={configuration.categoryIcons}
           {...host}
         >
           <App configuration={configuration} federation={federation} />

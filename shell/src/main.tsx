@@ -11,13 +11,14 @@ import { readConfiguration } from './configuration/configuration.ts';
 import type { ShellConfiguration } from './configuration/ShellConfiguration.ts';
 import { createContributions } from './contributions/createContributions.ts';
 import { registerConfiguredRemotes } from './federation/federation.ts';
-import { createFindOwner } from './federation/fileOwners.ts';
+import { createFindOwner, findOwnerOfError } from './federation/fileOwners.ts';
 import { FederationStore } from './federation/FederationStore.ts';
 import { loadFirstPage } from './federation/loadFirstPage.ts';
 import { startRuntime } from './federation/startRuntime.ts';
 import { watchUnhandledErrors } from './federation/watchUnhandledErrors.ts';
 import { createLocalLanguageStore } from './language/localLanguageStore.ts';
 import { NotFoundPage } from './not-found/NotFoundPage.tsx';
+import { dropEarlyEvents } from './rendering/earlyInput.ts';
 import { canHydrate, hydrate } from './rendering/hydrate.ts';
 import { Root } from './Root.tsx';
 import { createLocalTokenStore } from './session/localTokenStore.ts';
@@ -56,14 +57,25 @@ async function start(configuration: ShellConfiguration, notice: ReactNode = null
       reload={reload}
     />
   );
-  // A mount reports what its error boundary has caught, with the remote's name.
-  const options = { onCaughtError: () => undefined };
+  const { pathname } = window.location;
+  const options = {
+    // A mount reports what its error boundary has caught, with the remote's name.
+    onCaughtError: () => undefined,
+    /** React has removed everything, because the last error boundary has failed as well: for example, a page has replaced built-ins. */
+    onUncaughtError: (error: unknown) => {
+      // A new document that fails at the same place must not be loaded again and again.
+      if (federation.hasNavigated || window.location.pathname !== pathname) reload();
+      else window.addEventListener('popstate', reload);
+      federation.dispatch({ type: 'unhandledError', remote: findOwnerOfError(findOwner, error) ?? null, error });
+    },
+  };
   if (isRendered && isLoaded) {
     hydrate(root, page, options);
-    return;
+  } else {
+    // As a transition, React renders in slices. In one go, a slow phone would ignore input for 200 ms.
+    startTransition(() => createRoot(root, options).render(page));
+    dropEarlyEvents();
   }
-  // As a transition, React renders in slices. In one go, a slow phone would ignore input for 200 ms.
-  startTransition(() => createRoot(root, options).render(page));
 }
 
 const configuration = readConfiguration();

@@ -66,7 +66,7 @@ export interface FakeRemote {
   /** Responds to a request for the manifest. */
   manifest: () => Response | Promise<Response>;
   /**
-   * What happens when the script of its entry is requested: it provides these modules, it provides nothing (`half`: a
+   * The result of requesting the script of its entry: it provides these modules, it provides nothing (`half`: a
    * truncated file), or the network fails or hangs.
    */
   entry: Record<string, { default: ComponentType }> | 'half' | 'fails' | 'hangs';

@@ -32,6 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
+// Covers HARDENING-2.18
 it('loads the document from a URL once in 10 s, however many pages are requested', async () => {
   const files = new ShellFiles(location);
   const templates = await Promise.all(Array.from({ length: 50 }, () => files.template()));
@@ -58,9 +59,30 @@ it('uses the last document while the URL is unavailable', async () => {
   expect(await files.template()).not.toBe(template);
 });
 
+// Covers HARDENING-2.18
 it('fails after a time limit when it has no document yet', async () => {
   respond = 'nothing';
   await expect(new ShellFiles(location, { timeoutMs: 50 }).template()).rejects.toThrow('timeout');
+});
+
+// Covers HARDENING-2.18
+it('delays pages by the time limit at most while the URL does not respond, and other requests not', async () => {
+  const { web, close } = await startWebServer({ api: fastify(), mounts: [], texts: {}, shellFiles: location });
+  try {
+    expect((await web.inject({ url: '/first' })).statusCode).toBe(404);
+    respond = 'nothing';
+    now += 10_000;
+    const page = { isAnswered: false };
+    const slow = web.inject({ url: '/second' }).finally(() => (page.isAnswered = true));
+    expect((await web.inject({ url: '/health/live' })).statusCode).toBe(200);
+    expect(page.isAnswered).toBe(false);
+    expect((await slow).body).toContain('<body>1<');
+    // The next time limit starts 10 s later.
+    expect((await web.inject({ url: '/third' })).body).toContain('<body>1<');
+    expect(requests).toBe(2);
+  } finally {
+    await close();
+  }
 });
 
 it('requests the document of the shell at most once for many pages', async () => {

@@ -20,7 +20,7 @@ interface KeptResponse {
 const UNAVAILABLE: ApiResult<unknown> = { status: 'unavailable', retryAfter: FRESH_MS / 1000 };
 
 /**
- * Creates a function that reads what is the same for everybody, and what a page is complete without. The last response is kept and renewed in
+ * Creates a function that reads optional data that is the same for everybody. The last response is kept and renewed in
  * the background, so that the cost does not depend on the number of visits.
  *
  * @returns reads a path of the API, of which there are few; `unavailable` if there is no response in time

@@ -80,7 +80,7 @@ function toListBreadcrumbs({ path, category, place, facets }: CompanyList, langu
       ? { name: translate(language, 'places.title'), path: paths.places }
       : { name: translate(language, 'categories.title'), path: paths.categories },
   ];
-  // What has a list with ranked companies below it has at least as many.
+  // A list contains at least as many companies as the lists below it.
   if (category?.parent) {
     crumbs.push({ name: category.parent.names[language], path: paths.category(category.parent.slug) });
   }

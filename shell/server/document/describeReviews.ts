@@ -1,7 +1,7 @@
 import type { CompanyReview, CompanyWithReviews, Language } from '@heard/contract';
 import { paths } from '@heard/sdk/server';
 import { translate } from '../messages/messages.ts';
-import { describeRating } from './companyMarkup.ts';
+import { describeRating } from './describeRating.ts';
 import { cutText, DESCRIPTION_MAX_LENGTH } from '@heard/server-kit';
 import type { PageDescription } from './renderDocument.ts';
 

@@ -4,14 +4,14 @@ import { cutText, DESCRIPTION_MAX_LENGTH, negotiateLanguage, setContentLanguage 
 import type { Manifest } from '@heard/build/record';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MountRow } from '@heard/sdk/configuration';
-import { paths, PRODUCT, readSearchQuery } from '@heard/sdk/server';
+import { paths, PRODUCT, readSearchQuery, readUrlLanguage } from '@heard/sdk/server';
 import type { ConfiguredRemote, ShellConfiguration, Versions } from '../../src/configuration/ShellConfiguration.ts';
 import en from '../../src/messages/en.json' with { type: 'json' };
 import es from '../../src/messages/es.json' with { type: 'json' };
 import fr from '../../src/messages/fr.json' with { type: 'json' };
 import { getForwardedHeaders } from '../forwardedHeaders.ts';
 import { findMount } from '../remotes/findMount.ts';
-import { getPublicPages, isSinglePage, type RemoteMount } from '../remotes/publicPages.ts';
+import { isSinglePage, type RemoteMount } from '../remotes/publicPages.ts';
 import type { RemoteRegistry } from '../remotes/RemoteRegistry.ts';
 import type { PageRenderer } from '../rendering/PageRenderer.ts';
 import {
@@ -25,23 +25,22 @@ import {
 } from '../remotes/Visitor.ts';
 import { translate } from '../messages/messages.ts';
 import type { WebSettings } from '../settings.ts';
-import { describeRating } from './companyMarkup.ts';
 import { createKeptResponses } from './createKeptResponses.ts';
-import { createKnownCompanies } from './createKnownCompanies.ts';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 import type { DocumentTimer } from './documentTimer.ts';
+import { categoryIcons } from '../icons/categoryIcons.ts';
 import { describeList } from './describeList.ts';
+import { describeRating } from './describeRating.ts';
 import { describeReview } from './describeReview.ts';
 import { describePerson } from './describePerson.ts';
 import { describeReviews } from './describeReviews.ts';
 import { readFromApi, type ApiResult } from './readFromApi.ts';
 import { readSearch } from './readSearch.ts';
 import { getCatalogs, getPreloads } from './remoteFiles.ts';
-import { renderDocument, type PageDescription, type PageLink } from './renderDocument.ts';
+import { renderDocument, type PageDescription } from './renderDocument.ts';
 import type { ShellFiles } from './ShellFiles.ts';
 import { toBreadcrumbs } from './structuredData.ts';
-import { toDataRequest, toReviewsRequest, type FurtherRequest } from './toDataRequest.ts';
-import { readUrlLanguage } from './urlLanguage.ts';
+import { toDataRequest, toFilteredReviews, toReviewsRequest, type FurtherRequest } from './toDataRequest.ts';
 
 export interface DocumentRoutesOptions {
   settings: WebSettings;
@@ -75,7 +74,6 @@ export async function documentRoutes(
   app: FastifyInstance,
   { settings, registry, files, versions, time, renderer }: DocumentRoutesOptions,
 ) {
-  const knownCompanies = createKnownCompanies(settings.apiUrl);
   const readKept = createKeptResponses(settings.apiUrl);
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
@@ -118,7 +116,9 @@ export async function documentRoutes(
     }
     const data = requested === 'not-found' ? null : requested;
     const apiPath = id === null ? data?.path : `/company/${encodeURIComponent(id)}`;
+    const filtered = id !== null && page === COMPANY_PAGE && reviews === null ? toFilteredReviews(query) : null;
     const further = [
+      ...(filtered === null ? [] : [{ path: `${apiPath ?? ''}/review${filtered}`, isPage: true }]),
       ...(data !== null && data.path !== apiPath ? [{ path: data.path, isPage: false }] : []),
       ...(data?.also ?? []),
     ];
@@ -181,6 +181,7 @@ export async function documentRoutes(
       ...(Object.keys(settings.pages).length > 0 && { pages: settings.pages }),
       ...(settings.operator !== null && { operator: settings.operator }),
       ...(settings.contactEmail !== null && { contactEmail: settings.contactEmail }),
+      ...(categoryIcons !== null && { categoryIcons }),
       company: company ?? (reviewed?.status === 'found' ? reviewed.body : null),
       responses: {
         ...(data !== null &&
@@ -190,15 +191,16 @@ export async function documentRoutes(
         ...toResponses(further, furtherResults),
       },
     };
-    // Of what is not required, the page itself shows what is wrong.
+    // Failures of optional data are reported by the page itself.
     const status = data?.isRequired === false && id === null ? 'found' : result?.status;
     const isNotFound =
       owner === null ||
       requested === 'not-found' ||
       reviews === 'not-found' ||
       [status, part?.status].includes('not-found');
+    const isRemoved = status === 'removed';
     const template = await files.template();
-    const isComplete = !isNotFound && status !== 'unavailable';
+    const isComplete = !isNotFound && !isRemoved && status !== 'unavailable';
     const rendered =
       renderer === null || owner === null || manifest === null || !isComplete || !isRendered(owner.mount)
         ? null
@@ -207,7 +209,8 @@ export async function documentRoutes(
             manifest,
             module: owner.mount.module,
             url: request.url,
-            isShared: isShared(owner.mount),
+            // What a visitor searches for is not kept.
+            isShared: isShared(owner.mount) && filtered === null,
             language,
             configuration,
             dataVersion: [result, part, reviewed, ...furtherResults]
@@ -216,26 +219,43 @@ export async function documentRoutes(
           });
     const stopRenderTimer = time('render', page);
     const { publicUrl } = settings;
-    const description = isNotFound
-      ? { title: NOT_FOUND[language], description: null, url: null, company: null }
-      : list !== null
-        ? describeList({ list, isPlain: data?.isPlain === true, language, publicUrl })
-        : review !== null
-          ? describeReview({ review, language, publicUrl })
-          : person !== null
-            ? describePerson(person)
-            : company !== null && reviewsPage !== null
-              ? describeReviews({
-                  company,
-                  page: reviewsPage.page,
-                  reviews: part?.status === 'found' ? part.body : [],
-                  language,
-                  publicUrl,
-                })
-              : {
-                  ...describePage({ ...owner, path, company, language, publicUrl }),
-                  ...toSearchTitle(owner.mount, query, language),
-                };
+    const description = isRemoved
+      ? {
+          title: translate(language, 'company.removedTitle'),
+          description: translate(language, 'company.removed'),
+          url: null,
+          company: null,
+          notice: {
+            text: translate(language, 'company.removed'),
+            link: { path: paths.transparency, text: translate(language, 'company.removedLink') },
+          },
+        }
+      : isNotFound
+        ? {
+            title: NOT_FOUND[language],
+            description: null,
+            url: null,
+            company: null,
+            notice: { text: NOT_FOUND[language] },
+          }
+        : list !== null
+          ? describeList({ list, isPlain: data?.isPlain === true, language, publicUrl })
+          : review !== null
+            ? describeReview({ review, language, publicUrl })
+            : person !== null
+              ? describePerson(person)
+              : company !== null && reviewsPage !== null
+                ? describeReviews({
+                    company,
+                    page: reviewsPage.page,
+                    reviews: part?.status === 'found' ? part.body : [],
+                    language,
+                    publicUrl,
+                  })
+                : {
+                    ...describePage({ ...owner, path, company, language, publicUrl }),
+                    ...toSearchTitle(owner.mount, query, language),
+                  };
     const document = renderDocument({
       template,
       nonce,
@@ -245,8 +265,6 @@ export async function documentRoutes(
       page: description,
       language,
       requestedLanguage,
-      links: toLinks(getPublicPages(remotes), language),
-      companies: company === null ? knownCompanies() : [],
       publicUrl,
       rendered,
     });
@@ -262,7 +280,7 @@ export async function documentRoutes(
     reply.header('reporting-endpoints', 'default="/reports/browser"');
     reply.header('document-policy', 'include-js-call-stacks-in-crash-reports');
     return reply
-      .code(isNotFound ? 404 : status === 'unavailable' ? 503 : 200)
+      .code(isRemoved ? 410 : isNotFound ? 404 : status === 'unavailable' ? 503 : 200)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)
       .send(document);
@@ -350,7 +368,9 @@ function describePage({ remote, mount, path, company, language, publicUrl }: Des
     company === null
       ? getText(remote, language, mount.description)
       : `${describeRating(company, language)} ${company.description ?? ''}`;
-  const isPublic = about !== null && mount.guard === undefined;
+  // A listing whose reviews were all deleted has nothing to say.
+  const isThin = company !== null && company.reviewsQuantity === 0 && !company.claimed;
+  const isPublic = about !== null && mount.guard === undefined && !isThin;
   const title = company?.name ?? getText(remote, language, mount.title);
   const isList = mount.document === 'categories' || mount.document === 'places';
   return {
@@ -368,14 +388,6 @@ function describePage({ remote, mount, path, company, language, publicUrl }: Des
 function toSearchTitle({ document }: MountRow, query: string, language: Language): { title?: string } {
   const { q } = readSearchQuery(new URLSearchParams(document === 'search' ? query : ''));
   return q === '' ? {} : { title: translate(language, 'search.title', { text: q }) };
-}
-
-function toLinks(pages: readonly RemoteMount[], language: Language): PageLink[] {
-  return pages.map(({ remote, mount }) => ({
-    path: mount.path,
-    // The home page's title describes the product.
-    title: (mount.path === paths.home ? null : getText(remote, language, mount.title)) ?? PRODUCT,
-  }));
 }
 
 /** The router also matches paths in other letter case, and with a slash at the end. */
@@ -457,7 +469,7 @@ function applyChoices(registry: RemoteRegistry, { chosen: before }: Visitor, cho
   return { chosen, unknown: null };
 }
 
-/** Responds while it is not known which page a URL is. Search engines keep theirs. */
+/** Responds while the mounts are unknown. Search engines keep their copies of the pages. */
 function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = negotiateLanguage(request);
   setContentLanguage(reply, language);

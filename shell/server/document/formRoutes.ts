@@ -1,9 +1,8 @@
 import type { Language } from '@heard/contract';
-import { PRODUCT } from '@heard/sdk/server';
+import { PRODUCT, readUrlLanguage } from '@heard/sdk/server';
 import { escapeMarkup, negotiateLanguage, setContentLanguage } from '@heard/server-kit';
 import type { FastifyInstance } from 'fastify';
 import { translate } from '../messages/messages.ts';
-import { readUrlLanguage } from './urlLanguage.ts';
 
 const MAX_BYTES = 64 * 1024;
 const POLICY =

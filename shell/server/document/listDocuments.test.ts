@@ -61,6 +61,7 @@ beforeAll(async () => {
     { path: '/categories', module: './Categories', title: 'title', description: 'text', document: 'categories' },
     { path: '/categories/:slug', ...list },
     { path: '/categories/:slug/:country', ...list },
+    { path: '/categories/:slug/:country/:city', ...list },
     { path: '/places/:country', ...list },
     { path: '/future', module: './Future', title: 'title', description: 'text', document: 'something-new' },
   ];
@@ -139,7 +140,7 @@ it('describes a page of a list and contains its companies', async () => {
 it('describes a list in the language of the URL', async () => {
   const document = await load('/categories/bakeries/es?page=2&lang=fr');
   expect(document).toMatchObject({
-    title: 'Boulangeries, Espagne : classement par avis, page 2 · Heard',
+    title: 'Boulangeries, Espagne\u202f: classement par avis, page 2 · Heard',
     canonical: 'https://heard.example/categories/bakeries/es?page=2&amp;lang=fr',
     previous: 'https://heard.example/categories/bakeries/es?lang=fr',
   });
@@ -159,6 +160,25 @@ it.each([
     next: undefined,
     data: [],
   });
+});
+
+// Covers DISCOVERY-2.13
+it.each([
+  ['markup', '</title><script>alert(1)</script>', 'title-script-alert-1-script'],
+  ['200 characters', 'x'.repeat(200), 'x'.repeat(60)],
+  ['another script', 'Αθήνα', encodeURIComponent('αθηνα')],
+])('describes the list of a city whose name is %s', async (_what, name, slug) => {
+  const path = `/categories/bakeries/es/${slug}`;
+  answer = () => aList({ path, place: { country: spain, city: { slug, name, open: true } }, page: 1, pages: 1 });
+  const document = await load(path);
+  expect(document).toMatchObject({ status: 200, canonical: `https://heard.example${path}` });
+  const [, crumbs] = document.data;
+  expect(crumbs?.itemListElement.at(-1)).toMatchObject({ name, item: `https://heard.example${path}` });
+  expect(document.payload).not.toContain('<script>alert');
+  expect(document.payload.match(/<title>/g)).toHaveLength(1);
+  expect(document.title?.replaceAll('&lt;', '<').replaceAll('&gt;', '>')).toBe(
+    `Bakeries in ${name}: ranked by reviews · Heard`,
+  );
 });
 
 it('requests the filters that the page knows, in its order', async () => {

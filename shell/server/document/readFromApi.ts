@@ -4,6 +4,8 @@ export type ApiResult<Body> =
   /** `version`: identifies the body, as the `ETag` of the response. `next`, `total`: of a paginated list, as the app reads them. */
   | { status: 'found'; body: Body; version: string; next: string | null; total: number }
   | { status: 'not-found' }
+  /** It was removed because it broke the rules. */
+  | { status: 'removed' }
   | { status: 'unavailable'; retryAfter: number };
 
 /** After this time the page is sent without the data, and the app requests it itself. */
@@ -43,6 +45,7 @@ export async function readFromApi<Body>(
       return { status: 'found', body, version, next, total: Number(response.headers.get('x-total-count') ?? 0) };
     }
     if (response.status === 404 || response.status === 400) return { status: 'not-found' };
+    if (response.status === 410) return { status: 'removed' };
     return { status: 'unavailable', retryAfter: Number(response.headers.get('retry-after')) || RETRY_AFTER_S };
   } catch {
     return { status: 'unavailable', retryAfter: RETRY_AFTER_S };

@@ -5,7 +5,6 @@ import { escapeMarkup } from '@heard/server-kit';
 import type { ShellConfiguration } from '../../src/configuration/ShellConfiguration.ts';
 import type { RenderedPage } from '../../src/configuration/Renderer.ts';
 import { translate } from '../messages/messages.ts';
-import { companyMarkup } from './companyMarkup.ts';
 import type { Preload } from './remoteFiles.ts';
 import { toOrganization } from './structuredData.ts';
 import { withUrlLanguage } from './urlLanguage.ts';
@@ -25,14 +24,10 @@ export interface PageDescription {
   next?: string | null;
   /** Further JSON-LD. */
   data?: readonly object[];
+  /** What the page says without JavaScript, instead of that it needs it, and where it leads. */
+  notice?: { text: string; link?: { path: string; text: string } };
   /** What link previews show of a page that search engines must not index: its URL in English, and the path of its image in the API. */
   preview?: { url: string; image: string | null };
-}
-
-/** A link to a page for clients without JavaScript. */
-export interface PageLink {
-  path: string;
-  title: string;
 }
 
 export interface DocumentOptions {
@@ -48,9 +43,6 @@ export interface DocumentOptions {
   /** The language that the URL requests; null: the browser's language applies. */
   requestedLanguage: Language | null;
   page: PageDescription;
-  links: readonly PageLink[];
-  /** Companies that clients without JavaScript can read. */
-  companies: readonly PageLink[];
   /** The public URL of the site. */
   publicUrl: string;
   /** The page, if the web server has rendered it. */
@@ -60,52 +52,84 @@ export interface DocumentOptions {
 // Runs before the first paint, so that a stored theme does not flash the other one.
 const THEME_SCRIPT = `try{const t=localStorage.getItem('${storageKeys.theme}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`;
 
-/** Runs before the first paint of a rendered page, which is the same for everybody: marks a browser with a session, or with a stored language. */
+/**
+ * Runs before the first paint of a rendered page, which is the same for everybody: marks a browser with a session, and one that shows the
+ * page differently, because of a stored language or of a value in the fragment, such as the token of an email link.
+ */
 function toSessionScript(language: Language): string {
   const { token, accountLanguage, language: chosen } = storageKeys;
   const stored = `localStorage.getItem('${accountLanguage}')??localStorage.getItem('${chosen}')??'${language}'`;
   return [
     `try{document.documentElement.toggleAttribute('data-session',localStorage.getItem('${token}')!==null)`,
-    `document.documentElement.toggleAttribute('data-language',(${stored})!=='${language}')}catch{}`,
+    `document.documentElement.toggleAttribute('data-differs',(${stored})!=='${language}'||location.hash.includes('='))}catch{}`,
   ].join(';');
 }
 
-/** Collects clicks and submits until the app is hydrated, which repeats them. Forms with the method GET work without scripts. */
+/** Collects the clicks and submits that React misses, to be repeated after the hydration. Forms with the method GET work without scripts. */
 const EARLY_SCRIPT = [
-  'heardEarly={events:[],stop:function(){removeEventListener("click",heardEarly.click,true);removeEventListener("submit",heardEarly.submit,true)}',
-  'click:function(e){e.target.closest("button:not([type=submit],[popovertarget])")&&heardEarly.events.push(e)}',
-  'submit:function(e){e.target.method==="post"&&(e.preventDefault(),heardEarly.events.push(e))}};addEventListener("click",heardEarly.click,true);addEventListener("submit",heardEarly.submit,true)',
+  'heardEarly={events:[],isMissed:function(){return true},stop:function(){removeEventListener("click",heardEarly.click,true);removeEventListener("submit",heardEarly.submit,true)}',
+  'click:function(e){e.target.closest("button:not([type=submit],[popovertarget]),[role=combobox]")&&heardEarly.isMissed(e.target)&&heardEarly.events.push(e)}',
+  'submit:function(e){e.target.method==="post"&&heardEarly.isMissed(e.target)&&(e.preventDefault(),heardEarly.events.push(e))}};addEventListener("click",heardEarly.click,true);addEventListener("submit",heardEarly.submit,true)',
 ].join(',');
 
-/** Hides a page in another language than the browser's until the app has rendered it; for at most 4 s, as the scripts may not load. */
+/** Hides a page that the browser shows differently until the app has rendered it; for at most 4 s, as the scripts may not load. */
 const HIDDEN_STYLE =
-  '@keyframes hide{from{visibility:hidden}}[data-language] #root{animation:hide 4s step-end!important}';
+  '@keyframes hide{from{visibility:hidden}}[data-differs] #root{animation:hide 4s step-end!important}';
 
 /** The links to the shell's catalogs in the template. */
 const CATALOGS = /<link\s[^>]*\bid="?catalog-([a-z]{2})\b[^>]*>/g;
 
 /** The places of the template that are replaced. One pass, so that inserted text is never searched again. */
 const PLACES =
-  /<html[^>]*>|<title>.*?<\/title>|<script defer|<\/head>|<div id="?root"?><\/div>|<noscript>.*?<\/noscript>|<\/body>/gs;
+  /<html[^>]*>|<title>.*?<\/title>|<script defer.*?<\/script>|<\/head>|<div id="?root"?><\/div>|<noscript>.*?<\/noscript>|<\/body>/gs;
+
+/** Milliseconds after which a page counts as painted even if the browser has not reported it. */
+const PAINT_TIMEOUT_MS = 2000;
+
+/**
+ * Calls a function after the first paint (Paint Timing), maybe repeatedly. A page that is hidden, or that the browser shows differently, does
+ * not wait.
+ */
+const AFTER_PAINT = [
+  'f=>{if(document.hidden||document.documentElement.hasAttribute("data-differs"))return f()',
+  `setTimeout(f,${PAINT_TIMEOUT_MS})`,
+  'new PerformanceObserver(f).observe({type:"paint",buffered:true})}',
+].join(';');
+
+/** The id of the template with the scripts of a rendered page. */
+const SCRIPTS = 'scripts';
+
+/** Adds the scripts of a rendered page, once. */
+const ADD_SCRIPTS = `let t=document.getElementById("${SCRIPTS}");if(!t)return;t.remove();document.head.append(t.content)`;
 
 /** Inserts configuration, metadata and preloads into the shell's document. */
 export function renderDocument(options: DocumentOptions): string {
   const { template, nonce, configuration, preload, language, page, rendered = null } = options;
+  const toLinks = (files: readonly Preload[]) => files.map(toPreloadLink).join('');
+  const [styles, scripts] = [preload.filter(({ as }) => as === 'style'), preload.filter(({ as }) => as === 'script')];
+  const catalogs = preloadCatalogs(options);
+  let shellScript = '';
   return template.replaceAll(CATALOGS, '').replaceAll(PLACES, (place) => {
     if (place.startsWith('<html')) return `<html lang="${language}">`;
     // After the shell's script, which renders the page: browsers limit concurrent requests to a server.
-    if (place === '</head>') return `${preload.map(toPreloadLink).join('')}${toStyle(rendered, nonce)}</head>`;
-    // A rendered page is visible without the scripts, so that its images and fonts load first.
-    if (place === '<script defer')
-      return `<script nonce="${nonce}" defer${rendered === null ? '' : ' fetchpriority="low"'}`;
+    if (place === '</head>')
+      return (rendered === null ? toLinks(preload) : toLinks(styles) + toStyle(rendered, nonce)) + place;
+    if (place.startsWith('<script')) {
+      shellScript = place.replace('<script', `<script nonce="${nonce}"`);
+      return rendered === null ? shellScript : '';
+    }
     if (place.startsWith('<div')) {
       return rendered === null ? place : `<div id="root" data-time="${rendered.time}">${rendered.html}</div>`;
     }
     if (place === '</body>') {
-      return `<script type="application/json" id="configuration">${escapeJson(configuration)}</script></body>`;
+      return [
+        `<script type="application/json" id="configuration">${escapeJson(configuration)}</script>`,
+        rendered === null ? '' : toLaterScripts(shellScript + toLinks(scripts), catalogs, nonce),
+        place,
+      ].join('');
     }
     if (place.startsWith('<noscript>')) {
-      return rendered === null ? `<noscript>${renderWithoutScripts(options)}</noscript>` : '';
+      return rendered === null ? toNoscript(options) : '';
     }
     return [
       `<title>${escapeMarkup(documentTitle(page.title))}</title>`,
@@ -114,24 +138,36 @@ export function renderDocument(options: DocumentOptions): string {
         rendered === null ? THEME_SCRIPT : [THEME_SCRIPT, toSessionScript(language), EARLY_SCRIPT].join(';'),
       ),
       // Before the stylesheet, which blocks scripts.
-      preloadCatalogs(options),
+      rendered === null && catalogs !== null ? toInlineScript(nonce, catalogs) : '',
       ...toMetaTags(options),
     ].join('');
   });
 }
 
+/** What a page says without JavaScript that the web server does not render. */
+function toNoscript({ page: { notice }, language, requestedLanguage }: DocumentOptions): string {
+  const text = escapeMarkup(notice?.text ?? translate(language, 'needsScript'));
+  if (notice?.link === undefined) return `<noscript><p>${text}</p></noscript>`;
+  const href = escapeMarkup(withUrlLanguage(requestedLanguage, notice.link.path));
+  return `<noscript><p>${text}</p><p><a href="${href}">${escapeMarkup(notice.link.text)}</a></p></noscript>`;
+}
+
 /** The rules of the rendered page. The attributes are those by which styled-components finds them in the browser. */
-function toStyle(rendered: RenderedPage | null, nonce: string): string {
-  return rendered === null
-    ? ''
-    : `<style nonce="${nonce}" ${rendered.styleAttributes}>${rendered.css}</style><style nonce="${nonce}">${HIDDEN_STYLE}${rendered.inlineCss}</style>`;
+function toStyle(rendered: RenderedPage, nonce: string): string {
+  return `<style nonce="${nonce}" ${rendered.styleAttributes}>${rendered.css}</style><style nonce="${nonce}">${HIDDEN_STYLE}${rendered.inlineCss}</style>`;
+}
+
+/** The scripts of a rendered page, which is visible without them: they delay neither its fonts and images nor its first paint. */
+function toLaterScripts(elements: string, catalogs: string | null, nonce: string): string {
+  const start = toInlineScript(nonce, `(${AFTER_PAINT})(()=>{${ADD_SCRIPTS};${catalogs ?? ''}})`);
+  return `<template id="${SCRIPTS}">${elements}</template>${start}`;
 }
 
 /**
- * Preloads the catalogs of one language along with the scripts that import them. Only the browser knows the user's choice
- * (`createLocalLanguageStore`).
+ * Returns the code that preloads the catalogs of one language along with the scripts that import them; null: there are none. Only the browser
+ * knows the user's choice (`createLocalLanguageStore`).
  */
-function preloadCatalogs({ template, catalogs, language, nonce, publicUrl }: DocumentOptions): string {
+function preloadCatalogs({ template, catalogs, language, publicUrl }: DocumentOptions): string | null {
   const links: Record<string, string> = {};
   for (const [link, name = ''] of template.matchAll(CATALOGS)) links[name] = link;
   for (const [name, { href, integrity }] of Object.entries(catalogs)) {
@@ -141,9 +177,9 @@ function preloadCatalogs({ template, catalogs, language, nonce, publicUrl }: Doc
     const link = `<link rel="preload" as="script" fetchpriority="low" ${toFile(href, integrity)}${crossorigin}>`;
     links[name] = (links[name] ?? '') + link;
   }
-  if (Object.keys(links).length === 0) return '';
+  if (Object.keys(links).length === 0) return null;
   const choose = `try{l=localStorage.getItem('${storageKeys.accountLanguage}')??localStorage.getItem('${storageKeys.language}')??l}catch{}`;
-  return toInlineScript(nonce, `(l=>{${choose}${insertIntoHead(`${escapeJson(links)}[l]??''`)}})('${language}')`);
+  return `(l=>{${choose}${insertIntoHead(`${escapeJson(links)}[l]??''`)}})('${language}')`;
 }
 
 /** @param html a JavaScript expression */
@@ -248,42 +284,6 @@ function toLink(rel: 'canonical' | 'alternate' | 'prev' | 'next', url: string, l
 
 function toMeta(kind: 'name' | 'property', name: string, content: string | null): string {
   return content === null ? '' : `<meta ${kind}="${name}" content="${escapeMarkup(content)}" data-page>`;
-}
-
-/** The content of `<noscript>`. Browsers with scripts parse it as text, so that nothing flashes or shifts. */
-function renderWithoutScripts(options: DocumentOptions): string {
-  return `<style nonce="${options.nonce}">${PLAIN_STYLE}</style><div data-plain>${renderPlainContent(options)}</div>`;
-}
-
-/** The styles of the app are in its scripts: without them, these use the tokens of the stylesheet. */
-const PLAIN_STYLE = [
-  'body{margin:0;background:var(--surface);color:var(--text);font:var(--weight-text) var(--text-md)/1.6 var(--font-text)}',
-  '[data-plain]{box-sizing:border-box;max-width:var(--measure);margin:0 auto;padding:2rem var(--gutter);overflow-wrap:anywhere}',
-  '[data-plain] :is(h1,h2,h3){font-family:var(--font-display);line-height:1.2}',
-  '[data-plain] a{color:var(--accent-text)}',
-  '[data-plain] article{margin-top:1.5rem;border-top:1px solid var(--border)}',
-].join('');
-
-function renderPlainContent({
-  page: { title, description, company },
-  language,
-  requestedLanguage,
-  links,
-  companies,
-}: DocumentOptions): string {
-  const toAnchor = ({ path, title }: PageLink) =>
-    `<a href="${escapeMarkup(withUrlLanguage(requestedLanguage, path))}">${escapeMarkup(title)}</a>`;
-  const anchors = links.map(toAnchor);
-  const nav = `<nav>${anchors.join(' · ')}</nav>`;
-  if (company !== null) {
-    return `${nav}${companyMarkup(company, language)}<p>${translate(language, 'needsScriptToWrite')}</p>`;
-  }
-  const known =
-    companies.length === 0
-      ? ''
-      : `<h2>${translate(language, 'knownCompanies')}</h2><ul>${companies.map((one) => `<li>${toAnchor(one)}</li>`).join('')}</ul>`;
-  const about = description === null ? '' : `<p>${escapeMarkup(description)}</p>`;
-  return `${nav}<h1>${escapeMarkup(title ?? PRODUCT)}</h1>${about}<p>${translate(language, 'needsScript')}</p>${known}`;
 }
 
 /** JSON that can't close the script element around it, whatever its texts contain: `</script>`, `<!--`. */

@@ -79,6 +79,23 @@ it('contains the reviews before another one, which search engines must not index
   });
 });
 
+it('contains the reviews that match the filters of the URL', async () => {
+  const filtered = '/company/company.example/review?rating=5&sort=oldest&q=bread';
+  expect(
+    await load('/business/company.example?q=+bread&rating=5&rating=9&language=&origin=&sort=oldest'),
+  ).toMatchObject({
+    status: 200,
+    title: 'Example · Heard',
+    canonical: 'https://heard.example/business/company.example',
+    responses: { [filtered]: { items: [onPage] } },
+  });
+  expect(asked.toSorted()).toEqual(['/company/company.example', filtered]);
+  // The form without scripts sends what nobody has chosen, too.
+  asked.length = 0;
+  await load('/business/company.example?q=&language=&origin=&sort=newest');
+  expect(asked).toEqual(['/company/company.example']);
+});
+
 it('redirects the first page, and responds with 404 to one that does not exist', async () => {
   expect(await load('/business/company.example?page=1&lang=es')).toMatchObject({
     status: 301,

@@ -2,21 +2,24 @@ import { toQuery, type CompanyListQuery, type Language } from '@heard/contract';
 import type { MountRow } from '@heard/sdk/configuration';
 import {
   paths,
+  readReviewFilters,
   readSearchQuery,
+  readUrlLanguage,
   SEARCH_PATH,
   toResultsKey,
+  toReviewsQuery,
   toSearchBody,
   toSearchResultsRequest,
 } from '@heard/sdk/server';
-import { readUrlLanguage, withUrlLanguage } from './urlLanguage.ts';
+import { withUrlLanguage } from './urlLanguage.ts';
 
 /** What a page needs of the API. */
 export interface DataRequest {
-  /** The path of the API, with its query: the one that the page requests, too. */
+  /** The path of the API with its query, the same as in the request of the page. */
   path: string;
   /** The body of a search; undefined for GET. */
   body?: object;
-  /** By what the page knows the response: the path, unless it is given. */
+  /** The key by which the page finds the response; the path by default. */
   key?: string;
   /** Whether the page is nothing without it. */
   isRequired: boolean;
@@ -79,6 +82,11 @@ export function toReviewsRequest(
   }
   if (!/^[1-9]\d?$/.test(page) || Number(page) > MAX_PAGE) return 'not-found';
   return { page: Number(page), query: toQuery({ page: Number(page) }) };
+}
+
+/** Returns the query of the API for the reviews that a company's page shows with the filters in its URL; null without any. */
+export function toFilteredReviews(query: string): string | null {
+  return toQuery(toReviewsQuery(readReviewFilters(new URLSearchParams(query)))) || null;
 }
 
 /**

@@ -20,7 +20,7 @@ export async function promoteCandidates({ record: folder, listed, counts, log }:
     const decision = decide(candidate.condition, counts.read(name, candidate.release));
     if (decision === null) continue;
     const record = await readRecord(folder, name);
-    // Somebody has changed it since it was listed.
+    // The record has been changed since it was listed.
     if (record?.revision !== revision) continue;
     const { action, reason } = decision;
     const author = { at: new Date().toISOString(), by: 'web server', reason };

@@ -119,7 +119,7 @@ export class RemoteRegistry {
 
   /** The revision of each remote's record in force. */
   get revisions(): Record<string, number> {
-    // Builds without a record have none.
+    // Builds without a record have no revision.
     const recorded = this.listed.filter(({ revision }) => revision > 0);
     return Object.fromEntries(recorded.map(({ name, revision }) => [name, revision]));
   }
@@ -285,7 +285,7 @@ export class RemoteRegistry {
       loaded.set(toKey(name, release), await loadRelease(name, release, this.#options.folders));
       if (!remote.previous.includes(release)) this.#resolve(key);
     } catch (error) {
-      // Only testers get previous ones.
+      // Only testers get previous releases.
       if (remote.previous.includes(release)) return;
       const { url, release: version } = release;
       const fields = { remote: name, team, ...(version !== null && { release: version }), url };

@@ -12,7 +12,7 @@ export interface Visitor {
 /** Gets the current releases. */
 export const ANYBODY: Visitor = { bucket: null, chosen: new Map() };
 
-/** Few enough that a number says nothing about a person, many enough for shares of 0.1 %. */
+/** Few enough that a number identifies nobody, many enough for shares of 0.1 %. */
 const BUCKETS = 10_000;
 const BUCKET_COOKIE = 'heard-bucket';
 const CHOICE_COOKIE = 'heard-releases';

@@ -362,7 +362,7 @@ describe('a candidate', () => {
     expect((await web.inject({ url: '/jobs', headers: { cookie: pair } })).headers['set-cookie']).toBeUndefined();
   });
 
-  it('and earlier releases can be chosen by a tester, until the choice is ended', async () => {
+  it('can be chosen by a tester, as can earlier releases, until the choice is reset', async () => {
     await deployJobs();
     await deployCandidate(100);
     await deployments.deploy({

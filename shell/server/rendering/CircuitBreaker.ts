@@ -1,15 +1,15 @@
-/** The longest pause. A release that has worked as long starts with the first pause again. */
+/** The longest pause. After working for as long, a release starts with the shortest pause again. */
 const MAX_PAUSE_MS = 10 * 60_000;
 const WINDOW_MS = 60_000;
-/** So many pages that failed or were slow within a window, and at least half of all, pause a release: one page of many may be broken. */
+/** A release is paused when this many pages, and at least half of all, failed or were slow within a window: a single page may be broken. */
 const MAX_FAILURES = 5;
-/** So many pages for which the worker had to be ended within a window pause a release: each of them has kept the others waiting. */
+/** A release is paused when the worker had to be terminated for this many pages within a window: each of them delays the others. */
 const MAX_HANGS = 3;
 
-/** What became of a page. `slow`: too late for its document. `hang`: its worker had to be ended. */
+/** The outcome of rendering a page. `slow`: too late for its document. `hang`: its worker had to be terminated. */
 export type RenderOutcome = 'rendered' | 'slow' | 'error' | 'hang';
 
-/** Decides whether a release is rendered on the server, by how it has failed there. */
+/** Decides from the recent failures of a release whether it is rendered on the server. */
 export class CircuitBreaker {
   readonly #firstPauseMs: number;
   #pauseMs: number;

@@ -36,7 +36,7 @@ export class PageCache {
   set(key: string, page: RenderedPage): void {
     const before = this.#entries.get(key);
     if (before !== undefined) this.#delete(key, before);
-    // A text takes up to two bytes per character.
+    // A text occupies up to two bytes per character.
     const bytes = 2 * (key.length + page.html.length + page.css.length);
     if (bytes > this.#maxBytes) return;
     this.#add(key, { page, bytes });

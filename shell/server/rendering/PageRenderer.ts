@@ -185,7 +185,7 @@ export class PageRenderer {
     return rendering;
   }
 
-  /** Keeps a page when it is rendered, also if it is late: the next document gets it. */
+  /** Stores a rendered page, even one that is too late for its own document: the next document uses it. */
   async #finish(
     release: RenderedRelease,
     request: PageRequest,
@@ -251,7 +251,7 @@ export class PageRenderer {
       else release.worker = worker;
       isReady = true;
     } catch (error) {
-      // A worker that ends reports it itself.
+      // A worker reports its own end.
       if (!(error instanceof RenderError)) fail(error);
     }
   }

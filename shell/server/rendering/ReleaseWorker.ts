@@ -66,7 +66,7 @@ export class ReleaseWorker {
     this.#limits = limits;
     this.#worker = new Worker(file, {
       workerData,
-      // Nothing of the web server's settings.
+      // Hides the settings of the web server from remotes.
       env: { NODE_ENV: process.env.NODE_ENV ?? 'production' },
       argv: [],
       execArgv: [],
@@ -76,7 +76,7 @@ export class ReleaseWorker {
     });
     // A web server that is stopped does not wait for it.
     this.#worker.unref();
-    // What a remote prints is lost: each page would repeat it.
+    // The output of a remote is discarded: each page would repeat it.
     this.#worker.stdout.resume();
     this.#worker.stderr.resume();
     let resolve = () => {};
@@ -135,7 +135,7 @@ export class ReleaseWorker {
     const next = this.#waiting.shift();
     if (next === undefined) return;
     this.#current = next;
-    // What a page before has left may keep the worker busy.
+    // Work that an earlier page has left behind may keep the worker busy.
     this.#startTimer(next);
     next.hangTimer = setTimeout(() => {
       this.#end(new RenderError('timeout', `${next.job.request.url} was not rendered in ${next.hangMs} ms`));

@@ -1,4 +1,4 @@
-// The entry of the web server's renderer: a worker thread that renders the pages of one release of a remote (see createRenderPool.ts).
+// The entry of the web server's renderer: a worker thread that renders the pages of one release of a remote (see ReleaseWorker.ts).
 // The build makes one file of it and of the code for browsers.
 import { PassThrough } from 'node:stream';
 import { compileFunction } from 'node:vm';

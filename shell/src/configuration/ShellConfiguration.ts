@@ -66,6 +66,8 @@ export interface ShellConfiguration {
   operator?: Operator;
   /** The email address for people without an account; absent without one. */
   contactEmail?: string;
+  /** The path of the sprite of the categories' icons; absent while it is not built. */
+  categoryIcons?: string;
   /** The company whose page was requested, as the API returns it to a visitor; saves a request. */
   company: CompanyWithReviews | null;
   /** Other data of the requested page, as the API returns it to a visitor, by the path of the API. */

@@ -41,7 +41,7 @@ it('loads a new document once per version for missing files, even if that docume
   loseFile(first);
   await waitFor(() => expect(first.reload).toHaveBeenCalledTimes(1));
 
-  // Two web servers, one of which is still on the old version.
+  // Two web servers, one of them with the old version.
   const second = open(newer);
   loseFile(second);
   await settle(second);

@@ -34,7 +34,7 @@ export interface FederationOptions {
 
 /** Keeps the state of all mounts, performs the effects of its transitions and notifies the components that render it. */
 export class FederationStore {
-  /** What is around the pages. */
+  /** The surroundings of the pages. */
   readonly surroundings: PageSurroundings;
   readonly #findOwner: FindOwner;
   #state: FederationState;
@@ -72,6 +72,11 @@ export class FederationStore {
   /** Returns whether a visit of the mount is a navigation, rather than the first page of the document. */
   isNavigation(key: MountKey): boolean {
     return isNavigation(this.#state.document, key);
+  }
+
+  /** Whether the user has left the first mount of the document. */
+  get hasNavigated(): boolean {
+    return this.#state.document.hasNavigated;
   }
 
   /** Returns the title of a mount, in English if its remote has no translation; null without a title. */

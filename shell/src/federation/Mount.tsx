@@ -86,8 +86,6 @@ interface RenderedProps extends MountProps {
 /** Counts a mount once its siblings are rendered: an effect does not run while one of them suspends or has failed. */
 function Rendered({ federation, mountKey, visitedAt }: RenderedProps) {
   useEffect(() => {
-    // The page is hydrated.
-    globalThis.heardTime = undefined;
     replayEarlyInput();
     federation.countMount(mountKey, performance.now() - visitedAt);
   }, [federation, mountKey, visitedAt]);

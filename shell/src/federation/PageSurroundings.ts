@@ -2,14 +2,18 @@ import { whenIdle } from '@heard/sdk/host';
 import type { FindOwner } from './fileOwners.ts';
 
 /** Functions of the browser that libraries replace. */
-export const REPLACED = [
+export const REPLACED: readonly (readonly [object: object, names: readonly string[]])[] = [
   [window, ['fetch', 'XMLHttpRequest', 'setTimeout', 'clearTimeout', 'requestAnimationFrame']],
   [history, ['pushState', 'replaceState']],
-] as const;
+  [navigator, ['sendBeacon']],
+  ...[JSON, Promise, Array.prototype, String.prototype, Element.prototype, Storage.prototype].map(
+    (object) => [object, Object.getOwnPropertyNames(object)] as const,
+  ),
+];
 
-/** What is around the pages at one moment. */
+/** The surroundings of the pages at one moment. */
 export interface Surroundings {
-  /** Of `html` and `body`. */
+  /** Of the elements that `findRoots` returns. */
   attributes: readonly Map<string, string>[];
   /** The children of `head` and `body`. */
   elements: readonly Element[];
@@ -76,10 +80,13 @@ export class PageSurroundings {
 function readSurroundings(): Surroundings {
   const { adoptedStyleSheets = [] } = document as Partial<Document>;
   return {
-    attributes: [document.documentElement, document.body].map(
-      ({ attributes }) => new Map([...attributes].map(({ name, value }) => [name, value])),
-    ),
+    attributes: findRoots().map(({ attributes }) => new Map([...attributes].map(({ name, value }) => [name, value]))),
     elements: [...document.head.children, ...document.body.children],
     sheets: [...document.styleSheets, ...adoptedStyleSheets],
   };
+}
+
+/** Returns the elements that are around every page, and whose attributes a page may have changed. */
+export function findRoots(): Element[] {
+  return [document.documentElement, document.body, ...document.querySelectorAll('meta[name=viewport]')];
 }

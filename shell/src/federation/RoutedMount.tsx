@@ -6,6 +6,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type { FederationView } from './FederationView.ts';
 import type { MountKey } from './machine/FederationState.ts';
 import { Mount } from './Mount.tsx';
+import { useEndlessNavigation } from './useEndlessNavigation.ts';
 
 export interface RoutedMountProps {
   federation: FederationView;
@@ -20,6 +21,7 @@ export interface RoutedMountProps {
  * all mounts would take the new page down with the old one.
  */
 export function RoutedMount({ federation, mountKey, guard }: RoutedMountProps) {
+  useEndlessNavigation(federation, mountKey);
   const [visited, setVisited] = useState<readonly MountKey[]>([mountKey]);
   if (!visited.includes(mountKey)) setVisited([...visited, mountKey]);
   return visited.map((key) => {

@@ -11,7 +11,7 @@ export function storeRecovery(recovery: string): boolean {
     sessionStorage.setItem(storageKeys.recoveries, JSON.stringify([...stored, recovery]));
     return true;
   } catch {
-    // What cannot be stored might be repeated forever.
+    // A recovery that cannot be stored might be repeated forever.
     return false;
   }
 }

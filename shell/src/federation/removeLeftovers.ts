@@ -1,12 +1,15 @@
 import { activeLanguage } from '@heard/ui';
 import { applyStoredTheme } from '../theme/useTheme.ts';
 import type { FindOwner } from './fileOwners.ts';
-import { REPLACED, type Surroundings } from './PageSurroundings.ts';
+import { findRoots, REPLACED, type Surroundings } from './PageSurroundings.ts';
 
 /** All packages share one instance of styled-components, and the toasts of the SDK. */
 const SHARED = '[data-styled], [data-toasts]';
 /** Elements that stay: stylesheets are disabled instead, and a script has run. */
 const FILES = 'style, link[rel~=stylesheet], link[rel~=preload], script[src]';
+/** What is around the page, and the attributes with which a page hides it. The shell uses none of them there. */
+const FRAME = '#root, #root > header, #root > main, #root > footer';
+const HIDING = ['style', 'hidden', 'inert', 'aria-hidden'];
 
 export interface Leftovers {
   /** The surroundings before any remote was loaded, and the functions of `REPLACED` at that time. */
@@ -49,17 +52,19 @@ export function removeLeftovers({
     if (!isRenderedByReact(dialog)) dialog.close();
   }
   for (const element of left.elements) {
-    // Browser extensions add elements whose names have a dash.
-    if (element.matches(FILES) || element.localName.includes('-')) continue;
+    // Browser extensions add elements whose names have a dash, but define them elsewhere.
+    const isForeign = element.localName.includes('-') && customElements.get(element.localName) === undefined;
+    if (element.matches(FILES) || isForeign) continue;
     if (!isFromShell(element) && !isRenderedByReact(element)) element.remove();
   }
   if (document.fullscreenElement) void document.exitFullscreen();
   restoreAttributes(start, left);
+  for (const part of document.querySelectorAll(FRAME)) for (const name of HIDING) part.removeAttribute(name);
   restoreFunctions(functions);
 }
 
 function restoreAttributes(start: Surroundings, left: Surroundings): void {
-  for (const [index, root] of [document.documentElement, document.body].entries()) {
+  for (const [index, root] of findRoots().entries()) {
     const original = start.attributes[index];
     for (const [name, value] of left.attributes[index] ?? []) {
       // With another value by now, it is the new page's.

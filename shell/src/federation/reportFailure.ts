@@ -17,10 +17,10 @@ export function reportFailure(
   const { pathname: path } = window.location;
   const failure: RemoteFailure = { remote: name, version, reason: toReason(error), path, module, stack };
   window.dispatchEvent(new CustomEvent('heard:remote-failure', { detail: failure }));
-  console.error(`Remote ${name} ${version} failed:`, error);
   const body = JSON.stringify({ ...failure, reason: failure.reason.slice(0, MAX_REASON) });
   // A beacon is sent even while the document is being left.
   navigator.sendBeacon('/reports/remote-failure', new Blob([body], { type: 'application/json' }));
+  console.error(`Remote ${name} ${version} failed:`, error);
 }
 
 /** Returns the message of what was thrown, which may be anything. */

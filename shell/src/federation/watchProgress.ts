@@ -1,6 +1,6 @@
 /** How often new files of a remote are looked for, in milliseconds. */
 const CHECK_MS = 500;
-/** Fewer bytes are no progress: a server that drips is as good as one that hangs. */
+/** Fewer bytes are no progress: a server that sends a few bytes at a time counts as hanging. */
 const MIN_BYTES = 8_000;
 
 /**
@@ -18,7 +18,7 @@ export function watchProgress(base: string, fetch: typeof window.fetch, onProgre
     for (const { src } of document.scripts) {
       if (!src.startsWith(base) || watched.has(src)) continue;
       watched.add(src);
-      // Whatever goes wrong with the file, the script element reports.
+      // Failures of the file are reported by the script element.
       follow(src).catch(() => undefined);
     }
   }

@@ -1,5 +1,6 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '@heard/contract';
 import { Link, paths, useContributedLinks, useLanguageChoice, useLocation } from '@heard/sdk';
+import { setUrlLanguage } from '@heard/sdk/host';
 import { Footer, LanguageSwitch, Logo, ThemeSwitch } from '@heard/ui';
 import { sitePageNames, type FooterLinks, type SitePages } from '../configuration/ShellConfiguration.ts';
 import { useMessages } from '../messages/messages.ts';
@@ -17,13 +18,6 @@ const languages = LANGUAGES.map((language) => ({ value: language, label: LANGUAG
 const NONE: SitePages = {};
 
 const year = String(new Date().getFullYear());
-
-/** Returns the URL of a page in a language. */
-function withLanguage(pathname: string, search: string, language: string): string {
-  const query = new URLSearchParams(search);
-  query.set('lang', language);
-  return `${pathname}?${query.toString()}`;
-}
 
 /** The footer of every page. All links go to the home page, unless the deployment configures another URL. */
 export function SiteFooter({ links, pages = NONE }: { links: FooterLinks; pages?: SitePages | undefined }) {
@@ -86,7 +80,7 @@ export function SiteFooter({ links, pages = NONE }: { links: FooterLinks; pages?
           value={language}
           changing={isChanging}
           onChange={choose}
-          toHref={(chosen) => withLanguage(pathname, search, chosen)}
+          toHref={(chosen) => setUrlLanguage(chosen, pathname + search)}
         />
       }
       themeSwitch={<ThemeSwitch value={theme} onChange={setTheme} />}

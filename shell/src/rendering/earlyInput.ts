@@ -1,44 +1,103 @@
 declare global {
-  /** The clicks and submits before the hydration. The document's inline script collects them. */
-  var heardEarly: { events: (MouseEvent | SubmitEvent)[]; stop(): void } | undefined;
+  /**
+   * The clicks and submits that React has missed. The document's inline script collects those of elements for which `isMissed` returns true;
+   * until React listens, all are missed.
+   */
+  var heardEarly:
+    { events: (MouseEvent | SubmitEvent)[]; isMissed: (element: Element) => boolean; stop: () => void } | undefined;
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What was entered into each control before the hydration. */
-let entered: Map<Control, string | boolean> | null = null;
-let stopWatching = () => {};
+const INTERVAL_MS = 50;
+/** How long after the first effects of a page its other parts may take to be hydrated, in milliseconds: their code may have to load. */
+const HYDRATION_MAX_MS = 10_000;
 
-/** Keeps what has been entered into the controls of the page, and what is entered until `replayEarlyInput`. */
+/** One of the events for which React hydrates a part, and that changes nothing. */
+const PROBE = 'pointercancel';
+/** The property with which React's DOM renderer marks the elements that it knows. */
+const COMPONENT_KEY = '__reactFiber$';
+
+/** What was entered into each control that React had not hydrated. */
+const entered = new Map<Control, string | boolean>();
+/** Null unless the page is being hydrated and nothing has been repeated yet. */
+let stopWatching: (() => void) | null = null;
+
+/** Keeps what has been entered into the controls of the page, and what React misses until `replayEarlyInput` ends. */
 export function keepEarlyInput(root: HTMLElement): void {
-  const kept = new Map<Control, string | boolean>();
   for (const control of root.querySelectorAll<Control>('input,textarea,select')) {
-    if (isChanged(control)) kept.set(control, getValue(control));
+    if (isChanged(control)) entered.set(control, getValue(control));
   }
   const watch = ({ target }: Event) => {
-    if (isControl(target)) kept.set(target, getValue(target));
+    if (isControl(target) && (entered.has(target) || !isHydrated(target))) entered.set(target, getValue(target));
   };
   root.addEventListener('input', watch, true);
-  stopWatching = () => root.removeEventListener('input', watch, true);
-  entered = kept;
+  if (globalThis.heardEarly !== undefined) globalThis.heardEarly.isMissed = (element) => !isHydrated(element);
+  stopWatching = () => {
+    root.removeEventListener('input', watch, true);
+    dropEarlyEvents();
+  };
 }
 
-/** Repeats what was entered, clicked and submitted before the page was hydrated: its components have missed it. */
+/** Ends the collection of clicks and submits, whose elements are replaced if the page is not hydrated. */
+export function dropEarlyEvents(): void {
+  globalThis.heardEarly?.stop();
+}
+
+/** Repeats what was entered, clicked and submitted before its part of the page was hydrated: its components have missed it. */
 export function replayEarlyInput(): void {
-  if (entered === null) return;
-  const kept = entered;
-  entered = null;
-  stopWatching();
-  for (const [control, value] of kept) if (control.isConnected) enter(control, value);
-  const { events = [], stop } = globalThis.heardEarly ?? {};
-  stop?.();
-  for (const event of events) repeat(event);
+  if (stopWatching === null) return;
+  const stop = stopWatching;
+  stopWatching = null;
+  const end = performance.now() + HYDRATION_MAX_MS;
+  const interval = setInterval(() => {
+    replayHydrated();
+    if (performance.now() < end) return;
+    clearInterval(interval);
+    stop();
+  }, INTERVAL_MS);
 }
 
-function repeat(event: MouseEvent | SubmitEvent): void {
-  const { target } = event;
-  if (target instanceof HTMLFormElement) target.requestSubmit('submitter' in event ? event.submitter : null);
-  else if (target instanceof Element) target.closest('button')?.click();
+function replayHydrated(): void {
+  for (const [control, value] of entered) {
+    if (control.isConnected && !isHydrated(control)) continue;
+    entered.delete(control);
+    if (control.isConnected) enter(control, value);
+  }
+  const events = globalThis.heardEarly?.events ?? [];
+  for (const event of events.splice(0)) {
+    const { target } = event;
+    if (!(target instanceof Element) || !target.isConnected) continue;
+    if (isHydrated(target)) repeat(event, target);
+    else events.push(event);
+  }
+}
+
+/**
+ * Returns whether React has hydrated the part of the page that contains an element. If it has not, React stops events of that part at its
+ * root, and hydrates the part next, immediately if its code has loaded.
+ */
+function isHydrated(element: Element): boolean {
+  let hasArrived = false;
+  const arrive = (event: Event) => {
+    hasArrived = true;
+    event.stopPropagation();
+  };
+  element.addEventListener(PROBE, arrive);
+  element.dispatchEvent(new Event(PROBE, { bubbles: true }));
+  element.removeEventListener(PROBE, arrive);
+  // After several attempts without the code of the part, React ignores its events instead of stopping them.
+  return hasArrived && Object.keys(element).some((key) => key.startsWith(COMPONENT_KEY));
+}
+
+function repeat(event: MouseEvent | SubmitEvent, target: Element): void {
+  if (target instanceof HTMLFormElement) {
+    target.requestSubmit('submitter' in event ? event.submitter : null);
+    return;
+  }
+  // A list would open for a field that has been left.
+  if (target.getAttribute('role') === 'combobox' && target !== document.activeElement) return;
+  target.closest<HTMLElement>('button,[role=combobox]')?.click();
 }
 
 function enter(control: Control, value: string | boolean): void {

@@ -7,7 +7,7 @@ import { restoreStyles } from './inlineStyles.ts';
 
 /**
  * Returns whether the web server has rendered what this browser would render first. The web server does not know the stored language,
- * drafts, and the state of the history entry.
+ * drafts, the state of the history entry, and values in the fragment, such as the token of an email link.
  */
 export function canHydrate(root: HTMLElement, languageStore: LanguageStore): boolean {
   const state = window.history.state as { usr?: unknown } | null;
@@ -15,6 +15,7 @@ export function canHydrate(root: HTMLElement, languageStore: LanguageStore): boo
     root.dataset.time !== undefined &&
     resolveLanguage(languageStore.get()) === document.documentElement.lang &&
     (state?.usr ?? null) === null &&
+    !window.location.hash.includes('=') &&
     !hasDrafts()
   );
 }

@@ -18,9 +18,16 @@ export function withoutStyleAttributes(html: string): { html: string; inlineCss:
 /** Gives the elements of a page their styles before React hydrates them. Scripts may set them. */
 export function restoreStyles(root: Element): void {
   for (const element of root.querySelectorAll<HTMLElement>(`[${NAME}]`)) {
-    element.style.cssText = element.getAttribute(NAME) ?? '';
+    const style = element.getAttribute(NAME) ?? '';
+    element.style.cssText = style;
     element.removeAttribute(NAME);
+    if (process.env.NODE_ENV !== 'production') showAsWritten(element, style);
   }
+}
+
+/** React's development build compares texts, and the browser's is another one: `--a: 1;` instead of `--a:1`. */
+function showAsWritten(element: Element, style: string): void {
+  element.getAttribute = (name) => (name === 'style' ? style : Element.prototype.getAttribute.call(element, name));
 }
 
 function unescape(text: string): string {

@@ -127,7 +127,7 @@ export type MountEvent =
   | { readonly type: 'left'; readonly mount: MountKey; readonly visit: string }
   | { readonly type: 'loaded'; readonly mount: MountKey; readonly attempt: number; readonly Component: ComponentType }
   | { readonly type: 'loadFailed'; readonly mount: MountKey; readonly attempt: number; readonly error: unknown }
-  /** The page threw while rendering. */
+  /** The page threw while rendering, or navigates without end. */
   | { readonly type: 'crashed'; readonly mount: MountKey; readonly error: unknown }
   | { readonly type: 'retryRequested'; readonly mount: MountKey };
 
@@ -145,8 +145,8 @@ export type FederationEvent =
   | { readonly type: 'unknownError'; readonly error: unknown }
   /** An error escaped the error boundary inside of a mount: in most cases a cleanup threw after the user had left the page. */
   | { readonly type: 'escaped'; readonly mount: MountKey; readonly error: unknown }
-  /** A navigation was not rendered in time. */
-  | { readonly type: 'navigationStuck' };
+  /** A navigation cannot be rendered in this document. */
+  | { readonly type: 'navigationStuck'; readonly error: Error };
 
 export type FederationEffect =
   | { readonly type: 'load'; readonly mount: MountKey; readonly attempt: number }

@@ -22,7 +22,7 @@ export type LocalEvent =
 
 type Result = Transition<MountState>;
 
-/** Computes what an event makes of a mount. Has no side effects; an event that does not apply changes nothing. */
+/** Computes the state of a mount after an event. Has no side effects; an event that does not apply changes nothing. */
 export function mountTransition(mount: MountState, event: LocalEvent): Result {
   switch (event.type) {
     case 'visited':
@@ -124,7 +124,7 @@ function loadFailed(mount: MountState, { mount: key, attempt, error }: LocalEven
   if (mount.attempt !== attempt) return unchanged(mount);
   if (mount.status === 'prefetching') return to({ remote: mount.remote, attempt, status: 'idle' });
   if (mount.status !== 'loading' || mount.Component !== null) return unchanged(mount);
-  // A server that hangs has not removed the file, and the user has waited long enough.
+  // A hanging server does not mean that the file was removed, and the user has waited long enough.
   if (isTimeoutError(error)) return to({ ...open(mount), status: 'failed', Component: null }, report(mount, error));
   return to({ ...open(mount), status: 'recovering', error }, recover(mount, key));
 }

@@ -76,7 +76,7 @@ export function transition(state: FederationState, event: FederationEvent): Tran
         effects: [{ ...event, type: 'reportUnhandled', remote: state.mounts[event.mount]?.remote ?? null }],
       };
     case 'navigationStuck':
-      return state.document.status === 'replacing' ? unchanged(state) : navigationStuck(state);
+      return state.document.status === 'replacing' ? unchanged(state) : navigationStuck(state, event.error);
   }
 }
 
@@ -150,9 +150,8 @@ function unhandledError(
   return { state: next, effects: [{ type: 'reportUnhandled', remote, error }] };
 }
 
-function navigationStuck(state: FederationState): Transition<FederationState> {
+function navigationStuck(state: FederationState, error: Error): Transition<FederationState> {
   const open = getOpenRemotes(state);
-  const error = new Error('A navigation was not rendered in 2 s.');
   const next = replaceDocument(state, 'now');
   const reports = (open.length === 0 ? [null] : open).map((remote) => ({ type: 'report', remote, error }) as const);
   return { ...next, effects: [...reports, ...next.effects] };

@@ -1,0 +1,12 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageFolder } from '../packageFolder.ts';
+
+/** Where the build puts icons that pages load from this server. */
+export const iconsFolder = join(packageFolder, 'dist/icons');
+
+const files = existsSync(iconsFolder) ? readdirSync(iconsFolder) : [];
+const sprite = files.find((name) => /^category-icons\.[0-9a-f]{16}\.svg$/.test(name));
+
+/** The path of the sprite of the categories' icons; null while it is not built. */
+export const categoryIcons = sprite === undefined ? null : `/${sprite}`;
