@@ -7,6 +7,7 @@ import { ClaimBanner } from '../ownership/ClaimBanner.tsx';
 import { useOwnershipMessages } from '../ownership/messages/messages.ts';
 import { ownershipPath } from '../ownership/ownershipPath.ts';
 import { invitationsPath } from '../invitations/invitationsPath.ts';
+import { RemovedCompany } from './RemovedCompany.tsx';
 import { OwnCompanyHeader } from './OwnCompanyHeader.tsx';
 import { useOwnCompany } from './useOwnCompany.ts';
 
@@ -19,7 +20,8 @@ export function AreaLayout() {
   const { pathname } = useLocation();
   const { data: company } = useOwnCompany();
   const isOnOwnership = pathname === ownershipPath;
-  const isUnproven = company !== undefined && !company.verified;
+  const removed = company?.removed;
+  const isUnproven = company !== undefined && !company.verified && removed === undefined;
   return (
     <>
       <OwnCompanyHeader />
@@ -32,14 +34,18 @@ export function AreaLayout() {
                 <MessageSquareText />
                 {t('area.reviews')}
               </NavLink>
-              <NavLink to={invitationsPath}>
-                <Mail />
-                {t('area.invitations')}
-              </NavLink>
-              <NavLink to={developersPath}>
-                <Code />
-                {t('area.developers')}
-              </NavLink>
+              {removed === undefined && (
+                <>
+                  <NavLink to={invitationsPath}>
+                    <Mail />
+                    {t('area.invitations')}
+                  </NavLink>
+                  <NavLink to={developersPath}>
+                    <Code />
+                    {t('area.developers')}
+                  </NavLink>
+                </>
+              )}
               {(isUnproven || isOnOwnership) && (
                 <NavLink to={ownershipPath}>
                   <BadgeCheck />
@@ -63,7 +69,9 @@ export function AreaLayout() {
             </SideNav>
           }
         >
-          <Outlet />
+          {removed !== undefined && <RemovedCompany removed={removed} />}
+          {/* Everything else is about a public page. */}
+          {(removed === undefined || pathname === paths.myCompanySettings) && <Outlet />}
           <Slot name="account.dashboard" props={{}} />
         </SideLayout>
       </Wrap>

@@ -5,6 +5,7 @@ import {
   companyAccount,
   http,
   HttpResponse,
+  problem,
   renderInHost,
   server,
 } from '@heard/sdk/testing';
@@ -56,6 +57,56 @@ test('shows the header, the rating, its distribution and the reviews', async () 
   expect(card).toContainElement(within(aside).getByText(/Latest review: .+, 4 out of 5 stars/));
   expect(within(aside).getByRole('list', { name: 'Ratings by number of stars' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'My reviews' })).toHaveAttribute('aria-current', 'page');
+});
+
+// Covers DISCOVERY-74.4
+test('shows why the page was removed, with the appeal, and the settings of the account only', async () => {
+  const removed = {
+    at: '2026-11-20T10:00:00.000Z',
+    ground: 'notGenuine',
+    reason: 'It pays for its reviews.',
+    decisionId: '7',
+    appealUntil: '2099-05-22T10:00:00.000Z',
+    appeal: null,
+  } as const;
+  let own = anOwnCompany({ removed });
+  const appeals: unknown[] = [];
+  server.use(
+    http.get('*/api/company', () => HttpResponse.json(own)),
+    http.get('*/api/review/company', () => problem(410, 'company-removed')),
+    http.get('*/api/auth/sessions', () => HttpResponse.json([])),
+    http.get('*/api/auth/passkeys', () => HttpResponse.json([])),
+    http.post('*/api/decisions/7/appeal', async ({ request }) => {
+      appeals.push(await request.json());
+      const appeal = {
+        state: 'open',
+        text: 'Nobody was paid.',
+        createdAt: removed.at,
+        reason: null,
+        decidedAt: null,
+      } as const;
+      own = { ...own, removed: { ...removed, appeal } };
+      return HttpResponse.json({ decisionId: '7', ...appeal }, { status: 201 });
+    }),
+  );
+  const { user } = renderArea('/my-company/reviews');
+  expect(await screen.findByText(/^Your company page was removed/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Not a genuine experience' })).toHaveAttribute(
+    'href',
+    '/transparency#ground-notGenuine',
+  );
+  expect(screen.getByText('It pays for its reviews.')).toBeVisible();
+  expect(screen.queryByRole('article')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Invitations' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Appeal' }));
+  await user.type(screen.getByLabelText('Why is the decision wrong?'), 'Nobody was paid.');
+  await user.click(screen.getByRole('button', { name: 'Send appeal' }));
+  expect(await screen.findByText(/We'll take another look/)).toBeVisible();
+  expect(appeals).toEqual([{ text: 'Nobody was paid.' }]);
+  await user.click(screen.getByRole('link', { name: 'Settings' }));
+  expect(await screen.findByRole('button', { name: 'Delete Account' })).toBeVisible();
+  expect(screen.getByText('It pays for its reviews.')).toBeVisible();
+  expect(screen.queryByLabelText('Description')).toBeNull();
 });
 
 test('filters, sorts and searches the reviews as visitors do', async () => {

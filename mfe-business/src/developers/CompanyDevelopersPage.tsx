@@ -1,5 +1,6 @@
-import { errorText, Link, usePageTitle } from '@heard/sdk';
-import { Alert, BusyRegion, Button, ButtonLink, Card, CardTitle, PageHead, Skeleton, Stack } from '@heard/ui';
+import { Link, usePageTitle } from '@heard/sdk';
+import { ButtonLink, Card, CardTitle, PageHead, Stack } from '@heard/ui';
+import { CompanyPending } from '../account/CompanyPending.tsx';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { ownershipPath } from '../ownership/ownershipPath.ts';
 import { ApiKeys } from './ApiKeys.tsx';
@@ -14,21 +15,7 @@ export default function CompanyDevelopersPage() {
     <>
       <PageHead title={t('title')} />
       {company.data === undefined ? (
-        company.error === null ? (
-          <BusyRegion label={t('title')}>
-            <Skeleton width="100%" height="16rem" />
-          </BusyRegion>
-        ) : (
-          <Alert
-            action={
-              <Button variant="secondary" loading={company.isFetching} onClick={() => void company.refetch()}>
-                {t('tryAgain')}
-              </Button>
-            }
-          >
-            {errorText(company.error)}
-          </Alert>
-        )
+        <CompanyPending company={company} label={t('title')} tryAgain={t('tryAgain')} />
       ) : company.data.claim.state === 'effective' ? (
         <ApiKeys email={company.data.email} />
       ) : (

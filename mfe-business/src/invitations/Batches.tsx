@@ -1,6 +1,6 @@
 import { flagCalls, invitationCalls, type InvitationBatch } from '@heard/contract';
 import { errorText, useApi, useCallPages, useQuery } from '@heard/sdk';
-import { Alert, Button, Card, CardTitle, DataTable, EmptyState, Skeleton, Stack, useFormats } from '@heard/ui';
+import { Alert, Button, Card, DataTable, EmptyState, PageHead, Skeleton, Stack, useFormats } from '@heard/ui';
 import { batchesKey } from './invitationKeys.ts';
 import { useMessages } from './messages/messages.ts';
 
@@ -18,16 +18,17 @@ export function Batches({ companyId }: { companyId: string }) {
   });
   return (
     <Card>
+      <PageHead
+        title={t('batches.title')}
+        note={
+          figures.data !== undefined &&
+          t('batches.figures', {
+            sent: formatNumber(figures.data.invitations.sent),
+            reviews: formatNumber(figures.data.invitations.reviews),
+          })
+        }
+      />
       <Stack>
-        <CardTitle>{t('batches.title')}</CardTitle>
-        {figures.data !== undefined && (
-          <p>
-            {t('batches.figures', {
-              sent: formatNumber(figures.data.invitations.sent),
-              reviews: formatNumber(figures.data.invitations.reviews),
-            })}
-          </p>
-        )}
         {pages.status === 'error' && (
           <Alert
             action={

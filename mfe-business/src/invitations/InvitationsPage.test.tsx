@@ -17,7 +17,7 @@ function show(changes: Partial<OwnCompany> = {}, answer: Partial<InvitationsAnsw
         { id: '1', source: 'csv', createdAt: '2026-11-20T10:00:00.000Z', rows: 3, accepted: 2, wrong: 1, reviews: 1 },
       ]),
     ),
-    http.get('*/api/company/invitations/left', () => HttpResponse.json({ left: 4760 - bodies.length })),
+    http.get('*/api/company/invitations/left', () => HttpResponse.json({ left: 4760 - bodies.length, paused: false })),
     http.get('*/api/company/invitations/link', () =>
       HttpResponse.json({ link: 'https://heard.example/invitation#token=abc' }),
     ),
@@ -58,6 +58,13 @@ function csvFile(text: string): File {
   file.arrayBuffer = () => Promise.resolve(new TextEncoder().encode(text).buffer);
   return file;
 }
+
+// Covers TRUST-5.10
+test('says that invitations are paused', async () => {
+  show();
+  server.use(http.get('*/api/company/invitations/left', () => HttpResponse.json({ left: 5000, paused: true })));
+  expect(await screen.findByText(/^We have paused your invitations because/)).toBeVisible();
+});
 
 // Covers TRUST-5.13, TRUST-5.17
 test('previews and invites the people of a pasted text, and keeps what is not accepted', async () => {
@@ -113,9 +120,9 @@ test('previews and uploads a file, and names its invalid rows', async () => {
     csvFile(`email;reference;language\na@b.example;A-1;es\nb@b.example;;\nnobody;;\n${'c@b.example;;\n'.repeat(4)}`),
   );
   expect(cells(await screen.findByRole('table', { name: '7 rows, the first 5:' })).slice(0, 3)).toEqual([
-    ['1', 'a@b.example', 'A-1', 'es', 'Ready'],
-    ['2', 'b@b.example', '', '', 'Ready'],
-    ['3', 'nobody', '', '', 'Not an email address'],
+    ['1', 'a@b.example', 'Ready', 'A-1', 'es'],
+    ['2', 'b@b.example', 'Ready', '', ''],
+    ['3', 'nobody', 'Not an email address', '', ''],
   ]);
   expect(screen.getByText('guests.csv')).toBeVisible();
   expect(screen.getByText('1 invalid row is left out')).toBeVisible();

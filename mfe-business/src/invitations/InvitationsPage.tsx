@@ -1,24 +1,25 @@
 import type { OwnCompany } from '@heard/contract';
-import { errorText, Link, paths, usePageTitle } from '@heard/sdk';
-import {
-  Alert,
-  BusyRegion,
-  Button,
-  ButtonLink,
-  Card,
-  CardTitle,
-  Note,
-  PageHead,
-  Skeleton,
-  Stack,
-  useFormats,
-} from '@heard/ui';
+import { Link, paths, usePageTitle } from '@heard/sdk';
+import { below, ButtonLink, Card, CardTitle, Note, PageHead, Stack, useFormats } from '@heard/ui';
+import { styled } from 'styled-components';
+import { CompanyPending } from '../account/CompanyPending.tsx';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { Batches } from './Batches.tsx';
 import { InviteByEmail } from './InviteByEmail.tsx';
 import { FromShop } from './FromShop.tsx';
 import { useMessages } from './messages/messages.ts';
 import { PersonalLink } from './PersonalLink.tsx';
+
+const Ways = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: var(--space-4);
+  align-items: start;
+
+  ${below.lg} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
 
 /** `/my-company/invitations`: invites people by email, and with a link. */
 export default function InvitationsPage() {
@@ -29,21 +30,7 @@ export default function InvitationsPage() {
     <>
       <PageHead title={t('title')} />
       {company.data === undefined ? (
-        company.error === null ? (
-          <BusyRegion label={t('title')}>
-            <Skeleton width="100%" height="20rem" />
-          </BusyRegion>
-        ) : (
-          <Alert
-            action={
-              <Button variant="secondary" loading={company.isFetching} onClick={() => void company.refetch()}>
-                {t('tryAgain')}
-              </Button>
-            }
-          >
-            {errorText(company.error)}
-          </Alert>
-        )
+        <CompanyPending company={company} label={t('title')} tryAgain={t('tryAgain')} />
       ) : (
         <Invitations company={company.data} />
       )}
@@ -78,8 +65,10 @@ function Invitations({ company }: { company: OwnCompany }) {
           </p>
         </Card>
       )}
-      <PersonalLink />
-      <FromShop />
+      <Ways>
+        <PersonalLink />
+        <FromShop />
+      </Ways>
       <Batches companyId={company.id} />
     </Stack>
   );

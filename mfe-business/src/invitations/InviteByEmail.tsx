@@ -52,6 +52,14 @@ const Wrong = styled.ul`
   overflow-wrap: anywhere;
 `;
 
+/** An email address, which wraps: the state next to it has to be visible on phones. */
+const Email = styled.span`
+  display: block;
+  min-width: 8rem;
+  white-space: normal;
+  overflow-wrap: anywhere;
+`;
+
 /** A chosen file, as far as it can be sent. */
 interface ChosenFile {
   file: File;
@@ -135,6 +143,7 @@ export function InviteByEmail() {
     <Card>
       <PageHead title={t('email.title')} note={left.data !== undefined && t('email.left', { left: left.data.left })} />
       <Stack>
+        {left.data?.paused === true && <Note>{t('email.paused')}</Note>}
         <Ways>
           <TextArea
             label={t('email.addresses')}
@@ -201,22 +210,17 @@ function Preview({ rows, isFile }: { rows: readonly InvitedRow[]; isFile: boolea
   const shown = rows.slice(0, PREVIEW);
   const columns: DataTableColumn<InvitedRow>[] = [
     { id: 'row', head: t('email.row'), cell: (_, index) => formatNumber(index + 1) },
-    { id: 'email', head: t('email.email'), cell: ({ email }) => email },
+    { id: 'email', head: t('email.email'), cell: showEmail },
+    { id: 'state', head: t('email.state'), hiddenHead: true, cell: showState },
   ];
   const inFile: DataTableColumn<InvitedRow>[] = [
     { id: 'reference', head: t('email.reference'), cell: ({ reference }) => reference },
     { id: 'language', head: t('email.language'), cell: ({ language }) => language },
   ];
-  const state: DataTableColumn<InvitedRow> = {
-    id: 'state',
-    head: t('email.state'),
-    hiddenHead: true,
-    cell: showState,
-  };
   return (
     <DataTable
       caption={t('email.preview', { count: rows.length, shown: shown.length })}
-      columns={[...columns, ...(isFile ? inFile : []), state]}
+      columns={isFile ? [...columns, ...inFile] : columns}
       rows={shown}
       // An email address may occur twice, and rows have no state.
       getKey={(_, index) => index}
@@ -224,6 +228,7 @@ function Preview({ rows, isFile }: { rows: readonly InvitedRow[]; isFile: boolea
   );
 }
 
+const showEmail = ({ email }: InvitedRow) => <Email>{email}</Email>;
 const showState = ({ problem }: InvitedRow) => <RowState problem={problem} />;
 
 /** Whether a row can be sent. */

@@ -1,6 +1,6 @@
 import { invitationCalls } from '@heard/contract';
 import { errorText, queryKeys, useAction, useApi, useQuery, useQueryClient } from '@heard/sdk';
-import { Alert, below, Button, Card, CardTitle, CopyField, Modal, Skeleton, Stack } from '@heard/ui';
+import { Alert, Button, Card, CardTitle, CopyField, Modal, Skeleton, Stack } from '@heard/ui';
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
@@ -14,13 +14,13 @@ const Body = styled.div`
 `;
 
 const Columns = styled.div`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
+  display: flex;
+  flex-wrap: wrap;
   gap: var(--space-5);
-  align-items: start;
 
-  ${below.md} {
-    grid-template-columns: minmax(0, 1fr);
+  & > :last-child {
+    flex: 1 1 16rem;
+    min-width: 0;
   }
 `;
 

@@ -87,7 +87,8 @@ describe('profile form', () => {
     await renderSettings();
     const form = screen.getByRole<HTMLFormElement>('form', { name: 'Profile' });
     const shown = Array.from(
-      form.querySelectorAll<HTMLInputElement>('input, textarea, select'),
+      // The field for categories is loading.
+      form.querySelectorAll<HTMLInputElement>('input:enabled, textarea, select'),
       ({ labels, value }) => [labels?.[0]?.textContent, value],
     );
     expect(shown).toEqual([
@@ -381,13 +382,14 @@ describe('a claim that is not effective', () => {
     ).toBeVisible();
     expect(screen.queryByLabelText('New Profile Picture', { selector: 'input' })).toBeNull();
     expect(screen.getByRole('form', { name: 'Profile' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Passkeys' })).toBeVisible();
   });
 
-  test('leaves only password, sessions, data and deletion once it has ended', async () => {
+  test('leaves only password, passkeys, sessions, data and deletion once it has ended', async () => {
     await renderSettings({ claim: { state: 'refused', proof: null }, verified: false, claimed: false });
     expect(screen.queryByRole('form', { name: 'Profile' })).toBeNull();
     expect(screen.queryByLabelText('Work email')).toBeNull();
-    for (const title of ['Password', 'Where you are logged in', 'Your data', 'Delete Account']) {
+    for (const title of ['Password', 'Passkeys', 'Where you are logged in', 'Your data', 'Delete Account']) {
       expect(screen.getByRole('region', { name: title })).toBeVisible();
     }
   });
@@ -403,4 +405,35 @@ test('reports which name the page also shows while a new one is reviewed', async
   expect(name).not.toHaveAccessibleDescription();
   await user.type(name, ' & Daughters');
   expect(name).toHaveAccessibleDescription('Your page also shows “Slow Oven” until the new name has been reviewed.');
+});
+
+// Covers DISCOVERY-1.2
+test('saves the chosen categories only', async () => {
+  const names = { en: 'Bakeries & cake shops', es: 'Panaderías y pastelerías', fr: 'Boulangeries et pâtisseries' };
+  const { user, stored } = await renderSettings({
+    categories: [{ slug: 'bakeries', names, parent: { slug: 'food', names } }],
+  });
+  const bodies = recordUpdates(stored);
+  const form = within(screen.getByRole('form', { name: 'Profile' }));
+  await user.type(await form.findByRole('combobox', { name: /^Categories/ }), 'hotel');
+  await user.click(await screen.findByRole('option', { name: 'Hotels' }));
+  await user.click(await form.findByRole('button', { name: 'Remove Bakeries & cake shops' }));
+  await user.click(form.getByRole('button', { name: 'Save changes' }));
+  await user.click((await dialog('Save changes?')).getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(bodies).toEqual([{ categories: ['hotels'] }]));
+});
+
+// Covers DISCOVERY-1.4
+test('shows until when the categories are locked, and saves other fields', async () => {
+  const { user, stored } = await renderSettings({ categoriesLockedUntil: '2027-02-21T10:00:00.000Z' });
+  const bodies = recordUpdates(stored);
+  const form = within(screen.getByRole('form', { name: 'Profile' }));
+  expect(await form.findByText(/You can change them again on Feb 21, 2027/)).toBeVisible();
+  expect(form.getByRole('combobox', { name: /^Categories/ })).toBeDisabled();
+  await user.clear(form.getByLabelText(/^City/));
+  await user.type(form.getByLabelText(/^City/), 'Lyon');
+  await user.click(form.getByRole('button', { name: 'Save changes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save changes?' }));
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(bodies).toEqual([{ city: 'Lyon' }]));
 });

@@ -21,6 +21,8 @@ export function CompanySettings() {
   const api = useApi();
   const { data: company, isPending } = useOwnCompany();
   usePageTitle(t('settings.title'));
+  // Of a company that was removed, only the account is left: its profile, emails and API keys are unused.
+  const isPublic = company?.removed === undefined;
   return (
     <>
       <PageHead title={t('settings.title')} />
@@ -34,21 +36,24 @@ export function CompanySettings() {
         <Stack>
           {!hasClaimEnded(company) && (
             <>
-              <ProfileForm company={company} />
-              <ProfilePicture company={company} />
-              <WorkEmailCard company={company} />
+              {isPublic && (
+                <>
+                  <ProfileForm company={company} />
+                  <ProfilePicture company={company} />
+                  <WorkEmailCard company={company} />
+                </>
+              )}
               <AccountCard company={company} />
             </>
           )}
-          {company.claim.state === 'effective' && <EmailsCard company={company} />}
+          {company.claim.state === 'effective' && isPublic && <EmailsCard company={company} />}
           <PasswordCard email={company.email} change={(body) => api.send('changeCompanyPassword', { body })} />
-          {company.claim.state === 'effective' && (
+          {company.claim.state === 'effective' && isPublic && (
             <Suspense fallback={null}>
               <DeleteAllKeys />
             </Suspense>
           )}
-          {/* The API accepts passkeys once the company is the account's own. */}
-          {company.claim.state === 'effective' && <PasskeysCard email={company.email} />}
+          <PasskeysCard email={company.email} />
           <SessionsCard />
           <ExportCard />
           <DeleteAccount company={company} />

@@ -1,11 +1,11 @@
 import { checkText, textRules, type OwnCompany } from '@heard/contract';
 import { useApi } from '@heard/sdk';
+import { CategoryField } from '@heard/sdk/categories';
 import { CountryField, countryOptions, useCountries } from '@heard/sdk/countries';
 import { useContractForm } from '@heard/sdk/forms';
 import { useState } from 'react';
 import { Button, Card, Form, FormRow, Modal, Note, TextArea, TextField, useFormats } from '@heard/ui';
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
-import { CategoryField } from '../categories/CategoryField.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { useOwnershipMessages } from '../ownership/messages/messages.ts';
 import { changedFields, toProfileValues, type ProfileValues } from './changedFields.ts';
@@ -88,6 +88,8 @@ export function ProfileForm({ company }: { company: OwnCompany }) {
           <TextField label={t('field.city')} autoComplete="address-level2" {...form.field('city')} />
         </FormRow>
         <CategoryField
+          label={t('field.categories')}
+          hint={t('field.categoriesHint')}
           {...form.controlled('categories')}
           locked={lockedUntil === null ? null : t('field.categoriesLocked', { date: formatDate(lockedUntil) })}
         />

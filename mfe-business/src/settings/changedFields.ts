@@ -1,5 +1,5 @@
 import type { OwnCompany, UpdateCompanyBody } from '@heard/contract';
-import { joinSlugs, splitSlugs } from '../categories/categorySlugs.ts';
+import { joinSlugs, splitSlugs } from '@heard/sdk/categories';
 
 /** The texts in the profile form's fields. Properties that the company has not set are empty. */
 export interface ProfileValues extends Required<

@@ -101,6 +101,24 @@ test('sends all fields, with the phone number joined to the calling code of the 
   ]);
 });
 
+// Covers DISCOVERY-1.2
+test('sends the chosen categories, the main one first', async () => {
+  const bodies = recordBodies(() => HttpResponse.json(aCompany(), { status: 201 }));
+  const { user } = renderSignUp();
+  await fillIn(user, required);
+  const categories = await screen.findByRole('combobox', { name: /^Categories/ });
+  for (const [typed, name] of [
+    ['baker', 'Bakeries & cake shops'],
+    ['hotel', 'Hotels'],
+  ] as const) {
+    await user.type(categories, typed);
+    await user.click(await screen.findByRole('option', { name }));
+  }
+  await user.click(createAccount());
+  await screen.findByText(/Your company is registered/);
+  expect(bodies).toEqual([expect.objectContaining({ categories: ['bakeries', 'hotels'] })]);
+});
+
 test('asks a company that is listed already to prove its claim after the login', async () => {
   recordBodies(() => HttpResponse.json(aCompany({ claimed: false, verified: false }), { status: 201 }));
   const { user } = renderSignUp();

@@ -10,6 +10,7 @@ import {
   useQueryClient,
   useSearchParams,
 } from '@heard/sdk';
+import { CategoryField } from '@heard/sdk/categories';
 import { CountryField, countryOptions, useCountries } from '@heard/sdk/countries';
 import { useContractForm } from '@heard/sdk/forms';
 import { useRef } from 'react';
@@ -28,7 +29,6 @@ import {
   Wrap,
 } from '@heard/ui';
 import type { JustRegisteredCompany } from '../login/JustRegisteredCompany.ts';
-import { CategoryField } from '../categories/CategoryField.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { parseCallingCode, callingCodeOptions, toCountryCode } from './callingCodes.ts';
 import { toRegisterBody, type SignUpValues } from './toRegisterBody.ts';
@@ -125,7 +125,11 @@ export default function BusinessSignUpPage() {
             placeholder={t('signup.description.placeholder')}
             {...form.field('description')}
           />
-          <CategoryField {...form.controlled('categories')} />
+          <CategoryField
+            label={t('field.categories')}
+            hint={t('field.categoriesHint')}
+            {...form.controlled('categories')}
+          />
         </FormGroup>
         <FormGroup title={t('signup.place.title')} hint={t('signup.place.hint')}>
           <FormRow>

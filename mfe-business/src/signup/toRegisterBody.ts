@@ -1,5 +1,5 @@
 import { joinPhone, type RegisterCompanyBody } from '@heard/contract';
-import { splitSlugs } from '../categories/categorySlugs.ts';
+import { splitSlugs } from '@heard/sdk/categories';
 import { parseCallingCode } from './callingCodes.ts';
 
 /** The texts in the fields of the business sign-up form. */

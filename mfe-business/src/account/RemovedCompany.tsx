@@ -1,0 +1,38 @@
+import type { OwnCompany } from '@heard/contract';
+import { Link, paths, queryKeys, useQueryClient } from '@heard/sdk';
+import { ReasonsNote, useGroundLabel } from '@heard/ui';
+import { lazy, Suspense } from 'react';
+import { useMessages } from '../messages/messages.ts';
+
+const AppealPart = lazy(() => import(/* webpackChunkName: "appeal" */ '../reviews/AppealReply.tsx'));
+
+/** Why the company's page was removed, and the appeal against the decision. */
+export function RemovedCompany({ removed }: { removed: NonNullable<OwnCompany['removed']> }) {
+  const t = useMessages();
+  const labelGround = useGroundLabel();
+  const queryClient = useQueryClient();
+  const { ground, reason, decisionId, appealUntil, appeal } = removed;
+  return (
+    <ReasonsNote
+      title={t('removed.title')}
+      heading="h2"
+      rule={<Link to={`${paths.transparency}#ground-${ground}`}>{labelGround(ground)}</Link>}
+      reason={reason}
+      canChange={false}
+      appealUntil={appeal === null ? appealUntil : null}
+    >
+      <p>{t('removed.account')}</p>
+      {decisionId !== null && appealUntil !== null && (
+        <Suspense>
+          <AppealPart
+            decisionId={decisionId}
+            state={appeal?.state ?? null}
+            reason={appeal?.reason ?? null}
+            appealUntil={appealUntil}
+            onSent={() => void queryClient.invalidateQueries({ queryKey: queryKeys.ownCompany })}
+          />
+        </Suspense>
+      )}
+    </ReasonsNote>
+  );
+}
