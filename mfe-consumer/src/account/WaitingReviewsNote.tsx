@@ -4,7 +4,7 @@ import { ConfirmEmailNote } from '@heard/sdk/account';
 
 interface WaitingReviewsNoteProps {
   account: Account;
-  /** What confirming the email changes. */
+  /** Explains the effect of confirming the email. */
   reason: string;
 }
 

@@ -276,7 +276,7 @@ describe('a new company', () => {
     await fillCompany(page, 'Other', 'brightlaof.example');
     await fillRest(page);
     await page.user.dblClick(screen.getByRole('button', { name: 'Create' }));
-    // A further click is no answer.
+    // The second half of a double click does not answer the question.
     await question();
     await create(page);
     expect(await question()).toHaveFocus();

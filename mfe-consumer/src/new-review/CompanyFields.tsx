@@ -11,7 +11,7 @@ import type { CompanyChoice } from './useCompanyChoice.ts';
 interface CompanyFieldsProps {
   form: ContractForm<NewReview>;
   choice: CompanyChoice;
-  /** Takes a company, and enters it. */
+  /** Chooses a company, and enters its name and website. */
   onChoose: (company: FoundCompany) => void;
   /** See `CompanyCard`. */
   isReported: boolean;
@@ -30,7 +30,7 @@ export function CompanyFields({ form, choice, onChoose, isReported }: CompanyFie
   const hadCard = useRef(hasCard);
   const { focus, setValue } = form;
   useEffect(() => {
-    // Change and Discard disappear with what they were clicked for.
+    // The buttons Change and Discard disappear when they are clicked.
     if (hadCard.current && !hasCard && document.activeElement === document.body) focus('companyName');
     hadCard.current = hasCard;
   }, [hasCard, focus]);

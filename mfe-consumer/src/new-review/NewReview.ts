@@ -2,6 +2,8 @@
 export interface NewReview {
   companyName: string;
   companyUrl: string;
+  /** The slug of a subcategory; '' for none. */
+  category: string;
   /** Null until the person has chosen one. */
   rating: number | null;
   title: string;

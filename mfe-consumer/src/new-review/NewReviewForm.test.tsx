@@ -1,10 +1,16 @@
-import type { Review } from '@heard/contract';
-import { aReview, consumerAccount, http, HttpResponse, problem, server } from '@heard/sdk/testing';
+import type { CategoryRef, Review } from '@heard/contract';
+import { aCompany, aReview, consumerAccount, http, HttpResponse, problem, server } from '@heard/sdk/testing';
 import { invitations } from '@heard/sdk/trust';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderArea, stubCompanies, stubOwnReviews } from '../testing.tsx';
 
 type Page = ReturnType<typeof renderArea>;
+
+const bakeries: CategoryRef = {
+  slug: 'bakeries',
+  names: { en: 'Bakeries & cake shops', es: 'Panaderías y pastelerías', fr: 'Boulangeries et pâtisseries' },
+  parent: { slug: 'food-drink-shops', names: { en: 'Food', es: 'Alimentación', fr: 'Alimentation' } },
+};
 
 // No company is known: the two fields stay.
 beforeEach(() => {
@@ -234,7 +240,7 @@ test('sends one request when Create is clicked several times', async () => {
   server.use(
     http.post('*/api/review/companyOrUser', async () => {
       calls += 1;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => setTimeout(resolve, 500));
       return HttpResponse.json(aReview(), { status: 201 });
     }),
   );
@@ -299,4 +305,44 @@ describe('with an invitation', () => {
     expect(await screen.findByText(/Confirm your email first to get the label 'Confirmed experience'\./)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible();
   });
+});
+
+const kind = () => screen.findByRole('combobox', { name: /^What kind of company is it/ });
+
+// Covers DISCOVERY-72.8
+test('asks for the category of a company that is new, and sends it', async () => {
+  stubOwnReviews(() => []);
+  const bodies: object[] = [];
+  server.use(
+    http.post('*/api/review/companyOrUser', async ({ request }) => {
+      bodies.push((await request.json()) as object);
+      return HttpResponse.json(aReview(), { status: 201 });
+    }),
+  );
+  const page = renderArea('/me');
+  expect(await screen.findByLabelText('Company URL')).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: /^What kind of company is it/ })).toBeNull();
+  await fill(page);
+  await page.user.type(field('Rating'), '4');
+  await page.user.type(await kind(), 'panader');
+  await page.user.click(await screen.findByRole('option', { name: 'Bakeries & cake shops' }));
+  await create(page);
+  await waitFor(() => expect(bodies).toMatchObject([{ category: 'bakeries' }]));
+});
+
+// Covers DISCOVERY-72.8
+test.each([
+  ['a listing without a category', { claimed: false, categories: [] }, true],
+  ['a company with an owner', { claimed: true, categories: [] }, false],
+  ['a listing with a category', { claimed: false, categories: [bakeries] }, false],
+])('asks for the category of %s: %s', async (_, changes, isAsked) => {
+  stubOwnReviews(() => []);
+  stubCompanies({ 'brightloaf.example': aCompany(changes) });
+  renderArea('/me?company=Brightloaf&url=brightloaf.example');
+  expect(await screen.findByText('Brightloaf Bakery')).toBeVisible();
+  if (isAsked) expect(await kind()).toBeVisible();
+  else {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(screen.queryByRole('combobox', { name: /^What kind of company is it/ })).toBeNull();
+  }
 });

@@ -18,6 +18,7 @@ import {
   useReviewsChanged,
   type FoundCompany,
 } from '@heard/sdk';
+import { CategoryField } from '@heard/sdk/categories';
 import { useContractForm } from '@heard/sdk/forms';
 import { invitations } from '@heard/sdk/trust';
 import { useEffect, useRef, useState } from 'react';
@@ -69,6 +70,7 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
     defaults: {
       companyName: company,
       companyUrl: url,
+      category: '',
       rating: null,
       title: '',
       description: '',
@@ -87,11 +89,11 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
     confirm: async ({ companyName }) => {
       if (choice.company !== null || choice.id === null) return true;
       if (question === null) return didYouMean.check({ name: companyName, id: choice.id });
-      // A second click is no answer.
+      // The second half of a double click does not answer the question.
       questionElement.current?.focus();
       return false;
     },
-    submit: async ({ rating, ...texts }) => {
+    submit: async ({ rating, category, ...texts }) => {
       // The rule above rejects null, which the type cannot express.
       if (rating === null) return;
       const review = await api.send('createReview', {
@@ -99,6 +101,8 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
           ...texts,
           ...(choice.company !== null && toCompany(choice.company, texts.companyName)),
           rating,
+          ...(category !== '' && choice.takesSuggestion && { category }),
+          ...(didYouMean.confirmedId !== null && didYouMean.confirmedId === choice.company?.id && { corrected: true }),
           ...(isInvited && { invitation: invitation.token }),
         },
       });
@@ -138,7 +142,7 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
   }
 
   function addAsNew(declined: Question) {
-    // The form asks no longer when it is submitted now.
+    // From now on, the form is submitted without the question.
     flushSync(() => didYouMean.decline(declined));
     formElement.current?.requestSubmit();
   }
@@ -165,7 +169,10 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
             ref={questionElement}
             companies={question.companies}
             id={question.id}
-            onYes={choose}
+            onYes={(company) => {
+              didYouMean.confirm(company);
+              choose(company);
+            }}
             onNo={() => addAsNew(question)}
           />
         )}
@@ -193,6 +200,14 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
           autoComplete="off"
           {...form.field('experienceDate')}
         />
+        {choice.takesSuggestion && (
+          <CategoryField
+            label={t('makeReview.category')}
+            hint={t('makeReview.categoryHint')}
+            max={1}
+            {...form.controlled('category')}
+          />
+        )}
         {form.failure !== null && firstReview === undefined && !isOwnCompany && <Alert>{form.failure}</Alert>}
         {isOwnCompany && (
           <Alert title={t('makeReview.own')}>{t('makeReview.ownReason', { email: account.email })}</Alert>

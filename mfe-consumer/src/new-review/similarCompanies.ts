@@ -1,3 +1,3 @@
-// What is needed only before a new company is added, as one chunk.
+// The code that is needed only before a new company is added, as one chunk.
 export { DidYouMean } from './DidYouMean.tsx';
 export { findSimilar, getName } from './findSimilar.ts';

@@ -1,5 +1,5 @@
 import { parseWebsite } from '@heard/contract';
-import { queryKeys, useApi, useQuery, type FoundCompany } from '@heard/sdk';
+import { isApiError, queryKeys, useApi, useQuery, type FoundCompany } from '@heard/sdk';
 import { useEffect, useState } from 'react';
 
 /** Milliseconds after the last keystroke until a website is looked up. */
@@ -17,7 +17,9 @@ export interface CompanyChoice {
   company: ChosenCompany | null;
   /** The company was recognized by a website that was typed since the form was opened. */
   isRecognized: boolean;
-  /** Takes a company from a list, which needs no look-up. The caller enters its id as the website. */
+  /** The company is new, or has neither an owner nor a category; false until that is known. */
+  takesSuggestion: boolean;
+  /** Chooses a company from a list, without waiting for its lookup. The caller enters its id as the website. */
   pick: (company: FoundCompany) => void;
 }
 
@@ -39,15 +41,16 @@ export function useCompanyChoice(url: string): CompanyChoice {
   }, [id]);
 
   const isPicked = picked !== null && picked.id === id;
-  const { data } = useQuery({
+  const isSettled = id !== null && id === settledId;
+  const { data, error } = useQuery({
     queryKey: queryKeys.company(id ?? ''),
     queryFn: ({ signal }) => api.send('getCompany', { params: { id: id ?? '' }, signal }),
-    enabled: id !== null && id === settledId && !isPicked,
+    enabled: isSettled,
   });
 
   // A website that was merged into a company is answered with that company.
   const known: ChosenCompany | null =
-    id === null || id !== settledId || data === undefined
+    !isSettled || data === undefined
       ? null
       : {
           id: data.id,
@@ -59,6 +62,8 @@ export function useCompanyChoice(url: string): CompanyChoice {
     id,
     company: isPicked ? picked : known,
     isRecognized: !isPicked && known !== null && url !== initialUrl,
+    takesSuggestion:
+      isSettled && (data === undefined ? isApiError(error, 404) : !data.claimed && data.categories.length === 0),
     pick: ({ id, title, image, rating }) => setPicked({ id, name: title, image, rating }),
   };
 }

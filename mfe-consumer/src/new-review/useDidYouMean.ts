@@ -25,6 +25,7 @@ export function useDidYouMean() {
   const findCompanies = useFindCompanies();
   const [isChecking, setChecking] = useState(false);
   const [question, setQuestion] = useState<Question | null>(null);
+  const [confirmedId, setConfirmedId] = useState<string | null>(null);
   const declined = useRef(new Set<string>());
 
   /** Finds similar companies, with what shows them. */
@@ -40,6 +41,8 @@ export function useDidYouMean() {
   return {
     isChecking,
     question,
+    /** The company that was meant instead of the typed one; null while no question was answered with one. */
+    confirmedId,
     /** Returns whether a review of a new company can be sent. Otherwise there is a question now. */
     async check(company: NewCompany): Promise<boolean> {
       if (declined.current.has(company.id)) return true;
@@ -55,6 +58,11 @@ export function useDidYouMean() {
       } finally {
         setChecking(false);
       }
+    },
+    /** The company is this one of those. */
+    confirm({ id }: FoundCompany): void {
+      setConfirmedId(id);
+      setQuestion(null);
     },
     /** The company is none of those. */
     decline({ id }: Question): void {

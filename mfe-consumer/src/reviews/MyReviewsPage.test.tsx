@@ -62,6 +62,17 @@ test('shows the reason on the card of a hidden review only', async () => {
   expect(screen.getAllByText(/^Your review is hidden/)).toHaveLength(1);
 });
 
+// Covers DISCOVERY-74.3
+test('marks the review of a company that was removed, which can still be changed and deleted', async () => {
+  stored = [{ ...rye, companyRemoved: true }, train];
+  renderArea('/me/reviews');
+  const card = await findCard(rye.title);
+  expect(card.getByText('This company was removed. Your review is not public.')).toBeVisible();
+  expect(card.getByRole('button', { name: 'Edit' })).toBeEnabled();
+  expect(card.getByRole('button', { name: 'Delete' })).toBeEnabled();
+  expect(screen.getAllByText(/^This company was removed/)).toHaveLength(1);
+});
+
 test('marks the reviews that wait for the confirmation of the email, until it was confirmed elsewhere', async () => {
   stored = [{ ...rye, awaitsConfirmation: true }, train];
   server.use(

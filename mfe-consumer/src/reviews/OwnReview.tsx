@@ -115,6 +115,11 @@ export function OwnReview({ review, account, editing, takesFocus, onEdit, onEdit
         footer={
           <>
             {t('review.experienceDate', { date: formatDay(review.experienceDate) })}
+            {review.companyRemoved && (
+              <Below>
+                <Note>{t('review.companyRemoved')}</Note>
+              </Below>
+            )}
             {review.awaitsConfirmation && (
               <Below>
                 <Note>{t('waiting.review')}</Note>

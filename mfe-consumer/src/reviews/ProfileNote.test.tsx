@@ -23,7 +23,7 @@ function saveShareData(): unknown[] {
 }
 
 // Covers DISCOVERY-91.5
-test('opens the page of who wants it', async () => {
+test('creates the page of a consumer who agrees', async () => {
   const bodies = saveShareData();
   const { user } = renderArea('/me/reviews', before);
   expect(await screen.findByText(text)).toBeVisible();

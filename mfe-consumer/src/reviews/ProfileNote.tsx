@@ -21,8 +21,8 @@ interface ProfileNoteProps {
 }
 
 /**
- * Asks the owner of an account from before public pages, who shares data, for the one with all reviews. Nothing for others, and once
- * it is answered.
+ * Asks the owner of an account that is older than public pages and shares data whether to create the page. Renders nothing for
+ * others, and after the answer.
  */
 export function ProfileNote({ account, onLeave }: ProfileNoteProps) {
   const t = useMessages();
