@@ -149,7 +149,7 @@ function CategoryCard({ top }: { top: Top }) {
   return (
     <Card>
       <Title>
-        <CategoryIcon name={top.icon} />
+        <CategoryIcon slug={top.slug} />
         <Link to={paths.category(top.slug)}>{getName(top.names)}</Link>
       </Title>
       <Subcategories aria-label={`${getName(top.names)}, ${t('categories.cards', { count: top.companies })}`}>

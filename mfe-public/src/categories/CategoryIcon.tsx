@@ -1,5 +1,5 @@
+import { useSite } from '@heard/sdk';
 import { styled } from 'styled-components';
-import { categoryIcons } from './categoryIcons.ts';
 
 const Tile = styled.span`
   display: grid;
@@ -10,15 +10,28 @@ const Tile = styled.span`
   border-radius: var(--radius-md);
   background: var(--accent-soft);
   color: var(--accent-text);
+
+  svg {
+    width: 1.5rem;
+    height: 1.5rem;
+    fill: none;
+    stroke: currentcolor;
+    stroke-width: 2;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
 `;
 
-/** The icon of a top category on a tile, hidden from assistive technology; nothing for an unknown one. @param name as the API responds with it */
-export function CategoryIcon({ name }: { name: string }) {
-  const Icon = categoryIcons[name];
-  if (Icon === undefined) return null;
+/** The icon of a top category on a tile, hidden from assistive technology. */
+export function CategoryIcon({ slug }: { slug: string }) {
+  const { categoryIcons } = useSite();
   return (
     <Tile aria-hidden="true">
-      <Icon />
+      {categoryIcons !== null && (
+        <svg viewBox="0 0 24 24">
+          <use href={`${categoryIcons}#${slug}`} />
+        </svg>
+      )}
     </Tile>
   );
 }

@@ -6,6 +6,7 @@ import {
   paths,
   queryKeys,
   SearchBox,
+  UrlLanguageInput,
   useApi,
   useLocation,
   useNavigate,
@@ -14,7 +15,8 @@ import {
   useQuery,
   useSearchParams,
 } from '@heard/sdk';
-import { Button, EmptyState, Muted, NotFoundPanel, SelectField, Stack, useFormats } from '@heard/ui';
+import { below, Button, EmptyState, Muted, SelectField, Stack, useFormats } from '@heard/ui';
+import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { WriteReviewLink } from '../write-review/WriteReviewLink.tsx';
 import { Chips, MoreChips, type Chip } from './Chips.tsx';
@@ -26,9 +28,13 @@ import { ListLayout } from './ListLayout.tsx';
 import { countFilters, readListQuery, type ListQuery } from './listQuery.ts';
 import { useMessages } from './messages/messages.ts';
 import { Pagination } from './Pagination.tsx';
-import { ApplyFilters } from './RatingFilter.tsx';
+import { ApplyButton } from './RatingFilter.tsx';
 import { useNames } from './useNames.ts';
 import { LoadFailure } from '../lists/LoadFailure.tsx';
+import { NothingHere } from '../lists/NothingHere.tsx';
+
+// With all categories of the taxonomy.
+const RelatedCategories = lazy(() => import(/* webpackChunkName: "related" */ './RelatedCategories.tsx'));
 
 const Unranked = styled.p`
   display: flex;
@@ -50,11 +56,22 @@ const Unranked = styled.p`
 
 /** The order, which is a form where no script applies it. */
 const SortForm = styled.form`
-  display: contents;
+  position: relative;
+
+  /* Next to the field, on phones above it: the button takes no space from what scripts show. */
+  & > noscript {
+    position: absolute;
+    inset-block-end: 0;
+    inset-inline-end: calc(100% + var(--space-3));
+
+    ${below.lg} {
+      inset-block-end: calc(var(--control) + var(--space-1));
+      inset-inline-end: 0;
+    }
+  }
 `;
 
 const MAX_PAGES = 50;
-const MAX_RELATED = 8;
 const SORTS = ['score', 'reviews', 'newest'] as const;
 
 /** `/categories/:slug` and `/places/:country`, each with a place: the companies of a category or a place. */
@@ -63,19 +80,10 @@ export default function CompanyListPage() {
   const [search] = useSearchParams();
   const query = readListQuery(search);
   const { pathname, hash } = useLocation();
-  if (query === null) return <NotFound />;
+  if (query === null) return <NothingHere title={null} />;
   // The first page has one URL.
   if (search.get('page') === '1') return <Navigate replace to={`${pathname}${toQuery(query)}${hash}`} />;
   return <List slug={slug} country={country} city={city} query={query} />;
-}
-
-function NotFound() {
-  usePageTitle(null);
-  return (
-    <NotFoundPanel as={Link} to={paths.home}>
-      <SearchBox />
-    </NotFoundPanel>
-  );
 }
 
 interface ListProps {
@@ -103,7 +111,7 @@ function List({ slug, country, city, query }: ListProps) {
   const texts = useTexts(data, count > 0);
   usePageTitle(data === undefined ? null : texts.title);
 
-  if (isApiError(error, 404) || isApiError(error, 400)) return <NotFound />;
+  if (isApiError(error, 404) || isApiError(error, 400)) return <NothingHere title={null} />;
   if (data !== undefined && !isPlaceholderData && decodeURI(pathname) !== decodeURI(data.path)) {
     return <Navigate replace to={`${data.path}${toQuery(query)}`} />;
   }
@@ -175,7 +183,10 @@ function List({ slug, country, city, query }: ListProps) {
                 </option>
               ))}
             </SelectField>
-            <ApplyFilters />
+            <noscript>
+              <ApplyButton />
+            </noscript>
+            <UrlLanguageInput />
           </SortForm>
         }
       >
@@ -298,18 +309,8 @@ function Companies({ list, isFiltered, onClear }: CompaniesProps) {
 /** Links to lists nearby: the cities of the country, and categories with the same parent. */
 function More({ list }: { list: CompanyList }) {
   const t = useMessages();
-  const getName = useNames();
   const { category, place, facets } = list;
-  const { data: taxonomy = [] } = useQuery({
-    queryKey: ['taxonomy'],
-    queryFn: () => import('@heard/contract/taxonomy').then((module) => module.taxonomy),
-    enabled: (category?.parent ?? null) !== null,
-    staleTime: Infinity,
-  });
-  const related = taxonomy
-    .find(({ slug }) => slug === category?.parent?.slug)
-    ?.subcategories.filter(({ slug }) => slug !== category?.slug)
-    .slice(0, MAX_RELATED);
+  const parent = category?.parent ?? null;
   return (
     <>
       {place !== null && place.city === null && (
@@ -322,10 +323,11 @@ function More({ list }: { list: CompanyList }) {
           }))}
         />
       )}
-      <MoreChips
-        title={t('related')}
-        chips={(related ?? []).map(({ slug, names }) => ({ path: paths.category(slug), name: getName(names) }))}
-      />
+      {category !== null && parent !== null && (
+        <Suspense>
+          <RelatedCategories slug={category.slug} parent={parent.slug} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -26,7 +26,7 @@ export function Filters({ list, query, onQuery, onPlace }: FiltersProps) {
   const names = new Intl.DisplayNames(language, { type: 'language' });
   const withCount = (name: string, count: number) => `${name} (${formatNumber(count)})`;
   return (
-    <Fields>
+    <Fields action={list.path}>
       <SelectField
         label={t('filter.country')}
         name="country"

@@ -1,5 +1,5 @@
 import { useLocation } from '@heard/sdk';
-import { below, Button, Card, CardTitle, Modal, Skeleton, Wrap } from '@heard/ui';
+import { below, Button, ButtonLink, Card, CardTitle, Modal, Skeleton, Wrap } from '@heard/ui';
 import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -23,11 +23,13 @@ const Grid = styled(Wrap)`
     padding-top: var(--space-6);
 
     & > aside {
+      position: relative;
+      top: 0;
       display: none;
     }
+    /* Opened by a link where no script opens the sheet. */
     @media (scripting: none) {
-      & > aside {
-        position: static;
+      & > aside:target {
         display: block;
       }
     }
@@ -74,9 +76,14 @@ const Sheet = styled.div`
     display: block;
   }
   @media (scripting: none) {
-    display: none;
+    & > button {
+      display: none;
+    }
   }
 `;
+
+/** The element that contains the filters, and the fragment of the URL that shows it without scripts. */
+const FILTERS_ID = 'filters';
 
 interface ListLayoutProps {
   /** How many companies there are. */
@@ -116,10 +123,16 @@ export function ListLayout(props: ListLayoutProps) {
     last.current = { shown };
   }, [isPending, shown]);
 
+  const opener = (
+    <>
+      <SlidersHorizontal />
+      {activeFilters === 0 ? t('filters') : t('filtersActive', { count: activeFilters })}
+    </>
+  );
   return (
     <>
       <Grid>
-        <aside aria-label={t('filters')}>
+        <aside id={FILTERS_ID} aria-label={t('filters')}>
           <Card>
             <CardTitle>{t('filters')}</CardTitle>
             {filters ?? <Skeleton width="100%" height="18rem" top="1.25rem" />}
@@ -133,9 +146,13 @@ export function ListLayout(props: ListLayoutProps) {
             <div>
               <Sheet>
                 <Button variant="secondary" disabled={filters === undefined} onClick={() => setSheetOn(pathname)}>
-                  <SlidersHorizontal />
-                  {activeFilters === 0 ? t('filters') : t('filtersActive', { count: activeFilters })}
+                  {opener}
                 </Button>
+                <noscript>
+                  <ButtonLink variant="secondary" href={`#${FILTERS_ID}`}>
+                    {opener}
+                  </ButtonLink>
+                </noscript>
               </Sheet>
               {sort}
             </div>

@@ -1,3 +1,4 @@
+import { UrlLanguageInput } from '@heard/sdk';
 import { MIN_RATINGS, type MinRating } from '@heard/sdk/lists';
 import { Button, Stars, useFormats } from '@heard/ui';
 import type { FormEvent } from 'react';
@@ -43,14 +44,28 @@ export const Choice = styled.label`
   }
 `;
 
-/** The button that applies the filters where no script does. */
+/** At the top of the panel, so that it takes no space from what scripts show. */
+const InPanel = styled('noscript')`
+  position: absolute;
+  inset-block-start: var(--space-4);
+  inset-inline-end: var(--space-5);
+`;
+
+/** What a form of filters needs where no script applies them: the button, and the language of the page. */
 export function ApplyFilters() {
-  const t = useMessages();
   return (
-    <noscript>
-      <Button type="submit">{t('filter.apply')}</Button>
-    </noscript>
+    <>
+      <InPanel>
+        <ApplyButton />
+      </InPanel>
+      <UrlLanguageInput />
+    </>
   );
+}
+
+export function ApplyButton() {
+  const t = useMessages();
+  return <Button type="submit">{t('filter.apply')}</Button>;
 }
 
 interface RatingFilterProps {

@@ -523,6 +523,17 @@ test('redirects to the canonical URL and keeps the filters', async () => {
   expect(address()).toBe(`${at}?sort=oldest`);
 });
 
+// Covers DISCOVERY-74.7
+test('shows that a blocked company was removed, and links to the decisions', async () => {
+  server.use(http.get('*/api/company/:id', () => problem(410, 'company-removed')));
+  renderPages('/business/brightloaf.example');
+  expect(await screen.findByText('This page was removed because it broke the rules.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See our decisions' })).toHaveAttribute('href', '/transparency');
+  expect(screen.getByRole('heading', { level: 1, name: 'Page removed' })).toBeInTheDocument();
+  expect(document.title).toBe('Page removed · Heard');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 // Covers SPEC-2.100, UI-14
 test('shows the 404 page for an unknown company', async () => {
   server.use(http.get('*/api/company/:id', () => problem(404, 'not-found')));
@@ -645,6 +656,42 @@ test('shares the link of the page, in a dialog where the browser has no way to s
   const { user } = renderPages(at);
   await user.click(await screen.findByRole('button', { name: 'Share' }));
   expect(await screen.findByRole('dialog', { name: 'Share' })).toHaveTextContent(`${window.location.origin}${at}`);
+});
+
+describe("with the browser's way to share", () => {
+  const shareData = { url: `${window.location.origin}${at}`, title: 'Brightloaf Bakery' };
+  const share = jest.fn<Promise<void>, [ShareData]>();
+  beforeEach(() => Object.defineProperty(navigator, 'share', { value: share.mockReset(), configurable: true }));
+  afterEach(() => Reflect.deleteProperty(navigator, 'share'));
+
+  // Covers DISCOVERY-50.5
+  test.each([
+    ['succeeds', null, false],
+    ['is cancelled', new DOMException('Cancelled', 'AbortError'), false],
+    ['is refused', new DOMException('Not allowed', 'NotAllowedError'), true],
+  ])('shows the link only when that fails: it %s', async (_what, error, isShown) => {
+    stubCompany();
+    share.mockImplementation(async () => {
+      if (error !== null) throw error;
+    });
+    const { user } = renderPages(at);
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    await waitFor(() => expect(share).toHaveBeenCalledWith(shareData));
+    if (isShown) expect(await screen.findByRole('dialog', { name: 'Share' })).toBeVisible();
+    else expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+// Covers DISCOVERY-50.5
+test('shows the link of a review when the clipboard refuses it', async () => {
+  stubCompany();
+  const { user } = renderPages(at);
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Not allowed', 'NotAllowedError'));
+  const [menu] = await screen.findAllByRole('button', { name: 'More about this review' });
+  await user.click(menu as HTMLElement);
+  await user.click(screen.getByRole('menuitem', { name: 'Copy link' }));
+  expect(await screen.findByRole('dialog', { name: 'Share' })).toHaveTextContent('/review/2');
 });
 
 test('copies the link of a review', async () => {

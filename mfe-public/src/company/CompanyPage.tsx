@@ -5,7 +5,6 @@ import {
   Link,
   Navigate,
   paths,
-  SearchBox,
   Slot,
   useApi,
   useCompany,
@@ -21,11 +20,11 @@ import {
   Alert,
   below,
   Button,
+  ButtonLink,
   Card,
   CompanyHeader,
   CompanyHeaderSkeleton,
   EmptyState,
-  NotFoundPanel,
   RatingSummary,
   RatingSummaryLine,
   ReplyRate,
@@ -59,6 +58,7 @@ import { readReviewPage, type ReviewPageQuery } from './reviewPage.ts';
 import { useOwnReview } from './useOwnReview.ts';
 import { useReporting } from './useReporting.ts';
 import { useSharing } from './useSharing.ts';
+import { NothingHere } from '../lists/NothingHere.tsx';
 
 const SimilarCompanies = lazy(() => import(/* webpackChunkName: "similar" */ './SimilarCompanies.tsx'));
 
@@ -100,6 +100,7 @@ const Columns = styled(Split)`
 
 /** `/business/{id}`: a company and its reviews (specification 2, "business/{id}"). */
 export default function CompanyPage() {
+  const t = useMessages();
   // The mount's path contains the parameter.
   const { id = '' } = useParams();
   const { search } = useLocation();
@@ -107,16 +108,18 @@ export default function CompanyPage() {
   // Redirects to the canonical URL: from `/business/WWW.Acme.com` to `/business/acme.com`.
   if (company !== undefined && company.id !== id) return <Navigate to={paths.company(company.id) + search} replace />;
   if (company !== undefined) return <Loaded company={company} />;
-  if (isApiError(error, 404)) return <CompanyNotFound />;
+  if (isApiError(error, 404)) return <NothingHere title={t('company.notFound')} />;
+  if (isApiError(error, 410)) return <CompanyRemoved />;
   if (error !== null) return <CompanyFailed error={error} isRetrying={isFetching} retry={() => void refetch()} />;
   return <CompanyLoading />;
 }
 
 /** A page of reviews that does not exist is not found, as on the server. */
 function Loaded({ company }: { company: CompanyWithReviews }) {
+  const t = useMessages();
   const [search] = useSearchParams();
   const part = readReviewPage(search, company.reviewsQuantity);
-  return part === undefined ? <CompanyNotFound /> : <Company company={company} part={part} />;
+  return part === undefined ? <NothingHere title={t('company.notFound')} /> : <Company company={company} part={part} />;
 }
 
 function Company({ company, part }: { company: CompanyWithReviews; part: ReviewPageQuery | null }) {
@@ -226,7 +229,7 @@ function Company({ company, part }: { company: CompanyWithReviews; part: ReviewP
   );
 }
 
-/** Returns the way to a company from its main category; nothing without one. */
+/** Returns the breadcrumbs of a company, from its main category; empty without one. */
 function useCrumbs({ name, categories: [category] }: CompanyWithReviews): Crumb[] {
   const t = useMessages();
   const getName = useNames();
@@ -246,12 +249,23 @@ function Badge({ company }: { company: CompanyWithReviews }) {
   return company.claimed ? null : <UnclaimedBadge as={Link} to={claimPath(company)} />;
 }
 
-function CompanyNotFound() {
-  usePageTitle(useMessages()('company.notFound'));
+/** A company that was removed because it broke the rules. Its decision is in the public log. */
+function CompanyRemoved() {
+  const t = useMessages();
+  usePageTitle(t('company.removedTitle'));
   return (
-    <NotFoundPanel as={Link} to={paths.home}>
-      <SearchBox />
-    </NotFoundPanel>
+    <Room>
+      <VisuallyHidden as="h1">{t('company.removedTitle')}</VisuallyHidden>
+      <EmptyState
+        action={
+          <ButtonLink as={Link} to={paths.transparency} variant="secondary">
+            {t('company.removedLink')}
+          </ButtonLink>
+        }
+      >
+        {t('company.removed')}
+      </EmptyState>
+    </Room>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Home } from '@heard/contract';
 import { Link, paths, useCountryChoice } from '@heard/sdk';
-import { BusyRegion, Section, SectionTitle, SelectField, useFormats, VisuallyHidden, Wrap } from '@heard/ui';
+import { below, BusyRegion, Section, SectionTitle, SelectField, useFormats, VisuallyHidden, Wrap } from '@heard/ui';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { styled } from 'styled-components';
@@ -35,6 +35,10 @@ const Head = styled.div`
     gap: 0;
     width: 14rem;
     max-width: 100%;
+
+    ${below.md} {
+      width: 100%;
+    }
   }
   & > a {
     display: inline-flex;
@@ -53,6 +57,10 @@ const Head = styled.div`
 const Tiles = styled.ul`
   ${cardColumns(4)}
 
+  ${below.md} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+
   & a {
     display: flex;
     gap: var(--space-4);
@@ -63,6 +71,12 @@ const Tiles = styled.ul`
     border-radius: var(--radius-lg);
     background: var(--surface-raised);
     color: var(--text);
+
+    ${below.md} {
+      flex-direction: column;
+      gap: var(--space-3);
+      align-items: flex-start;
+    }
   }
   @media (hover: hover) {
     & a:hover {
@@ -127,10 +141,10 @@ function Browse({ categories }: Pick<Home, 'categories'>) {
           </Link>
         </Head>
         <Tiles>
-          {categories.map(({ slug, icon, names, companies }) => (
+          {categories.map(({ slug, names, companies }) => (
             <li key={slug}>
               <Link to={paths.category(slug)}>
-                <CategoryIcon name={icon} />
+                <CategoryIcon slug={slug} />
                 <span>
                   <b>{getName(names)}</b>
                   <small>{t('companies', { count: companies })}</small>

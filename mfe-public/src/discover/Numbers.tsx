@@ -36,7 +36,7 @@ const Row = styled.div`
   }
 `;
 
-/** Small numbers help nobody. */
+/** Small numbers are not informative. */
 const MIN_REVIEWS = 1000;
 
 /** How many companies and reviews there are; nothing with few reviews. */

@@ -1,11 +1,23 @@
 import { followCalls, invitationCalls, subscriptionCalls } from '@heard/contract';
 import { errorText, isApiError, Link, paths, useAction, useApi, usePageTitle } from '@heard/sdk';
 import { useState } from 'react';
-import { Alert, AuthLayout, Button, ButtonLink, Stack } from '@heard/ui';
+import { Alert, Button, ButtonLink, Card, Stack, Wrap } from '@heard/ui';
+import { styled } from 'styled-components';
 import { LinkAction } from './LinkAction.tsx';
 import { useMessages } from './messages/messages.ts';
 import { Outcome } from './Outcome.tsx';
 import { useLinkToken } from './useLinkToken.ts';
+
+const Room = styled.div`
+  max-width: 32rem;
+  margin: 0 auto;
+  padding-block: var(--space-16);
+
+  & h1 {
+    margin-bottom: var(--space-4);
+    font-size: var(--text-2xl);
+  }
+`;
 
 /**
  * `/unsubscribe#token=…` and `#digest=…`: turns off the emails that the link came with, without a login. Requires a click, because email scanners
@@ -17,15 +29,20 @@ export function UnsubscribePage() {
   const digest = useLinkToken('digest');
   usePageTitle(t('unsubscribe.title'));
   return (
-    <AuthLayout title={t('unsubscribe.title')} panel={{ title: t('panel.confirm'), text: t('panel.confirmText') }}>
-      {digest !== null ? (
-        <StopDigest key={digest} token={digest} />
-      ) : token === null ? (
-        <Alert title={t('link.none')}>{t('link.open')}</Alert>
-      ) : (
-        <OptOut key={token} token={token} />
-      )}
-    </AuthLayout>
+    <Wrap>
+      <Room>
+        <Card>
+          <h1>{t('unsubscribe.title')}</h1>
+          {digest !== null ? (
+            <StopDigest key={digest} token={digest} />
+          ) : token === null ? (
+            <Alert title={t('link.none')}>{t('link.open')}</Alert>
+          ) : (
+            <OptOut key={token} token={token} />
+          )}
+        </Card>
+      </Room>
+    </Wrap>
   );
 }
 
@@ -49,21 +66,24 @@ function StopInvitations({ token, companyId }: { token: string; companyId: strin
       api.send(invitationCalls.unsubscribeFromInvitations, { body: { token, scope } }).then(() => scope),
     onSuccess: setDone,
   });
-  if (done !== null) {
-    return (
-      <Outcome text={t(done === 'all' ? 'invitations.doneAll' : 'invitations.done', { companyId })}>{null}</Outcome>
-    );
-  }
   const isUnknown = isApiError(stopping.error, 404);
+  const scopes = (['company', 'all'] as const).filter(
+    (scope) => done === null || (done === 'company' && scope === 'all'),
+  );
   return (
     <Stack>
+      {done !== null && (
+        <Outcome key={done} text={t(done === 'all' ? 'invitations.doneAll' : 'invitations.done', { companyId })}>
+          {null}
+        </Outcome>
+      )}
       {stopping.error !== null && (
         <Alert {...(isUnknown && { title: t('link.wrong') })}>
           {isUnknown ? t('link.open') : errorText(stopping.error)}
         </Alert>
       )}
-      <p>{t('invitations.text')}</p>
-      {(['company', 'all'] as const).map((scope) => (
+      {done === null && <p>{t('invitations.text')}</p>}
+      {scopes.map((scope) => (
         <Button
           key={scope}
           variant={scope === 'company' ? 'primary' : 'secondary'}

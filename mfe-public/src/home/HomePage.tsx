@@ -8,6 +8,7 @@ import { WhenNear } from '../lists/WhenNear.tsx';
 import { BusinessBand } from './BusinessBand.tsx';
 import { PopularLine } from './PopularLine.ts';
 import { Reserved } from './Reserved.ts';
+import { useIsHomeInDocument } from './useIsHomeInDocument.ts';
 import { Voices } from './Voices.tsx';
 
 const Discover = lazy(() => import(/* webpackChunkName: "discover" */ '../discover/Discover.tsx'));
@@ -107,6 +108,8 @@ const Actions = styled.div`
 export default function HomePage() {
   const t = useMessages();
   usePageTitle(t('home.pageTitle'));
+  // Otherwise a part that is hydrated first would load the data, and the next one would differ from the document.
+  const isInDocument = useIsHomeInDocument();
   return (
     <>
       <Hero data-on-brand>
@@ -121,17 +124,17 @@ export default function HomePage() {
               <SearchBox />
               <MakeReview />
             </Actions>
-            <WhenNear fallback={<PopularLine />} inDocument>
+            <WhenNear fallback={<PopularLine />} inDocument={isInDocument}>
               <Popular />
             </WhenNear>
           </div>
         </Grid>
       </Hero>
-      <WhenNear fallback={<Reserved />} inDocument>
+      <WhenNear fallback={<Reserved />} inDocument={isInDocument}>
         <Discover />
       </WhenNear>
       <Voices />
-      <WhenNear inDocument>
+      <WhenNear inDocument={isInDocument}>
         <Numbers />
       </WhenNear>
       <Slot name="home.below" props={{}} />

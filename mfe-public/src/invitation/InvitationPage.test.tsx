@@ -3,13 +3,14 @@ import { invitations } from '@heard/sdk/trust';
 import { screen, waitFor } from '@testing-library/react';
 import { renderPages } from '../testing.tsx';
 
+const hash = 'a'.repeat(43);
 const invited = {
   company: { id: 'brightloaf.example', name: 'Brightloaf Bakery', website: 'https://brightloaf.example', avatar: null },
   byMail: true,
   hasReference: true,
   state: 'open',
+  optOut: `${hash}.${hash}.brightloaf.example`,
 };
-const hash = 'a'.repeat(43);
 
 beforeEach(() => invitations.drop('brightloaf.example'));
 
@@ -24,7 +25,18 @@ test('keeps the invitation for the form, and says what the company will see', as
     'href',
     '/me?company=Brightloaf+Bakery&url=https%3A%2F%2Fbrightloaf.example',
   );
+  expect(screen.getByRole('link', { name: 'No more invitations' })).toHaveAttribute(
+    'href',
+    `/unsubscribe#token=${hash}.${hash}.brightloaf.example`,
+  );
   expect(invitations.take('brightloaf.example')).toEqual({ token: 'abc', hasReference: true });
+});
+
+test('offers nothing to stop when it was opened by the link that is the same for everyone', async () => {
+  server.use(http.post('*/api/invitations/open', () => HttpResponse.json({ ...invited, byMail: false, optOut: null })));
+  renderPages('/invitation#token=abc');
+  expect(await screen.findByRole('link', { name: 'Write your review' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'No more invitations' })).toBeNull();
 });
 
 test.each([
@@ -60,4 +72,12 @@ test('stops invitations with one click, without a login', async () => {
   const done = await screen.findByText('Done. You will not be invited by brightloaf.example again.');
   await waitFor(() => expect(done.closest('[tabindex]')).toHaveFocus());
   expect(bodies).toEqual([{ token, scope: 'company' }]);
+  await user.click(screen.getByRole('button', { name: 'No more invitations from any company' }));
+  const doneAll = await screen.findByText('Done. You will not be invited by any company again.');
+  await waitFor(() => expect(doneAll.closest('[tabindex]')).toHaveFocus());
+  expect(bodies).toEqual([
+    { token, scope: 'company' },
+    { token, scope: 'all' },
+  ]);
+  expect(screen.queryByRole('button', { name: /^No more invitations/ })).toBeNull();
 });

@@ -31,12 +31,20 @@ const Panel = styled.section`
   }
   & > p {
     max-width: 44ch;
+    color: var(--text-muted);
     text-wrap: pretty;
   }
-  & > small {
-    color: var(--text-muted);
-    font-size: var(--text-button);
+  /* The notes. */
+  & > div {
+    max-width: 30rem;
+    text-align: start;
   }
+`;
+
+const OptOut = styled.p`
+  margin-top: var(--space-5);
+  font-size: var(--text-sm);
+  text-align: center;
 `;
 
 /** `/invitation#token=…`: where the link in an invitation leads. Opening it uses nothing up. */
@@ -82,29 +90,36 @@ export function InvitationPage() {
 function Invited({ invitation, token }: { invitation: Invitation; token: string }) {
   const t = useMessages();
   const api = useApi();
-  const { company, hasReference, state } = invitation;
+  const { company, hasReference, state, optOut } = invitation;
   useEffect(() => {
     if (state === 'open') invitations.keep(company.id, { token, hasReference });
     else invitations.drop(company.id);
   }, [company.id, token, hasReference, state]);
   return (
-    <Panel aria-labelledby="invitation">
-      <Avatar src={api.pictureUrl(company.avatar)} kind="company" />
-      <h1 id="invitation" dir="auto">
-        {t('invitation.question', { company: company.name })}
-      </h1>
-      {state === 'used' && <Note>{t('invitation.used')}</Note>}
-      {state === 'expired' && <Note>{t('invitation.expired')}</Note>}
-      <p>{t('invitation.counts')}</p>
-      <ButtonLink as={Link} to={paths.makeReview({ company: company.name, url: company.website })} size="lg">
-        <PenLine />
-        {t('invitation.write')}
-      </ButtonLink>
-      {state === 'open' && (
-        <small>
-          {t('invitation.by', { companyId: company.id })} {hasReference && t('invitation.reference')}
-        </small>
+    <>
+      <Panel aria-labelledby="invitation">
+        <Avatar src={api.pictureUrl(company.avatar)} kind="company" size="lg" />
+        <h1 id="invitation" dir="auto">
+          {t('invitation.question', { company: company.name })}
+        </h1>
+        {state === 'used' && <Note>{t('invitation.used')}</Note>}
+        {state === 'expired' && <Note>{t('invitation.expired')}</Note>}
+        <p>{t('invitation.counts')}</p>
+        <ButtonLink as={Link} to={paths.makeReview({ company: company.name, url: company.website })} size="lg">
+          <PenLine />
+          {t('invitation.write')}
+        </ButtonLink>
+        {state === 'open' && (
+          <Note>
+            {t('invitation.by', { companyId: company.id })} {hasReference && t('invitation.reference')}
+          </Note>
+        )}
+      </Panel>
+      {optOut !== null && (
+        <OptOut>
+          <Link to={`/unsubscribe#token=${optOut}`}>{t('invitation.stop')}</Link>
+        </OptOut>
       )}
-    </Panel>
+    </>
   );
 }

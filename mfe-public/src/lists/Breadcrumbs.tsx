@@ -45,7 +45,7 @@ const List = styled.ol`
 
 export interface Crumb {
   name: string;
-  /** Absent for the page itself, and for what has no page. */
+  /** Undefined for the current page, and for items without a page. */
   path?: string;
 }
 

@@ -8,7 +8,7 @@ interface LoadFailureProps {
   tryAgain: string;
 }
 
-/** In place of what could not be loaded: why, and a button that tries again. */
+/** Shows, in place of content that failed to load, the reason and a button that tries again. */
 export function LoadFailure({ error, isFetching, refetch, tryAgain }: LoadFailureProps) {
   return (
     <Alert

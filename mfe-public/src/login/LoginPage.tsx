@@ -46,7 +46,7 @@ export default function LoginPage() {
     <AuthLayout
       title={t('login.title')}
       panel={
-        // Nobody comes back who has just signed up.
+        // "Welcome back" would be wrong after a sign-up.
         readRegisteredEmail(state) === null
           ? { title: t('login.panelTitle'), text: t('login.panelText') }
           : { title: t('login.newPanelTitle'), text: t('login.newPanelText') }

@@ -19,6 +19,7 @@ import {
   useGroundLabel,
 } from '@heard/ui';
 import { styled } from 'styled-components';
+import { toCompanyPath } from './companies/companiesPath.ts';
 import { DecisionPanel } from './DecisionPanel.ts';
 import { useMessages } from './messages/messages.ts';
 import { useAppealsChanged } from './useAppeals.ts';
@@ -65,6 +66,7 @@ export function AppealItem({ appeal, onDecided }: AppealItemProps) {
   const labelGround = useGroundLabel();
   const { formatDate, formatRelative } = useFormats();
   const { decision, company, review, text, createdAt, appellant, isOwnDecision, mayDecide } = appeal;
+  const isCompany = decision.part === 'company';
 
   const blocks = (
     <Blocks>
@@ -97,7 +99,7 @@ export function AppealItem({ appeal, onDecided }: AppealItemProps) {
     </Blocks>
   );
   const link = (
-    <ReviewLink as={Link} to={paths.company(company.id)}>
+    <ReviewLink as={Link} to={isCompany ? toCompanyPath(company.id) : paths.company(company.id)}>
       {company.name} ({company.id})
       <ArrowRight />
     </ReviewLink>
@@ -111,7 +113,7 @@ export function AppealItem({ appeal, onDecided }: AppealItemProps) {
   return review === null ? (
     <Card as="article">
       <Stack>
-        <p>{t('appeals.deleted')}</p>
+        {!isCompany && <p>{t('appeals.deleted')}</p>}
         {blocks}
         {deciding}
         <div>{link}</div>
@@ -167,7 +169,7 @@ function DecideForm({ appeal, onDecided }: AppealItemProps) {
     },
     failureText: (error) => (isApiError(error, 404) ? t('hide.gone') : null),
   });
-  const isHidden = decision.outcome === 'hidden';
+  const isHidden = decision.outcome === 'hidden' || decision.outcome === 'blocked';
   return (
     <DecisionPanel>
       <Form {...form.formProps}>
@@ -187,7 +189,7 @@ function DecideForm({ appeal, onDecided }: AppealItemProps) {
             onClick={() => (outcome.current = 'granted')}
           >
             {isHidden ? <Undo2 /> : <EyeOff />}
-            {t(isHidden ? 'appeals.show' : 'appeals.hide')}
+            {t(decision.part === 'company' ? 'appeals.unblock' : isHidden ? 'appeals.show' : 'appeals.hide')}
           </Button>
           <Button type="submit" variant="secondary" onClick={() => (outcome.current = 'refused')}>
             {t('appeals.stands')}

@@ -3,10 +3,8 @@ import {
   paths,
   Route,
   Routes,
-  SearchBox,
   useContributedLinks,
   useLocation,
-  usePageTitle,
   useSession,
   useSessionActions,
   type CallPages,
@@ -20,24 +18,16 @@ import {
   Eye,
   Gavel,
   LogOut,
+  MapPin,
   Rocket,
   Settings,
+  Tags,
 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import {
-  AccountPage,
-  NotFoundPanel,
-  PageHead,
-  ReviewListSkeleton,
-  Pill,
-  SideLayout,
-  SideNav,
-  useFormats,
-  Wrap,
-} from '@heard/ui';
+import { AccountPage, PageHead, ReviewListSkeleton, Pill, SideLayout, SideNav, useFormats, Wrap } from '@heard/ui';
 import { styled } from 'styled-components';
 import { AppealsPage } from './AppealsPage.tsx';
-import { companiesPath } from './companies/companiesPath.ts';
+import { companiesPath, suggestionsPath } from './companies/companiesPath.ts';
 import { FailedChecksPage } from './FailedChecksPage.tsx';
 import { MarksPage } from './MarksPage.tsx';
 import { useMessages } from './messages/messages.ts';
@@ -45,11 +35,13 @@ import { useAppeals } from './useAppeals.ts';
 import { useFailedChecks } from './useFailedChecks.ts';
 import { useMarks } from './useMarks.ts';
 import { SettingsPage } from './SettingsPage.tsx';
+import { NothingHere } from '../lists/NothingHere.tsx';
 
 const APPEALS = `${paths.moderation}/appeals`;
 const REVIEWED = `${paths.moderation}/looked-at`;
 const FAILED = `${paths.moderation}/failed-checks`;
 const DEPLOYMENTS = `${paths.moderation}/deployments`;
+const PLACES = `${paths.moderation}/places`;
 const WEBSITES = `${paths.moderation}/websites`;
 const SETTINGS = `${paths.moderation}/settings`;
 
@@ -61,6 +53,16 @@ const DeploymentsPage = lazy(async () => {
 const CompaniesArea = lazy(async () => {
   const area = await import(/* webpackChunkName: "moderation-companies" */ './companies/CompaniesArea.tsx');
   return { default: area.CompaniesArea };
+});
+
+const SuggestionsPage = lazy(async () => {
+  const page = await import(/* webpackChunkName: "moderation-categories" */ './categories/SuggestionsPage.tsx');
+  return { default: page.SuggestionsPage };
+});
+
+const AdminPlacesPage = lazy(async () => {
+  const page = await import(/* webpackChunkName: "moderation-places" */ './places/AdminPlacesPage.tsx');
+  return { default: page.AdminPlacesPage };
 });
 
 const BlockedWebsitesPage = lazy(async () => {
@@ -103,6 +105,14 @@ export default function ModerationArea() {
             <Link to={companiesPath} aria-current={pathname.startsWith(companiesPath) ? 'page' : undefined}>
               <Building2 />
               {t('area.companies')}
+            </Link>
+            <Link to={suggestionsPath} aria-current={current(suggestionsPath)}>
+              <Tags />
+              {t('area.categories')}
+            </Link>
+            <Link to={PLACES} aria-current={current(PLACES)}>
+              <MapPin />
+              {t('area.places')}
             </Link>
             <Link to={WEBSITES} aria-current={current(WEBSITES)}>
               <Ban />
@@ -148,6 +158,22 @@ export default function ModerationArea() {
               }
             />
             <Route
+              path="categories"
+              element={
+                <Suspense fallback={<ReviewListSkeleton />}>
+                  <SuggestionsPage />
+                </Suspense>
+              }
+            />
+            <Route
+              path="places"
+              element={
+                <Suspense fallback={<ReviewListSkeleton />}>
+                  <AdminPlacesPage />
+                </Suspense>
+              }
+            />
+            <Route
               path="websites"
               element={
                 <Suspense fallback={<ReviewListSkeleton />}>
@@ -165,7 +191,7 @@ export default function ModerationArea() {
               }
             />
             <Route path="settings" element={<SettingsPage account={session.account} />} />
-            <Route path="*" element={<NotFoundPage />} />
+            <Route path="*" element={<NothingHere title={t('lost.title')} />} />
           </Routes>
         ) : (
           <ReviewListSkeleton />
@@ -200,15 +226,5 @@ function ListCount({ items, total, hasMore }: Pick<CallPages<unknown>, 'items' |
         {hasMore && total === 0 && '+'}
       </Pill>
     </Count>
-  );
-}
-
-function NotFoundPage() {
-  const t = useMessages();
-  usePageTitle(t('lost.title'));
-  return (
-    <NotFoundPanel as={Link} to={paths.home}>
-      <SearchBox />
-    </NotFoundPanel>
   );
 }

@@ -233,7 +233,7 @@ describe('appeals', () => {
     expect(link).toHaveTextContent(/^Appeals$/);
   });
 
-  test('against an own decision are left to others, if there are any', async () => {
+  test('are left to other administrators, if there are any, when they concern an own decision', async () => {
     appeals = [
       anAppeal({ isOwnDecision: true, mayDecide: false }),
       anAppeal({

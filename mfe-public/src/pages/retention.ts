@@ -41,6 +41,12 @@ export const RETENTION = [
     row: 'blocked websites, with reason and administrator',
   },
   {
+    data: 'blockedCompanies',
+    who: 'public',
+    until: 'unblocked',
+    row: 'blocked companies, with ground and reason',
+  },
+  {
     data: 'suggestions',
     who: 'admins',
     until: 'sameReview',

@@ -1,28 +1,14 @@
 import { peopleCalls, type Person } from '@heard/contract';
-import {
-  fullName,
-  isApiError,
-  Link,
-  paths,
-  queryKeys,
-  SearchBox,
-  useApi,
-  useCallPages,
-  usePageTitle,
-  useParams,
-  useQuery,
-} from '@heard/sdk';
+import { fullName, isApiError, queryKeys, useApi, useCallPages, usePageTitle, useParams, useQuery } from '@heard/sdk';
 import { MorePages } from '@heard/sdk/lists';
 import {
   Avatar,
   below,
   EmptyState,
-  NotFoundPanel,
   ReviewList,
   ReviewListItem,
   ReviewListSkeleton,
   useLanguage,
-  VisuallyHidden,
   Wrap,
 } from '@heard/ui';
 import { Calendar, Star, ThumbsUp } from 'lucide-react';
@@ -36,6 +22,8 @@ import { LoadFailure } from '../lists/LoadFailure.tsx';
 import { useMessages } from './messages/messages.ts';
 import { PEOPLE_KEY } from './peopleKeys.ts';
 import { PersonReviewCard } from './PersonReviewCard.tsx';
+import { NothingHere } from '../lists/NothingHere.tsx';
+import { PendingHeading } from '../lists/PendingHeading.tsx';
 
 const Band = styled.header`
   background: var(--surface-raised);
@@ -111,11 +99,11 @@ export default function PersonPage() {
     queryKey: queryKeys.response(`/people/${encodeURIComponent(id)}`),
     queryFn: ({ signal }) => api.send(peopleCalls.getPerson, { params: { id }, signal }),
   });
-  if (isApiError(error, 404) || isApiError(error, 400)) return <PersonNotFound />;
+  if (isApiError(error, 404) || isApiError(error, 400)) return <NothingHere title={tCompany('company.notFound')} />;
   if (data !== undefined) return <Loaded person={data} />;
   return (
     <Wrap>
-      <Heading>{t('person.title')}</Heading>
+      <PendingHeading>{t('person.title')}</PendingHeading>
       <Column>
         {error === null ? (
           <ReviewListSkeleton />
@@ -124,21 +112,6 @@ export default function PersonPage() {
         )}
       </Column>
     </Wrap>
-  );
-}
-
-/** The heading and the title while the person is not known. */
-function Heading({ children }: { children: string }) {
-  usePageTitle(children);
-  return <VisuallyHidden as="h1">{children}</VisuallyHidden>;
-}
-
-function PersonNotFound() {
-  usePageTitle(useCompanyMessages()('company.notFound'));
-  return (
-    <NotFoundPanel as={Link} to={paths.home}>
-      <SearchBox />
-    </NotFoundPanel>
   );
 }
 

@@ -5,7 +5,6 @@ import {
   Link,
   paths,
   queryKeys,
-  SearchBox,
   useApi,
   useCompany,
   usePageTitle,
@@ -18,7 +17,6 @@ import {
   Card,
   CompanyImage,
   Muted,
-  NotFoundPanel,
   ReviewListSkeleton,
   SectionTitle,
   Stars,
@@ -35,6 +33,8 @@ import { useReporting } from '../company/useReporting.ts';
 import { useSharing } from '../company/useSharing.ts';
 import { LoadFailure } from '../lists/LoadFailure.tsx';
 import { Quotes } from '../quotes/Quotes.tsx';
+import { NothingHere } from '../lists/NothingHere.tsx';
+import { PendingHeading } from '../lists/PendingHeading.tsx';
 
 const Column = styled.div`
   display: grid;
@@ -99,7 +99,7 @@ export default function ReviewPage() {
     queryKey: queryKeys.response(`/review/${encodeURIComponent(id)}`),
     queryFn: ({ signal }) => api.send(discoveryCalls.getReview, { params: { id }, signal }),
   });
-  if (isApiError(error, 404) || isApiError(error, 400)) return <ReviewNotFound />;
+  if (isApiError(error, 404) || isApiError(error, 400)) return <NothingHere title={t('company.notFound')} />;
   return (
     <Wrap>
       <Column>
@@ -107,7 +107,7 @@ export default function ReviewPage() {
           <Loaded review={data} />
         ) : (
           <>
-            <Heading>{t('review.title')}</Heading>
+            <PendingHeading>{t('review.title')}</PendingHeading>
             {error === null ? (
               <ReviewListSkeleton />
             ) : (
@@ -117,21 +117,6 @@ export default function ReviewPage() {
         )}
       </Column>
     </Wrap>
-  );
-}
-
-/** The heading and the title of a page whose review is not known. */
-function Heading({ children }: { children: string }) {
-  usePageTitle(children);
-  return <VisuallyHidden as="h1">{children}</VisuallyHidden>;
-}
-
-function ReviewNotFound() {
-  usePageTitle(useMessages()('company.notFound'));
-  return (
-    <NotFoundPanel as={Link} to={paths.home}>
-      <SearchBox />
-    </NotFoundPanel>
   );
 }
 

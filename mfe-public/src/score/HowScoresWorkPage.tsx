@@ -1,6 +1,6 @@
 import { usePageTitle } from '@heard/sdk';
 import { below, Card, Note, Stack, useFormats, useLanguage, VisuallyHidden } from '@heard/ui';
-import { X } from 'lucide-react';
+import { Footprints, Mail, Receipt, X } from 'lucide-react';
 import { styled } from 'styled-components';
 import { Definitions } from '../lists/Definitions.ts';
 import { Pair, TransparencyRoom, TransparencySection } from '../transparency/TransparencyLayout.tsx';
@@ -80,6 +80,16 @@ const Crosses = styled.ul`
   }
 `;
 
+const Label = styled.dt`
+  display: flex;
+  gap: var(--space-2);
+
+  & > svg {
+    flex: none;
+    margin-top: 0.2em;
+  }
+`;
+
 const NOT_COUNTED = ['hidden', 'votes', 'originCounts', 'money'] as const;
 
 const EXAMPLE = [
@@ -89,9 +99,9 @@ const EXAMPLE = [
 ] as const;
 
 const LABELS = [
-  ['scores.organic', 'scores.organicText'],
-  ['scores.invited', 'scores.invitedText'],
-  ['scores.confirmed', 'scores.confirmedText'],
+  [Footprints, 'scores.organic', 'scores.organicText'],
+  [Mail, 'scores.invited', 'scores.invitedText'],
+  [Receipt, 'scores.confirmed', 'scores.confirmedText'],
 ] as const;
 
 /** `/how-scores-work`: the formula of the Heard score with an example, the order "Most helpful", and the labels of origin. */
@@ -197,9 +207,12 @@ export default function HowScoresWorkPage() {
       <Target id="origin">
         <TransparencySection title={t('scores.origin')}>
           <Definitions>
-            {LABELS.map(([name, text]) => (
+            {LABELS.map(([Icon, name, text]) => (
               <div key={name}>
-                <dt>{t(name)}</dt>
+                <Label>
+                  <Icon />
+                  {t(name)}
+                </Label>
                 <dd>{t(text)}</dd>
               </div>
             ))}

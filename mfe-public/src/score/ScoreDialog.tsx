@@ -2,7 +2,7 @@ import { Button, Modal } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 import ScorePanel, { type ScorePanelProps } from './ScorePanel.tsx';
 
-interface ScoreDialogProps extends ScorePanelProps {
+interface ScoreDialogProps extends Omit<ScorePanelProps, 'inDialog'> {
   title: string;
   onClose: () => void;
 }
@@ -21,7 +21,7 @@ export default function ScoreDialog({ title, onClose, ...panel }: ScoreDialogPro
         </Button>
       }
     >
-      <ScorePanel {...panel} />
+      <ScorePanel {...panel} inDialog />
     </Modal>
   );
 }

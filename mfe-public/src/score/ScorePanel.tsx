@@ -11,8 +11,21 @@ const Panel = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4);
-  padding-block: var(--space-2) var(--space-4);
   font-size: var(--text-sm);
+
+  &[data-in-place] {
+    margin: var(--space-2) calc(-1 * var(--space-3)) var(--space-4);
+    padding: var(--space-5) var(--space-4);
+    border: 1px solid var(--border);
+    border-radius: var(--radius-md);
+    background: var(--surface);
+  }
+  & > h3 {
+    font-size: var(--text-lg);
+  }
+  & > table :is(th, td) {
+    padding-block: var(--space-1);
+  }
 
   & > ul > li > a {
     display: inline-flex;
@@ -25,10 +38,12 @@ const Panel = styled.div`
 export interface ScorePanelProps {
   companyId: string;
   originCounts: OriginCounts;
+  /** In a dialog, which has a frame already. */
+  inDialog?: boolean;
 }
 
 /** Explains the score of a company: what each review counts today, the sum, and where the reviews came from, which does not count. */
-export default function ScorePanel({ companyId, originCounts }: ScorePanelProps) {
+export default function ScorePanel({ companyId, originCounts, inDialog = false }: ScorePanelProps) {
   const t = useMessages();
   const api = useApi();
   const { data, error, isFetching, refetch } = useQuery({
@@ -37,7 +52,7 @@ export default function ScorePanel({ companyId, originCounts }: ScorePanelProps)
   });
   if (data !== undefined) {
     return (
-      <Panel>
+      <Panel data-in-place={!inDialog || undefined}>
         <Numbers score={data} />
         {data.reviews > 0 && <Origins companyId={companyId} originCounts={originCounts} />}
       </Panel>

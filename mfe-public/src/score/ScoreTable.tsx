@@ -28,6 +28,9 @@ export const ScoreTable = styled.table`
     color: var(--text-muted);
     font-weight: var(--weight-text);
   }
+  & thead th {
+    white-space: nowrap;
+  }
   & tbody th {
     color: var(--text);
   }

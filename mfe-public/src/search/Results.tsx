@@ -132,7 +132,7 @@ function Companies({ companies }: { companies: ResultCompany[] }) {
     return {
       ...company,
       claimed: company.verified,
-      // Neither is in the search index.
+      // The search index contains neither of them.
       score: null,
       replies: false,
       categories: company.categories.flatMap((slug) => {

@@ -6,7 +6,6 @@ import {
   Navigate,
   paths,
   queryKeys,
-  SearchBox,
   useApi,
   useCompany,
   useParams,
@@ -20,7 +19,6 @@ import {
   Card,
   CardTitle,
   formatDuration,
-  NotFoundPanel,
   RatingBars,
   Skeleton,
   useFormats,
@@ -34,6 +32,7 @@ import { OriginComparison } from '../origins/OriginComparison.tsx';
 import { useMessages as useOriginMessages } from '../origins/messages/messages.ts';
 import { useMessages } from './messages/messages.ts';
 import { Pair, TransparencyRoom, TransparencySection } from './TransparencyLayout.tsx';
+import { NothingHere } from '../lists/NothingHere.tsx';
 
 const Back = styled(Link)`
   display: inline-flex;
@@ -62,20 +61,15 @@ export default function CompanyTransparencyPage() {
     queryFn: ({ signal }) => api.send(flagCalls.getCompanyTransparency, { params: { id }, signal }),
   });
   const name = company.data?.name ?? id;
-  usePageTitle(t('company.title', { company: name }));
+  const title = t('company.title', { company: name });
+  usePageTitle(title);
 
   // Redirects to the canonical URL.
   if (company.data !== undefined && company.data.id !== id) {
     return <Navigate to={paths.companyTransparency(company.data.id)} replace />;
   }
   const error = company.error ?? figures.error;
-  if (isApiError(error, 404)) {
-    return (
-      <NotFoundPanel as={Link} to={paths.home}>
-        <SearchBox />
-      </NotFoundPanel>
-    );
-  }
+  if (isApiError(error, 404)) return <NothingHere title={title} />;
   const { data } = figures;
   const isFailed = error !== null && (data === undefined || company.data === undefined);
 

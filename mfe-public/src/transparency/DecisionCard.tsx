@@ -51,7 +51,13 @@ const Head = styled.div`
   }
 `;
 
-const tones = { hidden: 'danger', kept: 'neutral', shownAgain: 'accent' } as const;
+const tones = {
+  hidden: 'danger',
+  kept: 'neutral',
+  shownAgain: 'accent',
+  blocked: 'danger',
+  unblocked: 'accent',
+} as const;
 
 export interface DecisionCardProps {
   decision: Decision;
@@ -84,11 +90,11 @@ export function DecisionText({ decision, withCompany = false }: DecisionCardProp
           </Link>,
         ]
       : []),
-    t('decision.stars', { stars }),
+    ...(stars === null ? [] : [t('decision.stars', { stars })]),
     ...(part === 'review' ? [] : [t(`decision.part.${part}`)]),
     ...(appealOf === null ? [] : [t('decision.afterAppeal')]),
     ...(source === 'program' ? [t('decision.foundByProgram')] : []),
-    ...(source === 'own' && appealOf === null ? [t('decision.foundByUs')] : []),
+    ...(source === 'own' && part !== 'company' && appealOf === null ? [t('decision.foundByUs')] : []),
     ...(flaggedBy.company > 0 ? [t('decision.byCompany', { count: flaggedBy.company })] : []),
     ...(flaggedBy.others > 0 ? [t('decision.byOthers', { count: flaggedBy.others })] : []),
     ...(waitedSeconds === null ? [] : [t('decision.waited', { duration: formatDuration(waitedSeconds, language) })]),

@@ -1,4 +1,4 @@
-import type { AdminCompany, Claim, CompanyHit, ListedClaim } from '@heard/contract';
+import type { AdminCompany, CategoryRef, Claim, CompanyHit, ListedClaim } from '@heard/contract';
 import { adminAccount, http, HttpResponse, problem, server } from '@heard/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderPages, serveEmptyQueues } from '../../testing.tsx';
@@ -24,6 +24,12 @@ function aClaim(changes: Partial<Claim> = {}): Claim {
     ...changes,
   };
 }
+
+const bakeries: CategoryRef = {
+  slug: 'bakeries',
+  names: { en: 'Bakeries & cake shops', es: 'Panaderías y pastelerías', fr: 'Boulangeries et pâtisseries' },
+  parent: { slug: 'food-drink-shops', names: { en: 'Food', es: 'Alimentación', fr: 'Alimentation' } },
+};
 
 const owner = aClaim({ id, state: 'effective', proof: 'dns', email: 'first@bread.example' });
 
@@ -76,6 +82,11 @@ function recordDecision(method: 'post' | 'put', path: string, result: AdminCompa
   return bodies;
 }
 
+/** Responds with how many people have reviewed the company and another one. */
+function stubPreview(otherId: string, duplicates = 1): void {
+  server.use(http.get(`*/api/admin/companies/${id}/merge/${otherId}`, () => HttpResponse.json({ duplicates })));
+}
+
 /** Responds to searches with these companies. */
 function stubSearch(...hits: CompanyHit[]): void {
   const counts = {
@@ -94,6 +105,13 @@ function stubSearch(...hits: CompanyHit[]): void {
       return HttpResponse.json({ results });
     }),
   );
+}
+
+/** Returns the field for the reason of a decision about the name: the form is above all others. */
+function firstReason(): HTMLElement {
+  const [field] = screen.getAllByRole('textbox', { name: 'Reason' });
+  if (field === undefined) throw new Error('No reason is asked for');
+  return field;
 }
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -186,7 +204,7 @@ describe('a company', () => {
     const claims = await part('Other claims');
     expect(claims.getByText('Pending')).toBeVisible();
     expect(claims.getByText('3f0c77aa')).toBeVisible();
-    const log = await part('Log');
+    const log = await part('History');
     expect(log.getByText('Transferred: nobody → first@bread.example')).toBeVisible();
     expect(log.getByText('The trade register names her.')).toBeVisible();
     expect(log.getByText('Deleted account, Nov 3, 2026')).toBeVisible();
@@ -248,7 +266,7 @@ describe('a company', () => {
     expect(name).toHaveFocus();
     expect(name).toHaveValue('Bread');
     await user.type(name, ' & Rolls');
-    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'As on the website');
+    await user.type(firstReason(), 'As on the website');
     await user.click(screen.getByRole('button', { name: 'Save name' }));
     expect(await screen.findByRole('heading', { name: 'Bread & Rolls' })).toBeVisible();
     expect(renamed).toEqual([{ name: 'Bread & Rolls', reason: 'As on the website' }]);
@@ -256,7 +274,7 @@ describe('a company', () => {
 
     await user.click(screen.getByRole('button', { name: 'Reject name' }));
     expect(screen.getByText(/“Bread & Rolls” is removed/)).toBeVisible();
-    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Advertising');
+    await user.type(firstReason(), 'Advertising');
     await user.click(screen.getByRole('button', { name: 'Reject the name' }));
     expect(await screen.findByRole('heading', { name: id })).toBeVisible();
     expect(rejected).toEqual([{ reason: 'Advertising' }]);
@@ -289,12 +307,18 @@ describe('a company', () => {
     stubSearch({ objectID: other.id, name: other.name, website: 'https://rolls.example' });
     const { user } = renderCompany({ owner: null, claimed: false });
     server.use(http.get(`*/api/admin/companies/${other.id}`, () => HttpResponse.json(other)));
+    server.use(http.get(`*/api/admin/companies/${id}/merge/${other.id}`, () => problem(409, 'company-too-large')));
     const merging = await part('Merge into another company');
     const field = merging.getByLabelText('Name or website of the other company');
     await user.type(field, 'rol');
     await user.click(await merging.findByRole('option', { name: /Rolls/ }));
     expect(field).toHaveValue('rolls.example');
-    expect(await merging.findByText('9 reviews')).toBeVisible();
+    expect(await merging.findByText(/^9 reviews · /)).toBeVisible();
+    expect(await merging.findByRole('alert')).toBeVisible();
+    expect(merging.queryByRole('textbox', { name: 'Reason' })).toBeNull();
+    stubPreview(other.id, 0);
+    await user.click(merging.getByRole('button', { name: 'Try again' }));
+    expect(await merging.findByText(/3 reviews move, nobody reviewed both\./)).toBeVisible();
   });
 
   // Covers DISCOVERY-61.8
@@ -305,13 +329,59 @@ describe('a company', () => {
         HttpResponse.json(params['id'] === id ? anAdminCompany({ owner: null, claimed: false }) : other),
       ),
     );
+    stubPreview(other.id);
     renderPages(`/moderation/companies/${id}?into=rolls.example`, adminAccount);
     const merging = await part('Merge into another company');
-    expect(await merging.findByText('9 reviews')).toBeVisible();
-    expect(merging.getByRole('textbox', { name: 'Reason' })).toBeVisible();
+    expect(await merging.findByText(/^9 reviews · /)).toBeVisible();
+    expect(await merging.findByRole('textbox', { name: 'Reason' })).toBeVisible();
   });
 
-  // Covers DISCOVERY-70.1
+  // Covers DISCOVERY-72.7
+  test('gets other categories with a reason, which its owner cannot change for some time', async () => {
+    const suggestion = {
+      reviewId: '9',
+      category: bakeries,
+      createdAt: '2026-11-20T10:00:00.000Z',
+      company: { id, name: 'Bread', website: `https://${id}`, categories: [] },
+      review: { title: 'Fine', description: 'All went well.', rating: 4, visible: true },
+    };
+    const { user } = renderCompany({ suggestions: [suggestion] });
+    const changed = anAdminCompany({
+      categories: [bakeries],
+      categoriesSource: 'administrator',
+      categoriesLockedUntil: '2027-02-21T10:00:00.000Z',
+      actions: [
+        {
+          at: '2026-11-23T10:00:00.000Z',
+          action: 'categorise',
+          administrator: 'mod@heard.example',
+          reason: 'They bake bread.',
+          source: 'administrator',
+          from: null,
+          to: 'bakeries',
+          mergeId: null,
+        },
+      ],
+    });
+    const bodies = recordDecision('put', 'categories', changed);
+    const categories = await part('Categories');
+    expect(categories.getByText('Reviewers suggest: Bakeries & cake shops.')).toBeVisible();
+    const save = categories.getByRole('button', { name: 'Save and lock for 90 days' });
+    await user.type(await categories.findByRole('combobox'), 'panader');
+    await user.click(await screen.findByRole('option', { name: 'Bakeries & cake shops' }));
+    await user.click(save);
+    expect(categories.getByRole('textbox', { name: 'Reason' })).toBeInvalid();
+    expect(bodies).toEqual([]);
+    await user.type(categories.getByRole('textbox', { name: 'Reason' }), 'They bake bread.');
+    await user.dblClick(save);
+    expect(await screen.findByText('The categories were saved.')).toBeVisible();
+    expect(bodies).toEqual([{ categories: ['bakeries'], reason: 'They bake bread.' }]);
+    expect(categories.getByText('The owner can change the categories again on Feb 21, 2027.')).toBeVisible();
+    expect(categories.getByRole('textbox', { name: 'Reason' })).toHaveValue('');
+    expect((await part('History')).getByText('Categories: – → bakeries')).toBeVisible();
+  });
+
+  // Covers DISCOVERY-70.1, DISCOVERY-70.7
   test('is merged into another one, after both were shown, and the merge is undone', async () => {
     const other = anAdminCompany({ id: 'rolls.example', name: 'Rolls', reviewsQuantity: 9 });
     stubSearch();
@@ -332,7 +402,7 @@ describe('a company', () => {
         merges.push(await request.json());
         stored.company = {
           ...stored.company,
-          removed: { at: result.at, kind: 'merged', into: other.id },
+          removed: { at: result.at, kind: 'merged', ground: null, reason: null, into: other.id },
           actions: [{ ...action, action: 'merge', mergeId: '7' }],
         };
         return HttpResponse.json(result);
@@ -347,6 +417,7 @@ describe('a company', () => {
         return HttpResponse.json(result);
       }),
     );
+    stubPreview(other.id);
     const merging = await part('Merge into another company');
     const website = merging.getByLabelText('Name or website of the other company');
     await user.type(website, `${id}{Enter}`);
@@ -356,8 +427,12 @@ describe('a company', () => {
     expect(await merging.findByRole('alert')).toHaveTextContent('There is no company with this website.');
     await user.clear(website);
     await user.type(website, 'https://www.rolls.example/{Enter}');
-    expect(await merging.findByText('9 reviews')).toBeVisible();
-    expect(merging.getByText(/After this, bread.example leads to rolls.example. 3 reviews move./)).toBeVisible();
+    expect(await merging.findByText(/^9 reviews · /)).toBeVisible();
+    expect(
+      await merging.findByText(
+        /^After this, bread.example leads to rolls.example. 3 reviews move, 1 person reviewed both: the newer review counts./,
+      ),
+    ).toBeVisible();
     await user.type(merging.getByRole('textbox', { name: 'Reason' }), 'One shop');
     await user.click(merging.getByRole('button', { name: 'Merge' }));
     expect(await screen.findByText(/Merged on Nov 23, 2026 into/)).toBeVisible();
@@ -368,11 +443,67 @@ describe('a company', () => {
     );
     expect(screen.queryByRole('button', { name: 'Rename' })).toBeNull();
 
-    const log = await part('Log');
+    const log = await part('History');
     await user.click(log.getByRole('button', { name: 'Undo the merge' }));
     await user.type(log.getByRole('textbox', { name: 'Reason' }), 'Two shops');
     await user.click(log.getByRole('button', { name: 'Undo the merge' }));
     expect(await log.findByText('Merge undone: bread.example → rolls.example')).toBeVisible();
     expect(undone).toEqual([{ reason: 'Two shops' }]);
+  });
+
+  // Covers DISCOVERY-74.1
+  test('is blocked for a rule that was broken, and unblocked', async () => {
+    const { user, stored } = renderCompany();
+    const blocks: unknown[] = [];
+    const at = '2026-11-23T10:00:00.000Z';
+    const action = { at, administrator: null, source: null, from: null, to: null, mergeId: null };
+    let fails = true;
+    server.use(
+      http.post(`*/api/admin/companies/${id}/block`, async ({ request }) => {
+        blocks.push(await request.json());
+        if (fails) return problem(500, 'internal');
+        const reason = 'It pays for reviews.';
+        stored.company = {
+          ...stored.company,
+          removed: { at, kind: 'blocked', ground: 'notGenuine', reason, into: null },
+          actions: [{ ...action, action: 'block', reason }],
+        };
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.post(`*/api/admin/companies/${id}/unblock`, async ({ request }) => {
+        blocks.push(await request.json());
+        stored.company = {
+          ...stored.company,
+          removed: null,
+          actions: [{ ...action, action: 'unblock', reason: 'We were wrong.' }],
+        };
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const blocking = await part('Block this company');
+    await user.click(blocking.getByRole('button', { name: 'Block' }));
+    expect(blocking.getByLabelText('Which rule does it break?')).toHaveFocus();
+    await user.click(blocking.getByRole('button', { name: 'Block the company' }));
+    expect(await blocking.findAllByText('This field is required.')).toHaveLength(2);
+    await user.selectOptions(blocking.getByLabelText('Which rule does it break?'), 'Not a genuine experience');
+    await user.type(blocking.getByRole('textbox', { name: 'Reason' }), 'It pays for reviews.');
+    await user.click(blocking.getByRole('button', { name: 'Block the company' }));
+    expect(await blocking.findByRole('alert')).toBeVisible();
+    expect(blocking.getByRole('textbox', { name: 'Reason' })).toHaveValue('It pays for reviews.');
+    fails = false;
+    await user.click(blocking.getByRole('button', { name: 'Block the company' }));
+    const unblocking = await part('Unblock this company');
+    expect(screen.getByText('Removed on Nov 23, 2026')).toBeVisible();
+    expect(screen.getByText('Rule: Not a genuine experience')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Rename' })).toBeNull();
+    const body = { ground: 'notGenuine', reason: 'It pays for reviews.' };
+    expect(blocks).toEqual([body, body]);
+
+    await user.click(unblocking.getByRole('button', { name: 'Unblock' }));
+    await user.type(unblocking.getByRole('textbox', { name: 'Reason' }), 'We were wrong.');
+    await user.click(unblocking.getByRole('button', { name: 'Unblock the company' }));
+    expect(await screen.findByRole('region', { name: 'Block this company' })).toBeVisible();
+    expect(blocks.at(-1)).toEqual({ reason: 'We were wrong.' });
+    expect((await part('History')).getByText('Unblocked')).toBeVisible();
   });
 });

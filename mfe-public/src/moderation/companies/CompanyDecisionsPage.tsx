@@ -1,4 +1,4 @@
-import { ownershipCalls, type AdminCompany, type Claim, type CompanyAction } from '@heard/contract';
+import { blockCalls, ownershipCalls, type AdminCompany, type Claim, type CompanyAction } from '@heard/contract';
 import { errorText, isApiError, Link, paths, useApi, useParams, usePageTitle } from '@heard/sdk';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
@@ -14,8 +14,10 @@ import {
   Stack,
   VerifiedBadge,
   useFormats,
+  useGroundLabel,
 } from '@heard/ui';
 import { styled } from 'styled-components';
+import { CategoriesDecision } from './CategoriesDecision.tsx';
 import { ClaimFacts } from './ClaimFacts.tsx';
 import { companiesPath, toCompanyPath } from './companiesPath.ts';
 import { Decisions, type Decision } from './Decisions.tsx';
@@ -142,6 +144,11 @@ function Company({ company }: { company: AdminCompany }) {
           {company.removed === null ? <NameDecisions company={company} /> : <Removed removed={company.removed} />}
         </Stack>
       </Card>
+      {company.removed === null && (
+        <Part title={t('categories.title')}>
+          <CategoriesDecision company={company} />
+        </Part>
+      )}
       <Part title={t('company.owner')}>
         {company.owner === null ? (
           <Muted as="p">{t('company.noOwner')}</Muted>
@@ -173,6 +180,11 @@ function Company({ company }: { company: AdminCompany }) {
           <MergeDecision company={company} />
         </Part>
       )}
+      {company.removed?.kind !== 'merged' && (
+        <Part title={t(company.removed === null ? 'block.title' : 'block.unblock')}>
+          <BlockDecision company={company} />
+        </Part>
+      )}
       <Part title={t('company.log')}>
         {company.actions.length === 0 ? (
           <Muted as="p">{t('company.noLog')}</Muted>
@@ -193,10 +205,20 @@ function Company({ company }: { company: AdminCompany }) {
   );
 }
 
-/** Where a company has gone that is not public any more. */
-function Removed({ removed: { at, into } }: { removed: NonNullable<AdminCompany['removed']> }) {
+/** Why a company is no longer public: the company that it was merged into, or the rule that it broke. */
+function Removed({ removed: { at, kind, into, ground, reason } }: { removed: NonNullable<AdminCompany['removed']> }) {
   const t = useMessages();
+  const labelGround = useGroundLabel();
   const { formatDate } = useFormats();
+  if (kind === 'blocked') {
+    return (
+      <div>
+        <b>{t('company.blocked', { date: formatDate(at) })}</b>
+        {ground !== null && <p>{t('company.rule', { ground: labelGround(ground) })}</p>}
+        {reason !== null && <p dir="auto">{reason}</p>}
+      </div>
+    );
+  }
   return (
     <p>
       {t('company.merged', { date: formatDate(at) })}{' '}
@@ -242,6 +264,32 @@ function NameDecisions({ company: { id, name } }: { company: AdminCompany }) {
   };
   // The domain is the name that remains when all others have been rejected.
   return <Decisions companyId={id} decisions={name === id ? [rename] : [rename, reject]} />;
+}
+
+function BlockDecision({ company: { id, removed } }: { company: AdminCompany }) {
+  const t = useMessages();
+  const api = useApi();
+  const params = { id };
+  const block: Decision = {
+    kind: 'block',
+    text: t('decide.block.text'),
+    hint: t('block.hint'),
+    withGround: true,
+    async send({ ground, reason }) {
+      await api.send(blockCalls.blockCompany, { params, body: { ground, reason } });
+      return api.send(ownershipCalls.getCompanyAsAdmin, { params });
+    },
+  };
+  const unblock: Decision = {
+    kind: 'unblock',
+    text: t('decide.unblock.text'),
+    hint: t('block.hint'),
+    async send({ reason }) {
+      await api.send(blockCalls.unblockCompany, { params, body: { reason } });
+      return api.send(ownershipCalls.getCompanyAsAdmin, { params });
+    },
+  };
+  return <Decisions companyId={id} decisions={[removed === null ? block : unblock]} />;
 }
 
 function OwnerDecisions({ company: { id }, owner }: { company: AdminCompany; owner: Claim }) {

@@ -1,7 +1,7 @@
-import { checkText, textRules, type AdminCompany } from '@heard/contract';
-import { isApiError, useNotices } from '@heard/sdk';
+import { checkText, textRules, type AdminCompany, type DecisionGround } from '@heard/contract';
+import { checkGiven, isApiError, useNotices } from '@heard/sdk';
 import { FormButtons, useContractForm } from '@heard/sdk/forms';
-import { Form, TextArea, TextField } from '@heard/ui';
+import { Form, GROUNDS, SelectField, TextArea, TextField, useGroundLabel } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
 import { useAdminCompanyCache } from './useAdminCompany.ts';
@@ -19,8 +19,14 @@ const Box = styled.div`
   }
 `;
 
+const grounds: readonly DecisionGround[] = [...GROUNDS, 'other'];
+
 /** What an administrator can decide about a company. */
-export type DecisionKind = 'release' | 'end' | 'transfer' | 'rename' | 'rejectName' | 'merge' | 'unmerge';
+export type DecisionKind =
+  'release' | 'end' | 'transfer' | 'rename' | 'rejectName' | 'merge' | 'unmerge' | 'block' | 'unblock';
+
+/** The decisions whose button does not warn. */
+const PRIMARY: ReadonlySet<DecisionKind> = new Set(['transfer', 'rename', 'merge', 'unblock']);
 
 export interface DecisionFormProps {
   kind: DecisionKind;
@@ -31,30 +37,36 @@ export interface DecisionFormProps {
   hint?: string;
   /** The name to edit, for a new name. */
   name?: string;
+  /** Whether the rule that was broken is chosen. */
+  withGround?: boolean;
   /** Identifies the draft, where a company has several forms of this kind. */
   draft?: string;
   /** Sends the decision. */
-  send: (values: { reason: string; name: string }) => Promise<AdminCompany>;
+  send: (values: { reason: string; name: string; ground: DecisionGround }) => Promise<AdminCompany>;
   /** Called when the form should disappear, also after the decision. */
   onClose: () => void;
 }
 
 /** Asks for the reason of a decision, and for the name if it is a new one, and sends it. */
-export function DecisionForm({ kind, companyId, text, hint, name, draft = '', send, onClose }: DecisionFormProps) {
+export function DecisionForm(props: DecisionFormProps) {
+  const { kind, companyId, text, hint, name, withGround = false, draft = '', send, onClose } = props;
   const t = useMessages();
+  const labelGround = useGroundLabel();
   const notices = useNotices();
   const cache = useAdminCompanyCache();
   const form = useContractForm({
-    defaults: { name: name ?? '', reason: '' },
+    defaults: { name: name ?? '', ground: '', reason: '' },
     draft: ['moderation', kind, companyId, draft].join(' '),
-    initialFocus: name === undefined ? 'reason' : 'name',
+    initialFocus: withGround ? 'ground' : name === undefined ? 'reason' : 'name',
     rules: {
       name: (value) => (name === undefined ? null : checkText(value, textRules.companyName)),
+      ground: (value) => (withGround ? checkGiven(value) : null),
       reason: (value) => checkText(value, textRules.hidingReason),
     },
     submit: async (values) => {
       try {
-        cache.replace(await send(values));
+        const ground = grounds.find((one) => one === values.ground) ?? 'other';
+        cache.replace(await send({ ...values, ground }));
       } catch (error) {
         // Another administrator was faster, or the claim was proven in the meantime.
         if (isApiError(error, 404) || isApiError(error, 409)) void cache.reload(companyId);
@@ -71,6 +83,16 @@ export function DecisionForm({ kind, companyId, text, hint, name, draft = '', se
       <p>{text}</p>
       <Form {...form.formProps}>
         {name !== undefined && <TextField label={t('decide.name')} autoComplete="off" {...form.field('name')} />}
+        {withGround && (
+          <SelectField label={t('decide.ground')} {...form.field('ground')}>
+            <option value="">{t('decide.choose')}</option>
+            {grounds.map((one) => (
+              <option key={one} value={one}>
+                {labelGround(one)}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <TextArea
           label={t('decide.reason')}
           hint={hint ?? t('decide.hint')}
@@ -81,7 +103,7 @@ export function DecisionForm({ kind, companyId, text, hint, name, draft = '', se
         <FormButtons
           form={form}
           submit={t(`decide.${kind}.button`)}
-          variant={kind === 'transfer' || kind === 'rename' ? 'primary' : 'danger'}
+          variant={PRIMARY.has(kind) ? 'primary' : 'danger'}
           cancel={t('decide.cancel')}
           onCancel={onClose}
         />

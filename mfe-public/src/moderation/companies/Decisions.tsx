@@ -40,7 +40,11 @@ export function Decisions({ companyId, decisions }: DecisionsProps) {
             if (element === null) buttons.current.delete(kind);
             else buttons.current.set(kind, element);
           }}
-          variant={kind === 'release' || kind === 'end' || kind === 'rejectName' ? 'danger-quiet' : 'secondary'}
+          variant={
+            kind === 'release' || kind === 'end' || kind === 'rejectName' || kind === 'block'
+              ? 'danger-quiet'
+              : 'secondary'
+          }
           onClick={() => setChosen(kind)}
         >
           {t(`decide.${kind}`)}

@@ -2,22 +2,47 @@ import { mergeCalls, ownershipCalls, parseWebsite, type AdminCompany } from '@he
 import { errorText, isApiError, problemOf, useApi, useSearchParams } from '@heard/sdk';
 import { CompanyCombobox } from '@heard/sdk/companies';
 import { useContractForm } from '@heard/sdk/forms';
-import { Alert, below, BusyRegion, Button, Form, Skeleton, Stack } from '@heard/ui';
+import { Alert, below, BusyRegion, Button, Form, Muted, Skeleton, Stack } from '@heard/ui';
+import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { MERGE_INTO } from './companiesPath.ts';
 import { DecisionForm } from './DecisionForm.tsx';
-import { Facts } from './Facts.tsx';
 import { useMessages } from './messages/messages.ts';
-import { useAdminCompany } from './useAdminCompany.ts';
+import { useAdminCompany, useMergePreview } from './useAdminCompany.ts';
 
+/** Both companies, with an arrow from the one that is merged to the one that stays. */
 const Sides = styled.div`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: var(--space-5);
+  grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
+  align-items: center;
+  gap: var(--space-4);
 
   ${below.md} {
     grid-template-columns: minmax(0, 1fr);
+    justify-items: center;
+
+    & > * {
+      width: 100%;
+    }
+    & > svg {
+      width: 1em;
+      rotate: 90deg;
+    }
+  }
+`;
+
+const SideBox = styled.div`
+  height: 100%;
+  padding: var(--space-4);
+  overflow-wrap: anywhere;
+  background: var(--surface-raised);
+  border: 1px solid var(--border);
+  border-radius: var(--radius-md);
+
+  &[data-stays] {
+    background: var(--accent-soft);
+    border-color: var(--accent);
   }
 `;
 
@@ -74,7 +99,6 @@ interface ComparisonProps {
 
 function Comparison({ company, otherId, onClose }: ComparisonProps) {
   const t = useMessages();
-  const api = useApi();
   const { data: other, error, isFetching, refetch } = useAdminCompany(otherId);
   if (other === undefined && error === null) {
     return (
@@ -101,39 +125,79 @@ function Comparison({ company, otherId, onClose }: ComparisonProps) {
   }
   if (otherId === company.id) return <Alert>{t('merge.same')}</Alert>;
   if (other.removed !== null) return <Alert>{t('merge.removed')}</Alert>;
-  const [from, into] = [company.id, other.id];
   return (
     <>
       <Sides>
         <Side company={company} />
-        <Side company={other} />
+        <ArrowRight aria-hidden="true" />
+        <Side company={other} stays />
       </Sides>
-      <DecisionForm
-        kind="merge"
-        companyId={from}
-        text={t('decide.merge.text', { from, into, count: company.reviewsQuantity })}
-        hint={t('merge.hint')}
-        draft={into}
-        send={async ({ reason }) => {
-          await api.send(mergeCalls.mergeCompanies, { body: { from, into, reason } });
-          return api.send(ownershipCalls.getCompanyAsAdmin, { params: { id: from } });
-        }}
-        onClose={onClose}
-      />
+      <MergeForm company={company} into={other.id} onClose={onClose} />
     </>
   );
 }
 
-function Side({ company }: { company: AdminCompany }) {
+function Side({ company, stays = false }: { company: AdminCompany; stays?: boolean }) {
   const t = useMessages();
+  const { name, id, owner, reviewsQuantity } = company;
   return (
-    <Facts
-      facts={[
-        [t('claim.name'), company.name],
-        [t('company.website'), company.id],
-        [t('merge.reviews'), t('reviews', { count: company.reviewsQuantity })],
-        [t('company.owner'), company.owner === null ? t('company.noOwner') : company.owner.email],
-      ]}
+    <SideBox data-stays={stays || undefined}>
+      <b dir="auto">{name}</b>
+      <div>{id}</div>
+      <Muted data-small>
+        {t('reviews', { count: reviewsQuantity })}
+        {' · '}
+        {owner === null ? t('merge.noOwner') : owner.email}
+      </Muted>
+    </SideBox>
+  );
+}
+
+interface MergeFormProps {
+  company: AdminCompany;
+  /** The id of the company that stays. */
+  into: string;
+  onClose: () => void;
+}
+
+/** Says what the merge changes, and asks for its reason. */
+function MergeForm({ company, into, onClose }: MergeFormProps) {
+  const t = useMessages();
+  const api = useApi();
+  const { data: preview, error, isFetching, refetch } = useMergePreview(company.id, into);
+  const from = company.id;
+  if (preview === undefined && error === null) {
+    return (
+      <BusyRegion label={t('loadingCompany')}>
+        <Skeleton width="100%" height="8rem" />
+      </BusyRegion>
+    );
+  }
+  if (preview === undefined) {
+    return (
+      <Alert
+        action={
+          <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {errorText(error)}
+      </Alert>
+    );
+  }
+  return (
+    <DecisionForm
+      kind="merge"
+      companyId={from}
+      text={t('decide.merge.text', { from, into, count: company.reviewsQuantity, both: preview.duplicates })}
+      hint={t('merge.hint')}
+      draft={into}
+      send={async ({ reason }) => {
+        await api.send(mergeCalls.mergeCompanies, { body: { from, into, reason } });
+        return api.send(ownershipCalls.getCompanyAsAdmin, { params: { id: from } });
+      }}
+      onClose={onClose}
     />
   );
 }

@@ -12,3 +12,6 @@ export const MERGE_INTO = 'into';
 /** Returns the path of the page where administrators decide about merging a company. @param from, into the company ids */
 export const toMergePath = (from: string, into: string) =>
   `${toCompanyPath(from)}?${new URLSearchParams({ [MERGE_INTO]: into }).toString()}`;
+
+/** The path of the list of categories that reviewers suggest. */
+export const suggestionsPath = `${paths.moderation}/categories`;

@@ -1,4 +1,4 @@
-import { ownershipCalls, type AdminCompany, type ClaimsQuery, type ListedClaim } from '@heard/contract';
+import { mergeCalls, ownershipCalls, type AdminCompany, type ClaimsQuery, type ListedClaim } from '@heard/contract';
 import { queryKeys, useApi, useCallPages, useQuery, useQueryClient, type CallPages } from '@heard/sdk';
 
 const claimsKey = [...queryKeys.private, 'claims'];
@@ -18,6 +18,17 @@ export function useAdminCompany(id: string) {
   return useQuery({
     queryKey: companyKey(id),
     queryFn: ({ signal }) => api.send(ownershipCalls.getCompanyAsAdmin, { params: { id }, signal }),
+  });
+}
+
+/** Queries what merging a listing into another company would change (GET /admin/companies/{id}/merge/{into}). */
+export function useMergePreview(id: string, into: string) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...companyKey(id), 'merge', into],
+    queryFn: ({ signal }) => api.send(mergeCalls.previewMerge, { params: { id, into }, signal }),
+    // Reviews are written in the meantime.
+    staleTime: 0,
   });
 }
 

@@ -1,0 +1,66 @@
+import { placeCalls, type AdminPlace } from '@heard/contract';
+import { errorText, useApi, useQuery } from '@heard/sdk';
+import { ComboboxField } from '@heard/ui';
+import { useEffect, useState } from 'react';
+import { placesKey } from './placesKey.ts';
+
+/** Milliseconds after the last keystroke until cities are looked up. */
+const LOOK_UP_AFTER_MS = 250;
+
+/** A city, and the text that identifies it in its country. */
+export interface PlaceChoice {
+  text: string;
+  place: AdminPlace;
+}
+
+interface PlaceFieldProps {
+  label: string;
+  hint: string;
+  /** The code of the country whose cities can be chosen. */
+  country: string;
+  /** The id of a city that cannot be chosen. */
+  exceptId: string;
+  /** The text of a choice, or what was typed so far. */
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  /** Receives the city; null while the text is not that of one. */
+  onChoose: (choice: PlaceChoice | null) => void;
+}
+
+/** Chooses a city of a country that is not the same as another one, by the beginning of its name. */
+export function PlaceField({ country, exceptId, onChange, onChoose, error, ...field }: PlaceFieldProps) {
+  const api = useApi();
+  const [typed, setTyped] = useState('');
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), LOOK_UP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data, error: failure } = useQuery({
+    queryKey: [...placesKey, 'choices', country, settled],
+    queryFn: ({ signal }) => api.page(placeCalls.listPlaces, { query: { country, q: settled }, page: null, signal }),
+  });
+  // None until they match what was typed: the field accepts any text then.
+  const items = typed === settled ? (data?.items ?? []) : [];
+  const choices: PlaceChoice[] = items
+    .filter(({ id, sameAs }) => id !== exceptId && sameAs === null)
+    .map((place) => ({ text: `${place.name} (${place.slug})`, place }));
+  const shownError = error ?? (failure === null ? undefined : errorText(failure));
+  return (
+    <ComboboxField
+      {...field}
+      // A renamed city is still found by its first name, which is in its URL.
+      options={choices.map(({ text, place }) => ({ text, also: [place.slug] }))}
+      autoComplete="off"
+      {...(shownError !== undefined && { error: shownError })}
+      onChange={({ currentTarget: { value } }) => {
+        const choice = choices.find(({ text }) => text === value) ?? null;
+        onChange(value);
+        onChoose(choice);
+        // The list stays that of the last typed text, so that it contains the choice.
+        if (choice === null) setTyped(value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { LANGUAGES } from '@heard/contract';
+import { Route, Routes } from '@heard/sdk';
+import { aCompany, aCompanyReview, renderOnServer } from '@heard/sdk/testing';
+import type { ComponentType } from 'react';
+import remote from '../remote.json';
+
+/** The pages that are complete without a response of the API. */
+const pages = remote.mounts.filter(
+  ({ render, document, path }) => render === 'server' && document === undefined && !path.includes(':'),
+);
+
+it.each(LANGUAGES.flatMap((language) => pages.map(({ path, module }) => [path, language, module] as const)))(
+  'renders %s on the server in %s as the browser does first',
+  async (path, language, module) => {
+    // The build checks that each module is a page.
+    const { default: Page } = (await import(`${module}.tsx`)) as { default: ComponentType };
+    const { html } = await renderOnServer(
+      <Routes>
+        <Route path={path} element={<Page />} />
+      </Routes>,
+      { at: path, language },
+    );
+    expect(html).toContain('<h1');
+  },
+);
+
+it('renders a company on the server with its reviews, without a request', async () => {
+  const { default: CompanyPage } = await import('./company/CompanyPage.tsx');
+  const { html } = await renderOnServer(
+    <Routes>
+      <Route path="/business/:id" element={<CompanyPage />} />
+    </Routes>,
+    {
+      at: '/business/brightloaf.example',
+      company: {
+        ...aCompany(),
+        place: null,
+        mergedFrom: [],
+        replies: null,
+        hiddenQuantity: 0,
+        review: [aCompanyReview()],
+      },
+    },
+  );
+  expect(html).toContain('The best rye in the quarter');
+});
