@@ -61,6 +61,16 @@ describe.each([
     await expectWholeStars();
   });
 
+  it('draws the icon of every category', async () => {
+    await person.open('/categories');
+    await person.see('heading', 'Categories');
+    // An icon that is not loaded, or not in the file, has no size.
+    await person.until('icons', () => {
+      const icons = [...document.querySelectorAll<SVGUseElement>('main svg use[href*="/category-icons."]')];
+      return (icons.length === 21 && icons.every((icon) => icon.getBBox().width > 8)) || null;
+    });
+  });
+
   it('searches for a company and filters its reviews', async () => {
     await person.open('/');
     await person.fill('Search companies', 'brightloaf');

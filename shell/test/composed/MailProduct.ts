@@ -13,7 +13,7 @@ import { builtFolder, readSdkVersion } from './federation/Composition.ts';
 
 const REMOTES = ['mfe-public', 'mfe-consumer', 'mfe-business'];
 
-/** A separate product that sends email, to a server that stores it: the one of the other tests has no mail server. */
+/** A separate product that sends its email to a server that stores it: the product of the other tests has no mail server. */
 export class MailProduct {
   readonly url: string;
   readonly #apiUrl: string;

@@ -139,7 +139,7 @@ export async function anAdministrator({
   return { email, password, ...complete };
 }
 
-type Profile = Record<'name' | 'description' | 'country' | 'city' | 'address', string>;
+type Profile = Record<'name' | 'description' | 'country' | 'city' | 'address', string> & { categories: string[] };
 
 /** Registers a company. @param profile its profile; `id` is the host of its website, by default a unique one */
 export async function aCompany({

@@ -1,5 +1,6 @@
 import { source, type run } from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
+import { settle } from './walker.ts';
 
 /** Fails on what axe finds, and on a page that is wider than its window. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -15,7 +16,11 @@ export async function expectAccessible(page: Page): Promise<void> {
       .map(({ finished }) => finished);
     await Promise.allSettled(fading);
     // Only violations: describing what passes takes longer than the check itself.
-    const found = await window.axe.run({ resultTypes: ['violations'] });
+    const found = await window.axe.run({
+      resultTypes: ['violations'],
+      // Off by default, as it is new in WCAG 2.2. In a scrolled page, a bar may cover a part of a link.
+      rules: { 'target-size': { enabled: window.scrollY === 0 } },
+    });
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   });
   expect(violations).toEqual([]);
@@ -28,10 +33,24 @@ declare global {
   }
 }
 
-/** Fails when the page can be scrolled sideways. */
+/** Fails when the page can be scrolled sideways, 2 s after its window has changed at the latest. */
 export async function expectNoOverflow(page: Page): Promise<void> {
+  await page
+    .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, { timeout: 2_000 })
+    .catch(() => null);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}
+
+/** Checks a page with axe, and that it can't be scrolled sideways where the window is 320 px wide. */
+export async function expectFits(page: Page): Promise<void> {
+  await settle(page);
+  await expectAccessible(page);
+  const original = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 740 });
+  await settle(page);
+  await expectNoOverflow(page);
+  if (original !== null) await page.setViewportSize(original);
 }
 
 /**
@@ -167,11 +186,11 @@ export function findOutcome(page: Page, text: string): Locator {
   return page.locator('main [tabindex="-1"]').filter({ hasText: text });
 }
 
-/** Waits for a condition that no page shows. @throws Error after 30 s */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 30_000;
+/** Waits for a condition that no page shows. @throws Error after some milliseconds, by default 30 s */
+export async function until(condition: () => boolean | Promise<boolean>, withinMs = 30_000): Promise<void> {
+  const end = Date.now() + withinMs;
   while (!(await condition())) {
-    if (Date.now() > end) throw new Error('The condition was not met within 30 s.');
+    if (Date.now() > end) throw new Error(`The condition was not met within ${withinMs} ms.`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

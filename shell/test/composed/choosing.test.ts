@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { aCompany, aConsumer, anAdministrator, aReview, send, unique, type Consumer } from './accounts.ts';
-import { expectAccessible, expectNoOverflow, isFocused, until } from './checks.ts';
+import { expectAccessible, expectFits, isFocused, until } from './checks.ts';
 import { screens, settle, walkAlone } from './walker.ts';
 
 /** A demo company that nobody in these tests owns. */
@@ -32,16 +32,6 @@ async function reviewedCompany({ token }: Consumer): Promise<string | undefined>
   const reviews = await send<{ companyId: string }[]>('GET', '/review/user', { token });
   expect(reviews).toHaveLength(1);
   return reviews[0]?.companyId;
-}
-
-async function expectFits(page: Page): Promise<void> {
-  await settle(page);
-  await expectAccessible(page);
-  const original = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 740 });
-  await settle(page);
-  await expectNoOverflow(page);
-  if (original !== null) await page.setViewportSize(original);
 }
 
 describe.each(Object.entries(screens))('the company of a review, on a %s', (_, options) => {
@@ -140,7 +130,7 @@ describe.each(Object.entries(screens))('the company of a review, on a %s', (_, o
     const label = `lantern${unique()}`;
     await aCompany({ id: `${label}.example`, name: `Lantern ${label}` });
     await page.goto('/me');
-    // Until the search knows the company that has just been registered.
+    // Waits until the search finds the company that has just been registered.
     for (let attempt = 0; attempt < 20; attempt += 1) {
       await name(page).fill('');
       await name(page).fill(label);

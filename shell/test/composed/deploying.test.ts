@@ -158,29 +158,14 @@ describe('the check that a team runs against the shell', () => {
       (error: Error) => error.message,
     );
   };
-  /** Changes a file and its hash in the manifest, and removes the compressed variants of both. */
-  const replace = (name: string, content: string) => {
-    const hash = (data: string | Buffer) => createHash('sha384').update(data).digest('base64');
-    const manifest = readFileSync(join(broken, 'mf-manifest.json'), 'utf8');
-    const changed = manifest.replaceAll(hash(readFileSync(join(broken, name))), hash(content));
-    for (const [file, text] of [[name, content] as const, ['mf-manifest.json', changed] as const]) {
-      writeFileSync(join(broken, file), text);
-      for (const packed of ['br', 'gz']) rmSync(join(broken, `${file}.${packed}`), { force: true });
-    }
-  };
   beforeEach(() => cpSync(built, broken, { recursive: true }));
   afterEach(() => rmSync(broken, { recursive: true }));
 
   test('reports a mount and a slot that fail there, and a mount whose path is taken', async () => {
-    const page = readdirSync(built).find((name) => /JobsPage.*\.js$/.test(name)) ?? '';
-    replace(page, 'throw new Error("The day has 25 hours.")');
-    const { mounts, ...rest } = JSON.parse(readFileSync(join(built, 'remote.json'), 'utf8'));
+    const { mounts } = breakSlot(broken);
+    const description = JSON.parse(readFileSync(join(broken, 'remote.json'), 'utf8'));
     const taken = { ...mounts[1], path: '/login' };
-    const slots = [
-      { slot: 'home.below', module: mounts[0].module, height: 40 },
-      { slot: 'company.aside', module: mounts[1].module, height: 40 },
-    ];
-    replace('remote.json', JSON.stringify({ ...rest, mounts: [mounts[0], taken], slots }));
+    replace(broken, 'remote.json', JSON.stringify({ ...description, mounts: [mounts[0], taken] }));
     const printed = await check();
     expect(printed).toContain('FAILED  the shell mounts /jobs of mfe-jobs: The day has 25 hours.');
     expect(printed).toContain('FAILED  the shell mounts /login of mfe-jobs: the shell did not request it');
@@ -190,7 +175,7 @@ describe('the check that a team runs against the shell', () => {
 
   test('reports an SDK version that the shell does not offer', async () => {
     const description = JSON.parse(readFileSync(join(built, 'remote.json'), 'utf8'));
-    replace('remote.json', JSON.stringify({ ...description, sdk: '^9.0.0' }));
+    replace(broken, 'remote.json', JSON.stringify({ ...description, sdk: '^9.0.0' }));
     expect(await check()).toMatch(
       /FAILED {2}the shell offers what the remote needs: mfe-jobs needs SDK \^9\.0\.0, this shell offers 1\./,
     );
@@ -198,6 +183,53 @@ describe('the check that a team runs against the shell', () => {
 });
 
 describe('the check of a new shell against what is deployed', () => {
+  const check = async (deployed: string, shell: string) => {
+    const child = spawn('pnpm', ['exec', 'heard-shell', 'check', deployed, '--shell', shell], {
+      cwd: join(project, 'shell'),
+      env: environment,
+    });
+    return readOutput(child, false).catch((error: Error) => error.message);
+  };
+
+  // Covers TEAMS-4.3
+  test('names the team whose slot does not work in it', async () => {
+    cpSync(join(repository, 'dist/web'), join(folder, 'cdn/mfe-jobs/slots'), { recursive: true });
+    breakSlot(join(folder, 'cdn/mfe-jobs/slots'));
+    const deployedRecord = join(folder, 'deployed');
+    mkdirSync(deployedRecord);
+    const address = `${environment.CDN_URL}/mfe-jobs/slots/`;
+    const options = ['--owner', 'jobs', '--prefix', '/jobs', '--record', deployedRecord];
+    const child = spawn('pnpm', ['exec', 'heard-remote', 'deploy', 'mfe-jobs', address, ...options], {
+      cwd: repository,
+      env: environment,
+    });
+    await readOutput(child, false);
+    const deployed = await createWebServer({
+      settings: readSettings(
+        {
+          PORT: '0',
+          API_PORT: new URL(apiUrl).port,
+          REMOTES: deployedRecord,
+          REMOTES_STATE: join(folder, 'deployed.json'),
+        },
+        join(project, 'shell/dist/web'),
+      ),
+      remoteFolders: new Map(),
+      sdkVersion: JSON.parse(readFileSync(join(project, 'shell/sdk/package.json'), 'utf8')).version,
+      log: { level: 'error' },
+    });
+    await deployed.listen({ port: 0 });
+    try {
+      // The shell of the other tests has the pages with the slots.
+      const printed = await check(`http://localhost:${(deployed.server.address() as AddressInfo).port}`, webUrl);
+      expect(printed).toMatch(/FAILED {2}the shell shows \S+ of mfe-jobs in home\.below: .*The day has 25 hours\./);
+      expect(printed).toMatch(/ok {6}the shell shows \S+ of mfe-jobs in company\.aside/);
+      expect(printed).toContain('The new shell breaks: jobs.');
+    } finally {
+      await deployed.close();
+    }
+  }, 120_000);
+
   // Covers TEAMS-4.3
   test('names the teams whose remotes need a version or use a name that it does not have', async () => {
     const files = join(folder, 'shell-without-names');
@@ -220,11 +252,7 @@ describe('the check of a new shell against what is deployed', () => {
     await next.listen({ port: 0 });
     const url = `http://localhost:${(next.server.address() as AddressInfo).port}`;
     try {
-      const child = spawn('pnpm', ['exec', 'heard-shell', 'check', webUrl, '--shell', url], {
-        cwd: join(project, 'shell'),
-        env: environment,
-      });
-      const printed = await readOutput(child, false).catch((error: Error) => error.message);
+      const printed = await check(webUrl, url);
       expect(printed).toMatch(
         /FAILED {2}the shell offers what mfe-consumer needs: mfe-consumer needs SDK \^[\d.]+, this shell offers 9\.0\.0/,
       );
@@ -238,6 +266,30 @@ describe('the check of a new shell against what is deployed', () => {
     }
   }, 120_000);
 });
+
+/** Changes a file of a build and its hash in the manifest, and removes the compressed variants of both. */
+function replace(build: string, name: string, content: string): void {
+  const hash = (data: string | Buffer) => createHash('sha384').update(data).digest('base64');
+  const manifest = readFileSync(join(build, 'mf-manifest.json'), 'utf8');
+  const changed = manifest.replaceAll(hash(readFileSync(join(build, name))), hash(content));
+  for (const [file, text] of [[name, content] as const, ['mf-manifest.json', changed] as const]) {
+    writeFileSync(join(build, file), text);
+    for (const packed of ['br', 'gz']) rmSync(join(build, `${file}.${packed}`), { force: true });
+  }
+}
+
+/** Gives a build of mfe-jobs a slot that throws and one that works. @returns its description before */
+function breakSlot(build: string): { mounts: { path: string; module: string }[] } {
+  const page = readdirSync(build).find((name) => /JobsPage.*\.js$/.test(name)) ?? '';
+  replace(build, page, 'throw new Error("The day has 25 hours.")');
+  const description = JSON.parse(readFileSync(join(build, 'remote.json'), 'utf8'));
+  const slots = [
+    { slot: 'home.below', module: description.mounts[0].module, height: 40 },
+    { slot: 'company.aside', module: description.mounts[1].module, height: 40 },
+  ];
+  replace(build, 'remote.json', JSON.stringify({ ...description, slots }));
+  return description;
+}
 
 const READY_MS = 180_000;
 

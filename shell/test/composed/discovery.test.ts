@@ -50,6 +50,28 @@ describe.each(Object.entries(screens))('discovery on a %s', (screen, screenOptio
     await walk.page.screenshot({ path: `${folder}/${name}-${screen}.png`, fullPage: true });
   }
 
+  // Covers DISCOVERY-3.12
+  it('draws the icon of every category from one file', async () => {
+    const { page } = walk;
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    await page.goto('/categories');
+    await page.getByRole('heading', { level: 1, name: 'Categories' }).waitFor();
+    await page.waitForFunction(() => {
+      const icons = [...document.querySelectorAll<SVGUseElement>('main svg use')];
+      return icons.length === 21 && icons.every((icon) => icon.getBBox().width > 8);
+    });
+    expect(requested.filter((path) => path.startsWith('/category-icons.'))).toHaveLength(1);
+    await picture('categories');
+    // The icons have a colour of the user's where these are forced.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const colors = await page.evaluate(() => {
+      const icon = document.querySelector('main svg:has(use)');
+      return icon === null ? null : [getComputedStyle(icon).stroke, getComputedStyle(document.body).color];
+    });
+    expect(colors?.[0]).toBe(colors?.[1]);
+  });
+
   // Covers DISCOVERY-50.3, DISCOVERY-50.5
   it('leads from a company to its lists, to similar companies, and to its link', async () => {
     const { page } = walk;

@@ -5,8 +5,9 @@ import type { Page } from 'playwright-core';
 import { createWebServer } from '../../server/createWebServer.ts';
 import { readSettings } from '../../server/settings.ts';
 import { aCompany, aConsumer, aReview, send, unique, type Consumer, type MadeReview } from './accounts.ts';
+import { until } from './checks.ts';
 import { readSdkVersion } from './federation/Composition.ts';
-import { screens, walkAlone, webUrl, type Site } from './walker.ts';
+import { screens, settle, untilInteractive, walkAlone, webUrl, type Site } from './walker.ts';
 
 const HOSTILE = `</script></noscript><img src=x onerror=alert(1)><!-- "it's" & more`;
 
@@ -88,6 +89,8 @@ describe('the document', () => {
     const { page } = walk;
     await page.goto('/business/brightloaf.example');
     expect(await head(page, '[data-page]').count()).toBeGreaterThan(5);
+    // Before, the link loads a new document.
+    await untilInteractive(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Support' }).click();
     await page.getByRole('heading', { level: 1, name: "Making clients' voices heard" }).waitFor();
     expect(await page.title()).toBe('Heard · reviews of companies by their clients');
@@ -114,10 +117,13 @@ describe("a company's page", () => {
     await walker.logIn(me.token);
     await page.goto(`/business/${mine.companyId}`);
     await page.getByRole('heading', { name: 'A first word' }).waitFor();
+    // The heading is part of the document, and shown before the page has requested anything.
+    await page.waitForLoadState('networkidle');
     await send('PUT', `/review/${mine.id}`, { token: me.token, body: { title: 'A second word' } });
     const calls = watchCalls(page);
     await page.reload();
     await page.getByRole('heading', { name: 'A second word' }).waitFor();
+    await until(() => calls.length >= 4);
     await page.waitForLoadState('networkidle');
     expect(calls.sort()).toEqual([
       `/api/company/${mine.companyId}/follow`,
@@ -169,36 +175,56 @@ describe("a company's page", () => {
   });
 });
 
+/** Waits until the web server has rendered a page, which takes longer on a busy machine than a document waits, and keeps it. */
+function untilRendered(url: string): Promise<void> {
+  return until(async () => (await (await fetch(url)).text()).includes('<div id="root" data-time='));
+}
+
 describe('without JavaScript', () => {
   const walk = walkAlone({ ...screens.desktop, javaScriptEnabled: false });
   // Without JavaScript the browser preloads no script.
   beforeEach(() => walk.walker.announceLines(/^failed: .*\.js csp$/));
   const text = () => walk.page.locator('body').innerText();
-
-  it('the page of a company is readable as plain text', async () => {
+  it('the page of a company is readable', async () => {
     const { page } = walk;
+    await untilRendered(`${webUrl}/business/${popular}`);
     await page.goto(`/business/${popular}`);
     await page.getByRole('heading', { level: 1, name: 'Popular Pies' }).waitFor();
-    expect(await text()).toContain('Rated 4.0 out of 5, based on 21 reviews.');
-    expect(await text()).toContain('The newest 20 of 21 reviews.');
+    expect(await text()).toContain('21 reviews');
     const articles = page.getByRole('article');
     expect(await articles.count()).toBe(20);
-    expect((await articles.first().innerText()).split(/\n+/)).toEqual([
-      'Warm bread',
-      expect.stringMatching(/^4 out of 5 · Marta Ruiz · \w{3} \d{1,2}, \d{4}$/),
-      'Still warm when it came.',
-      expect.stringMatching(/^Date of experience: \w{3} \d{1,2}, \d{4}$/),
-    ]);
+    expect(await articles.first().innerText()).toContain('Warm bread');
+    expect(await articles.first().innerText()).toContain('Still warm when it came.');
+    await untilRendered(`${webUrl}/business/${popular}?page=2`);
+    await page.getByRole('link', { name: 'Show more reviews' }).click();
+    await page.waitForURL(`**/business/${popular}?page=2`);
+    expect(await articles.count()).toBe(1);
+    await untilRendered(`${webUrl}/business/${hostile.companyId}`);
     await page.goto(`/business/${hostile.companyId}`);
     await articles.getByRole('heading', { name: HOSTILE }).waitFor();
-    expect(await articles.innerText()).toContain('0 out of 5 · Adaeze Okafor');
-    expect(await page.locator('img').count()).toBe(0);
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
   });
 
-  it('a page has a description', async () => {
-    await walk.page.goto('/for-business');
-    await walk.page.getByRole('heading', { level: 1, name: 'For business' }).waitFor();
-    expect(await text()).toContain('Heard needs JavaScript');
+  it('links and forms keep the language that the URL requests', async () => {
+    const { page } = walk;
+    await untilRendered(`${webUrl}/?lang=fr`);
+    await page.goto('/?lang=fr');
+    await page.getByRole('combobox', { name: 'Rechercher une entreprise' }).fill('Popular Pies');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search?q=Popular+Pies&lang=fr');
+    await page.getByRole('link', { name: /^Popular Pies/ }).click();
+    await page.waitForURL(`**/business/${popular}?lang=fr`);
+    await page.getByRole('link', { name: 'Voir plus d’avis' }).waitFor();
+    await page.getByRole('combobox', { name: 'Trier par' }).selectOption('oldest');
+    await page.getByRole('button', { name: 'Appliquer' }).first().click();
+    await page.waitForURL(/[?&]sort=oldest&.*lang=fr$/);
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.waitForURL(/[?&]sort=oldest&.*lang=en$/);
+  });
+
+  it('a page that needs scripts says so', async () => {
+    await walk.page.goto('/me/reviews');
+    expect(await text()).toContain('This page needs JavaScript.');
   });
 });
 
@@ -232,6 +258,17 @@ describe('while the API is unavailable', () => {
     expect(lines).toContainEqual(expect.objectContaining({ code: 'ECONNREFUSED' }));
     expect(lines).toContainEqual(expect.objectContaining({ route: '/api/*', status: 503 }));
     await page.getByRole('button', { name: 'Try again' }).waitFor();
+  });
+
+  it('the home page is rendered, and its sections appear once the API is available', async () => {
+    const { page, walker } = walk;
+    walker.announce({ status: 503, address: '/api/avatars/' });
+    await untilRendered(`${site.url}/?lang=es`);
+    const home = await (await fetch(`${webUrl}/api/home?language=es`)).text();
+    await page.route('**/api/home?*', (route) => route.fulfill({ contentType: 'application/json', body: home }));
+    await page.goto('/?lang=es');
+    await page.getByRole('heading', { name: 'Explorar por categoría' }).waitFor();
+    await settle(page);
   });
 });
 

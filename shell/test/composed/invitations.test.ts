@@ -93,11 +93,11 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     );
     await page.getByText('5 rows, the first 5:').waitFor();
     expect(await readRows(page, /^5 rows/)).toEqual([
-      `1\t${same}\tA-1\ten\tReady`,
-      `2\t${other}\tA-2\t\tReady`,
-      `3\twork@${company.id}\tA-3\t\tReady`,
-      '4\tnobody\t\t\tNot an email address',
-      `5\t${none}\t\ten\tReady`,
+      `1\t${same}\tReady\tA-1\ten`,
+      `2\t${other}\tReady\tA-2\t`,
+      `3\twork@${company.id}\tReady\tA-3\t`,
+      '4\tnobody\tNot an email address\t\t',
+      `5\t${none}\tReady\t\ten`,
     ]);
     await expectAccessible(page);
     await expectNoOverflow(page);
@@ -191,6 +191,9 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await page.getByRole('button', { name: `No more invitations from ${company.id}` }).click();
     await findOutcome(page, `Done. You will not be invited by ${company.id} again.`).waitFor();
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'No more invitations from any company' }).click();
+    await findOutcome(page, 'Done. You will not be invited by any company again.').waitFor();
+    expect(await page.getByRole('button', { name: /^No more invitations/ }).count()).toBe(0);
   });
 
   // Covers TRUST-5.13

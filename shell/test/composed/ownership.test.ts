@@ -112,7 +112,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await expectAccessible(page);
     await owner.getByRole('button', { name: 'Release the company' }).dblclick();
     await owner.getByText('The page is unclaimed.').waitFor();
-    const log = page.getByRole('region', { name: 'Log' });
+    const log = page.getByRole('region', { name: 'History' });
     await log.getByText('The trade register names somebody else.').waitFor();
     expect(await log.getByText(admin.email).count()).toBe(1);
     await expectUnclaimed(page, id);

@@ -7,7 +7,7 @@ import { createWebServer } from '../../server/createWebServer.ts';
 import { readSettings } from '../../server/settings.ts';
 import { expectAccessible, isFocused } from './checks.ts';
 import { builtFolder, readSdkVersion } from './federation/Composition.ts';
-import { apiUrl, screens, walkAlone, type Call } from './walker.ts';
+import { apiUrl, screens, untilInteractive, walkAlone, type Call } from './walker.ts';
 
 const searchCall: Call = 'POST /1/indexes/*/queries';
 const rows = (page: Page) => page.getByRole('heading', { level: 3 });
@@ -64,9 +64,11 @@ describe.each(Object.entries(screens))('the page of results on a %s', (screen, s
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`Results for "${text}"`);
     expect(await page.getByRole('link', { name: 'Make a review' }).getAttribute('href')).toContain('company=');
     await expectAccessible(page);
-    // What the document contains needs no search.
+    // Results that the document contains need no search request.
     await page.goto('/search?q=brightloaf');
     await rows(page).filter({ hasText: 'Brightloaf Bakery' }).waitFor();
+    // Before, the browser opens the results as a document.
+    await untilInteractive(page);
     expect(walker.sent(searchCall)).toBe(0);
     const restore = await walker.fail(searchCall, 500);
     await page.getByRole('combobox', { name: 'Search companies' }).fill('brightloaf bakery');

@@ -11,7 +11,7 @@ import {
   type MadeReview,
 } from './accounts.ts';
 import { expectAccessible, isFocused } from './checks.ts';
-import { screens, walkAlone, webUrl } from './walker.ts';
+import { screens, untilInteractive, walkAlone, webUrl } from './walker.ts';
 
 const findCard = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
@@ -391,6 +391,8 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     it('are paginated on the page of a company', async () => {
       const { page, walker } = walk;
       await page.goto(`/business/${popular.id}`);
+      // Before, the button is a link to the next page.
+      await untilInteractive(page);
       await cards().nth(19).waitFor();
       expect(await cards().count()).toBe(20);
       const restore = await walker.fail(`GET /company/${popular.id}/review`, 500);

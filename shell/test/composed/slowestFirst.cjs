@@ -2,9 +2,11 @@ const { statSync } = require('node:fs');
 
 /** The slowest files, slowest first: one of them at the end would leave the other worker idle. */
 const SLOWEST = [
-  '/composed/deploying.test.ts',
-  '/states.test.ts',
+  '/hydration.test.ts',
   '/translations.test.ts',
+  '/composed/deploying.test.ts',
+  '/careless.test.ts',
+  '/states.test.ts',
   '/layout.test.ts',
   '/breaking.test.ts',
 ];

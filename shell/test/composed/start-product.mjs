@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { browserProgram } from '@heard/build/browser';
+import { bundledBrowser } from '@heard/build/browser';
 import { startServer } from '../../../tools/processes.mjs';
 
 /**
@@ -39,7 +39,7 @@ export default async function startProduct() {
   process.env.HEARD_WEB_URL = url;
   process.env.HEARD_API_URL = `http://localhost:${apiPort}`;
   process.env.HEARD_DEMO_LOGINS = JSON.stringify(demoLogins);
-  process.env.HEARD_BROWSER = await browserProgram();
+  process.env.HEARD_BROWSER = await bundledBrowser();
 }
 
 /** @returns {Promise<number>} */

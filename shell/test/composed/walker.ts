@@ -59,6 +59,9 @@ const pendingRequests = new WeakMap<Page, Set<Request>>();
  */
 export async function settle(page: Page): Promise<void> {
   const end = Date.now() + 15_000;
+  await page.waitForFunction(
+    () => document.getElementById('scripts') === null || matchMedia('(scripting: none)').matches,
+  );
   for (let quietSince = Date.now(); Date.now() - quietSince < QUIET_MS;) {
     await new Promise((resolve) => setTimeout(resolve, 20));
     const pending = pendingRequests.get(page);
@@ -71,6 +74,27 @@ export async function settle(page: Page): Promise<void> {
     await document.fonts.ready;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
+}
+
+/**
+ * Waits until the scripts of a page have rendered or hydrated it: what the web server has rendered is visible before.
+ * @param selector an element of the part that must be hydrated
+ */
+export async function untilInteractive(page: Page, selector = 'main h1'): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => Object.keys(document.querySelector(wanted) ?? {}).some((name) => name.startsWith('__reactFiber')),
+    selector,
+  );
+}
+
+/** Opens a page in the current document, as a link does. */
+export async function followLink(page: Page, path: string): Promise<void> {
+  await untilInteractive(page);
+  await page.evaluate((to) => {
+    const state = { idx: window.history.length, key: to };
+    window.history.pushState(state, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state }));
+  }, path);
 }
 
 // Jest gives each test file its own module, so the tests of a file share one browser.
@@ -175,7 +199,8 @@ export class Walker {
 
   /** Fails on any console error, failed request or request to elsewhere that was not announced. */
   expectClean(): void {
-    expect(this.#unexpected).toEqual([]);
+    // Another test of the same walker reports only what is new.
+    expect(this.#unexpected.splice(0)).toEqual([]);
   }
 
   async stop(): Promise<void> {

@@ -53,12 +53,35 @@ const reporter = { email: 'reporter@mail.example', password };
 await call('/auth/register', { name: 'Rita', lastName: 'Porter', ...reporter });
 const admin = await createAdministrator();
 
+/** A company that was removed because it broke the rules, with a review. */
+const blocked = { email: 'owner@blocked.example', password };
+await call('/auth/registerCompany', {
+  name: 'Paid Praise',
+  website: 'blocked.example',
+  workEmail: 'w@blocked.example',
+  ...blocked,
+});
+await call(
+  '/review/companyOrUser',
+  {
+    companyName: 'Paid Praise',
+    companyUrl: 'blocked.example',
+    title: 'Too good',
+    description: 'Everything was perfect.',
+    rating: 5,
+  },
+  (await call('/auth/login', reporter)).token,
+);
+const removal = { ground: 'notGenuine', reason: 'The company pays for its reviews.' };
+await call('/admin/companies/blocked.example/block', removal, admin);
+
 const tokens = {
   consumer: (await call('/auth/login', consumer)).token,
   newcomer: (await call('/auth/login', newcomer)).token,
   company: (await call('/auth/loginCompany', company)).token,
   silent: (await call('/auth/loginCompany', silent)).token,
   reporter: (await call('/auth/login', reporter)).token,
+  blocked: (await call('/auth/loginCompany', blocked)).token,
   admin,
 };
 
@@ -121,6 +144,7 @@ const pictures = [
   ['company-loading', '/', null, openWaiting],
   ['not-found', '/nowhere'],
   ['company-not-found', '/business/nobody.example'],
+  ['company-removed', '/business/blocked.example'],
   ['search-start', '/search'],
   ['search', '/search?q=bakery'],
   ['search-filtered', '/search?q=bakery&rating=4'],
@@ -154,6 +178,7 @@ const pictures = [
     ['wide', 'desktop'],
   ],
   ['me-flags', '/me/flags', 'reporter'],
+  ['me-removed', '/me/reviews', 'reporter'],
   ['me-invited', invitation, 'newcomer', acceptInvitation],
   ['moderation', '/moderation', 'admin'],
   ['moderation-appeals', '/moderation/appeals', 'admin'],
@@ -161,6 +186,10 @@ const pictures = [
   ['moderation-failed-checks', '/moderation/failed-checks', 'admin'],
   ['moderation-companies', '/moderation/companies', 'admin'],
   ['moderation-company', '/moderation/companies/brightloaf.example', 'admin'],
+  ['moderation-company-blocked', '/moderation/companies/blocked.example', 'admin'],
+  ['moderation-company-block', '/moderation/companies/silent.example', 'admin', clickFirst(/^Block$/)],
+  ['moderation-categories', '/moderation/categories', 'admin'],
+  ['moderation-places', '/moderation/places', 'admin'],
   ['moderation-websites', '/moderation/websites', 'admin'],
   ['moderation-deployments', '/moderation/deployments', 'admin'],
   ['moderation-settings', '/moderation/settings', 'admin'],
@@ -192,6 +221,8 @@ const pictures = [
   ['my-company-developers-created', '/my-company/developers', 'company', createKey],
   ['my-company-ownership', '/my-company/ownership', 'company'],
   ['my-company-empty', '/my-company/reviews', 'silent'],
+  ['my-company-removed', '/my-company/reviews', 'blocked'],
+  ['my-company-removed-settings', '/my-company/settings', 'blocked'],
   ['my-company-settings', '/my-company/settings', 'company'],
   ['my-company-save', '/my-company/settings', 'company', changeCity],
   [
@@ -288,7 +319,7 @@ async function call(path, body, token, method = 'POST') {
     ...(body && { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
-  return answer.json();
+  return answer.status === 204 ? undefined : answer.json();
 }
 
 /** Creates an administrator with an authenticator app. @returns the token of a session */

@@ -76,6 +76,8 @@ export class Composition implements Site {
     const web = await createWebServer({
       settings: readSettings(
         {
+          // Each release would start a worker. rendering.test.ts and hydration.test.ts turn it on.
+          SERVER_RENDERING: 'off',
           ...environment,
           PORT: '0',
           API_PORT: new URL(apiUrl).port,

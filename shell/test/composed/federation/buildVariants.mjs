@@ -54,7 +54,9 @@ const sdks = {
 };
 
 /** All variants use the current web server, which is started with the SDK version to offer. */
-const withoutServer = { 'package.json': [['webpack && tsc -p tsconfig.server.build.json', 'webpack']] };
+const withoutServer = {
+  'package.json': [['webpack && tsc -p tsconfig.server.build.json && node icons/buildSprite.mjs', 'webpack']],
+};
 
 /**
  * The variants. `of`: the package that is copied; `sources`: the folder in `variants/` that is copied over it, or is all of it;

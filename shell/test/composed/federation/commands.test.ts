@@ -6,10 +6,12 @@ import type { Page } from 'playwright-core';
 import { screens, walkAlone } from '../walker.ts';
 import { builtFolder, compose } from './Composition.ts';
 import { deriveBuild, removeDerived } from './deriveBuild.ts';
+import { createRestCheck } from './rest.ts';
 
 const program = join(import.meta.dirname, '../../../../tools/build/cli/heard-remote.mjs');
 const composition = compose();
 const walk = walkAlone(screens.desktop, composition);
+const expectOthersToWork = createRestCheck(walk);
 afterAll(removeDerived);
 
 /** Runs a command on the deployment record. @returns what it prints, once the web server has read the record */
@@ -75,6 +77,7 @@ it('shows what each command has done, and nothing of a dry run', async () => {
   await run('remove', 'mfe-careers', '--by', 'cleo');
   expect((await page.goto('/careers'))?.status()).toBe(404);
   await showsPublicPages(page);
+  await expectOthersToWork();
 
   expect(await run('history', 'mfe-business')).toMatch(/deploy.*rollback.*it is slow.*deploy.*promote/s);
 });
@@ -102,6 +105,7 @@ it('shows the pages of all teams after eight simultaneous deployments', async ()
   await page.goto('/careers');
   await page.getByRole('heading', { level: 1, name: 'Careers' }).waitFor();
   await showsPublicPages(page);
+  await expectOthersToWork();
 });
 
 // Covers TEAMS-2.9
@@ -126,6 +130,7 @@ it('opens every page of 50 teams, each on a separate host', async () => {
     await page.getByText(`The page of mfe-team-${team}`).waitFor();
   }
   await showsPublicPages(page);
+  await expectOthersToWork();
 });
 
 /** Derives the build of a remote with a single page, whose entry is all of its code. @returns its folder */

@@ -6,9 +6,11 @@ import { expectAccessible } from '../checks.ts';
 import { screens, walkAlone } from '../walker.ts';
 import { builtFolder, compose } from './Composition.ts';
 import { readDocumentId, requestedPaths } from './documents.ts';
+import { createRestCheck } from './rest.ts';
 
 const composition = compose();
 const walk = walkAlone(screens.desktop, composition);
+const expectOthersToWork = createRestCheck(walk);
 
 let company: Company;
 beforeAll(async () => {
@@ -94,6 +96,7 @@ it('adds a fourth remote by its URL only, and removes it again', async () => {
   await site.point({ 'mfe-careers': null });
   expect((await page.goto('/careers'))?.status()).toBe(404);
   await heading(page, "UH OH! You're lost.").waitFor();
+  await expectOthersToWork();
 });
 
 // Covers TEAMS-3.1, TEAMS-3.3
@@ -130,6 +133,7 @@ it('gives a release to a stable share of the browsers, and any release to a test
   }
   await page.goto('/login-business?release.mfe-business=');
   expect(await readHeading()).toBe(first);
+  await expectOthersToWork();
 });
 
 /** Returns the scripts of the shell's document. */

@@ -1,8 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/** Returns a number that identifies a page's document. */
-export function readDocumentId(page: Page): Promise<number> {
-  return page.evaluate(() => performance.timeOrigin);
+/** Returns a number that identifies a page's document. While another one replaces it, waits for that one. */
+export async function readDocumentId(page: Page): Promise<number> {
+  for (;;) {
+    try {
+      return await page.evaluate(() => performance.timeOrigin);
+    } catch (error) {
+      if (!String(error).includes('Execution context was destroyed')) throw error;
+    }
+  }
 }
 
 /** Returns the paths that a page's document has requested from an origin. */

@@ -9,6 +9,17 @@ const strip = (page: Page) => page.getByRole('complementary', { name: 'Remote ov
 const login = (page: Page) => page.getByRole('heading', { name: 'Log in to your company.' });
 const nextLogin = (page: Page) => page.getByRole('heading', { name: 'New: Log in to your company.' });
 
+/** Where Jest runs, the bundled one cannot be unpacked into this clone. */
+const program = process.env['HEARD_BROWSER'];
+
+/** Reads what describes a deployed build. */
+async function readBuild(address: string) {
+  const [description, manifest] = await Promise.all(
+    ['remote.json', 'mf-manifest.json'].map(async (file) => (await fetch(`${address}${file}`)).json()),
+  );
+  return { description, manifest };
+}
+
 describe('when the deployment allows overrides', () => {
   const composition = compose(() => ({ environment: { REMOTE_OVERRIDES: 'http://localhost:*' } }));
   const walk = walkAlone(screens.desktop, composition);
@@ -71,17 +82,14 @@ describe('when the deployment allows overrides', () => {
     );
     await site.point({ 'mfe-public': null, 'mfe-consumer': null, 'mfe-business': null });
     const address = site.host('mfe-fourth').deploy('own', builtFolder('mfe-careless'));
-    const [description, manifest] = await Promise.all(
-      ['remote.json', 'mf-manifest.json'].map(async (file) => (await fetch(`${address}${file}`)).json()),
-    );
+    const build = await readBuild(address);
     const results = await mountInShell({
+      ...build,
       shell: site.url,
       address,
-      description: { ...description, mounts: [] },
-      manifest,
+      description: { ...build.description, mounts: [] },
       others,
-      // Where Jest runs, the bundled one cannot be unpacked into this clone.
-      program: process.env['HEARD_BROWSER'],
+      program,
     });
     const wrong = Object.fromEntries(
       results.map((result) => [/\.\/slots\/(\w+)/.exec(result.what)?.[1], result.wrong]),
@@ -95,6 +103,19 @@ describe('when the deployment allows overrides', () => {
       Hanging: expect.stringContaining('was not shown in 10 s'),
     });
   });
+
+  // Covers HARDENING-5.9
+  it.each(['mfe-public', 'mfe-consumer', 'mfe-business'] as const)(
+    'mounts all pages of %s for its check',
+    async (name) => {
+      const site = composition();
+      const address = site.host('mfe-fourth').deploy('own', builtFolder(name));
+      const build = await readBuild(address);
+      const results = await mountInShell({ ...build, shell: site.url, address, program });
+      expect(results.filter(({ wrong }) => wrong !== null)).toEqual([]);
+      expect(results.length).toBeGreaterThanOrEqual(build.description.mounts.length);
+    },
+  );
 
   it('requests nothing from a URL that the deployment does not allow', async () => {
     const { page } = walk;

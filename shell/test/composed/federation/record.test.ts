@@ -7,16 +7,19 @@ import { readRecord } from '@heard/build/record';
 import type { Page } from 'playwright-core';
 import { createWebServer } from '../../../server/createWebServer.ts';
 import { readSettings } from '../../../server/settings.ts';
-import { aConsumer, anAdministrator } from '../accounts.ts';
+import { aConsumer, anAdministrator, aReview } from '../accounts.ts';
 import { until } from '../checks.ts';
 import { apiUrl, screens, walkAlone } from '../walker.ts';
 import { builtFolder, compose, readSdkVersion } from './Composition.ts';
 import { deriveBuild, removeDerived } from './deriveBuild.ts';
 import { failureLines } from './failures.ts';
+import { createRestCheck, expectRestToWork } from './rest.ts';
 
 const composition = compose();
 const walk = walkAlone(screens.desktop, composition);
 afterAll(removeDerived);
+
+const expectOthersToWork = createRestCheck(walk);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const home = (page: Page) => heading(page, "Making clients' voices heard");
@@ -54,6 +57,7 @@ it('leaves the pages of a team where they are when another remote mounts them in
   for (const path of paths) {
     expect(isLogged('mount rejected', '"team":"Team of mfe-careers"', `"path":"${path}"`)).toBe(true);
   }
+  await expectOthersToWork();
 });
 
 // Covers TEAMS-1.6, TEAMS-2.3, TEAMS-2.8
@@ -87,8 +91,36 @@ it.each<[string, () => string, string]>([
   await until(() => isLogged('remote unavailable', '"team":"Team of mfe-careers"', reason));
   await page.goto('/careers');
   await heading(page, 'Careers').waitFor();
-  await page.getByRole('banner').getByRole('link', { name: 'Heard' }).click();
-  await home(page).waitFor();
+  await expectOthersToWork();
+});
+
+// Covers TEAMS-5.3
+it.each<[string, object]>([
+  ['are no texts', { texts: 'Careers' }],
+  ['are no strings', { texts: { en: { 'careers.link': 42 } } }],
+  ['are in a language that no page has', { texts: { xx: { 'careers.link': 'Careers' } } }],
+  ['are missing in English', { texts: { fr: { 'careers.link': 'Emplois' } } }],
+  ['are too long', { texts: { en: { 'careers.link': 'Careers '.repeat(6) } } }],
+  ['are too many', { texts: Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`x${index}`, {}])) }],
+  ['contain markup', { texts: { en: { 'careers.link': '<img src=x onerror=alert(1)>' } } }],
+  ['have no closing brace', { texts: { en: { 'careers.link': 'Careers {count, plural' } } }],
+])('keeps all pages when the texts of a release %s', async (_, changes) => {
+  const { page } = walk;
+  await deployCareers();
+  const links = [{ place: 'header', path: '/careers', text: 'careers.link' }];
+  const change = (content: string) => {
+    const description = JSON.parse(content) as { mounts: object[] };
+    const mounts = description.mounts.map((mount) => ({
+      ...mount,
+      title: 'careers.link',
+      description: 'careers.link',
+    }));
+    return JSON.stringify({ ...description, mounts, links, ...changes });
+  };
+  await deployCareers(deriveBuild(builtFolder('mfe-careers'), 'remote.json', change), 'texts');
+  await page.goto('/careers');
+  await heading(page, 'Careers').waitFor();
+  await expectOthersToWork();
 });
 
 // Covers TEAMS-5.3
@@ -107,6 +139,7 @@ it('rejects a wrong link and a wrong slot, and keeps the rest of the remote', as
   await heading(page, 'Careers').waitFor();
   expect(isLogged('link rejected', '"team":"Team of mfe-careers"', '"path":"/login"')).toBe(true);
   expect(isLogged('slot rejected', '"team":"Team of mfe-careers"', '"module":"./nowhere"')).toBe(true);
+  await expectOthersToWork();
 });
 
 // Covers TEAMS-3.2
@@ -162,6 +195,7 @@ describe('a release with a condition', () => {
     expect(version).toBeDefined();
     await page.getByRole('button', { name: 'Try again' }).click();
     await login(page, 'Log in to your company.').waitFor();
+    await expectOthersToWork();
   });
 });
 
@@ -229,6 +263,7 @@ it('offers to reload when the shell itself fails', async () => {
   const { walker, page } = walk;
   walker.announceLines(/^console\.error: Remote shell /);
   const consumer = await aConsumer();
+  await aReview(consumer);
   await walker.logIn(consumer.token);
   // The top bar fails to render such an account.
   await page.route('**/api/user/me', async (route) => {
@@ -241,5 +276,5 @@ it('offers to reload when the shell itself fails', async () => {
   await page.unroute('**/api/user/me');
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await home(page).waitFor();
-  await page.getByRole('banner').getByRole('link', { name: 'Marta Ruiz' }).waitFor();
+  await expectRestToWork(page);
 });

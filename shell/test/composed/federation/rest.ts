@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { aConsumer, aReview, type Consumer } from '../accounts.ts';
+import type { Walk } from '../walker.ts';
 
 /** Checks the footer, the session, another team's area, the home page and the search of a page whose visitor is Marta Ruiz. */
 export async function expectRestToWork(page: Page): Promise<void> {
@@ -10,4 +12,21 @@ export async function expectRestToWork(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: "Making clients' voices heard" }).waitFor();
   await page.getByRole('combobox', { name: 'Search companies' }).fill('brightloaf');
   await page.getByRole('listbox').getByRole('option').first().waitFor();
+}
+
+/**
+ * Creates Marta Ruiz for the surrounding tests.
+ * @returns the function that logs in as her and checks the pages of the other teams, in one document
+ */
+export function createRestCheck(walk: Walk): () => Promise<void> {
+  let consumer: Consumer;
+  beforeAll(async () => {
+    consumer = await aConsumer();
+    await aReview(consumer);
+  });
+  return async () => {
+    await walk.walker.logIn(consumer.token);
+    await walk.page.goto('/');
+    await expectRestToWork(walk.page);
+  };
 }

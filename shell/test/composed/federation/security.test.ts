@@ -5,10 +5,12 @@ import type { Page } from 'playwright-core';
 import { screens, walkAlone } from '../walker.ts';
 import { builtFolder, compose } from './Composition.ts';
 import { collectFailures, failureLines } from './failures.ts';
+import { createRestCheck } from './rest.ts';
 import { StaticHost } from './StaticHost.ts';
 
 const composition = compose();
 const walk = walkAlone(screens.desktop, composition);
+const expectOthersToWork = createRestCheck(walk);
 
 /** Returns the sources of each directive of the page's policy. */
 async function readPolicy(url: string): Promise<Map<string, string[]>> {
@@ -185,6 +187,7 @@ it('rejects an entry that does not match the hash in the manifest', async () => 
     host.deploy('current', builtFolder('mfe-business'));
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Log in to your company.' }).waitFor();
+    await expectOthersToWork();
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,9 +1,11 @@
 import { useParams } from '@heard/sdk';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Heading } from './Heading.tsx';
 import * as cleanups from './cleanups.tsx';
 import * as errors from './errors.tsx';
 import { Leftovers } from './Leftovers.tsx';
+import * as products from './products.tsx';
+import { surroundings } from './surroundings.tsx';
 
 const habits: Record<string, () => ReactNode> = {
   cleanup: cleanups.PassiveCleanup,
@@ -20,12 +22,22 @@ const habits: Record<string, () => ReactNode> = {
   rejections: errors.Rejections,
   interval: errors.FailingInterval,
   leftovers: Leftovers,
+  'query-storm': products.QueryStorm,
+  'cleared-queries': products.ClearedQueries,
+  'redirect-loop': products.RedirectLoop,
+  there: () => <products.RedirectTo path="/careless/back" />,
+  back: () => <products.RedirectTo path="/careless/there" />,
+  'navigating-cleanup': products.NavigatingCleanup,
+  'many-elements': products.ManyElements,
+  ...surroundings,
 };
 
 /** Shows a habit by its name in the path. */
 export default function CarelessPage() {
   const { habit = '' } = useParams();
   const Habit = habits[habit];
+  // After the effects of the habit.
+  useEffect(() => void Object.assign(window, { isCareless: true }), []);
   return (
     <>
       <Heading title={`Careless: ${habit}`} />

@@ -1,7 +1,7 @@
 import { usePageTitle } from '@heard/sdk';
 import { PageHead, Wrap } from '@heard/ui';
 
-/** A new address at the top, which was nobody's before. */
+/** A new top-level path that no remote had before. */
 export default function PartnersPage() {
   usePageTitle('Partners');
   return (

@@ -1,0 +1,57 @@
+import { useNavigate, useQuery, useQueryClient } from '@heard/sdk';
+import { useEffect, useState } from 'react';
+
+/** Writes what it reads from the query cache, in every effect. */
+export function QueryStorm() {
+  const client = useQueryClient();
+  const { data = 0 } = useQuery({ queryKey: ['careless'], queryFn: () => Promise.resolve(0), staleTime: Infinity });
+  useEffect(() => {
+    client.setQueryData(['careless'], data + 1);
+  }, [client, data]);
+  return <p>{data}</p>;
+}
+
+/** Empties the cache that all pages share, again and again. */
+export function ClearedQueries() {
+  const client = useQueryClient();
+  useEffect(() => {
+    setInterval(() => client.clear(), 50);
+  }, [client]);
+  return null;
+}
+
+/** Sends its user to another page, which sends them back. */
+export function RedirectTo({ path }: { path: string }) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate(path), [navigate, path]);
+  return null;
+}
+
+/** Goes to another page and back, without end. */
+export function RedirectLoop() {
+  const navigate = useNavigate();
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    void navigate(`/careless/redirect-loop?count=${count}`);
+    setCount(count + 1);
+  }, [navigate, count]);
+  return null;
+}
+
+/** Returns to its page when its user leaves. */
+export function NavigatingCleanup() {
+  const navigate = useNavigate();
+  useEffect(() => () => void navigate('/careless/navigating-cleanup'), [navigate]);
+  return null;
+}
+
+/** Renders more than a page can show. */
+export function ManyElements() {
+  return (
+    <ul>
+      {Array.from({ length: 40_000 }, (_, index) => (
+        <li key={index}>Careless {index}</li>
+      ))}
+    </ul>
+  );
+}
