@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { browserFlags } from '@heard/build/browser';
+import { browserFlags, browserProgram } from '@heard/build/browser';
 import { chromium } from 'playwright-core';
 import startProduct from '../../../shell/test/composed/start-product.mjs';
 import stopProduct from '../../../shell/test/composed/stop-product.mjs';
@@ -11,10 +11,11 @@ import { librariesTwice } from './librariesTwice.mjs';
 import { measureFailures } from './measureFailures.mjs';
 import { measureLoad } from './measureLoad.mjs';
 import { serveOneBundle } from './serveOneBundle.mjs';
+import { startWebServer } from './startWebServer.mjs';
 
 /**
  * @typedef {Awaited<ReturnType<typeof measureLoad>>} Load
- * @typedef {{path: string, federated: Load, oneBundle: Load}} Comparison
+ * @typedef {{path: string, rendered: Load, federated: Load, oneBundle: Load}} Comparison
  */
 
 /**
@@ -23,12 +24,15 @@ import { serveOneBundle } from './serveOneBundle.mjs';
  */
 const pages = [
   { path: '/', who: null },
+  { path: '/business/brightloaf.example', who: null },
   { path: '/login', who: null },
   { path: '/me', who: 'consumer' },
   { path: '/my-company/reviews', who: 'company' },
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'heard-one-bundle-'));
+/** @type {Awaited<ReturnType<typeof startWebServer>> | undefined} */
+let withoutRendering;
 /** @type {Awaited<ReturnType<typeof serveOneBundle>> | undefined} */
 let bundleServer;
 /** @type {import('playwright-core').Browser | undefined} */
@@ -37,10 +41,11 @@ try {
   console.log('Building the one bundle …');
   await buildOneBundle(folder);
   await startProduct();
-  const { HEARD_WEB_URL: federated = '', HEARD_API_URL: api = '', HEARD_BROWSER: executablePath = '' } = process.env;
+  const { HEARD_WEB_URL: product = '', HEARD_API_URL: api = '' } = process.env;
+  withoutRendering = await startWebServer(api);
   bundleServer = await serveOneBundle(folder, api);
   const tokens = await logIn(api, JSON.parse(process.env.HEARD_DEMO_LOGINS ?? ''));
-  browser = await chromium.launch({ executablePath, args: browserFlags });
+  browser = await chromium.launch({ executablePath: await browserProgram(), args: browserFlags });
 
   /** @type {Comparison[]} */
   const loads = [];
@@ -48,16 +53,18 @@ try {
     const token = who === null ? null : tokens[who];
     loads.push({
       path,
-      federated: await measureLoad(browser, federated, path, token),
+      rendered: await measureLoad(browser, product, path, token),
+      federated: await measureLoad(browser, withoutRendering.url, path, token),
       oneBundle: await measureLoad(browser, bundleServer.url, path, token),
     });
   }
   printLoads(loads);
   printTwice(loads);
-  printFailures(await measureFailures(browser, federated));
+  printFailures(await measureFailures(browser, product));
 } finally {
   await browser?.close();
   await bundleServer?.close();
+  await withoutRendering?.close();
   await stopProduct();
   rmSync(folder, { recursive: true, force: true });
 }
@@ -92,13 +99,15 @@ async function logIn(api, logins) {
 function printLoads(loads) {
   for (const until of /** @type {const} */ (['firstPaint', 'interactive'])) {
     console.log(`\n${until === 'firstPaint' ? 'Until the first paint' : 'Until the page is interactive'}, KB\n`);
-    const rows = loads.flatMap(({ path, federated, oneBundle }) => [
+    const rows = loads.flatMap(({ path, rendered, federated, oneBundle }) => [
       ...[
+        { build: 'federated, rendered by the server', sum: rendered[until] },
         { build: 'federated', sum: federated[until] },
         { build: 'one bundle', sum: oneBundle[until] },
-      ].map(({ build, sum: { js, css, other, requests, depth } }) => [
+      ].map(({ build, sum: { document, js, css, other, requests, depth } }) => [
         path,
         build,
+        kb(document.brotli),
         kb(js.gzip),
         kb(js.brotli),
         kb(css.gzip),
@@ -109,7 +118,8 @@ function printLoads(loads) {
       ]),
       [
         path,
-        'ratio',
+        'ratio of the last two',
+        ratio(federated[until].document.brotli, oneBundle[until].document.brotli),
         ratio(federated[until].js.gzip, oneBundle[until].js.gzip),
         ratio(federated[until].js.brotli, oneBundle[until].js.brotli),
         ratio(federated[until].css.gzip, oneBundle[until].css.gzip),
@@ -119,7 +129,10 @@ function printLoads(loads) {
         signed(federated[until].depth - oneBundle[until].depth),
       ],
     ]);
-    printTable(['page', 'build', 'JS gzip', 'JS br', 'CSS gzip', 'CSS br', 'other', 'requests', 'depth'], rows);
+    printTable(
+      ['page', 'build', 'document', 'JS gzip', 'JS br', 'CSS gzip', 'CSS br', 'other', 'requests', 'depth'],
+      rows,
+    );
   }
   console.log('\nScripts that the federated pages load until they are interactive, KB gzip\n');
   printTable(

@@ -5,9 +5,9 @@ import { storageKeys } from '../../build/storageKeys.mjs';
 import { root } from '../../workspace.mjs';
 
 /**
- * @typedef {{js: Size, css: Size, other: Size, requests: number, depth: number}} Sum
+ * @typedef {{document: Size, js: Size, css: Size, other: Size, requests: number, depth: number}} Sum
  * @typedef {{gzip: number, brotli: number}} Size bytes
- * @typedef {{url: string, parents: string[], began: number, clock: number, ended: number | null, received: number}} Request
+ * @typedef {{url: string, type: string, parents: string[], began: number, clock: number, ended: number | null, received: number}} Request
  * @typedef {Window & {interactiveAt?: number}} MeasuredWindow
  * @typedef {{callFrames: {url: string}[], parent?: StackTrace}} StackTrace
  */
@@ -21,8 +21,8 @@ const messages = JSON.parse(readFileSync(join(root, 'shell/src/messages/en.json'
  * @param {string} origin the product's URL
  * @param {string} path
  * @param {string | null} token of a session
- * @returns bytes by kind and encoding, requests and the longest chain of them, until the first paint and until the page shows its heading
- *   (`interactive`), and the scripts requested until then
+ * @returns bytes by kind and encoding, requests and the longest chain of them, until the first paint and until a script has rendered or
+ *   hydrated the page's heading (`interactive`), and the scripts requested until then
  */
 export async function measureLoad(browser, origin, path, token) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -64,16 +64,17 @@ export async function measureLoad(browser, origin, path, token) {
 }
 
 /**
- * Runs in the page: stores the time when the page's heading replaces that of the loading placeholder.
+ * Runs in the page: stores the time when a script has rendered or hydrated the page's heading.
  * @param {string} loading the heading of the placeholder
  */
 function watchHeading(loading) {
-  new MutationObserver((_, observer) => {
-    const heading = document.querySelector('main h1')?.textContent ?? loading;
-    if (heading === loading) return;
-    /** @type {MeasuredWindow} */ (window).interactiveAt = performance.now();
-    observer.disconnect();
-  }).observe(document, { childList: true, subtree: true, characterData: true });
+  const watch = () => {
+    const heading = document.querySelector('main h1');
+    const isInteractive = Object.keys(heading ?? {}).some((name) => name.startsWith('__reactFiber'));
+    if (!isInteractive || heading?.textContent === loading) requestAnimationFrame(watch);
+    else /** @type {MeasuredWindow} */ (window).interactiveAt = performance.now();
+  };
+  watch();
 }
 
 /**
@@ -83,16 +84,20 @@ function watchHeading(loading) {
 async function watchRequests(session) {
   /** @type {Map<string, Request>} */
   const requests = new Map();
-  session.on('Network.requestWillBeSent', ({ requestId, request: { url }, initiator, wallTime, timestamp }) => {
-    requests.set(requestId, {
-      url,
-      parents: [initiator.url ?? '', ...getFrames(initiator.stack)].filter(Boolean),
-      began: wallTime * 1000,
-      clock: (wallTime - timestamp) * 1000,
-      ended: null,
-      received: 0,
-    });
-  });
+  session.on(
+    'Network.requestWillBeSent',
+    ({ requestId, type = '', request: { url }, initiator, wallTime, timestamp }) => {
+      requests.set(requestId, {
+        url,
+        type,
+        parents: [initiator.url ?? '', ...getFrames(initiator.stack)].filter(Boolean),
+        began: wallTime * 1000,
+        clock: (wallTime - timestamp) * 1000,
+        ended: null,
+        received: 0,
+      });
+    },
+  );
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const one = requests.get(requestId);
     if (one === undefined) return;
@@ -117,10 +122,17 @@ function getFrames(stack) {
  */
 async function addUp(some, all) {
   /** @type {Sum} */
-  const sum = { js: emptySize(), css: emptySize(), other: emptySize(), requests: some.length, depth: 0 };
+  const sum = {
+    document: emptySize(),
+    js: emptySize(),
+    css: emptySize(),
+    other: emptySize(),
+    requests: some.length,
+    depth: 0,
+  };
   for (const one of some) {
     const size = await readSize(one);
-    const kind = toKind(one.url);
+    const kind = toKind(one);
     sum[kind].gzip += size.gzip;
     sum[kind].brotli += size.brotli;
     sum.depth = Math.max(sum.depth, getDepth(one, all));
@@ -132,9 +144,10 @@ function emptySize() {
   return { gzip: 0, brotli: 0 };
 }
 
-/** @param {string} url */
-function toKind(url) {
+/** @param {Request} request */
+function toKind({ url, type }) {
   const { pathname } = new URL(url);
+  if (type === 'Document') return 'document';
   if (pathname.endsWith('.js')) return 'js';
   return pathname.endsWith('.css') ? 'css' : 'other';
 }
@@ -153,7 +166,7 @@ function getDepth(one, all) {
 
 /** @param {Request[]} some */
 async function readScripts(some) {
-  const scripts = some.filter(({ url }) => toKind(url) === 'js');
+  const scripts = some.filter((one) => toKind(one) === 'js');
   return Promise.all(
     scripts.map(async (script) => ({ path: new URL(script.url).pathname, ...(await readSize(script)) })),
   );

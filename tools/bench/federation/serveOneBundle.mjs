@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { root } from '../../workspace.mjs';
-import { startServer, stop } from '../../processes.mjs';
 import { remotesOfThisClone } from './buildOneBundle.mjs';
+import { startWebServer } from './startWebServer.mjs';
 
 /**
  * Serves the one bundle with the product's web server. The server still reads the mounts of each remote, but no files.
@@ -17,6 +17,7 @@ export async function serveOneBundle(folder, api) {
     if (file === 'mf-manifest.json') {
       content.exposes = [];
       delete content.metaData.remoteEntry;
+      delete content.metaData.server;
     }
     response.setHeader('content-type', 'application/json').end(JSON.stringify(content));
   });
@@ -24,28 +25,18 @@ export async function serveOneBundle(folder, api) {
   const listening = files.address();
   if (typeof listening !== 'object' || listening === null) throw new Error('The server has no port.');
   const address = `http://localhost:${listening.port}/`;
-  const remotes = remotesOfThisClone().map((name) => `--remote=${name}=${address}${name}/`);
-  const { child, ready } = startServer(process.execPath, ['dist/server/server/server.js', ...remotes], {
-    cwd: join(root, 'shell'),
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      API_PORT: new URL(api).port,
-      SHELL_FILES: join(folder, 'web'),
-    },
-  });
-  child.stdout.resume();
-  child.stderr.pipe(process.stderr);
-  const close = async () => {
-    await stop(child);
+  const web = await startWebServer(api, {
+    parameters: remotesOfThisClone().map((name) => `--remote=${name}=${address}${name}/`),
+    settings: { SHELL_FILES: join(folder, 'web') },
+  }).catch((error) => {
     files.close();
-  };
-  try {
-    const { url } = await ready;
-    return { url, close };
-  } catch (error) {
-    await close();
     throw error;
-  }
+  });
+  return {
+    url: web.url,
+    close: async () => {
+      await web.close();
+      files.close();
+    },
+  };
 }

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { browserProgram } from '@heard/build/browser';
 import startProduct from '../../../shell/test/composed/start-product.mjs';
 import stopProduct from '../../../shell/test/composed/stop-product.mjs';
+import { startServer, stop } from '../../processes.mjs';
 import { root } from '../../workspace.mjs';
 import { printTable } from '../printTable.mjs';
+import { measureDocuments } from './measureDocuments.mjs';
 import { runLighthouse } from './runLighthouse.mjs';
 
 /**
@@ -14,7 +17,7 @@ import { runLighthouse } from './runLighthouse.mjs';
  */
 
 /**
- * The landing pages, with the budget that `npm test` checks until the heading is shown: KB of scripts and styles with gzip, and requests
+ * The landing pages, with the budget that `npm test` checks until they are hydrated: KB of scripts and styles with gzip, and requests
  * for code and data.
  * @type {Page[]}
  */
@@ -33,23 +36,119 @@ const runs = Number(flags.runs);
 if (!Number.isInteger(runs) || runs < 1)
   throw new Error('--runs must be a whole number of visits of each page, 1 or more.');
 
+/** How long (ms) the web server may take to warm up. */
+const RENDERED_TIMEOUT_MS = 60_000;
+/** The page of the benchmark of documents. */
+const COMPANY = '/business/brightloaf.example';
+
+/** @type {import('node:child_process').ChildProcess[]} */
+const children = [];
 try {
   await startProduct();
-  const { HEARD_WEB_URL: web = '', HEARD_BROWSER: executablePath = '' } = process.env;
-  const visits = pages.map((page) => ({ page, results: /** @type {Figures[]} */ ([]) }));
+  const { HEARD_API_URL: api = '' } = process.env;
+  const executablePath = await browserProgram();
+  const start = async (/** @type {'on' | 'off'} */ rendering) => {
+    const env = {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      API_PORT: new URL(api).port,
+      SERVER_RENDERING: rendering,
+    };
+    const { child, ready } = startServer(process.execPath, ['dist/server/server/server.js'], {
+      cwd: join(root, 'shell'),
+      env,
+    });
+    children.push(child);
+    child.stdout.resume();
+    child.stderr.pipe(process.stderr);
+    return { url: (await ready).url, pid: child.pid ?? 0 };
+  };
+  const [on, off] = [await start('on'), await start('off')];
+  for (const { path } of pages) await untilRendered(on.url + path);
+  const visits = pages.map((page) => ({
+    page,
+    results: /** @type {Figures[]} */ ([]),
+    withoutRendering: /** @type {Figures[]} */ ([]),
+  }));
   // In turns, so that other load on the machine affects all pages alike.
   for (let run = 0; run < runs; run++) {
-    for (const { page, results } of visits) results.push(await runLighthouse(executablePath, web + page.path));
+    for (const { page, results, withoutRendering } of visits) {
+      results.push(await runLighthouse(executablePath, on.url + page.path));
+      withoutRendering.push(await runLighthouse(executablePath, off.url + page.path));
+    }
   }
   print(visits.map(({ page, results }) => ({ page, ...getMedians(results) })));
+  printComparison(
+    visits.map(({ page, results, withoutRendering }) => ({
+      page,
+      on: getMedians(results),
+      off: getMedians(withoutRendering),
+    })),
+  );
+  console.log(
+    `\nDocuments of ${COMPANY}: per second for 4 visitors at the same time, and processor time of the web server for each\n`,
+  );
+  const measured = [
+    { name: 'rendered by the browser', ...(await measureDocuments(off, COMPANY, { isCached: true })) },
+    { name: 'rendered by the web server, cached', ...(await measureDocuments(on, COMPANY, { isCached: true })) },
+    { name: 'rendered by the web server, not cached', ...(await measureDocuments(on, COMPANY, { isCached: false })) },
+  ];
+  printTable(
+    ['document', 'per second', 'ms of CPU', 'rendered'],
+    measured.map(({ name, perSecond, cpuMs, rendered }) => [
+      name,
+      Math.round(perSecond),
+      cpuMs.toFixed(1),
+      `${Math.round(rendered * 100)} %`,
+    ]),
+  );
 } finally {
+  await Promise.all(children.map(stop));
   await stopProduct();
+}
+
+/** @param {string} url */
+async function untilRendered(url) {
+  const end = Date.now() + RENDERED_TIMEOUT_MS;
+  while (!(await (await fetch(url)).text()).includes('<div id="root" data-time=')) {
+    if (Date.now() > end) throw new Error(`${url} is not rendered on the server.`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** @param {{page: Page, on: Figures, off: Figures}[]} results */
+function printComparison(results) {
+  console.log(`\nRendered by the web server (on) or the browser (off): medians of ${runs}, times in ms\n`);
+  printTable(
+    [
+      'page',
+      'FCP on',
+      'FCP off',
+      'LCP on',
+      'LCP off',
+      'CLS on',
+      'CLS off',
+      'TBT on',
+      'TBT off',
+      'performance on',
+      'off',
+    ],
+    results.map(({ page, on, off }) => [
+      page.path,
+      ...[on, off].map(({ firstPaint }) => Math.round(firstPaint)),
+      ...[on, off].map(({ largestPaint }) => Math.round(largestPaint)),
+      ...[on, off].map(({ layoutShift }) => Number(layoutShift.toFixed(3))),
+      ...[on, off].map(({ blockingTime }) => Math.round(blockingTime)),
+      ...[on, off].map(({ scores }) => scores.performance ?? 0),
+    ]),
+  );
 }
 
 /** @param {(Figures & {page: Page})[]} results */
 function print(results) {
   console.log(
-    `\nOver the wire (brotli), KB, and requests, until the network is idle, next to the budget until the heading is shown\n`,
+    `\nOver the wire (brotli), KB, and requests, until the network is idle, next to the budget until the page is hydrated\n`,
   );
   printTable(
     ['page', 'JS', 'CSS', 'fonts', 'pictures', 'all', 'requests', 'budget: JS gzip', 'CSS gzip', 'requests'],

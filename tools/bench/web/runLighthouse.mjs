@@ -7,14 +7,33 @@ import { browserFlags } from '@heard/build/browser';
 import lighthouse from 'lighthouse';
 import { stop } from '../../processes.mjs';
 
+/** Visits before a page counts as failing. */
+const ATTEMPTS = 3;
+
+/** What Lighthouse reports when the browser's trace has no start of the navigation, which happens at times: another visit is needed. */
+const INCOMPLETE_TRACE = 'NO_NAVSTART';
+
 /**
- * Visits a page once with Lighthouse's defaults, all simulated: a phone, slow 4G and a processor that is four times slower. Each visit
- * starts a new browser with an empty cache.
+ * Visits a page with Lighthouse's defaults, all simulated: a phone, slow 4G and a processor that is four times slower. Each visit
+ * starts a new browser with an empty cache. A visit whose trace is incomplete is repeated.
  * @param {string} executablePath the browser
  * @param {string} url
  * @returns scores from 0 to 100, times in ms, bytes on the wire, and the titles of failed audits
  */
 export async function runLighthouse(executablePath, url) {
+  for (let attempt = 1; ; attempt += 1) {
+    const { runtimeError, ...result } = await visit(executablePath, url);
+    if (runtimeError === undefined) return toFigures(result);
+    if (runtimeError.code !== INCOMPLETE_TRACE || attempt === ATTEMPTS)
+      throw new Error(`${url}: ${runtimeError.message}`);
+  }
+}
+
+/**
+ * @param {string} executablePath
+ * @param {string} url
+ */
+async function visit(executablePath, url) {
   const profile = mkdtempSync(join(tmpdir(), 'heard-lighthouse-'));
   const browser = spawn(
     executablePath,
@@ -24,9 +43,7 @@ export async function runLighthouse(executablePath, url) {
   try {
     const result = await lighthouse(url, { port: await readPort(browser), output: 'json', logLevel: 'error' });
     if (result === undefined) throw new Error(`${url}: Lighthouse has no result.`);
-    const { lhr } = result;
-    if (lhr.runtimeError !== undefined) throw new Error(`${url}: ${lhr.runtimeError.message}`);
-    return toFigures(lhr);
+    return result.lhr;
   } finally {
     await stop(browser);
     // Chromium's child processes may still write to the profile for a moment: ENOTEMPTY.
@@ -52,7 +69,7 @@ function readPort(browser) {
   });
 }
 
-/** @param {import('lighthouse').Result} result */
+/** @param {Pick<import('lighthouse').Result, 'audits' | 'categories'>} result */
 function toFigures({ audits, categories }) {
   const details = audits['resource-summary']?.details;
   const resources = details?.type === 'table' ? details.items : [];

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { startServer, stop } from '../../processes.mjs';
+import { root } from '../../workspace.mjs';
+
+/**
+ * Starts another web server of this clone on a free port, next to that of the product. Its documents are rendered by the browser.
+ * @param {string} api the URL of the API
+ * @param {{parameters?: string[], settings?: Record<string, string>}} [options] command-line parameters and settings of the web server
+ * @returns its URL, and how to stop it
+ */
+export async function startWebServer(api, { parameters = [], settings = {} } = {}) {
+  const { child, ready } = startServer(process.execPath, ['dist/server/server/server.js', ...parameters], {
+    cwd: join(root, 'shell'),
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      API_PORT: new URL(api).port,
+      SERVER_RENDERING: 'off',
+      ...settings,
+    },
+  });
+  child.stdout.resume();
+  child.stderr.pipe(process.stderr);
+  const close = () => stop(child);
+  try {
+    const { url } = await ready;
+    return { url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
