@@ -150,7 +150,8 @@ console.log('Compiling …');
 try {
   await Promise.all(devServers.map(({ port: devPort }) => untilUp(`http://localhost:${devPort}/`)));
   // Only now: it loads the shell and the remotes when it starts.
-  run('web', 'shell', 'tsx', [...watch, 'server/server.ts', ...devRemotes], {
+  const watchRenderer = '--include=.cache/renderer/renderer.cjs';
+  run('web', 'shell', 'tsx', [...watch, watchRenderer, 'server/server.ts', ...devRemotes], {
     SHELL_FILES: `http://localhost:${port + 101}/`,
   });
   const [{ demoLogins }] = await Promise.all([apiReady, untilUp(`http://localhost:${port}/`)]);

@@ -29,7 +29,7 @@ it('passes without vulnerabilities', () => {
   expect(formatAudit(JSON.stringify(report), '', offline)).toMatchObject({ isSafe: true });
 });
 
-// Covers ASVS-15.2.1
+// Covers ASVS-15.2.1, HARDENING-5.16
 describe('when the registry does not support audits', () => {
   const response = 'ERR_PNPM_AUDIT_BAD_RESPONSE The registry responded with 405';
   const line = 'Nothing was checked: this registry does not support audits (405).';

@@ -8,6 +8,7 @@ const texts: Record<string, string[]> = {
 };
 const listed = (name: string, license: string, path: string) => ({ name, versions: ['1.0.0'], license, paths: [path] });
 
+// Covers HARDENING-5.17
 it('lists each package by name, and each license text once with its users', () => {
   const notices = formatNotices(
     [listed('two', 'MIT', '/two'), { ...listed('one', 'MIT', '/one'), homepage: 'https://one.example' }],
@@ -18,6 +19,7 @@ it('lists each package by name, and each license text once with its users', () =
   expect(notices).toContain('\none 1.0.0\ntwo 1.0.0\n\nMIT text\n');
 });
 
+// Covers HARDENING-5.17
 it('contains the font licenses, and what packages with native libraries contain', () => {
   const notices = formatNotices(
     [

@@ -5,7 +5,7 @@
 
 const COMMENT = /^\s*\/\/ Covers (.+)$/;
 const CONTINUATION = /^\s*\/\/ (.+)$/;
-const ID = /^((SPEC|TRUST|TEAMS|DISCOVERY)-\d+\.\d+|(API|UI|DEVIATION)-\d+|ASVS-[\d.]+)$/;
+const ID = /^((SPEC|TRUST|TEAMS|DISCOVERY|HARDENING)-\d+\.\d+|(API|UI|DEVIATION)-\d+|ASVS-[\d.]+)$/;
 
 /**
  * Reads the requirements of a document.

@@ -8,6 +8,8 @@ it('shows warnings and errors of a log as text, and nothing else', () => {
   expect(formatWarning(line(40))).toBe('rate limits are off: {"setting":"RATE_LIMITS"}');
   const failed = { level: 50, msg: 'request failed', err: { message: 'Boom' }, requestId: 'r1' };
   expect(formatWarning(JSON.stringify(failed))).toBe('request failed: Boom (r1)');
+  const thrown = { level: 40, msg: 'page not rendered', url: '/', reason: 'Error: Boom\n    at HomePage' };
+  expect(formatWarning(JSON.stringify(thrown))).toBe('page not rendered: {"url":"/"}\nError: Boom\n    at HomePage');
 });
 
 it('lists the demo logins where there are any', () => {

@@ -55,7 +55,7 @@ export async function install({ development = true } = {}) {
   const hash = hashInstallInputs();
   const installed = existsSync(INSTALL_STAMP) ? readFileSync(INSTALL_STAMP, 'utf8') : '';
   if (installed === `all ${hash}` || (!development && installed === `production ${hash}`)) return;
-  // Once everything was installed, it stays: switching back and forth would cost more than it saves.
+  // A complete installation is kept: switching back and forth would cost more than it saves.
   const production = !development && !installed.startsWith('all');
   await runStep(
     'Installing dependencies',
