@@ -132,7 +132,7 @@ test('two web servers deploy, promote and roll back from one record under load, 
     await heardRemote('rollback', 'mfe-business', '--reason', 'the list is empty');
     await untilRevision('mfe-business', 4);
     await untilVisited();
-    // Their mounts would count for the decisions below.
+    // The next deployments would change their releases again.
     await Promise.all(visitors.map((visitor) => visitor.stop()));
     expect(visitors.flatMap((visitor) => visitor.failures)).toEqual([]);
     for (const { releases } of visitors) expect(releases).toEqual(['1.0.0+first', '2.0.0+second', '1.0.0+first']);
@@ -164,7 +164,8 @@ test('two web servers deploy, promote and roll back from one record under load, 
     '#3  promote 2.0.0+second 100%',
     '#4  rollback 1.0.0+first 100%: the list is empty',
     '#5  deploy 2.0.0+second 5%',
-    expect.stringMatching(/^#6 {2}promote 2\.0\.0\+second 100% {2}web server: 0 failures of 40 mounts/),
+    // What the visitors have mounted of this release before counts, too.
+    expect.stringMatching(/^#6 {2}promote 2\.0\.0\+second 100% {2}web server: 0 failures of \d+ mounts/),
     '#7  deploy 3.0.0+third 5%',
     expect.stringMatching(/^#8 {2}rollback 2\.0\.0\+second 100% {2}web server: \d+ failures of \d+ mounts/),
   ]);
