@@ -29,6 +29,8 @@ const COMPANIES: Record<string, number> = {
   'Photo Marin': 700,
   'Elvoby Fahrschule': 0,
   'Elvone Holdings': 40,
+  'Klaar ApS': 1,
+  'Klaros ApS': 70,
   'Hoffmann Heizungsbau': 4,
   Schröder: 5,
   'Thelxis Labs': 0,
@@ -146,6 +148,10 @@ describe('a mistake', () => {
     const plain = (text: string | undefined) => text?.replace(/[[\]]/g, '');
     expect(first?.name).toBe(plain(expected));
     if (!/^(ander|hoff|fahr) /.test(query)) expect(first?._highlightResult.name.value).toBe(expected);
+  });
+
+  it('may also be the start of another name', async () => {
+    expect(await marked('klar aps')).toEqual(['[Klar]os [ApS]', '[Klaar] [ApS]']);
   });
 
   it('leaves the list empty when less than half of the query matches', async () => {

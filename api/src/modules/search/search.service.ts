@@ -71,7 +71,7 @@ const MAX_JOINED = 4;
 /** Full names with a corrected word that are looked up. */
 const MAX_CORRECTED_NAMES = 500;
 /** Companies with a name that differs by one typo which precede parts of words, for a word of at least this many letters. */
-const MAX_NAMES_FIRST = 2;
+const MAX_NAMES_FIRST = 3;
 const NAME_FIRST_MIN_LENGTH = 5;
 /** The passes with the fewest typos: with the last word as a whole, and as a start. */
 const FEWEST_TYPOS_PASSES = 2;
@@ -104,6 +104,8 @@ interface Attempt {
   beforeTypos: () => Promise<void>;
   /** The corrections of each word, once they are known; null for a word that is used as written. */
   corrections: (Correction[] | null)[];
+  /** The number of hits of the stages so far. */
+  found: number;
 }
 
 export type SearchService = ReturnType<typeof searchService>;
@@ -154,7 +156,13 @@ export function searchService({ search, onSearch, reuse, verifiedBy }: SearchSer
     const enough = isSingle ? attempt.max : SEARCH_HITS_PER_PAGE;
     yield { kind: 'written', passes: passesAsWritten(words), isLoose: false, enough };
     if (words.every(({ isKnown }) => isKnown)) {
-      yield { kind: 'starts', passes: passesOfStarts(words), isLoose: false, enough };
+      yield { kind: 'starts', passes: passesOfStarts(words), isLoose: true, enough };
+      // `klar aps` is the start of `Klaros ApS`, but may also be `Klaar ApS` with a typo.
+      if (attempt.found > 0) {
+        await attempt.beforeTypos();
+        const names = correctedNames(words, await findAllCorrections(words));
+        yield { kind: 'typos', names, passes: [], isLoose: false, enough };
+      }
     }
     if (!isSingle) {
       const joined = await search.termsOf(neighbours(words));
@@ -209,7 +217,7 @@ export function searchService({ search, onSearch, reuse, verifiedBy }: SearchSer
     const isSingle = words.length === 1;
     // A host or several words are specific enough: a single match will do.
     const few = hasHost || !isSingle ? 1 : SEARCH_HITS_PER_PAGE;
-    const attempt: Attempt = { max, beforeTypos, corrections: [] };
+    const attempt: Attempt = { max, beforeTypos, corrections: [], found: 0 };
     const matches =
       fullName === null ? [] : sameWordsFirst(words, await search.withFullName([{ name: fullName, rank: 0 }], max));
     const queryWords = await toQueryWords(words);
@@ -230,6 +238,7 @@ export function searchService({ search, onSearch, reuse, verifiedBy }: SearchSer
       const options = { passes, without: matches, max: max - matches.length, enough };
       if (passes.length > 0 && options.max > 0) matches.push(...(await search.matching(options)));
       if (matches.length >= (isLoose ? SEARCH_HITS_PER_PAGE : few)) break;
+      attempt.found = matches.length;
     }
     const meant = words.map((spellings, at) => [...spellings, ...toSounds(attempt.corrections[at])]);
     if (matches.length > 0 || isSingle || hasHost) return { kind: reached, companies: matches, words: meant };
