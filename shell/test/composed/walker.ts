@@ -227,11 +227,14 @@ export class Walker {
     page.on('pageerror', (error) => this.#judge(`uncaught: ${error.message}`));
     const pending = new Set<Request>();
     pendingRequests.set(page, pending);
+    /** The URL that the page had when it sent a request. */
+    const urls = new WeakMap<Request, string>();
     page.on('requestfinished', (request) => pending.delete(request));
     page.on('request', (request) => {
       // The requests of the document before may never end.
       if (request.isNavigationRequest()) pending.clear();
       pending.add(request);
+      urls.set(request, page.url());
       const url = request.url();
       if (/^(data|blob):/.test(url)) return;
       const { origin, pathname } = new URL(url);
@@ -247,7 +250,7 @@ export class Walker {
     });
     page.on('response', (response) => {
       if (response.status() < 400 || this.#isAnnounced(response.status(), response.url())) return;
-      if (isLookUp(response, page.url())) return;
+      if (isLookUp(response, urls.get(response.request()) ?? page.url())) return;
       this.#unexpected.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
     });
   }
@@ -263,10 +266,8 @@ export class Walker {
 
 /** Returns whether the form for a review has found that a typed website belongs to no company yet. */
 function isLookUp(response: Response, pageUrl: string): boolean {
-  const isUnknown = response.status() === 404 && response.request().method() === 'GET';
-  return (
-    isUnknown && new URL(pageUrl).pathname === '/me' && /^\/api\/company\/[^/]+$/.test(new URL(response.url()).pathname)
-  );
+  if (response.status() !== 404 || response.request().method() !== 'GET') return false;
+  return new URL(pageUrl).pathname === '/me' && /^\/api\/company\/[^/]+$/.test(new URL(response.url()).pathname);
 }
 
 function parseCall(call: Call): { method: string; address: string } {
