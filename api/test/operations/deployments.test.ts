@@ -135,7 +135,11 @@ test('two web servers deploy, promote and roll back from one record under load, 
     // The next deployments would change their releases again.
     await Promise.all(visitors.map((visitor) => visitor.stop()));
     expect(visitors.flatMap((visitor) => visitor.failures)).toEqual([]);
-    for (const { releases } of visitors) expect(releases).toEqual(['1.0.0+first', '2.0.0+second', '1.0.0+first']);
+    // In between, one web server may already have a revision that the other one has not read yet.
+    for (const { releases } of visitors) {
+      expect([...new Set(releases)]).toEqual(['1.0.0+first', '2.0.0+second']);
+      expect(releases.at(-1)).toBe('1.0.0+first');
+    }
 
     // What browsers report to either web server counts for both.
     const condition = ['--to', '5%', '--then', '100%', '--if-failures-below', '10%', '--after', String(MOUNTS)];
@@ -179,13 +183,13 @@ test('a browser reports a tab that has crashed, and the web server logs the remo
     await visitor.crashOn('/login-business');
     const isLogged = () =>
       cluster.webs.some(({ output }) => /"remote":"mfe-business".*"page crashed"/.test(output.join('')));
-    // Browsers collect their reports for up to a minute.
-    for (const until = Date.now() + 120_000; !isLogged() && Date.now() < until;) await sleep(200);
+    // Browsers collect their reports for up to a minute, and wait for another one after a failed attempt.
+    for (const until = Date.now() + 200_000; !isLogged() && Date.now() < until;) await sleep(200);
     expect(isLogged()).toBe(true);
   } finally {
     await visitor.stop();
   }
-}, 200_000);
+}, 300_000);
 
 /** Sends reports of browsers through nginx, which divides them between the web servers. */
 async function report(kind: 'mounts' | 'remote-failure', count: number, one: object): Promise<void> {
