@@ -1,7 +1,7 @@
 import { factorCalls, type UsedPasskey } from '@heard/contract';
 import { useAction, useApi, useSessionActions } from '@heard/sdk';
 import { KeyRound } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Alert, Button, useIsHydrated } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 import { cancelAutofill, getPasskeyFailure, signWithPasskey, supportsAutofill, supportsPasskeys } from './passkeys.ts';
@@ -39,15 +39,24 @@ export function PasskeyLogIn({ disabled }: { disabled: boolean }) {
     };
   }, []);
 
-  // The web server assumes that it does, as nearly every browser does.
+  // The web server assumes that the browser supports them, as nearly every one does. Otherwise their space stays, so that no field moves.
   const isHydrated = useIsHydrated();
-  if (isHydrated && !supportsPasskeys()) return null;
+  const [isFromServer] = useState(!isHydrated);
+  const isHidden = isHydrated && !supportsPasskeys();
+  if (isHidden && !isFromServer) return null;
   // A person who closes the browser's dialog needs no error message.
   const hasFailed = action.error !== null && getPasskeyFailure(action.error) !== 'cancelled';
   return (
     <>
       {hasFailed && <Alert>{passkeyErrorText(action.error)}</Alert>}
-      <Button variant="secondary" block loading={action.isRunning} disabled={disabled} onClick={() => action.run(null)}>
+      <Button
+        variant="secondary"
+        block
+        style={isHidden ? { visibility: 'hidden' } : undefined}
+        loading={action.isRunning}
+        disabled={disabled}
+        onClick={() => action.run(null)}
+      >
         <KeyRound />
         {t('logIn.passkey')}
       </Button>
