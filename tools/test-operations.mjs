@@ -1,5 +1,5 @@
-// npm run test:operations: the product as several processes, with nginx, Redis, PostgreSQL and systemd's tools from the system. On
-// Debian: apt-get install nginx redis-server postgresql systemd. The last line counts tests.
+// npm run test:operations: the product as several processes, with nginx, Redis, PostgreSQL, systemd's tools and Chromium from the system.
+// On Debian: apt-get install nginx redis-server postgresql systemd chromium. The last line counts tests.
 import { buildStep, jest, printResults } from './checks.mjs';
 import { install } from './workspace.mjs';
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { browserFlags, browserProgram } from '@heard/build/browser';
+import { browserFlags } from '@heard/build/browser';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { programPath } from './programs.ts';
 
 const ORIGIN = 'https://heard.example';
 
@@ -43,7 +44,8 @@ export class BrowserVisitor {
    */
   static async start(port: number, bucket: number): Promise<BrowserVisitor> {
     const browser = await chromium.launch({
-      executablePath: await browserProgram(),
+      // The bundled one does not report crashes.
+      executablePath: programPath('chromium'),
       args: [
         ...browserFlags,
         // The certificate is self-signed. Reports of the browser itself ignore what a context accepts.

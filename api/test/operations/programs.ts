@@ -91,7 +91,7 @@ export function programPath(name: string): string {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];
   const found = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
   if (found === undefined)
-    throw new Error(`${name} is not installed (apt-get install nginx redis-server postgresql systemd)`);
+    throw new Error(`${name} is not installed (apt-get install nginx redis-server postgresql systemd chromium)`);
   return found;
 }
 
