@@ -89,7 +89,7 @@ export async function startWebKit(): Promise<Browser> {
       drag: (from, to) => actions().move(mouseTo(from)).press().move(mouseTo(to, 200)).release().perform(),
       // By one command for the whole text, which is many times as fast as an action for each key.
       type: (text) => driver.switchTo().activeElement().sendKeys(text),
-      press: (key) => driver.switchTo().activeElement().sendKeys(KEYS[key]),
+      press: (key) => actions().sendKeys(KEYS[key]).perform(),
       screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
       close: () => stopAll(driver),
     };
