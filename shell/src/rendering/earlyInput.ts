@@ -32,9 +32,12 @@ export function keepEarlyInput(root: HTMLElement): void {
     if (isControl(target) && (entered.has(target) || !isHydrated(target))) entered.set(target, getValue(target));
   };
   root.addEventListener('input', watch, true);
+  // Before React: Enter acts on what has been entered.
+  root.addEventListener('keydown', replayEntered, true);
   if (globalThis.heardEarly !== undefined) globalThis.heardEarly.isMissed = (element) => !isHydrated(element);
   stopWatching = () => {
     root.removeEventListener('input', watch, true);
+    root.removeEventListener('keydown', replayEntered, true);
     dropEarlyEvents();
   };
 }
@@ -59,17 +62,21 @@ export function replayEarlyInput(): void {
 }
 
 function replayHydrated(): void {
-  for (const [control, value] of entered) {
-    if (control.isConnected && !isHydrated(control)) continue;
-    entered.delete(control);
-    if (control.isConnected) enter(control, value);
-  }
+  replayEntered();
   const events = globalThis.heardEarly?.events ?? [];
   for (const event of events.splice(0)) {
     const { target } = event;
     if (!(target instanceof Element) || !target.isConnected) continue;
     if (isHydrated(target)) repeat(event, target);
     else events.push(event);
+  }
+}
+
+function replayEntered(): void {
+  for (const [control, value] of entered) {
+    if (control.isConnected && !isHydrated(control)) continue;
+    entered.delete(control);
+    if (control.isConnected) enter(control, value);
   }
 }
 

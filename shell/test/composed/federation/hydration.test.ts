@@ -190,6 +190,26 @@ it('keeps what somebody enters and submits before the scripts have loaded', asyn
   expect(new URL(page.url()).search).toBe('');
 });
 
+it('sends a search that was typed before the hydration, and sent right after it', async () => {
+  const { page } = walk;
+  const load = await hold(page, /\/assets\/main\.\w+\.js/);
+  await page.goto('/how-scores-work', { waitUntil: 'commit' });
+  await page.getByRole('combobox', { name: 'Search companies' }).fill('brightloaf');
+  await page.evaluate(() => {
+    const box = document.querySelector('header input[name=q]');
+    const press = () =>
+      box?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    const wait = () => {
+      const isKnown = Object.keys(box ?? {}).some((name) => name.startsWith('__reactFiber'));
+      // React knows an element some milliseconds before it has hydrated the page.
+      setTimeout(isKnown ? press : wait, isKnown ? 10 : 0);
+    };
+    wait();
+  });
+  load();
+  await page.waitForURL('**/search?q=brightloaf');
+});
+
 it('opens the list of a field that was clicked before the scripts have loaded', async () => {
   const { page } = walk;
   const load = await hold(page, /\/assets\/main\.\w+\.js/);
