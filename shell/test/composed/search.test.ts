@@ -79,17 +79,18 @@ describe.each(Object.entries(screens))('the search box on a %s', (screen, screen
       await route.continue();
     });
     await options(page).first().click();
-    const heading = page.locator('main h1[dir=auto]:visible', { hasText: 'Brightloaf Bakery' });
-    await heading.waitFor();
+    await page.locator('main h1[dir=auto]', { hasText: 'Brightloaf Bakery' }).waitFor();
     await page.waitForFunction(() => document.title.startsWith('Brightloaf Bakery'));
     expect(await page.locator('main [aria-busy=true]').count()).toBeGreaterThan(0);
-    // The element may be replaced at any time, so it is found and measured in one step.
+    // A locator finds and measures in two steps, between which the element may be replaced.
     const readPlaces = () =>
-      heading.evaluateAll((elements) =>
-        elements.map((element) => {
-          const { x, y } = element.getBoundingClientRect();
-          return { x, y };
-        }),
+      page.evaluate(() =>
+        [...document.querySelectorAll('main h1[dir=auto]')]
+          .filter((heading) => heading.checkVisibility())
+          .map((heading) => {
+            const { x, y } = heading.getBoundingClientRect();
+            return { x, y };
+          }),
       );
     const before = await readPlaces();
     expect(before).toHaveLength(1);
