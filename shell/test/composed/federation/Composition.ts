@@ -225,11 +225,21 @@ export class Composition implements Site {
 
 /** Creates a composition for the surrounding tests, which is reset before each of them. @returns the composition */
 export function compose(options?: () => CompositionOptions): () => Composition {
+  const composition = composeTogether(options);
+  beforeEach(() => composition().reset());
+  return composition;
+}
+
+/**
+ * Creates one composition for all of the surrounding tests, which must leave nothing behind. After a reset, the workers of
+ * each release start again, which takes seconds.
+ * @returns the composition
+ */
+export function composeTogether(options?: () => CompositionOptions): () => Composition {
   let composition: Composition;
   beforeAll(async () => {
     composition = await Composition.start(options?.());
   });
-  beforeEach(() => composition.reset());
   afterAll(() => composition.stop());
   return () => composition;
 }
