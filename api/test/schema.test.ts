@@ -81,6 +81,7 @@ const LANDED: Record<string, string> = {
   '216-decisions-validated.ts': 'a521516e6b48b53360ac02c5d0ef56962c8dda2d3af77ad8840600545e46f7bb',
   '217-passkeys-of-claims.ts': '59987cfc369a51b5614504c8542e86c28007ba867d5fd6f6ebe17326441b2861',
   '218-passkeys-of-claims-index.ts': '19769f57f94abd19ff4225739903549376dfa7bd895c9411abdb78f9e8d06979',
+  '219-search-earlier-matches.ts': 'abda80cf6dfd4b18b13584f073566a9d92ee2f42eb7ba8d1cb694bd29db51b9c',
 };
 
 test('landed migrations do not change and import nothing but types', () => {

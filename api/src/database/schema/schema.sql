@@ -1567,9 +1567,11 @@ AS $function$
         own_patterns text[];
         are_few boolean;
         seen text[] := without;
+        earlier text[];
         found_all integer := 0;
       begin
         for pass in 1 .. cardinality(passes) loop
+          earlier := seen;
           own_patterns := string_to_array(patterns[pass], E'\n');
           
           query := passes[pass];
@@ -1585,7 +1587,7 @@ AS $function$
           end if;
           for domain, name, website in
             select c.domain, c.name, c.website from companies c
-            where c.search_tier = 3 and search_vector(c.name, c.domain) @@ query and c.removed_at is null and c.domain <> all (seen)
+            where c.search_tier = 3 and search_vector(c.name, c.domain) @@ query and c.removed_at is null and c.domain <> all (earlier)
               and (not are_few or ' ' || search_spelling(c.name) || ' ' || replace(c.domain, '.', '') ~ all (own_patterns))
             order by c.reviews_count desc, c.name, c.id limit wanted - found_all
           loop
@@ -1607,7 +1609,7 @@ AS $function$
           end if;
           for domain, name, website in
             select c.domain, c.name, c.website from companies c
-            where c.search_tier = 2 and search_vector(c.name, c.domain) @@ query and c.removed_at is null and c.domain <> all (seen)
+            where c.search_tier = 2 and search_vector(c.name, c.domain) @@ query and c.removed_at is null and c.domain <> all (earlier)
               and (not are_few or ' ' || search_spelling(c.name) || ' ' || replace(c.domain, '.', '') ~ all (own_patterns))
             order by c.reviews_count desc, c.name, c.id limit wanted - found_all
           loop
@@ -1629,7 +1631,7 @@ AS $function$
           end if;
           for domain, name, website in
             select c.domain, c.name, c.website from companies c
-            where c.search_tier = 1 and search_vector(c.name, c.domain) @@ query and c.removed_at is null and c.domain <> all (seen)
+            where c.search_tier = 1 and search_vector(c.name, c.domain) @@ query and c.removed_at is null and c.domain <> all (earlier)
               and (not are_few or ' ' || search_spelling(c.name) || ' ' || replace(c.domain, '.', '') ~ all (own_patterns))
             order by c.reviews_count desc, c.name, c.id limit wanted - found_all
           loop
@@ -1651,7 +1653,7 @@ AS $function$
           end if;
           for domain, name, website in
             select c.domain, c.name, c.website from companies c
-            where c.search_tier = 0 and search_vector(c.name, c.domain) @@ query and c.removed_at is null and c.domain <> all (seen)
+            where c.search_tier = 0 and search_vector(c.name, c.domain) @@ query and c.removed_at is null and c.domain <> all (earlier)
               and (not are_few or ' ' || search_spelling(c.name) || ' ' || replace(c.domain, '.', '') ~ all (own_patterns))
             order by c.reviews_count desc, c.name, c.id limit wanted - found_all
           loop
