@@ -15,6 +15,8 @@ const INSIDE_MAX_LENGTH = 16;
 const INSIDE_MIN_LENGTH = 3;
 /** Nor are shorter words, such as `the` or `la`, prefixes of others. The last one may be unfinished. */
 const SHORTEST_START = { ofStarts: 3, ofLast: 2, inside: 4, insideLast: 3 };
+/** So many terms start with some words of up to this many letters that looking them up is slow. */
+const WIDE_START = 4;
 /** Words of up to this many letters are inside of so many others that looking them up is slow. */
 const WIDE_INSIDE = 4;
 
@@ -141,12 +143,12 @@ function passesOfSeveral(words: QueryWord[], corrections: (Correction[] | null)[
   const last = words.length - 1;
   const withTypos = (maxTypos: number, isLastOpen: boolean): Pass =>
     pass(
-      words.map(({ spellings }, at): Part => {
+      words.map(({ spellings, isWide }, at): Part => {
         const isOpen = isLastOpen && at === last;
         const found = corrections[at]?.filter((one) => one.typos <= maxTypos && (one.isWhole || isOpen));
         if (found === undefined) {
           return isOpen
-            ? { query: starting(spellings, BOTH), pattern: toPrefix(spellings) }
+            ? { query: starting(spellings, BOTH), pattern: isWide ? toPrefix(spellings) : undefined }
             : { query: anywhere(spellings, BOTH) };
         }
         const texts = (areOpen: boolean) =>
@@ -154,7 +156,8 @@ function passesOfSeveral(words: QueryWord[], corrections: (Correction[] | null)[
         const [closed, opened] = [texts(false), texts(true)];
         return {
           query: or([anywhere(closed, BOTH), starting(opened, BOTH)]),
-          pattern: opened.length > 0 && closed.length === 0 ? toPrefix(opened) : undefined,
+          pattern:
+            closed.length === 0 && opened.some((text) => getLength(text) <= WIDE_START) ? toPrefix(opened) : undefined,
         };
       }),
     );
