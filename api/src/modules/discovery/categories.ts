@@ -51,3 +51,8 @@ export function toCategoryRefs(ids: readonly number[]): CategoryRef[] {
 export function withParents(ids: readonly number[]): number[] {
   return [...new Set(ids.flatMap((id) => [id, byId.get(id)?.parent?.id ?? id]))];
 }
+
+/** Returns the slugs of the subcategories of a company and of their top categories, each once. */
+export function slugsWithParents(ids: readonly number[]): string[] {
+  return withParents(ids).flatMap((id) => byId.get(id)?.slug ?? []);
+}

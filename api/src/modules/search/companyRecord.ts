@@ -1,6 +1,7 @@
 import type { CompanyHit } from '@heard/contract';
 import { isVerified, type VerifiedBy } from '../companies/company.ts';
-import { findCategory, withParents } from '../discovery/categories.ts';
+import { slugsWithParents } from '../discovery/categories.ts';
+import type { FacetValues } from './facets.ts';
 
 /** What hits of the API always contain of a company. */
 export interface ListedRecord extends CompanyHit {
@@ -32,33 +33,55 @@ export interface ListedRow {
   ratings_sum: string;
 }
 
-/** A company's columns that the record is made of. */
-export interface RecordRow extends ListedRow {
+/** A company's columns that searches count and filter by. */
+export interface FacetRow {
+  domain: string;
   category_ids: number[];
   country_code: string | null;
+  reviews_count: number;
+  /** A bigint: pg gives it as text. */
+  ratings_sum: string;
+}
+
+/** A company's columns that the record is made of. */
+export interface RecordRow extends ListedRow, FacetRow {
   city: string | null;
   claimed_at: Date | null;
   verified_at: Date | null;
 }
 
 export function listedRecord(row: ListedRow): ListedRecord {
-  const { domain, name, website, avatar, reviews_count: count, ratings_sum: sum } = row;
+  const { domain, name, website, avatar } = row;
   return {
     objectID: domain,
     name,
     website,
     avatar,
-    reviewsQuantity: count,
-    ratingGeneral: count === 0 ? 0 : Number(sum) / count,
+    reviewsQuantity: row.reviews_count,
+    ratingGeneral: meanRating(row),
+  };
+}
+
+export function facetValues(row: FacetRow): FacetValues {
+  return {
+    categories: slugsWithParents(row.category_ids),
+    country: row.country_code,
+    ratingGeneral: meanRating(row),
   };
 }
 
 export function companyRecord(row: RecordRow, verifiedBy: VerifiedBy): CompanyRecord {
   return {
     ...listedRecord(row),
-    categories: withParents(row.category_ids).flatMap((id) => findCategory(id)?.slug ?? []),
-    country: row.country_code,
+    ...facetValues(row),
     city: row.city === '' ? null : row.city,
     verified: isVerified(row, verifiedBy),
   };
+}
+
+function meanRating({
+  reviews_count: count,
+  ratings_sum: sum,
+}: Pick<FacetRow, 'reviews_count' | 'ratings_sum'>): number {
+  return count === 0 ? 0 : Number(sum) / count;
 }

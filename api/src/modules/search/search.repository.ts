@@ -1,6 +1,6 @@
 import type { Database } from '../../database/Database.ts';
 import { preparedReads } from '../../database/preparedReads.ts';
-import type { ListedRow, RecordRow } from './companyRecord.ts';
+import type { FacetRow, ListedRow, RecordRow } from './companyRecord.ts';
 
 /** A company in search results. */
 export interface FoundCompany {
@@ -109,7 +109,17 @@ export function searchRepository(database: Database) {
         [domains],
       ),
 
-    /** Returns what searches count and filter by, and all that hits show, of companies in any order. */
+    /** Returns what searches count and filter by of companies, in any order. */
+    facetsOf: (domains: string[]): Promise<FacetRow[]> =>
+      read(
+        'search-facets',
+        () =>
+          `select domain, category_ids, country_code, reviews_count, ratings_sum from companies
+           where domain = any(?::text[]) and removed_at is null`,
+        [domains],
+      ),
+
+    /** Returns all attributes of companies in the search index, in any order. */
     recordsOf: (domains: string[]): Promise<RecordRow[]> =>
       read(
         'search-records',

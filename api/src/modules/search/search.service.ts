@@ -21,8 +21,15 @@ import {
   withSounds,
   type Correction,
 } from './corrections.ts';
-import { companyRecord, listedRecord, type ListedRow, type RecordRow } from './companyRecord.ts';
-import { countFacets, matchesFilters, parseFaceting, type FacetCounts, type Faceting } from './facets.ts';
+import { companyRecord, facetValues, listedRecord, type ListedRow, type RecordRow } from './companyRecord.ts';
+import {
+  countFacets,
+  matchesFilters,
+  parseFaceting,
+  type FacetCounts,
+  type Faceting,
+  type FacetValues,
+} from './facets.ts';
 import { nameTerms, websiteTerms } from './fieldTerms.ts';
 import { toWords } from './foldText.ts';
 import { highlight } from './highlight.ts';
@@ -108,6 +115,13 @@ interface Attempt {
   found: number;
 }
 
+/** A match that is counted and filtered. */
+interface FacetedMatch extends FacetValues {
+  domain: string;
+}
+
+type ReadRows<Row> = (domains: string[]) => Promise<Row[]>;
+
 export type SearchService = ReturnType<typeof searchService>;
 
 export interface SearchServiceOptions {
@@ -145,7 +159,7 @@ interface Stage {
 export function searchService({ search, onSearch, reuse, verifiedBy }: SearchServiceOptions) {
   const stored = new LRUCache<string, SearchHits<ListedRow>>({ max: MAX_STORED_RESULTS, ttl: reuse.milliseconds });
   // The searches of a page differ in their filters only.
-  const storedMatches = new LRUCache<string, SearchHits<RecordRow>>({
+  const storedMatches = new LRUCache<string, SearchHits<FacetedMatch>>({
     max: MAX_STORED_MATCHES,
     ttl: reuse.milliseconds,
   });
@@ -332,18 +346,15 @@ export function searchService({ search, onSearch, reuse, verifiedBy }: SearchSer
     return { kind: reached, total: 0, isAll: true, companies: [], words: [] };
   }
 
-  /** Finds companies, and reads what hits show of those on the page only. */
-  async function findHits(
+  /** Finds companies, and reads of those in the window what is needed. */
+  async function findRows<Row extends { domain: string }>(
     query: string,
     window: PageWindow,
+    read: ReadRows<Row>,
     beforeTypos: () => Promise<void>,
-  ): Promise<SearchHits<ListedRow>> {
+  ): Promise<SearchHits<Row>> {
     const found = await find(query, window, beforeTypos);
-    if (found.companies.length === 0) return { ...found, companies: [] };
-    const rows = new Map(
-      (await search.hitsOf(found.companies.map(({ domain }) => domain))).map((row) => [row.domain, row]),
-    );
-    return { ...found, companies: found.companies.flatMap(({ domain }) => rows.get(domain) ?? []) };
+    return { ...found, companies: await readInOrder(found.companies, read) };
   }
 
   async function findOrReuse(
@@ -351,47 +362,46 @@ export function searchService({ search, onSearch, reuse, verifiedBy }: SearchSer
     window: PageWindow,
     beforeTypos: () => Promise<void>,
   ): Promise<SearchHits<ListedRow>> {
-    if (window.limit > MAX_STORED_HITS || reuse.milliseconds === 0) return findHits(query, window, beforeTypos);
+    const findHits = () => findRows(query, window, search.hitsOf, beforeTypos);
+    if (window.limit > MAX_STORED_HITS || reuse.milliseconds === 0) return findHits();
     const key = `${reuse.writes} ${window.offset} ${window.limit} ${query}`;
     const known = stored.get(key);
     if (known !== undefined) return known;
-    const found = await findHits(query, window, beforeTypos);
+    const found = await findHits();
     stored.set(key, found);
     return found;
   }
 
-  /** Finds companies, and reads all attributes of those in the window. */
-  async function findRecords(
+  /** Finds the best matches of a query, with what is counted and filtered. */
+  async function findMatchesOrReuse(
     query: string,
-    window: PageWindow,
     beforeTypos: () => Promise<void>,
-  ): Promise<SearchHits<RecordRow>> {
-    const found = await find(query, window, beforeTypos);
-    const domains = found.companies.map(({ domain }) => domain);
-    const rows = new Map((await search.recordsOf(domains)).map((row) => [row.domain, row]));
-    return { ...found, companies: domains.flatMap((domain) => rows.get(domain) ?? []) };
+  ): Promise<SearchHits<FacetedMatch>> {
+    const key = `${reuse.writes} ${query}`;
+    const known = storedMatches.get(key);
+    if (known !== undefined) return known;
+    const found = await findRows(query, { limit: FACETED_MATCHES, offset: 0 }, search.facetsOf, beforeTypos);
+    const companies = found.companies.map((row) => ({ domain: row.domain, ...facetValues(row) }));
+    const matches = { ...found, companies };
+    if (reuse.milliseconds > 0) storedMatches.set(key, matches);
+    return matches;
   }
 
-  /** Counts and filters the best matches of a query. */
-  async function findFaceted(
+  /** Counts and filters the best matches of a query, and reads those on the page. */
+  async function findFaceted<Row extends ListedRow>(
     query: string,
     faceting: Faceting,
     { limit, offset }: PageWindow,
+    read: ReadRows<Row>,
     beforeTypos: () => Promise<void>,
-  ): Promise<SearchHits<RecordRow> & { facets?: FacetCounts }> {
-    const key = `${reuse.writes} ${query}`;
-    let found = storedMatches.get(key);
-    if (found === undefined) {
-      found = await findRecords(query, { limit: FACETED_MATCHES, offset: 0 }, beforeTypos);
-      if (reuse.milliseconds > 0) storedMatches.set(key, found);
-    }
-    const records = found.companies.map((row) => ({ row, ...companyRecord(row, verifiedBy) }));
-    const matches = records.filter((record) => matchesFilters(record, faceting));
+  ): Promise<SearchHits<Row> & { facets?: FacetCounts }> {
+    const found = await findMatchesOrReuse(query, beforeTypos);
+    const matches = found.companies.filter((company) => matchesFilters(company, faceting));
     return {
       ...found,
       total: matches.length,
       isAll: found.isAll && found.total <= FACETED_MATCHES,
-      companies: matches.slice(offset, offset + limit).map(({ row }) => row),
+      companies: await readInOrder(matches.slice(offset, offset + limit), read),
       ...(faceting.facets.length > 0 && { facets: countFacets(matches, faceting) }),
     };
   }
@@ -413,11 +423,13 @@ export function searchService({ search, onSearch, reuse, verifiedBy }: SearchSer
       const { query, page, hitsPerPage, tags, faceting, hasAllAttributes } = parseSearch(request, path);
       const offset = Math.min(page * hitsPerPage, PAGINATION_LIMIT);
       const window = { limit: Math.min(hitsPerPage, PAGINATION_LIMIT - offset), offset };
-      const find = hasAllAttributes ? findRecords : findOrReuse;
+      const read: ReadRows<ListedRow | RecordRow> = hasAllAttributes ? search.recordsOf : search.hitsOf;
       const found: SearchHits<ListedRow | RecordRow> & { facets?: FacetCounts } =
-        faceting === null
-          ? await find(query, window, beforeTypos)
-          : await findFaceted(query, faceting, window, beforeTypos);
+        faceting !== null
+          ? await findFaceted(query, faceting, window, read, beforeTypos)
+          : hasAllAttributes
+            ? await findRows(query, window, read, beforeTypos)
+            : await findOrReuse(query, window, beforeTypos);
       const { kind, total, isAll, companies, words, facets } = found;
       const seconds = (performance.now() - start) / 1000;
       onSearch({ kind, seconds, isFiltered: faceting !== null });
@@ -441,6 +453,17 @@ export function searchService({ search, onSearch, reuse, verifiedBy }: SearchSer
       };
     },
   };
+}
+
+/** Reads companies in their order, without those that no longer exist. */
+async function readInOrder<Row extends { domain: string }>(
+  companies: { domain: string }[],
+  read: ReadRows<Row>,
+): Promise<Row[]> {
+  if (companies.length === 0) return [];
+  const domains = companies.map(({ domain }) => domain);
+  const rows = new Map((await read(domains)).map((row) => [row.domain, row]));
+  return domains.flatMap((domain) => rows.get(domain) ?? []);
 }
 
 /** Returns the query with one corrected word at a time, as full names, the likeliest first. */
