@@ -33,22 +33,17 @@ export interface ListedRow {
   ratings_sum: string;
 }
 
-/** A company's columns that searches count and filter by. */
-export interface FacetRow {
-  domain: string;
+/** A company's columns that the record is made of. */
+export interface RecordRow extends ListedRow {
   category_ids: number[];
   country_code: string | null;
-  reviews_count: number;
-  /** A bigint: pg gives it as text. */
-  ratings_sum: string;
-}
-
-/** A company's columns that the record is made of. */
-export interface RecordRow extends ListedRow, FacetRow {
   city: string | null;
   claimed_at: Date | null;
   verified_at: Date | null;
 }
+
+/** A company's columns that searches count and filter by. */
+export type FacetRow = Pick<RecordRow, 'domain' | 'category_ids' | 'country_code' | 'reviews_count' | 'ratings_sum'>;
 
 export function listedRecord(row: ListedRow): ListedRecord {
   const { domain, name, website, avatar } = row;
@@ -82,6 +77,6 @@ export function companyRecord(row: RecordRow, verifiedBy: VerifiedBy): CompanyRe
 function meanRating({
   reviews_count: count,
   ratings_sum: sum,
-}: Pick<FacetRow, 'reviews_count' | 'ratings_sum'>): number {
+}: Pick<ListedRow, 'reviews_count' | 'ratings_sum'>): number {
   return count === 0 ? 0 : Number(sum) / count;
 }
