@@ -1,5 +1,6 @@
 import { useIsHydrated } from '../hydration/useIsHydrated.ts';
 import { useMessages } from '../messages/messages.ts';
+import { getNumberFormat } from './getNumberFormat.ts';
 import { useLanguage } from './language.ts';
 
 /** Formats dates, numbers and lists in one language. Dates are ISO 8601 texts or `Date`s. */
@@ -39,8 +40,8 @@ export function createFormats(language: string, justNow: string, isHydrated = tr
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const date = isHydrated ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }) : day;
   const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
-  const number = new Intl.NumberFormat(locale);
-  const rating = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const number = getNumberFormat(locale);
+  const rating = getNumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const list = new Intl.ListFormat(locale);
   return {
     formatDay: (value) => day.format(new Date(value)),

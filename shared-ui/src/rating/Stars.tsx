@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { getNumberFormat } from '../language/getNumberFormat.ts';
 import { useLanguage } from '../language/language.ts';
 import { useMessages } from '../messages/messages.ts';
 import { below } from '../theme/breakpoints.ts';
@@ -65,7 +66,7 @@ export function Stars({ rating, size = 'md' }: StarsProps) {
   const name =
     rating === null
       ? t('rating.none')
-      : t('stars.label', { rating: rating.toLocaleString(language, { maximumFractionDigits: 1 }) });
+      : t('stars.label', { rating: getNumberFormat(language, { maximumFractionDigits: 1 }).format(rating) });
   return (
     <Row
       role="img"

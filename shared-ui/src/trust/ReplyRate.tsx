@@ -1,3 +1,4 @@
+import { getNumberFormat } from '../language/getNumberFormat.ts';
 import { useLanguage } from '../language/language.ts';
 import { useMessages } from './messages/messages.ts';
 
@@ -30,6 +31,6 @@ export function ReplyRate({ reviews, replied, typical }: ReplyRateProps) {
   if (typical === null) return t('replies.none');
   // Neither 0 nor 100 % unless it is exact.
   const percent = replied === reviews ? 100 : Math.min(99, Math.max(1, Math.round((replied / reviews) * 100)));
-  const share = new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);
+  const share = getNumberFormat(language, { style: 'percent' }).format(percent / 100);
   return t('replies.some', { share, typical: t(`typical.${typical}`) });
 }

@@ -1,3 +1,5 @@
+import { getNumberFormat } from '../language/getNumberFormat.ts';
+
 const steps: readonly [unit: string, seconds: number][] = [
   ['month', 30 * 86_400],
   ['week', 7 * 86_400],
@@ -14,5 +16,5 @@ const steps: readonly [unit: string, seconds: number][] = [
 export function formatDuration(seconds: number, language: string): string {
   const [unit, length] = steps.find(([, shortest]) => seconds >= shortest) ?? (['minute', 60] as const);
   const count = Math.max(1, Math.floor(seconds / length));
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  return getNumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
