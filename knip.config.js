@@ -33,8 +33,8 @@ export default {
   workspaces: {
     '.': {
       entry: ['tools/*.{mjs,test.ts}', 'tools/jest.config.js', 'tools/bench/**/*.mjs'],
-      // Programs that the tools start by their path, types that only tsconfig.browser.json names, and the webpack of tools/build.
-      ignoreDependencies: ['jest', 'turbo', '@testing-library/jest-dom', 'webpack'],
+      // A program that the tools start by its path, and the webpack of tools/build.
+      ignoreDependencies: ['turbo', 'webpack'],
     },
     api: {
       entry: [
@@ -85,8 +85,8 @@ export default {
         '{jest.config.js,catalog/screenshots/jest.config.js}',
         'catalog/screenshots/set-up.mjs',
       ],
-      // Fonts that fonts.css imports; `npm run catalog` starts webpack by its path.
-      ignoreDependencies: ['@fontsource-variable/*', 'webpack', 'webpack-cli', 'webpack-dev-server'],
+      // Fonts that fonts.css imports, and the command line of webpack.
+      ignoreDependencies: ['@fontsource-variable/*', 'webpack-cli'],
     },
     'tools/build': {
       entry: [
