@@ -14,7 +14,6 @@ const Chosen = styled.ul`
 
   & > li {
     display: inline-flex;
-    flex-wrap: wrap;
     align-items: center;
     max-width: 100%;
     padding-inline-start: var(--space-4);
@@ -24,11 +23,25 @@ const Chosen = styled.ul`
     font-size: var(--text-sm);
     overflow-wrap: anywhere;
   }
-  & > li > b {
-    font-weight: var(--weight-strong);
+`;
+
+/** The name, and below it, where they don't fit next to each other, what its place means. */
+const Category = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  column-gap: var(--space-2);
+
+  /* Without a button to remove it. */
+  &:last-child {
+    padding-inline-end: var(--space-4);
   }
-  & > li > span {
-    margin-inline-start: var(--space-2);
+  & > b,
+  & > span {
+    padding-block: var(--space-2);
+  }
+  & > b {
+    font-weight: var(--weight-strong);
   }
 `;
 
@@ -106,21 +119,23 @@ export function CategoryPicker(props: CategoryPickerProps) {
             const name = getName(slug);
             return (
               <li key={slug}>
-                <b>{name}</b>
-                {max > 1 && at === 0 ? (
-                  <Muted>{t('main')}</Muted>
-                ) : (
-                  at > 0 &&
-                  locked === null && (
-                    <Button
-                      variant="ghost"
-                      aria-label={t('makeMainOf', { name })}
-                      onClick={() => change([slug, ...slugs.filter((one) => one !== slug)])}
-                    >
-                      {t('makeMain')}
-                    </Button>
-                  )
-                )}
+                <Category>
+                  <b>{name}</b>
+                  {max > 1 && at === 0 ? (
+                    <Muted>{t('main')}</Muted>
+                  ) : (
+                    at > 0 &&
+                    locked === null && (
+                      <Button
+                        variant="ghost"
+                        aria-label={t('makeMainOf', { name })}
+                        onClick={() => change([slug, ...slugs.filter((one) => one !== slug)])}
+                      >
+                        {t('makeMain')}
+                      </Button>
+                    )
+                  )}
+                </Category>
                 {locked === null && (
                   <Button
                     variant="ghost"
