@@ -1,6 +1,6 @@
 import { Link, paths, useLocation, usePageTitle, useSite } from '@heard/sdk';
 import { below, GROUNDS, useGroundLabel, useLanguage, Wrap } from '@heard/ui';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
 import { RETENTION } from './retention.ts';
@@ -102,7 +102,6 @@ const Scroller = styled.div`
 
   & table {
     width: 100%;
-    min-width: 34rem;
     border-collapse: collapse;
     font-size: var(--text-sm);
   }
@@ -112,6 +111,27 @@ const Scroller = styled.div`
     text-align: start;
     vertical-align: top;
     overflow-wrap: break-word;
+    hyphens: auto;
+  }
+  & code {
+    hyphens: none;
+  }
+  & small {
+    display: none;
+    color: var(--text-muted);
+    font-size: var(--text-xs);
+  }
+  /* What has no room in a column is below the first one. */
+  ${below.md} {
+    & :is(th, td) {
+      padding-inline-end: var(--space-2);
+    }
+    & [data-wide] {
+      display: none;
+    }
+    & small {
+      display: block;
+    }
   }
   & thead th {
     color: var(--text-muted);
@@ -445,6 +465,16 @@ function TermsPage() {
   );
 }
 
+/** Returns a key that may break after each of its parts. */
+function toBreakable(key: string): ReactNode {
+  return key.match(/[^._:]+[._:]?/g)?.map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+}
+
 function CookiesPage() {
   const t = useMessages();
   const { algolia } = useSite();
@@ -465,7 +495,9 @@ function CookiesPage() {
                   <thead>
                     <tr>
                       <th scope="col">{t('cookies.key')}</th>
-                      <th scope="col">{t('cookies.where')}</th>
+                      <th scope="col" data-wide>
+                        {t('cookies.where')}
+                      </th>
                       <th scope="col">{t('cookies.purpose')}</th>
                       <th scope="col">{t('cookies.until')}</th>
                     </tr>
@@ -474,9 +506,10 @@ function CookiesPage() {
                     {STORED.map(({ key, name, where }) => (
                       <tr key={key}>
                         <th scope="row">
-                          <code lang="">{key}</code>
+                          <code lang="">{toBreakable(key)}</code>
+                          <small>{t(`cookies.${where}`)}</small>
                         </th>
-                        <td>{t(`cookies.${where}`)}</td>
+                        <td data-wide>{t(`cookies.${where}`)}</td>
                         <td>{t(`cookiesFor.${name}`)}</td>
                         <td>{t(`cookiesUntil.${name}`)}</td>
                       </tr>
