@@ -109,8 +109,8 @@ export function MonthChart({ months }: { months: readonly TransparencyMonth[] })
   const highest = Math.max(1, ...rows.flatMap(({ flags, upheld }) => [flags, upheld]));
   const total = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((sum, row) => sum + pick(row), 0);
   const summary = t('site.chart', {
-    flags: formatNumber(total(({ flags }) => flags)),
-    upheld: formatNumber(total(({ upheld }) => upheld)),
+    flags: total(({ flags }) => flags),
+    upheld: total(({ upheld }) => upheld),
   });
   return (
     <>
