@@ -23,8 +23,8 @@ export function Batches({ companyId }: { companyId: string }) {
         note={
           figures.data !== undefined &&
           t('batches.figures', {
-            sent: formatNumber(figures.data.invitations.sent),
-            reviews: formatNumber(figures.data.invitations.reviews),
+            sent: figures.data.invitations.sent,
+            reviews: figures.data.invitations.reviews,
           })
         }
       />
