@@ -120,6 +120,12 @@ describe('the list of a category', () => {
     expect(document.title).toBe('Bakeries & cake shops: ranked by reviews, page 2 · Heard');
   });
 
+  it('says that one company matches', async () => {
+    serve(() => aList({ total: 1 }));
+    renderPages('/categories/bakeries?rating=4.5');
+    expect(await screen.findByRole('heading', { level: 2, name: '1 of 45 companies matches' })).toBeVisible();
+  });
+
   // Covers DISCOVERY-3.3
   it('applies each filter immediately, and clears them', async () => {
     serve((query) => aList({ sort: 'reviews', ...(query.has('rating') && { total: 0, companies: [], pages: 0 }) }));

@@ -240,7 +240,7 @@ function useTexts(list: CompanyList | undefined, isFiltered: boolean) {
   }
   const all = sort === 'score' ? companiesQuantity - list.unranked : companiesQuantity;
   const counted = isFiltered
-    ? t('matches', { count: formatNumber(total), all: formatNumber(all) })
+    ? t('matches', { count: total, all: formatNumber(all) })
     : t(sort === 'score' ? 'ranked' : 'companies', { count: total });
   return { title: page === 1 ? title : t('titlePage', { title, page }), heading, count: counted, crumbs };
 }

@@ -44,7 +44,7 @@ interface OriginComparisonProps {
 export function OriginComparison({ origins, invitations, inPanel = false }: OriginComparisonProps) {
   const t = useMessages();
   const language = useLanguage();
-  const { formatNumber, formatRating } = useFormats();
+  const { formatRating } = useFormats();
   const formatPercent = (share: number) =>
     new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
   const total = sum(ORIGINS.map((origin) => sum(origins[origin])));
@@ -86,8 +86,8 @@ export function OriginComparison({ origins, invitations, inPanel = false }: Orig
       {invitations !== undefined && invitations.sent > 0 && (
         <p>
           {t('invitations', {
-            sent: formatNumber(invitations.sent),
-            reviews: formatNumber(invitations.reviews),
+            sent: invitations.sent,
+            reviews: invitations.reviews,
           })}
         </p>
       )}
