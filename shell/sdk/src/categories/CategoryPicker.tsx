@@ -25,7 +25,7 @@ const Chosen = styled.ul`
   }
 `;
 
-/** The name, and below it, where they don't fit next to each other, what its place means. */
+/** The name, and next to it, or below it where there is no room, whether it is the main category. */
 const Category = styled.div`
   display: flex;
   flex-wrap: wrap;
