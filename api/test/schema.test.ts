@@ -82,6 +82,8 @@ const LANDED: Record<string, string> = {
   '217-passkeys-of-claims.ts': '59987cfc369a51b5614504c8542e86c28007ba867d5fd6f6ebe17326441b2861',
   '218-passkeys-of-claims-index.ts': '19769f57f94abd19ff4225739903549376dfa7bd895c9411abdb78f9e8d06979',
   '219-search-earlier-matches.ts': 'abda80cf6dfd4b18b13584f073566a9d92ee2f42eb7ba8d1cb694bd29db51b9c',
+  '220-list-filters-indexes.ts': 'f9a21e1a54417992c5a53ed727217ed14821b19e9ec0913e409c1e136d9362b8',
+  '221-list-filters-key.ts': '2f02beb31211107a261bd2d9294bdbf9638d729e360ed4084e1496180e47d198',
 };
 
 test('landed migrations do not change and import nothing but types', () => {

@@ -136,6 +136,12 @@ export const discovery: Operation[] = [
   list('a rare language', readLists(ALL, { language: 'is' })),
   list('a rare language in a category', readLists(CATEGORY, { language: 'is' })),
   list('a rating, in a category', readLists(CATEGORY, { rating: 4.5 }), COMBINED_LIMIT),
+  list('a rating, in a category, newest first', readLists(CATEGORY, { rating: 4.5, sort: 'newest' }), COMBINED_LIMIT),
+  list(
+    'a rating, in a country, most reviewed first',
+    readLists(COUNTRY, { rating: 4.5, sort: 'reviews' }),
+    COMBINED_LIMIT,
+  ),
   list(
     'rating, language and replies, in a country',
     readLists(COUNTRY, { rating: 4, language: 'fr', replies: true }),

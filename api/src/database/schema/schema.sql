@@ -755,7 +755,7 @@ create table rank_counts (
   constraint rank_counts_category_id_country_place_id_key UNIQUE (category_id, country, place_id),
   constraint rank_counts_pkey PRIMARY KEY (id)
 );
-CREATE INDEX rank_counts_cities ON rank_counts USING btree (category_id, country, ranked DESC) WHERE (place_id > 0);
+CREATE INDEX rank_counts_cities ON rank_counts USING btree (category_id, country, ranked DESC) INCLUDE (companies, place_id) WHERE (place_id > 0);
 CREATE INDEX rank_counts_countries ON rank_counts USING btree (category_id, country) WHERE (place_id = 0);
 CREATE INDEX rank_counts_indexable ON rank_counts USING btree (id) WHERE (ranked >= 5);
 
@@ -770,15 +770,15 @@ create table rank_entries (
   replies boolean not null,
   languages text[] not null,
   due_on date,
-  constraint rank_entries_pkey PRIMARY KEY (category_id, company_id)
+  constraint rank_entries_pkey PRIMARY KEY (category_id, company_id) INCLUDE (reviews, score, mean, replies, languages)
 );
-CREATE INDEX rank_by_reviews ON rank_entries USING btree (category_id, reviews DESC, company_id);
-CREATE INDEX rank_by_score ON rank_entries USING btree (category_id, score DESC, reviews DESC, company_id) WHERE (score IS NOT NULL);
+CREATE INDEX rank_by_reviews ON rank_entries USING btree (category_id, reviews DESC, company_id) INCLUDE (score, mean, replies, languages);
+CREATE INDEX rank_by_score ON rank_entries USING btree (category_id, score DESC, reviews DESC, company_id) INCLUDE (mean, replies, languages) WHERE (score IS NOT NULL);
 CREATE INDEX rank_due ON rank_entries USING btree (due_on) WHERE ((category_id = 0) AND (due_on IS NOT NULL));
-CREATE INDEX rank_in_country_by_reviews ON rank_entries USING btree (category_id, country, reviews DESC, company_id);
-CREATE INDEX rank_in_country_by_score ON rank_entries USING btree (category_id, country, score DESC, reviews DESC, company_id) WHERE (score IS NOT NULL);
-CREATE INDEX rank_in_country_newest ON rank_entries USING btree (category_id, country, company_id DESC);
-CREATE INDEX rank_in_place ON rank_entries USING btree (category_id, place_id, score DESC NULLS LAST, reviews DESC, company_id) WHERE (place_id IS NOT NULL);
+CREATE INDEX rank_in_country_by_reviews ON rank_entries USING btree (category_id, country, reviews DESC, company_id) INCLUDE (score, mean, replies, languages);
+CREATE INDEX rank_in_country_by_score ON rank_entries USING btree (category_id, country, score DESC, reviews DESC, company_id) INCLUDE (mean, replies, languages) WHERE (score IS NOT NULL);
+CREATE INDEX rank_in_country_newest ON rank_entries USING btree (category_id, country, company_id DESC) INCLUDE (reviews, score, mean, replies, languages);
+CREATE INDEX rank_in_place ON rank_entries USING btree (category_id, place_id, score DESC NULLS LAST, reviews DESC, company_id) INCLUDE (mean, replies, languages) WHERE (place_id IS NOT NULL);
 CREATE INDEX rank_of_company ON rank_entries USING btree (company_id);
 
 create table rank_fill (
