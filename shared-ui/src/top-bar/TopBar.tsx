@@ -204,14 +204,15 @@ export const TopBarSeparator = styled.span.attrs({ 'aria-hidden': true })`
 const Reserved = styled.div`
   display: flex;
   justify-content: center;
-  width: 8rem;
+  width: var(--account-width, 8rem);
+  min-width: 0;
 
   ${below.md} {
-    width: var(--control);
+    width: var(--account-width, var(--control));
   }
 `;
 
-/** A spinner while the account is loading, with the width of the `UserChip`. */
+/** A spinner while the account is loading, with the width that the account had before: `--account-width`, a length. */
 export function TopBarLoading() {
   return (
     <Reserved>
