@@ -14,6 +14,13 @@ import { watchUnhandledErrors } from './federation/watchUnhandledErrors.ts';
 import { NotFoundPage } from './not-found/NotFoundPage.tsx';
 import { createLocalTokenStore } from './session/localTokenStore.ts';
 
+// jsdom has no layout, so that no size changes.
+globalThis.ResizeObserver ??= class implements ResizeObserver {
+  observe = () => {};
+  unobserve = () => {};
+  disconnect = () => {};
+};
+
 /** The root of the document that `startFederation` starts: it is there before any remote is. */
 let root: HTMLElement | undefined;
 

@@ -4,6 +4,7 @@ export const STORED = [
   { key: 'theme', name: 'theme', where: 'local' },
   { key: 'language', name: 'language', where: 'local' },
   { key: 'account_language', name: 'accountLanguage', where: 'local' },
+  { key: 'account_width', name: 'accountWidth', where: 'local' },
   { key: 'country', name: 'country', where: 'local' },
   { key: 'heard:remotes', name: 'remoteOverrides', where: 'local' },
   { key: 'heard.recentSearches', name: 'recentSearches', where: 'local' },

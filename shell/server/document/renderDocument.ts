@@ -49,8 +49,11 @@ export interface DocumentOptions {
   rendered?: RenderedPage | null;
 }
 
-// Runs before the first paint, so that a stored theme does not flash the other one.
-const THEME_SCRIPT = `try{const t=localStorage.getItem('${storageKeys.theme}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`;
+// Runs before the first paint, so that a stored theme does not flash the other one, and an account moves nothing when it is shown.
+const STORED_SCRIPT = [
+  `try{const e=document.documentElement,t=localStorage.getItem('${storageKeys.theme}');if(t==='light'||t==='dark')e.dataset.theme=t`,
+  `e.style.setProperty('--account-width',localStorage.getItem('${storageKeys.accountWidth}'))}catch{}`,
+].join(';');
 
 /**
  * Runs before the first paint of a rendered page, which is the same for everybody: marks a browser with a session, and one that shows the
@@ -135,7 +138,7 @@ export function renderDocument(options: DocumentOptions): string {
       `<title>${escapeMarkup(documentTitle(page.title))}</title>`,
       toInlineScript(
         nonce,
-        rendered === null ? THEME_SCRIPT : [THEME_SCRIPT, toSessionScript(language), EARLY_SCRIPT].join(';'),
+        rendered === null ? STORED_SCRIPT : [STORED_SCRIPT, toSessionScript(language), EARLY_SCRIPT].join(';'),
       ),
       // Before the stylesheet, which blocks scripts.
       rendered === null && catalogs !== null ? toInlineScript(nonce, catalogs) : '',

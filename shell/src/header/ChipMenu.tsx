@@ -1,6 +1,7 @@
+import { storageKeys } from '@heard/sdk/storage-keys';
 import { below, Button } from '@heard/ui';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 
 const Box = styled.div`
@@ -73,7 +74,7 @@ export interface ChipMenuProps {
 
 /**
  * A `UserChip` with a button that opens its menu below the top bar, on the native popover: Escape and a click outside close it, and
- * so does a click on one of its items. The button is shown from 768 pixels on.
+ * so does a click on one of its items. The button is shown from 768 pixels on. The width of both is stored for the next document.
  *
  * @example
  * <ChipMenu label="Account" chip={<UserChip as={Link} to="/me/reviews" name="Marta Ruiz" />}>
@@ -82,9 +83,11 @@ export interface ChipMenuProps {
  */
 export function ChipMenu({ chip, label, children }: ChipMenuProps) {
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => (box.current === null ? undefined : storeWidth(box.current)), []);
   return (
-    <Box>
+    <Box ref={box}>
       {chip}
       <Open variant="ghost" size="icon" aria-label={label} popoverTarget={id}>
         <ChevronDown />
@@ -102,4 +105,17 @@ export function ChipMenu({ chip, label, children }: ChipMenuProps) {
       </Panel>
     </Box>
   );
+}
+
+/** Stores the width of an element, and each change of it. @returns a function that ends this */
+function storeWidth(element: HTMLElement): () => void {
+  const observer = new ResizeObserver(() => {
+    try {
+      localStorage.setItem(storageKeys.accountWidth, `${element.getBoundingClientRect().width}px`);
+    } catch {
+      // The next document then reserves an average width.
+    }
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
 }

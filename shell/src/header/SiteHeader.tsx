@@ -1,6 +1,7 @@
 import { fullName, Link, paths, SearchBox, useApi, useContributedLinks, useLocation, useSession } from '@heard/sdk';
 import { whenIdle } from '@heard/sdk/host';
 import {
+  below,
   Button,
   ButtonLink,
   Logo,
@@ -56,6 +57,17 @@ const ForAccounts = styled.div`
 
   [data-session] & {
     display: contents;
+  }
+`;
+
+/** The chip before its menu is loaded, with space for the menu's button. */
+const ChipOnly = styled.div`
+  display: flex;
+  min-width: 0;
+  padding-inline-end: var(--control);
+
+  ${below.md} {
+    padding-inline-end: 0;
   }
 `;
 
@@ -159,7 +171,7 @@ export function SiteHeader() {
           </>
         )}
         {session.status === 'authenticated' && (
-          <Suspense fallback={chip}>
+          <Suspense fallback={<ChipOnly>{chip}</ChipOnly>}>
             <AccountMenu chip={chip} pages={ACCOUNT_PAGES[session.kind]} links={accountLinks} />
           </Suspense>
         )}

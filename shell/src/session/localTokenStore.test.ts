@@ -22,6 +22,16 @@ test('stores the token under auth_token, across page loads', () => {
   expect(store.get()).toBeNull();
 });
 
+test('deletes the width of the account with the token', () => {
+  const store = createLocalTokenStore();
+  store.set('abc');
+  localStorage.setItem('account_width', '187.5px');
+  store.set('def');
+  expect(localStorage.getItem('account_width')).toBe('187.5px');
+  store.set(null);
+  expect(localStorage.getItem('account_width')).toBeNull();
+});
+
 test('notifies of changes', () => {
   const store = createLocalTokenStore();
   const seen: (string | null)[] = [];

@@ -3,7 +3,10 @@ import { storageKeys } from '@heard/sdk/storage-keys';
 
 const KEY = storageKeys.token;
 
-/** Creates a token store in the browser's local storage. It follows changes in other tabs while it has a listener. */
+/**
+ * Creates a token store in the browser's local storage. It follows changes in other tabs while it has a listener. Without a token, the
+ * width of the account is deleted, too.
+ */
 export function createLocalTokenStore(): TokenStore {
   // Also the only copy when storage is disabled or full: the session then lasts as long as the page.
   const store = createStore(readToken());
@@ -11,8 +14,8 @@ export function createLocalTokenStore(): TokenStore {
     get: store.get,
     set: (token) => {
       try {
-        if (token === null) localStorage.removeItem(KEY);
-        else localStorage.setItem(KEY, token);
+        if (token !== null) localStorage.setItem(KEY, token);
+        else for (const key of [KEY, storageKeys.accountWidth]) localStorage.removeItem(key);
       } catch {
         // Not stored, but in use.
       }

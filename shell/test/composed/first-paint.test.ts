@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { aConsumer } from './accounts.ts';
 import budgets from './budgets.json';
 import { until } from './checks.ts';
 import { followLink, screens, settle, untilInteractive, walkAlone } from './walker.ts';
@@ -12,6 +13,8 @@ interface Shift {
 declare global {
   interface Window {
     shifts: Shift[];
+    /** Where the first item of the top bar's navigation was in the frames of the document, in pixels from the left. */
+    lefts: number[];
   }
 }
 
@@ -103,6 +106,41 @@ describe.each(Object.entries(screens))('the first visit on a %s', (_name, screen
     await page.getByRole('heading', { level: 1, name: 'Brightloaf Bakery' }).waitFor();
     expect(await readShifts(page)).toEqual([]);
   });
+});
+
+describe.each(Object.entries(screens))('a later visit with an account on a %s', (_name, screen) => {
+  const walk = walkAlone(screen);
+
+  it.each(['/how-scores-work', '/business/brightloaf.example', '/me/settings'])(
+    'to %s moves nothing in the top bar when the account is shown',
+    async (path) => {
+      const { page } = walk;
+      const { token } = await aConsumer({ name: 'Maximiliana', lastName: 'Ruiz Alonso' });
+      await page.addInitScript((mine) => {
+        localStorage.setItem('auth_token', mine);
+        window.lefts = [];
+        const watch = () => {
+          const items = document.querySelectorAll('header nav :is(a, button)');
+          const shown = [...items].find((item) => item.checkVisibility());
+          if (shown !== undefined) window.lefts.push(shown.getBoundingClientRect().left);
+          requestAnimationFrame(watch);
+        };
+        watch();
+      }, token);
+      const seeAccount = async () => {
+        await page.getByRole('link', { name: 'Maximiliana Ruiz Alonso' }).waitFor();
+        await settle(page);
+      };
+      await page.goto(path);
+      await seeAccount();
+      await page.waitForFunction(() => localStorage.getItem('account_width') !== null);
+      await page.reload();
+      await seeAccount();
+      const lefts = await page.evaluate(() => window.lefts);
+      expect(lefts.length).toBeGreaterThan(1);
+      expect(Math.max(...lefts) - Math.min(...lefts)).toBeLessThan(1);
+    },
+  );
 });
 
 describe('fonts', () => {
