@@ -13,7 +13,7 @@ test.each([
   renderPages(path);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(document.title).toBe(`${title} · Heard`);
-  expect(screen.getByText('Last changed November 23, 2026')).toBeVisible();
+  expect(screen.getByText('Last changed November 27, 2026')).toBeVisible();
   const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
   for (const link of links) {
     const part = document.getElementById(link.getAttribute('href')?.slice(1) ?? '');

@@ -143,7 +143,7 @@ const Scroller = styled.div`
 `;
 
 /** When the text of these pages was last changed. */
-const CHANGED = '2026-11-23';
+const CHANGED = '2026-11-27';
 
 /** A part of a page with a heading, which its table of contents names. */
 interface Part {
