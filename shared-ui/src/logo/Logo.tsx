@@ -5,7 +5,6 @@ import type { PolymorphicProps } from '../polymorphic/PolymorphicProps.ts';
 
 const Home = styled.a`
   display: inline-flex;
-  flex: none;
   align-items: center;
   min-height: var(--control);
   border-radius: var(--radius-sm);

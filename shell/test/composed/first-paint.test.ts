@@ -115,7 +115,7 @@ describe.each(Object.entries(screens))('a later visit with an account on a %s', 
     'to %s moves nothing in the top bar when the account is shown',
     async (path) => {
       const { page } = walk;
-      const { token } = await aConsumer({ name: 'Maximiliana', lastName: 'Ruiz Alonso' });
+      const { token } = await aConsumer({ name: 'Ana', lastName: 'Ruiz' });
       await page.addInitScript((mine) => {
         localStorage.setItem('auth_token', mine);
         window.lefts = [];
@@ -128,7 +128,7 @@ describe.each(Object.entries(screens))('a later visit with an account on a %s', 
         watch();
       }, token);
       const seeAccount = async () => {
-        await page.getByRole('link', { name: 'Maximiliana Ruiz Alonso' }).waitFor();
+        await page.getByRole('link', { name: 'Ana Ruiz' }).waitFor();
         await settle(page);
       };
       await page.goto(path);
