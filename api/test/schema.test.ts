@@ -84,6 +84,7 @@ const LANDED: Record<string, string> = {
   '219-search-earlier-matches.ts': 'abda80cf6dfd4b18b13584f073566a9d92ee2f42eb7ba8d1cb694bd29db51b9c',
   '220-list-filters-indexes.ts': 'f9a21e1a54417992c5a53ed727217ed14821b19e9ec0913e409c1e136d9362b8',
   '221-list-filters-key.ts': '2f02beb31211107a261bd2d9294bdbf9638d729e360ed4084e1496180e47d198',
+  '222-search-matches.ts': 'a4e1e3a6ea7ad4d81a6cf5803c81b2e2e1020e94d333348d9e782b6cb8f58fa1',
 };
 
 test('landed migrations do not change and import nothing but types', () => {

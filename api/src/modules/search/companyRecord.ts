@@ -22,8 +22,8 @@ export interface CompanyRecord extends ListedRecord {
   verified: boolean;
 }
 
-/** A company's columns that hits of the API always need. */
-export interface ListedRow {
+/** A company's columns that the record is made of. */
+export interface RecordRow {
   domain: string;
   name: string;
   website: string;
@@ -31,10 +31,6 @@ export interface ListedRow {
   reviews_count: number;
   /** A bigint: pg gives it as text. */
   ratings_sum: string;
-}
-
-/** A company's columns that the record is made of. */
-export interface RecordRow extends ListedRow {
   category_ids: number[];
   country_code: string | null;
   city: string | null;
@@ -42,10 +38,21 @@ export interface RecordRow extends ListedRow {
   verified_at: Date | null;
 }
 
-/** A company's columns that searches count and filter by. */
-export type FacetRow = Pick<RecordRow, 'domain' | 'category_ids' | 'country_code' | 'reviews_count' | 'ratings_sum'>;
+export const RECORD_COLUMNS: (keyof RecordRow)[] = [
+  'domain',
+  'name',
+  'website',
+  'avatar',
+  'reviews_count',
+  'ratings_sum',
+  'category_ids',
+  'country_code',
+  'city',
+  'claimed_at',
+  'verified_at',
+];
 
-export function listedRecord(row: ListedRow): ListedRecord {
+export function listedRecord(row: RecordRow): ListedRecord {
   const { domain, name, website, avatar } = row;
   return {
     objectID: domain,
@@ -57,7 +64,7 @@ export function listedRecord(row: ListedRow): ListedRecord {
   };
 }
 
-export function facetValues(row: FacetRow): FacetValues {
+export function facetValues(row: RecordRow): FacetValues {
   return {
     categories: slugsWithParents(row.category_ids),
     country: row.country_code,
@@ -74,9 +81,6 @@ export function companyRecord(row: RecordRow, verifiedBy: VerifiedBy): CompanyRe
   };
 }
 
-function meanRating({
-  reviews_count: count,
-  ratings_sum: sum,
-}: Pick<ListedRow, 'reviews_count' | 'ratings_sum'>): number {
+function meanRating({ reviews_count: count, ratings_sum: sum }: RecordRow): number {
   return count === 0 ? 0 : Number(sum) / count;
 }

@@ -1,6 +1,6 @@
+import type { RecordRow } from './companyRecord.ts';
 import { toWords } from './foldText.ts';
 import { countTypos } from './matchTerm.ts';
-import type { FoundCompany } from './search.repository.ts';
 
 /** A word of a query: its spellings, and the words that it may be a misspelling of. */
 export interface MeantWord {
@@ -18,7 +18,7 @@ const UNUSED_WEIGHT = 0.1;
  * ones keep their order.
  * @param maxDifference the share of the letters of the query that may differ; companies with more are left out
  */
-export function rankBySimilarity(words: MeantWord[], companies: FoundCompany[], maxDifference: number): FoundCompany[] {
+export function rankBySimilarity(words: MeantWord[], companies: RecordRow[], maxDifference: number): RecordRow[] {
   const max = words.reduce((sum, word) => sum + getLength(word), 0) * maxDifference;
   return companies
     .map((company) => ({ company, ...compare(words, company) }))
@@ -28,7 +28,7 @@ export function rankBySimilarity(words: MeantWord[], companies: FoundCompany[], 
 }
 
 /** Returns the number of letters of the query that differ, and of letters of the name that the query does not have. */
-function compare(words: MeantWord[], { name, domain }: FoundCompany): { difference: number; unused: number } {
+function compare(words: MeantWord[], { name, domain }: RecordRow): { difference: number; unused: number } {
   const ofName = toWords(name);
   const pairs = ofName.slice(1).map((word, at) => `${ofName[at] ?? ''}${word}`);
   const terms = [...ofName, ...pairs, ...domain.split(/[.-]/).slice(0, -1)];

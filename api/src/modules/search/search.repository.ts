@@ -1,13 +1,6 @@
 import type { Database } from '../../database/Database.ts';
 import { preparedReads } from '../../database/preparedReads.ts';
-import type { FacetRow, ListedRow, RecordRow } from './companyRecord.ts';
-
-/** A company in search results. */
-export interface FoundCompany {
-  domain: string;
-  name: string;
-  website: string;
-}
+import { RECORD_COLUMNS, type RecordRow } from './companyRecord.ts';
 
 /** One query of a search, strict or loose. */
 export interface Pass {
@@ -23,7 +16,7 @@ export interface MatchOptions {
   /** In order of relevance. Each adds companies that the earlier ones did not match, the most reviewed first. */
   passes: Pass[];
   /** Companies to leave out: earlier matches. */
-  without: FoundCompany[];
+  without: RecordRow[];
   /** Maximum of returned companies. */
   max: number;
   /** Stops further passes once this many companies matched. */
@@ -49,28 +42,34 @@ export function searchRepository(database: Database) {
 
   return {
     /** Returns the most reviewed companies, and the number of companies, counted up to `max`. */
-    async mostReviewed(
-      max: number,
-      { limit, offset }: PageWindow,
-    ): Promise<{ total: number; companies: FoundCompany[] }> {
-      const companies = await read<FoundCompany>(
-        'search-most-reviewed',
-        () =>
-          `select domain, name, website from (${TIERS.map(
-            (tier) =>
-              `(select domain, name, website from companies
-             where search_tier = ${tier} and removed_at is null order by reviews_count desc, name, id limit ?)`,
-          ).join(' union all ')}) as companies limit ?`,
-        [...TIERS.map(() => max), max],
-      );
-      return { total: companies.length, companies: companies.slice(offset, offset + limit) };
+    async mostReviewed(max: number, { limit, offset }: PageWindow): Promise<{ total: number; companies: RecordRow[] }> {
+      const last = Math.min(offset + limit, max);
+      const [companies, [counted]] = await Promise.all([
+        read<RecordRow>(
+          'search-most-reviewed',
+          () =>
+            `select ${COLUMNS} from (${TIERS.map(
+              (tier) =>
+                `(select ${COLUMNS} from companies
+               where search_tier = ${tier} and removed_at is null order by reviews_count desc, name, id limit ?)`,
+            ).join(' union all ')}) as companies limit ? offset ?`,
+          [...TIERS.map(() => last), Math.max(0, last - offset), offset],
+        ),
+        read<{ total: number }>(
+          'search-count',
+          () =>
+            'select count(*)::int as total from (select from companies where removed_at is null limit ?) as companies',
+          [max],
+        ),
+      ]);
+      return { total: counted?.total ?? 0, companies };
     },
 
     /** Returns the companies that match the passes. */
-    matching: ({ passes, without, max, enough }: MatchOptions): Promise<FoundCompany[]> =>
+    matching: ({ passes, without, max, enough }: MatchOptions): Promise<RecordRow[]> =>
       read(
         'search-fitting',
-        () => 'select * from search_companies(?::text[]::tsquery[], ?::text[]::tsquery[], ?, ?, ?, ?)',
+        () => 'select * from search_matches(?::text[]::tsquery[], ?::text[]::tsquery[], ?, ?, ?, ?)',
         [
           passes.map(({ query }) => query),
           passes.map(({ narrow }) => narrow),
@@ -85,49 +84,18 @@ export function searchRepository(database: Database) {
      * Returns the companies with one of these full names (see `toFullName`), in the order of their ranks, then the most
      * reviewed first.
      */
-    withFullName: (names: RankedName[], max: number): Promise<FoundCompany[]> =>
+    withFullName: (names: RankedName[], max: number): Promise<RecordRow[]> =>
       read(
         'search-full-name',
         // One index scan per name: for a list of names, the planner would sort all companies with one of them.
-        () => `select domain, name, website from unnest(?::text[], ?::int[]) as names(full_name, rank)
+        () => `select ${COLUMNS} from unnest(?::text[], ?::int[]) as names(full_name, rank)
            cross join lateral (
-             select domain, name, website, reviews_count, id from companies
+             select ${COLUMNS}, id from companies
              where search_full_name(companies.name) collate "C" = full_name and removed_at is null
              order by search_tier desc, reviews_count desc, name, id limit ?
            ) as companies
            order by rank, reviews_count desc, name, id limit ?`,
         [names.map(({ name }) => name), names.map(({ rank }) => rank), max, max],
-      ),
-
-    /** Returns what hits show of companies, in any order. Companies that no longer exist are left out. */
-    hitsOf: (domains: string[]): Promise<ListedRow[]> =>
-      read(
-        'search-hits',
-        () =>
-          `select domain, name, website, avatar, reviews_count, ratings_sum from companies
-           where domain = any(?::text[]) and removed_at is null`,
-        [domains],
-      ),
-
-    /** Returns what searches count and filter by of companies, in any order. */
-    facetsOf: (domains: string[]): Promise<FacetRow[]> =>
-      read(
-        'search-facets',
-        () =>
-          `select domain, category_ids, country_code, reviews_count, ratings_sum from companies
-           where domain = any(?::text[]) and removed_at is null`,
-        [domains],
-      ),
-
-    /** Returns all attributes of companies in the search index, in any order. */
-    recordsOf: (domains: string[]): Promise<RecordRow[]> =>
-      read(
-        'search-records',
-        () =>
-          `select domain, name, website, avatar, reviews_count, ratings_sum, category_ids, country_code, city, claimed_at,
-             verified_at from companies
-           where domain = any(?::text[]) and removed_at is null`,
-        [domains],
       ),
 
     /** Returns the words of names that sound like each of the words. Words with hardly any sound have none. */
@@ -186,6 +154,7 @@ export function searchRepository(database: Database) {
   };
 }
 
+const COLUMNS = RECORD_COLUMNS.join(', ');
 /** Popularity tiers, the most reviewed companies first (`022-search-at-scale`). */
 const TIERS = [3, 2, 1, 0];
 /** Sorts after every term: they are compared by code point. */

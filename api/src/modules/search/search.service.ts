@@ -21,7 +21,7 @@ import {
   withSounds,
   type Correction,
 } from './corrections.ts';
-import { companyRecord, facetValues, listedRecord, type ListedRow, type RecordRow } from './companyRecord.ts';
+import { companyRecord, facetValues, listedRecord, type RecordRow } from './companyRecord.ts';
 import {
   countFacets,
   matchesFilters,
@@ -35,14 +35,7 @@ import { toWords } from './foldText.ts';
 import { highlight } from './highlight.ts';
 import type { ObservedSearch, SearchKind } from './observeSearches.ts';
 import { parseQuery, type ParsedQuery } from './parseQuery.ts';
-import {
-  MANY_TERMS,
-  type FoundCompany,
-  type Pass,
-  type RankedName,
-  type SearchRepository,
-  type PageWindow,
-} from './search.repository.ts';
+import { MANY_TERMS, type Pass, type RankedName, type SearchRepository, type PageWindow } from './search.repository.ts';
 import { rankBySimilarity } from './rankBySimilarity.ts';
 import {
   joinWords,
@@ -91,14 +84,14 @@ const MAX_DIFFERENCE = 0.5;
 /** The same for companies with which no further words are left out. */
 const SIMILAR = 0.25;
 
-interface Matches<Company = FoundCompany> {
+interface Matches<Company = RecordRow> {
   kind: SearchKind;
   companies: Company[];
   /** The words of the query in their spellings, with words that sound alike. */
   words: string[][];
 }
 
-interface SearchHits<Company = FoundCompany> extends Matches<Company> {
+interface SearchHits<Company = RecordRow> extends Matches<Company> {
   /** A lower bound: hits beyond the requested ones are not counted. */
   total: number;
   isAll: boolean;
@@ -117,10 +110,8 @@ interface Attempt {
 
 /** A match that is counted and filtered. */
 interface FacetedMatch extends FacetValues {
-  domain: string;
+  company: RecordRow;
 }
-
-type ReadRows<Row> = (domains: string[]) => Promise<Row[]>;
 
 export type SearchService = ReturnType<typeof searchService>;
 
@@ -157,7 +148,7 @@ interface Stage {
 }
 
 export function searchService({ search, onSearch, reuse, verifiedBy }: SearchServiceOptions) {
-  const stored = new LRUCache<string, SearchHits<ListedRow>>({ max: MAX_STORED_RESULTS, ttl: reuse.milliseconds });
+  const stored = new LRUCache<string, SearchHits>({ max: MAX_STORED_RESULTS, ttl: reuse.milliseconds });
   // The searches of a page differ in their filters only.
   const storedMatches = new LRUCache<string, SearchHits<FacetedMatch>>({
     max: MAX_STORED_MATCHES,
@@ -260,7 +251,7 @@ export function searchService({ search, onSearch, reuse, verifiedBy }: SearchSer
   }
 
   /** Finds the companies that are most similar to the query among those that have some of its words. */
-  async function findWithoutWords(words: QueryWord[], corrections: Attempt['corrections']): Promise<FoundCompany[]> {
+  async function findWithoutWords(words: QueryWord[], corrections: Attempt['corrections']): Promise<RecordRow[]> {
     const meant = words.map(({ spellings }, at) => ({
       spellings,
       corrections: new Set(corrections[at]?.map(({ text }) => text)),
@@ -346,28 +337,12 @@ export function searchService({ search, onSearch, reuse, verifiedBy }: SearchSer
     return { kind: reached, total: 0, isAll: true, companies: [], words: [] };
   }
 
-  /** Finds companies, and reads of those in the window what is needed. */
-  async function findRows<Row extends { domain: string }>(
-    query: string,
-    window: PageWindow,
-    read: ReadRows<Row>,
-    beforeTypos: () => Promise<void>,
-  ): Promise<SearchHits<Row>> {
-    const found = await find(query, window, beforeTypos);
-    return { ...found, companies: await readInOrder(found.companies, read) };
-  }
-
-  async function findOrReuse(
-    query: string,
-    window: PageWindow,
-    beforeTypos: () => Promise<void>,
-  ): Promise<SearchHits<ListedRow>> {
-    const findHits = () => findRows(query, window, search.hitsOf, beforeTypos);
-    if (window.limit > MAX_STORED_HITS || reuse.milliseconds === 0) return findHits();
+  async function findOrReuse(query: string, window: PageWindow, beforeTypos: () => Promise<void>): Promise<SearchHits> {
+    if (window.limit > MAX_STORED_HITS || reuse.milliseconds === 0) return find(query, window, beforeTypos);
     const key = `${reuse.writes} ${window.offset} ${window.limit} ${query}`;
     const known = stored.get(key);
     if (known !== undefined) return known;
-    const found = await findHits();
+    const found = await find(query, window, beforeTypos);
     stored.set(key, found);
     return found;
   }
@@ -380,28 +355,27 @@ export function searchService({ search, onSearch, reuse, verifiedBy }: SearchSer
     const key = `${reuse.writes} ${query}`;
     const known = storedMatches.get(key);
     if (known !== undefined) return known;
-    const found = await findRows(query, { limit: FACETED_MATCHES, offset: 0 }, search.facetsOf, beforeTypos);
-    const companies = found.companies.map((row) => ({ domain: row.domain, ...facetValues(row) }));
+    const found = await find(query, { limit: FACETED_MATCHES, offset: 0 }, beforeTypos);
+    const companies = found.companies.map((company) => ({ company, ...facetValues(company) }));
     const matches = { ...found, companies };
     if (reuse.milliseconds > 0) storedMatches.set(key, matches);
     return matches;
   }
 
-  /** Counts and filters the best matches of a query, and reads those on the page. */
-  async function findFaceted<Row extends ListedRow>(
+  /** Counts and filters the best matches of a query. */
+  async function findFaceted(
     query: string,
     faceting: Faceting,
     { limit, offset }: PageWindow,
-    read: ReadRows<Row>,
     beforeTypos: () => Promise<void>,
-  ): Promise<SearchHits<Row> & { facets?: FacetCounts }> {
+  ): Promise<SearchHits & { facets?: FacetCounts }> {
     const found = await findMatchesOrReuse(query, beforeTypos);
     const matches = found.companies.filter((company) => matchesFilters(company, faceting));
     return {
       ...found,
       total: matches.length,
       isAll: found.isAll && found.total <= FACETED_MATCHES,
-      companies: await readInOrder(matches.slice(offset, offset + limit), read),
+      companies: matches.slice(offset, offset + limit).map(({ company }) => company),
       ...(faceting.facets.length > 0 && { facets: countFacets(matches, faceting) }),
     };
   }
@@ -423,18 +397,14 @@ export function searchService({ search, onSearch, reuse, verifiedBy }: SearchSer
       const { query, page, hitsPerPage, tags, faceting, hasAllAttributes } = parseSearch(request, path);
       const offset = Math.min(page * hitsPerPage, PAGINATION_LIMIT);
       const window = { limit: Math.min(hitsPerPage, PAGINATION_LIMIT - offset), offset };
-      const read: ReadRows<ListedRow | RecordRow> = hasAllAttributes ? search.recordsOf : search.hitsOf;
-      const found: SearchHits<ListedRow | RecordRow> & { facets?: FacetCounts } =
-        faceting !== null
-          ? await findFaceted(query, faceting, window, read, beforeTypos)
-          : hasAllAttributes
-            ? await findRows(query, window, read, beforeTypos)
-            : await findOrReuse(query, window, beforeTypos);
+      const found: SearchHits & { facets?: FacetCounts } =
+        faceting === null
+          ? await findOrReuse(query, window, beforeTypos)
+          : await findFaceted(query, faceting, window, beforeTypos);
       const { kind, total, isAll, companies, words, facets } = found;
       const seconds = (performance.now() - start) / 1000;
       onSearch({ kind, seconds, isFiltered: faceting !== null });
-      const toRecord = (row: ListedRow | RecordRow) =>
-        hasAllAttributes && 'category_ids' in row ? companyRecord(row, verifiedBy) : listedRecord(row);
+      const toRecord = (row: RecordRow) => (hasAllAttributes ? companyRecord(row, verifiedBy) : listedRecord(row));
       return {
         index: SEARCH_INDEX,
         hits: companies.map((company) => ({
@@ -453,17 +423,6 @@ export function searchService({ search, onSearch, reuse, verifiedBy }: SearchSer
       };
     },
   };
-}
-
-/** Reads companies in their order, without those that no longer exist. */
-async function readInOrder<Row extends { domain: string }>(
-  companies: { domain: string }[],
-  read: ReadRows<Row>,
-): Promise<Row[]> {
-  if (companies.length === 0) return [];
-  const domains = companies.map(({ domain }) => domain);
-  const rows = new Map((await read(domains)).map((row) => [row.domain, row]));
-  return domains.flatMap((domain) => rows.get(domain) ?? []);
 }
 
 /** Returns the query with one corrected word at a time, as full names, the likeliest first. */
@@ -488,16 +447,16 @@ function toSounds(corrections: Correction[] | null | undefined): string[] {
 }
 
 /** `Bright Loaf` before `Brightloaf`, for a query with two words. */
-function sameWordsFirst(words: string[][], companies: FoundCompany[]): FoundCompany[] {
+function sameWordsFirst(words: string[][], companies: RecordRow[]): RecordRow[] {
   const written = words.map(([word]) => word).join(' ');
   return companies.toSorted((a, b) => Number(isSame(b)) - Number(isSame(a)));
 
-  function isSame({ name }: FoundCompany): boolean {
+  function isSame({ name }: RecordRow): boolean {
     return toWords(name).join(' ') === written;
   }
 }
 
-function addMissing(matches: FoundCompany[], companies: FoundCompany[]): void {
+function addMissing(matches: RecordRow[], companies: RecordRow[]): void {
   const known = new Set(matches.map(({ domain }) => domain));
   matches.push(...companies.filter(({ domain }) => !known.has(domain)));
 }
@@ -547,7 +506,7 @@ function wholeNumber(text: string | null): number | null {
   return /^\d+$/.test(text) ? Number(text) : NaN;
 }
 
-function toHighlight({ name, website, domain }: ListedRow, words: string[][], tags: Search['tags']) {
+function toHighlight({ name, website, domain }: RecordRow, words: string[][], tags: Search['tags']) {
   const fields = [
     { value: name, terms: nameTerms(name) },
     { value: website, terms: websiteTerms(website, domain) },

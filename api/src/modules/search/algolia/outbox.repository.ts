@@ -4,7 +4,7 @@ import { LOCKS } from '../../../database/locks.ts';
 import { runInTransaction } from '../../../database/runInTransaction.ts';
 import { toKnex } from '../../../database/toKnex.ts';
 import type { Waiting } from '../../../database/watchQueue.ts';
-import type { RecordRow } from '../companyRecord.ts';
+import { RECORD_COLUMNS, type RecordRow } from '../companyRecord.ts';
 
 /** An entry of the outbox. */
 export interface Entry {
@@ -28,19 +28,6 @@ const MAX_REASON = 300;
 /** Entry that requests a rebuild of the whole index. No domain looks like it. */
 const WHOLE_INDEX = '*';
 const TRIGGERS = ['companies_algolia', 'companies_algolia_update'];
-const COLUMNS: (keyof RecordRow)[] = [
-  'domain',
-  'name',
-  'website',
-  'avatar',
-  'reviews_count',
-  'ratings_sum',
-  'category_ids',
-  'country_code',
-  'city',
-  'claimed_at',
-  'verified_at',
-];
 
 export interface OutboxState {
   /** Whether changes of companies are written to the outbox. */
@@ -160,7 +147,7 @@ export function outboxRepository(database: Database) {
          from (
            select * from algolia_outbox where domain <> ? and due_at <= now() and set_aside_at is null
            order by position limit ?) o
-         left join (select id, ${COLUMNS.join(', ')} from companies where removed_at is null) c on c.domain = o.domain
+         left join (select id, ${RECORD_COLUMNS.join(', ')} from companies where removed_at is null) c on c.domain = o.domain
          order by o.position`,
         [WHOLE_INDEX, limit],
       );
@@ -228,7 +215,7 @@ export function outboxRepository(database: Database) {
     /** The next companies in the order of their ids. The first ones are after `0`. */
     async companiesAfter(id: string, limit: number): Promise<(RecordRow & { id: string })[]> {
       return knex('companies')
-        .select('id', ...COLUMNS)
+        .select('id', ...RECORD_COLUMNS)
         .where('id', '>', id)
         .whereNull('removed_at')
         .orderBy('id')
@@ -237,7 +224,7 @@ export function outboxRepository(database: Database) {
 
     async companiesOf(domains: string[]): Promise<(RecordRow & { id: string })[]> {
       return knex('companies')
-        .select('id', ...COLUMNS)
+        .select('id', ...RECORD_COLUMNS)
         .whereIn('domain', domains)
         .whereNull('removed_at');
     },
