@@ -15,6 +15,8 @@ const known: KnownCategory[] = taxonomy.flatMap((top) => [
   ...top.subcategories.map((one) => ({ ...one, parent: top, subcategories: [] })),
 ]);
 const byId = new Map(known.map((category) => [category.id, category]));
+/** The slug of each category, followed by its top category's. */
+const slugsById = new Map(known.map(({ id, slug, parent }) => [id, parent === null ? [slug] : [slug, parent.slug]]));
 const bySlug = new Map(known.map((category) => [category.slug, category]));
 
 /** Returns a category by its id. */
@@ -54,5 +56,5 @@ export function withParents(ids: readonly number[]): number[] {
 
 /** Returns the slugs of the subcategories of a company and of their top categories, each once. */
 export function slugsWithParents(ids: readonly number[]): string[] {
-  return withParents(ids).flatMap((id) => byId.get(id)?.slug ?? []);
+  return [...new Set(ids.flatMap((id) => slugsById.get(id) ?? []))];
 }

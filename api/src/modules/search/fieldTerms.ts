@@ -13,6 +13,8 @@ export interface Term {
   letters: Letter[];
 }
 
+/** Printable ASCII: each character is a grapheme, and lower case is all that folds it. */
+const ASCII = /^[ -~]*$/;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Returns the terms of a company name: its words, and each pair of neighbours as one word. */
@@ -53,6 +55,10 @@ function isName(label: string, at: number, labels: number): boolean {
 
 /** Folds grapheme by grapheme, to keep the origin of each folded character. */
 function toLetters(text: string, offset: number): Letter[] {
+  // Most names and all hosts are ASCII. Finding graphemes costs thirty times as much.
+  if (ASCII.test(text)) {
+    return Array.from(text.toLowerCase(), (folded, at) => ({ folded, start: offset + at, end: offset + at + 1 }));
+  }
   return [...segmenter.segment(text)].flatMap(({ segment, index }) => {
     const start = offset + index;
     return Array.from(foldText(segment), (folded) => ({ folded, start, end: start + segment.length }));
