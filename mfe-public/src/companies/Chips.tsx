@@ -1,5 +1,5 @@
 import { Link } from '@heard/sdk';
-import { CardTitle, useFormats } from '@heard/ui';
+import { below, CardTitle, useFormats } from '@heard/ui';
 import { styled } from 'styled-components';
 
 const List = styled.ul`
@@ -33,6 +33,23 @@ const List = styled.ul`
     font-style: normal;
     font-weight: var(--weight-text);
   }
+
+  ${below.md} {
+    &[data-one-line] {
+      flex-wrap: nowrap;
+      overflow-x: auto;
+      scrollbar-width: none;
+      margin-inline: calc(-1 * var(--gutter));
+      /* Above and below, for the outline of a focused link. */
+      margin-block: calc(var(--space-4) - var(--space-1)) calc(-1 * var(--space-1));
+      padding: var(--space-1) var(--gutter);
+      scroll-padding-inline: var(--gutter);
+
+      & > li {
+        flex: none;
+      }
+    }
+  }
 `;
 
 const Part = styled.nav`
@@ -46,11 +63,18 @@ export interface Chip {
   count?: number;
 }
 
+interface ChipsProps {
+  chips: readonly Chip[];
+  label?: string;
+  /** One line on phones, which scrolls: the page below it stays within reach. */
+  isOneLine?: boolean;
+}
+
 /** Links to other lists, with the number of their companies. */
-export function Chips({ chips, label }: { chips: readonly Chip[]; label?: string }) {
+export function Chips({ chips, label, isOneLine = false }: ChipsProps) {
   const { formatNumber } = useFormats();
   return (
-    <List aria-label={label}>
+    <List aria-label={label} data-one-line={isOneLine || undefined}>
       {chips.map(({ path, name, count }) => (
         <li key={path}>
           <Link to={path}>

@@ -58,16 +58,33 @@ const Unranked = styled.p`
 const SortForm = styled.form`
   position: relative;
 
-  /* Next to the field, on phones above it: the button takes no space from what scripts show. */
+  & > div {
+    display: flex;
+    align-items: center;
+    gap: var(--space-3);
+  }
+  & label {
+    white-space: nowrap;
+  }
+  /* Next to the field, on small screens above it: the button takes no space from what scripts show. */
   & > noscript {
     position: absolute;
     inset-block-end: 0;
     inset-inline-end: calc(100% + var(--space-3));
+  }
 
-    ${below.lg} {
+  ${below.lg} {
+    & > div {
+      display: grid;
+      gap: var(--space-2);
+    }
+    & > noscript {
       inset-block-end: calc(var(--control) + var(--space-1));
       inset-inline-end: 0;
     }
+  }
+  ${below.md} {
+    flex: 1 1 10rem;
   }
 `;
 
@@ -269,7 +286,7 @@ function Below({ list }: { list: CompanyList | undefined }) {
     name: getName(names),
     count: companies,
   }));
-  return <Chips chips={chips} label={t('categories.title')} />;
+  return <Chips isOneLine chips={chips} label={t('categories.title')} />;
 }
 
 interface CompaniesProps {

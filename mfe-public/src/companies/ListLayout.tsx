@@ -62,8 +62,12 @@ const Bar = styled.div`
   }
 
   ${below.md} {
-    & > h2 {
+    & > h2,
+    & > div {
       flex-basis: 100%;
+    }
+    & select {
+      min-width: 10rem;
     }
   }
 `;

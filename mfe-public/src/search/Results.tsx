@@ -120,7 +120,7 @@ function Matching({ categories, getName }: { categories: KnownCategory[]; getNam
   const chips = categories.map(({ slug, names }) => ({ path: paths.category(slug), name: getName(names) }));
   return (
     <nav aria-label={t('categories.title')}>
-      <Chips chips={chips} />
+      <Chips isOneLine chips={chips} />
     </nav>
   );
 }

@@ -71,6 +71,21 @@ describe.each(Object.entries(screens))('the list of a category on a %s', (screen
     await expectFits(page);
   });
 
+  it('has the categories of a place above it, on phones in one line that scrolls', async () => {
+    const { page } = walk;
+    await page.goto('/places/es');
+    const categories = page.getByRole('list', { name: 'Categories' });
+    const links = categories.getByRole('link');
+    expect(await links.count()).toBeGreaterThan(10);
+    const { height = 0 } = (await categories.boundingBox()) ?? {};
+    expect(height < 60).toBe(isPhone);
+    await links.last().focus();
+    const { x = 0, width = 0 } = (await links.last().boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(options.viewport?.width ?? 0);
+    await page.getByRole('combobox', { name: 'Sort' }).waitFor();
+    await expectFits(page);
+  });
+
   // Covers DISCOVERY-3.10
   it('has its filters, page and scroll position again after Back', async () => {
     const { page } = walk;
