@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /**
-     * Continues a request in another lane, because it turned out to be expensive.
+     * Continues a request in another lane, because it turned out to be expensive. If that lane rejects it, the request keeps its turn.
      * @throws OverloadError
      */
     changeLane(request: FastifyRequest, lane: LaneName): Promise<void>;
@@ -49,6 +49,8 @@ export const admission = fp<{ lanes: Lanes }>(
     app.decorateRequest('admittedTo', null);
     app.decorate('changeLane', async (request: FastifyRequest, name: LaneName) => {
       if (request.lane === name) return;
+      const rejection = lanes[name].getRejection();
+      if (rejection !== null) throw rejection;
       request.turn?.leave();
       request.turn = await lanes[name].enter(() => isAbandoned(request));
       request.lane = name;

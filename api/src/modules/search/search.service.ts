@@ -7,6 +7,7 @@ import {
 } from '@heard/contract';
 import type { SearchRequest } from '@heard/contract/schemas';
 import { LRUCache } from 'lru-cache';
+import { OverloadError } from '../../admission/OverloadError.ts';
 import type { Reuse } from '../../admission/Reuse.ts';
 import { fieldError, ProblemError, type InvalidField } from '../../problems.ts';
 import type { VerifiedBy } from '../companies/company.ts';
@@ -89,12 +90,13 @@ interface Matches<Company = RecordRow> {
   companies: Company[];
   /** The words of the query in their spellings, with words that sound alike. */
   words: string[][];
+  /** Whether there are no further matches. */
+  isAll: boolean;
 }
 
 interface SearchHits<Company = RecordRow> extends Matches<Company> {
   /** A lower bound: hits beyond the requested ones are not counted. */
   total: number;
-  isAll: boolean;
 }
 
 /** The search for one interpretation of a query. */
@@ -106,6 +108,8 @@ interface Attempt {
   corrections: (Correction[] | null)[];
   /** The number of hits of the stages so far. */
   found: number;
+  /** Whether later stages are left out, since searches with typos are overloaded. */
+  isCutShort: boolean;
 }
 
 /** A match that is counted and filtered. */
@@ -133,7 +137,10 @@ const MAX_STORED_HITS = 20;
 export interface RunOptions {
   /** The path of the search in the body, such as `requests.0.`. */
   path?: string;
-  /** Called when exact matches are not enough. What follows takes a hundred times as long. */
+  /**
+   * Called when exact matches are not enough. What follows takes a hundred times as long. If it throws an OverloadError, a search
+   * that has found something ends with that.
+   */
   beforeTypos?: () => Promise<void>;
 }
 
@@ -164,7 +171,7 @@ export function searchService({ search, onSearch, reuse, verifiedBy }: SearchSer
       yield { kind: 'starts', passes: passesOfStarts(words), isLoose: true, enough };
       // `klar aps` is the start of `Klaros ApS`, but may also be `Klaar ApS` with a typo.
       if (attempt.found > 0) {
-        await attempt.beforeTypos();
+        if (!(await mayTryTypos(attempt))) return;
         const names = correctedNames(words, await findAllCorrections(words));
         yield { kind: 'typos', names, passes: [], isLoose: false, enough };
       }
@@ -176,7 +183,7 @@ export function searchService({ search, onSearch, reuse, verifiedBy }: SearchSer
     }
     // A name with one typo is likelier than a part of a word, unless the word is short.
     const isNameFirst = isSingle && words.every((word) => getLength(word) >= NAME_FIRST_MIN_LENGTH);
-    if (isNameFirst) await correct(words, attempt);
+    if (isNameFirst && !(await correct(words, attempt))) return;
     yield {
       kind: 'inside',
       names: isNameFirst ? correctedNames(words, attempt.corrections) : [],
@@ -185,7 +192,7 @@ export function searchService({ search, onSearch, reuse, verifiedBy }: SearchSer
       isLoose: true,
       enough,
     };
-    if (!isNameFirst) await correct(words, attempt);
+    if (!isNameFirst && !(await correct(words, attempt))) return;
     // More typos are tried only when fewer match nothing.
     yield {
       kind: 'typos',
@@ -196,9 +203,11 @@ export function searchService({ search, onSearch, reuse, verifiedBy }: SearchSer
     };
   }
 
-  async function correct(words: QueryWord[], attempt: Attempt): Promise<void> {
-    await attempt.beforeTypos();
+  /** @returns whether typos are tried */
+  async function correct(words: QueryWord[], attempt: Attempt): Promise<boolean> {
+    if (!(await mayTryTypos(attempt))) return false;
     attempt.corrections = await findAllCorrections(words);
+    return true;
   }
 
   /** Looks up which words exist; the others have typos. A single word needs no lookup: the search passes for it have the same result. */
@@ -222,7 +231,7 @@ export function searchService({ search, onSearch, reuse, verifiedBy }: SearchSer
     const isSingle = words.length === 1;
     // A host or several words are specific enough: a single match will do.
     const few = hasHost || !isSingle ? 1 : SEARCH_HITS_PER_PAGE;
-    const attempt: Attempt = { max, beforeTypos, corrections: [], found: 0 };
+    const attempt: Attempt = { max, beforeTypos, corrections: [], found: 0, isCutShort: false };
     const matches =
       fullName === null ? [] : sameWordsFirst(words, await search.withFullName([{ name: fullName, rank: 0 }], max));
     const queryWords = await toQueryWords(words);
@@ -246,8 +255,12 @@ export function searchService({ search, onSearch, reuse, verifiedBy }: SearchSer
       attempt.found = matches.length;
     }
     const meant = words.map((spellings, at) => [...spellings, ...toSounds(attempt.corrections[at])]);
-    if (matches.length > 0 || isSingle || hasHost) return { kind: reached, companies: matches, words: meant };
-    return { kind: 'relaxed', companies: await findWithoutWords(queryWords, attempt.corrections), words: meant };
+    if (matches.length > 0 || isSingle || hasHost) {
+      const isAll = matches.length < max && !attempt.isCutShort;
+      return { kind: reached, companies: matches, words: meant, isAll };
+    }
+    const companies = await findWithoutWords(queryWords, attempt.corrections);
+    return { kind: 'relaxed', companies, words: meant, isAll: false };
   }
 
   /** Finds the companies that are most similar to the query among those that have some of its words. */
@@ -323,13 +336,13 @@ export function searchService({ search, onSearch, reuse, verifiedBy }: SearchSer
     let reached: SearchKind = 'written';
     for (const parsed of queries) {
       const max = Math.max(parsed.words.length === 1 ? COUNTED_HITS : COUNTED_HITS_OF_WORDS, last + 1);
-      const { kind, companies, words } = await findMatches(parsed, max, beforeTypos);
+      const { kind, companies, words, isAll } = await findMatches(parsed, max, beforeTypos);
       reached = kind;
       if (companies.length === 0) continue;
       return {
         kind,
         total: companies.length,
-        isAll: kind !== 'relaxed' && companies.length < max,
+        isAll,
         companies: companies.slice(offset, last),
         words,
       };
@@ -423,6 +436,17 @@ export function searchService({ search, onSearch, reuse, verifiedBy }: SearchSer
       };
     },
   };
+}
+
+/** @throws OverloadError when typos can't be tried now, and nothing has been found without them */
+async function mayTryTypos(attempt: Attempt): Promise<boolean> {
+  try {
+    await attempt.beforeTypos();
+  } catch (error) {
+    if (!(error instanceof OverloadError) || attempt.found === 0) throw error;
+    attempt.isCutShort = true;
+  }
+  return !attempt.isCutShort;
 }
 
 /** Returns the query with one corrected word at a time, as full names, the likeliest first. */
