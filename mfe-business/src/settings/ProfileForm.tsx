@@ -1,6 +1,6 @@
 import { checkText, textRules, type OwnCompany } from '@heard/contract';
 import { useApi } from '@heard/sdk';
-import { CategoryField } from '@heard/sdk/categories';
+import { CategoryPicker } from '@heard/sdk/categories';
 import { CountryField, countryOptions, useCountries } from '@heard/sdk/countries';
 import { useContractForm } from '@heard/sdk/forms';
 import { useState } from 'react';
@@ -87,9 +87,10 @@ export function ProfileForm({ company }: { company: OwnCompany }) {
           />
           <TextField label={t('field.city')} autoComplete="address-level2" {...form.field('city')} />
         </FormRow>
-        <CategoryField
+        <CategoryPicker
           label={t('field.categories')}
           hint={t('field.categoriesHint')}
+          known={company.categories}
           {...form.controlled('categories')}
           locked={lockedUntil === null ? null : t('field.categoriesLocked', { date: formatDate(lockedUntil) })}
         />

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { aConsumer } from './accounts.ts';
+import { aCompany, aConsumer } from './accounts.ts';
 import budgets from './budgets.json';
 import { until } from './checks.ts';
 import { followLink, screens, settle, untilInteractive, walkAlone } from './walker.ts';
@@ -15,6 +15,8 @@ declare global {
     shifts: Shift[];
     /** Where the first item of the top bar's navigation was in the frames of the document, in pixels from the left. */
     lefts: number[];
+    /** Where a form's button was in the frames of the document, in pixels below the top of the form. */
+    tops: number[];
   }
 }
 
@@ -141,6 +143,33 @@ describe.each(Object.entries(screens))('a later visit with an account on a %s', 
       expect(Math.max(...lefts) - Math.min(...lefts)).toBeLessThan(1);
     },
   );
+});
+
+describe.each(Object.entries(screens))("a company's settings on a %s", (_name, screen) => {
+  const walk = walkAlone(screen);
+
+  it('have the button that saves the profile in one place from the beginning', async () => {
+    const { page } = walk;
+    const { token } = await aCompany({ categories: ['bakeries', 'cafes-coffee-shops'] });
+    await page.addInitScript((mine) => {
+      localStorage.setItem('auth_token', mine);
+      window.tops = [];
+      const watch = () => {
+        const form = document.querySelector('form[aria-label="Profile"]');
+        const button = form?.querySelector('button[type=submit]');
+        if (form !== null && button != null)
+          window.tops.push(button.getBoundingClientRect().top - form.getBoundingClientRect().top);
+        requestAnimationFrame(watch);
+      };
+      watch();
+    }, token);
+    await page.goto('/my-company/settings');
+    await page.getByRole('list', { name: 'Chosen categories' }).getByText('Main category').waitFor();
+    await settle(page);
+    const tops = await page.evaluate(() => window.tops);
+    expect(tops.length).toBeGreaterThan(1);
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(1);
+  });
 });
 
 describe('fonts', () => {

@@ -1,6 +1,6 @@
 import { checkText, suggestionCalls, textRules, type AdminCompany } from '@heard/contract';
 import { isApiError, Link, useApi, useNotices } from '@heard/sdk';
-import { CategoryField, joinSlugs, splitSlugs } from '@heard/sdk/categories';
+import { CategoryPicker, joinSlugs, splitSlugs } from '@heard/sdk/categories';
 import { useContractForm } from '@heard/sdk/forms';
 import { Alert, Button, Form, Muted, ReviewLink, TextArea, useFormats } from '@heard/ui';
 import { ArrowRight } from 'lucide-react';
@@ -51,7 +51,12 @@ export function CategoriesDecision({ company }: { company: AdminCompany }) {
         </div>
       )}
       <Form {...form.formProps}>
-        <CategoryField label={t('categories.field')} hint={t('categories.hint')} {...form.controlled('categories')} />
+        <CategoryPicker
+          label={t('categories.field')}
+          hint={t('categories.hint')}
+          known={categories}
+          {...form.controlled('categories')}
+        />
         <TextArea
           label={t('decide.reason')}
           hint={claimed ? t('categories.reasonHint') : t('merge.hint')}

@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 import type { CategoryPickerProps } from './CategoryPicker.tsx';
 
 /**
- * Chooses subcategories by typing their names in any language. It loads after the first paint of its form, in the place of a disabled field. A form
- * works without it: offline it waits for the connection, and when it can't be loaded it says so in its place.
+ * A `CategoryPicker` that loads after the first paint of its form, in the place of a disabled field. A form works without it: offline it
+ * waits for the connection, and when it can't be loaded it says so in its place. It is as high as the field until something is chosen:
+ * where categories are chosen from the beginning, use a `CategoryPicker`.
  *
  * @example
  * <CategoryField label={t('categories')} hint={t('categoriesHint')} {...form.controlled('categories')} />

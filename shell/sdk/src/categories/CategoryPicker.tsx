@@ -1,3 +1,4 @@
+import type { CategoryRef } from '@heard/contract';
 import { useQuery } from '@heard/sdk';
 import { Button, ComboboxField, Muted, useLanguage } from '@heard/ui';
 import { X } from 'lucide-react';
@@ -45,7 +46,12 @@ const Category = styled.div`
   }
 `;
 
-/** The props of `CategoryField`. */
+/**
+ * The props of `CategoryPicker` and `CategoryField`.
+ *
+ * @example
+ * const props: CategoryPickerProps = { label: t('categories'), hint: t('categoriesHint'), ...form.controlled('categories') };
+ */
 export interface CategoryPickerProps {
   label: string;
   hint: string;
@@ -57,13 +63,22 @@ export interface CategoryPickerProps {
   locked?: string | null;
   /** The most categories. */
   max?: number;
+  /** Categories whose names are shown from the beginning. Other names are loaded. */
+  known?: readonly Pick<CategoryRef, 'slug' | 'names'>[];
 }
 
-/** Chooses subcategories by typing their names in any language. The first one of several is the main one. */
+/**
+ * Chooses subcategories by typing their names in any language. The first one of several is the main one. With the categories that are
+ * chosen as `known`, it has its size from the beginning.
+ *
+ * @example
+ * <CategoryPicker label={t('categories')} hint={t('categoriesHint')} known={company.categories} {...form.controlled('categories')} />
+ */
 export function CategoryPicker(props: CategoryPickerProps) {
-  const { label, hint, value, onChange, error, locked = null, max = MAX_CATEGORIES } = props;
+  const { label, hint, value, onChange, error, locked = null, max = MAX_CATEGORIES, known = [] } = props;
   const t = useMessages();
   const language = useLanguage();
+  const toName = (names: CategoryRef['names']) => names[language === 'es' || language === 'fr' ? language : 'en'];
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const { data: options = [] } = useQuery({
@@ -73,7 +88,7 @@ export function CategoryPicker(props: CategoryPickerProps) {
       return taxonomy.flatMap(({ names: parent, subcategories }) =>
         subcategories.map(({ slug, names, also }) => ({
           slug,
-          text: language === 'es' || language === 'fr' ? names[language] : names.en,
+          text: toName(names),
           also: [...Object.values(names), ...also, ...Object.values(parent)],
         })),
       );
@@ -87,7 +102,10 @@ export function CategoryPicker(props: CategoryPickerProps) {
     setTyped('');
     if (!slugs.includes(slug)) change([...slugs, slug]);
   };
-  const getName = (slug: string) => options.find((option) => option.slug === slug)?.text ?? slug;
+  const getName = (slug: string) => {
+    const names = known.find((category) => category.slug === slug)?.names;
+    return names === undefined ? (options.find((option) => option.slug === slug)?.text ?? slug) : toName(names);
+  };
 
   return (
     <div>
