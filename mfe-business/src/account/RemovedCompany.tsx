@@ -1,10 +1,8 @@
 import type { OwnCompany } from '@heard/contract';
 import { Link, paths, queryKeys, useQueryClient } from '@heard/sdk';
+import { AppealPart } from '@heard/sdk/trust';
 import { ReasonsNote, useGroundLabel } from '@heard/ui';
-import { lazy, Suspense } from 'react';
 import { useMessages } from '../messages/messages.ts';
-
-const AppealPart = lazy(() => import(/* webpackChunkName: "appeal" */ '../reviews/AppealReply.tsx'));
 
 /** Why the company's page was removed, and the appeal against the decision. */
 export function RemovedCompany({ removed }: { removed: NonNullable<OwnCompany['removed']> }) {
@@ -23,15 +21,13 @@ export function RemovedCompany({ removed }: { removed: NonNullable<OwnCompany['r
     >
       <p>{t('removed.account')}</p>
       {decisionId !== null && appealUntil !== null && (
-        <Suspense>
-          <AppealPart
-            decisionId={decisionId}
-            state={appeal?.state ?? null}
-            reason={appeal?.reason ?? null}
-            appealUntil={appealUntil}
-            onSent={() => void queryClient.invalidateQueries({ queryKey: queryKeys.ownCompany })}
-          />
-        </Suspense>
+        <AppealPart
+          decisionId={decisionId}
+          state={appeal?.state ?? null}
+          reason={appeal?.reason ?? null}
+          appealUntil={appealUntil}
+          onSent={() => void queryClient.invalidateQueries({ queryKey: queryKeys.ownCompany })}
+        />
       )}
     </ReasonsNote>
   );

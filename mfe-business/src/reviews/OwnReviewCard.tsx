@@ -1,6 +1,7 @@
 import type { CompanyReview, OwnCompany } from '@heard/contract';
 import { errorText, fullName, Link, paths, queryKeys, useApi, useNotices, useQueryClient } from '@heard/sdk';
 import { MarkedText } from '@heard/sdk/reviews';
+import { AppealPart } from '@heard/sdk/trust';
 import {
   Alert,
   Button,
@@ -25,7 +26,6 @@ const ReplyForm = lazy(async () => {
   const form = await import(/* webpackChunkName: "reply-form" */ './ReplyForm.tsx');
   return { default: form.ReplyForm };
 });
-const AppealPart = lazy(() => import(/* webpackChunkName: "appeal" */ './AppealReply.tsx'));
 const ReportDialog = lazy(() => import(/* webpackChunkName: "report" */ './ReportReview.tsx'));
 
 interface OwnReviewCardProps {
@@ -132,16 +132,12 @@ export function OwnReviewCard({ company, review, search }: OwnReviewCardProps) {
                       appealUntil={reply.hidden.appeal === null ? reply.hidden.appealUntil : null}
                     >
                       {reply.hidden.decisionId !== null && reply.hidden.appealUntil !== null && (
-                        <Suspense>
-                          <AppealPart
-                            decisionId={reply.hidden.decisionId}
-                            state={reply.hidden.appeal}
-                            appealUntil={reply.hidden.appealUntil}
-                            onSent={() =>
-                              void queryClient.invalidateQueries({ queryKey: queryKeys.reviewsOfOwnCompany })
-                            }
-                          />
-                        </Suspense>
+                        <AppealPart
+                          decisionId={reply.hidden.decisionId}
+                          state={reply.hidden.appeal}
+                          appealUntil={reply.hidden.appealUntil}
+                          onSent={() => void queryClient.invalidateQueries({ queryKey: queryKeys.reviewsOfOwnCompany })}
+                        />
                       )}
                     </ReasonsNote>
                   )}

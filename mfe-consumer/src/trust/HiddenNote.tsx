@@ -1,9 +1,7 @@
 import type { Review } from '@heard/contract';
 import { Link, paths, queryKeys, useQueryClient } from '@heard/sdk';
+import { AppealPart } from '@heard/sdk/trust';
 import { ReasonsNote, useGroundLabel } from '@heard/ui';
-import { lazy, Suspense } from 'react';
-
-const AppealHidden = lazy(() => import(/* webpackChunkName: "appeal" */ './AppealHidden.tsx'));
 
 /** Why the author's review is hidden, and the appeal against the decision. */
 export function HiddenNote({ hidden }: { hidden: NonNullable<Review['hidden']> }) {
@@ -20,15 +18,13 @@ export function HiddenNote({ hidden }: { hidden: NonNullable<Review['hidden']> }
       appealUntil={appeal === null ? appealUntil : null}
     >
       {canAppeal && (
-        <Suspense>
-          <AppealHidden
-            decisionId={decisionId}
-            state={appeal?.state ?? null}
-            reason={appeal?.reason ?? null}
-            appealUntil={appealUntil}
-            onSent={() => void queryClient.invalidateQueries({ queryKey: queryKeys.ownReviews })}
-          />
-        </Suspense>
+        <AppealPart
+          decisionId={decisionId}
+          state={appeal?.state ?? null}
+          reason={appeal?.reason ?? null}
+          appealUntil={appealUntil}
+          onSent={() => void queryClient.invalidateQueries({ queryKey: queryKeys.ownReviews })}
+        />
       )}
     </ReasonsNote>
   );

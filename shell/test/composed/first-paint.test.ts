@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { aCompany, aConsumer } from './accounts.ts';
+import { aCompany, aConsumer, logIn } from './accounts.ts';
 import budgets from './budgets.json';
 import { until } from './checks.ts';
-import { followLink, screens, settle, untilInteractive, walkAlone } from './walker.ts';
+import { demoLogins, followLink, screens, settle, untilInteractive, walkAlone } from './walker.ts';
 
 /** A layout shift without user input (Layout Instability API). */
 interface Shift {
@@ -15,7 +15,7 @@ declare global {
     shifts: Shift[];
     /** Where the first item of the top bar's navigation was in the frames of the document, in pixels from the left. */
     lefts: number[];
-    /** Where a form's button was in the frames of the document, in pixels below the top of the form. */
+    /** Where a button was in the frames of the document, in pixels below the top of its form or item. */
     tops: number[];
   }
 }
@@ -145,26 +145,45 @@ describe.each(Object.entries(screens))('a later visit with an account on a %s', 
   );
 });
 
-describe.each(Object.entries(screens))("a company's settings on a %s", (_name, screen) => {
+describe.each(Object.entries(screens))('an account on a %s', (_name, screen) => {
   const walk = walkAlone(screen);
 
-  it('have the button that saves the profile in one place from the beginning', async () => {
+  it.each([
+    {
+      path: '/my-company/settings',
+      text: 'Categories (up to 3)',
+      button: 'Save changes',
+      loaded: 'Main category',
+      getToken: async () => (await aCompany({ categories: ['bakeries', 'cafes-coffee-shops'] })).token,
+    },
+    {
+      path: '/me/reviews',
+      text: 'Your review is hidden',
+      button: 'Delete',
+      loaded: 'Appeal',
+      getToken: () => logIn('login', demoLogins.consumer.email, demoLogins.consumer.password),
+    },
+  ])('has "$button" on $path in one place from the beginning', async ({ path, text, button, loaded, getToken }) => {
     const { page } = walk;
-    const { token } = await aCompany({ categories: ['bakeries', 'cafes-coffee-shops'] });
-    await page.addInitScript((mine) => {
-      localStorage.setItem('auth_token', mine);
-      window.tops = [];
-      const watch = () => {
-        const form = document.querySelector('form[aria-label="Profile"]');
-        const button = form?.querySelector('button[type=submit]');
-        if (form !== null && button != null)
-          window.tops.push(button.getBoundingClientRect().top - form.getBoundingClientRect().top);
-        requestAnimationFrame(watch);
-      };
-      watch();
-    }, token);
-    await page.goto('/my-company/settings');
-    await page.getByRole('list', { name: 'Chosen categories' }).getByText('Main category').waitFor();
+    await page.addInitScript(
+      ({ token, text, button }) => {
+        localStorage.setItem('auth_token', token);
+        window.tops = [];
+        const getTop = (element: Element) => element.getBoundingClientRect().top;
+        const watch = () => {
+          const part = [...document.querySelectorAll('main :is(form, li)')].find((one) =>
+            one.textContent.includes(text),
+          );
+          const shown = [...(part?.querySelectorAll('button') ?? [])].find((one) => one.textContent === button);
+          if (part !== undefined && shown !== undefined) window.tops.push(getTop(shown) - getTop(part));
+          requestAnimationFrame(watch);
+        };
+        watch();
+      },
+      { token: await getToken(), text, button },
+    );
+    await page.goto(path);
+    await page.locator('main :is(form, li)').filter({ hasText: text }).getByText(loaded).first().waitFor();
     await settle(page);
     const tops = await page.evaluate(() => window.tops);
     expect(tops.length).toBeGreaterThan(1);

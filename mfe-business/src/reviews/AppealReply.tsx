@@ -1,1 +1,0 @@
-export { AppealPart as default } from '@heard/sdk/trust';
