@@ -113,11 +113,16 @@ function OwnReviews(props: FilteredProps) {
     <Reviews
       {...props}
       reviews={isNotReplied ? notReplied : all}
+      newest={company.reviewsQuantity === 0 ? null : getFirst(all)}
       empty={isNotReplied ? t('empty') : null}
       filter={
         company.reviewsQuantity > 0 && (
           <Tools>
-            <ReplyFilter isNotReplied={isNotReplied} all={company.reviewsQuantity} notReplied={notReplied.total} />
+            <ReplyFilter
+              isNotReplied={isNotReplied}
+              all={company.reviewsQuantity}
+              notReplied={notReplied.status === 'pending' ? null : notReplied.total}
+            />
             <Link to={paths.myCompanyFlags}>{t('flags')}</Link>
           </Tools>
         )
@@ -128,25 +133,33 @@ function OwnReviews(props: FilteredProps) {
 
 function PublicReviews(props: FilteredProps) {
   const query = toReviewsQuery(props.filters);
-  const { id } = props.company;
+  const { id, reviewsQuantity } = props.company;
+  const isWhole = Object.keys(query).length === 0;
   const reviews = useCallPages('listReviewsOfCompany', queryKeys.reviewsOfCompany(id, query), {
     params: { id },
     query,
   });
-  return <Reviews {...props} reviews={reviews} />;
+  return <Reviews {...props} reviews={reviews} newest={isWhole && reviewsQuantity > 0 ? getFirst(reviews) : null} />;
+}
+
+/** Returns undefined while the reviews load. */
+function getFirst({ status, items }: CallPages<CompanyReview>): CompanyReview | null | undefined {
+  return status === 'pending' ? undefined : (items[0] ?? null);
 }
 
 interface ReviewsProps extends Omit<FilteredProps, 'company'> {
   /** Null while it loads. */
   company: OwnCompany | null;
   reviews: CallPages<CompanyReview> | null;
+  /** The newest review of the company: undefined while it loads, null if there is none or it is not known. */
+  newest?: CompanyReview | null | undefined;
   /** The empty state of the filter by replies. */
   empty?: string | null;
   /** The filter by replies. */
   filter?: ReactNode;
 }
 
-function Reviews({ company, canReply, reviews, filters, change, empty = null, filter }: ReviewsProps) {
+function Reviews({ company, canReply, reviews, newest, filters, change, empty = null, filter }: ReviewsProps) {
   const t = useMessages();
   const tList = useReviewListMessages();
   const { error } = useOwnCompany();
@@ -154,7 +167,6 @@ function Reviews({ company, canReply, reviews, filters, change, empty = null, fi
   const items = reviews?.items ?? [];
   const isFiltered = hasFilters(filters);
   const isCounted = hasTotal(filters);
-  const isNewestFirst = !isFiltered && filters.sort === NO_FILTERS.sort;
   const hasControls = company !== null && (company.reviewsQuantity > 1 || isFiltered);
 
   function clear() {
@@ -166,11 +178,7 @@ function Reviews({ company, canReply, reviews, filters, change, empty = null, fi
     <Region ref={region} tabIndex={-1} aria-labelledby="reviews-title">
       <PageHead id="reviews-title" title={t('reviews.title')} />
       <Stack>
-        <RatingAside
-          newest={isNewestFirst ? items[0] : undefined}
-          ratings={filters.ratings}
-          onRatings={(ratings) => change({ ratings })}
-        />
+        <RatingAside newest={newest} ratings={filters.ratings} onRatings={(ratings) => change({ ratings })} />
         {filter}
         {hasControls && <ReviewControls {...company} filters={filters} onChange={change} />}
         {company !== null && isFiltered && items.length > 0 && (

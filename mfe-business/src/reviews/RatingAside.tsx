@@ -1,11 +1,18 @@
 import type { CompanyReview } from '@heard/contract';
 import { Card, RatingSummary, RatingSummaryLine, ReplyRate, Skeleton, useFormats } from '@heard/ui';
 import { Clock, MessageSquareReply } from 'lucide-react';
+import { styled } from 'styled-components';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { useMessages } from '../messages/messages.ts';
 
+/** A text that takes about as much space as the one that loads. */
+const Reserved = styled.span`
+  visibility: hidden;
+`;
+
 export interface RatingAsideProps {
-  newest: CompanyReview | undefined;
+  /** Undefined while it loads, null if there is none or it is not known. */
+  newest: CompanyReview | null | undefined;
   /** The ratings that the list is filtered by. */
   ratings: readonly number[];
   onRatings: (ratings: number[]) => void;
@@ -47,10 +54,14 @@ export function RatingAside({ newest, ratings, onRatings }: RatingAsideProps) {
             </span>
           </RatingSummaryLine>
         )}
-        {newest !== undefined && (
+        {newest !== null && (
           <RatingSummaryLine>
             <Clock />
-            <span>{t('reviews.newest', { when: formatRelative(newest.createdAt), rating: newest.rating })}</span>
+            {newest === undefined ? (
+              <Reserved>{t('reviews.newest', { when: formatRelative(company.createdAt), rating: 5 })}</Reserved>
+            ) : (
+              <span>{t('reviews.newest', { when: formatRelative(newest.createdAt), rating: newest.rating })}</span>
+            )}
           </RatingSummaryLine>
         )}
       </RatingSummary>

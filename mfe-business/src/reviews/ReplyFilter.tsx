@@ -39,7 +39,8 @@ const Chips = styled.nav`
 interface ReplyFilterProps {
   isNotReplied: boolean;
   all: number;
-  notReplied: number;
+  /** Null while it is counted. */
+  notReplied: number | null;
 }
 
 /** Chooses all reviews or those without a reply. The choice is in the URL. */
@@ -54,7 +55,7 @@ export function ReplyFilter({ isNotReplied, all, notReplied }: ReplyFilterProps)
       </Link>
       <Link to={`${paths.myCompanyReviews}?replied=false`} aria-current={isNotReplied ? 'page' : undefined}>
         {isNotReplied && <Check />}
-        {t('filter.notReplied', { count: formatNumber(notReplied) })}
+        {t('filter.notReplied', { count: notReplied === null ? '…' : formatNumber(notReplied) })}
       </Link>
     </Chips>
   );
