@@ -35,6 +35,10 @@ const Row = styled.div`
   & h3 {
     font-size: var(--text-md);
     overflow-wrap: anywhere;
+
+    & > a {
+      color: inherit;
+    }
   }
 
   ${below.sm} {
@@ -43,12 +47,9 @@ const Row = styled.div`
     & > button {
       grid-column: 1 / -1;
     }
-    & > button,
-    & > span {
-      justify-self: start;
-    }
     & > span {
       grid-column: 2;
+      justify-self: start;
     }
   }
 `;
