@@ -170,7 +170,7 @@ describe.each(Object.entries(screens))('an account on a %s', (_name, screen) => 
       part: 'main li',
       text: 'Your review is hidden',
       control: 'Delete',
-      loaded: 'Appeal',
+      loaded: 'Appeal open',
       getToken: () => logIn('login', demoLogins.consumer.email, demoLogins.consumer.password),
     },
   ])(
