@@ -133,7 +133,7 @@ it('responds to a search with what it has found when searches with typos are ove
   const { rows } = await knex.raw<{ rows: [{ definition: string }] }>(
     `select pg_get_functiondef('search_sound'::regproc) as definition`,
   );
-  // A name of which two authors agree.
+  // A listing shows a name once two authors agree on it.
   for (const author of ['bea@people.example', 'cem@people.example']) {
     const body = reviewBody('https://found.example', { companyName: 'Lighthouse' });
     const own = await logIn(api.url, author);
