@@ -134,16 +134,17 @@ function makeCertificate(folder: string): string {
 /** Starts nginx with the documented configuration; only ports and paths are replaced. */
 async function startNginx(folder: string, ports: Ports): Promise<Running> {
   let site = await readFile(join(root, 'docs/operating/nginx.conf'), 'utf8');
+  // With what follows a port: ports that were chosen can begin with the digits of another.
   const changes: [from: string, to: string][] = [
     ['listen 80;', `listen ${ports.http};`],
     ['listen [::]:80;', ''],
     ['listen 443 ssl http2;', `listen ${ports.https} ssl http2;`],
     ['listen [::]:443 ssl http2;', ''],
     ['listen 127.0.0.1:4000;', `listen 127.0.0.1:${ports.apiBalancer};`],
-    ['127.0.0.1:3001', `127.0.0.1:${ports.webs[0]}`],
-    ['127.0.0.1:3002', `127.0.0.1:${ports.webs[1]}`],
-    ['127.0.0.1:4001', `127.0.0.1:${ports.apis[0]}`],
-    ['127.0.0.1:4002', `127.0.0.1:${ports.apis[1]}`],
+    ['server 127.0.0.1:3001 ', `server 127.0.0.1:${ports.webs[0]} `],
+    ['server 127.0.0.1:3002 ', `server 127.0.0.1:${ports.webs[1]} `],
+    ['server 127.0.0.1:4001 ', `server 127.0.0.1:${ports.apis[0]} `],
+    ['server 127.0.0.1:4002 ', `server 127.0.0.1:${ports.apis[1]} `],
     ['/etc/letsencrypt/live/heard.example', folder],
     ['/var/cache/nginx/heard', join(folder, 'cache')],
   ];
