@@ -1,5 +1,5 @@
 import { useLocation } from '@heard/sdk';
-import { below, Button, ButtonLink, Card, CardTitle, Modal, Skeleton, Wrap } from '@heard/ui';
+import { below, Button, ButtonLink, Card, CardTitle, Modal, Skeleton, VisuallyHidden, Wrap } from '@heard/ui';
 import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -33,6 +33,9 @@ const Grid = styled(Wrap)`
         display: block;
       }
     }
+  }
+  &[data-unfiltered] {
+    grid-template-columns: minmax(0, 1fr);
   }
 `;
 
@@ -98,7 +101,7 @@ interface ListLayoutProps {
   isPending: boolean;
   /** Whether the list is still that of the previous choice. */
   isBusy: boolean;
-  /** The fields, absent until the first response. */
+  /** The fields, absent until the first response; null if there is nothing to filter. */
   filters: ReactNode;
   /** How many filters are active. */
   activeFilters: number;
@@ -135,37 +138,45 @@ export function ListLayout(props: ListLayoutProps) {
   );
   return (
     <>
-      <Grid>
-        <aside id={FILTERS_ID} aria-label={t('filters')}>
-          <Card>
-            <CardTitle>{t('filters')}</CardTitle>
-            {filters ?? <Skeleton width="100%" height="18rem" top="1.25rem" />}
-          </Card>
-        </aside>
+      <Grid data-unfiltered={filters === null || undefined}>
+        {filters !== null && (
+          <aside id={FILTERS_ID} aria-label={t('filters')}>
+            <Card>
+              <CardTitle>{t('filters')}</CardTitle>
+              {filters ?? <Skeleton width="100%" height="18rem" top="1.25rem" />}
+            </Card>
+          </aside>
+        )}
         <section aria-busy={isBusy}>
-          <Bar>
-            <CardTitle ref={heading} tabIndex={-1}>
+          {filters === null ? (
+            <VisuallyHidden as="h2" ref={heading} tabIndex={-1}>
               {title}
-            </CardTitle>
-            <div>
-              <Sheet>
-                <Button variant="secondary" disabled={filters === undefined} onClick={() => setSheetOn(pathname)}>
-                  {opener}
-                </Button>
-                <noscript>
-                  <ButtonLink variant="secondary" href={`#${FILTERS_ID}`}>
+            </VisuallyHidden>
+          ) : (
+            <Bar>
+              <CardTitle ref={heading} tabIndex={-1}>
+                {title}
+              </CardTitle>
+              <div>
+                <Sheet>
+                  <Button variant="secondary" disabled={filters === undefined} onClick={() => setSheetOn(pathname)}>
                     {opener}
-                  </ButtonLink>
-                </noscript>
-              </Sheet>
-              {sort}
-            </div>
-          </Bar>
+                  </Button>
+                  <noscript>
+                    <ButtonLink variant="secondary" href={`#${FILTERS_ID}`}>
+                      {opener}
+                    </ButtonLink>
+                  </noscript>
+                </Sheet>
+                {sort}
+              </div>
+            </Bar>
+          )}
           {children}
         </section>
       </Grid>
       <Modal
-        open={sheetOn === pathname}
+        open={filters !== null && sheetOn === pathname}
         onClose={closeSheet}
         title={t('filters')}
         actions={<Button onClick={closeSheet}>{t('show', { count: total })}</Button>}

@@ -4,11 +4,10 @@ import { below, BusyRegion, Section, SectionTitle, SelectField, useFormats, Visu
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { CategoryIcon } from '../categories/CategoryIcon.tsx';
+import { CategoryTiles } from '../categories/CategoryTiles.tsx';
 import { useNames } from '../companies/useNames.ts';
 import { CompanyCards } from '../company/CompanyCards.tsx';
 import { Reserved } from '../home/Reserved.ts';
-import { cardColumns } from '../lists/cards.ts';
 import { LoadFailure } from '../lists/LoadFailure.tsx';
 import { Quotes } from '../quotes/Quotes.tsx';
 import { useDiscoverMessages } from './messages/messages.ts';
@@ -54,48 +53,6 @@ const Head = styled.div`
   }
 `;
 
-const Tiles = styled.ul`
-  ${cardColumns(4)}
-
-  ${below.md} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-
-  & a {
-    display: flex;
-    gap: var(--space-4);
-    align-items: center;
-    height: 100%;
-    padding: var(--space-4) var(--space-5);
-    border: 1px solid var(--border);
-    border-radius: var(--radius-lg);
-    background: var(--surface-raised);
-    color: var(--text);
-
-    ${below.md} {
-      flex-direction: column;
-      gap: var(--space-3);
-      align-items: flex-start;
-    }
-  }
-  @media (hover: hover) {
-    & a:hover {
-      border-color: var(--border-strong);
-      text-decoration: none;
-    }
-  }
-  & b {
-    display: block;
-    font-weight: var(--weight-strong);
-    line-height: 1.3;
-    overflow-wrap: anywhere;
-  }
-  & small {
-    color: var(--text-muted);
-    font-size: var(--text-sm);
-  }
-`;
-
 /** Categories, companies and reviews below the search box of the home page. */
 export default function Discover() {
   const t = useDiscoverMessages();
@@ -127,7 +84,6 @@ export default function Discover() {
 
 function Browse({ categories }: Pick<Home, 'categories'>) {
   const t = useDiscoverMessages();
-  const getName = useNames();
   const title = useId();
   if (categories.length === 0) return null;
   return (
@@ -140,19 +96,7 @@ function Browse({ categories }: Pick<Home, 'categories'>) {
             <ArrowRight aria-hidden="true" />
           </Link>
         </Head>
-        <Tiles>
-          {categories.map(({ slug, names, companies }) => (
-            <li key={slug}>
-              <Link to={paths.category(slug)}>
-                <CategoryIcon slug={slug} />
-                <span>
-                  <b>{getName(names)}</b>
-                  <small>{t('companies', { count: companies })}</small>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </Tiles>
+        <CategoryTiles categories={categories} toCount={(count) => t('companies', { count })} />
       </Wrap>
     </Section>
   );

@@ -21,6 +21,7 @@ import { WriteReviewLink } from '../write-review/WriteReviewLink.tsx';
 import { countSearchFilters } from './countSearchFilters.ts';
 import { knownCategories, type KnownCategory } from './knownCategories.ts';
 import { useMessages } from './messages/messages.ts';
+import { PopularCategories } from './PopularCategories.tsx';
 import { SearchFilters, useCountryNames } from './SearchFilters.tsx';
 import { useMatchingCategories } from './useMatchingCategories.ts';
 
@@ -39,9 +40,10 @@ export default function Results({ query }: { query: ResultsQuery }) {
   const count = countSearchFilters(query);
   const apply = (changed: ResultsQuery) => void navigate(paths.search({ ...changed, page: 1 }));
   const isFirst = results.isWaiting && results.companies.length === 0;
+  const isNone = !results.isWaiting && !results.hasFailed && results.companies.length === 0;
   const counted = tSearch(results.isExact ? 'count' : 'moreThan', { count: results.total });
 
-  if (!results.isWaiting && !results.hasFailed && results.companies.length === 0 && page > 1) {
+  if (isNone && page > 1) {
     return (
       <>
         <Navigate replace to={paths.search({ ...query, page: 1 })} />
@@ -67,20 +69,23 @@ export default function Results({ query }: { query: ResultsQuery }) {
     if (isFirst) return <CompanyRowsSkeleton label={tSearch('loading')} />;
     if (results.companies.length === 0) {
       return (
-        <EmptyState
-          action={
-            <>
-              {count > 0 && (
-                <Button variant="secondary" onClick={() => apply({ q, page: 1 })}>
-                  {t('clear')}
-                </Button>
-              )}
-              <WriteReviewLink to={paths.makeReview({ company: q })}>{t('makeReview')}</WriteReviewLink>
-            </>
-          }
-        >
-          {tSearch('none', { text: q })}
-        </EmptyState>
+        <>
+          <EmptyState
+            action={
+              <>
+                {count > 0 && (
+                  <Button variant="secondary" onClick={() => apply({ q, page: 1 })}>
+                    {t('clear')}
+                  </Button>
+                )}
+                <WriteReviewLink to={paths.makeReview({ company: q })}>{t('makeReview')}</WriteReviewLink>
+              </>
+            }
+          >
+            {tSearch('none', { text: q })}
+          </EmptyState>
+          {count === 0 && <PopularCategories />}
+        </>
       );
     }
     return (
@@ -104,7 +109,7 @@ export default function Results({ query }: { query: ResultsQuery }) {
         shown={request}
         isPending={results.isWaiting || results.hasFailed}
         isBusy={results.isWaiting}
-        filters={<SearchFilters query={query} results={results} onChange={apply} />}
+        filters={isNone && count === 0 ? null : <SearchFilters query={query} results={results} onChange={apply} />}
         activeFilters={count}
         total={results.total}
       >

@@ -60,6 +60,19 @@ function stubSearch({ total = 45, isExact = true, fails }: StubOptions = {}): As
   return asked;
 }
 
+const names = (en: string) => ({ en, es: en, fr: en });
+beforeEach(() =>
+  server.use(
+    http.get('*/api/categories', () =>
+      HttpResponse.json({
+        categories: [
+          { slug: 'few', icon: 'x', names: names('Few'), companies: 1, ranked: 0, subcategories: [] },
+          { slug: 'many', icon: 'x', names: names('Many'), companies: 9, ranked: 0, subcategories: [] },
+        ],
+      }),
+    ),
+  ),
+);
 /** Returns the last search for a page of hits; the others only count. */
 const getMain = (asked: Asked[]) => asked.findLast(({ hitsPerPage }) => hitsPerPage === 20);
 // The search library is loaded first.
@@ -154,23 +167,35 @@ it.each([
   await waitFor(() => expect(address()).toBe(to));
 });
 
-// Covers DISCOVERY-31.5
-it('offers popular categories without a query', async () => {
-  const names = (en: string) => ({ en, es: en, fr: en });
-  server.use(
-    http.get('*/api/categories', () =>
-      HttpResponse.json({
-        categories: [
-          { slug: 'few', icon: 'x', names: names('Few'), companies: 1, ranked: 0, subcategories: [] },
-          { slug: 'many', icon: 'x', names: names('Many'), companies: 9, ranked: 0, subcategories: [] },
-        ],
-      }),
-    ),
-  );
-  renderPages('/search');
-  expect(screen.getByRole('heading', { level: 1, name: 'Search for a company' })).toBeVisible();
-  const popular = within(await screen.findByRole('navigation', { name: 'Popular categories' }));
-  expect(popular.getAllByRole('link').map((link) => link.textContent)).toEqual(['Many9', 'Few1']);
+describe('popular categories', () => {
+  const readPopular = async () => {
+    const popular = within(await screen.findByRole('navigation', { name: 'Popular categories' }));
+    return popular.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  };
+  const links = [
+    ['Many9 companies', '/categories/many'],
+    ['Few1 company', '/categories/few'],
+  ];
+
+  // Covers DISCOVERY-31.5
+  it('are offered without a query', async () => {
+    renderPages('/search');
+    expect(screen.getByRole('heading', { level: 1, name: 'Search for a company' })).toBeVisible();
+    expect(await readPopular()).toEqual(links);
+  });
+
+  it('replace the filters when nothing matches', async () => {
+    stubSearch();
+    const { user, address } = renderPages('/search?q=nowhere&rating=4');
+    expect(await screen.findByText('No companies matching "nowhere".')).toBeVisible();
+    const filters = screen.getByRole('complementary', { name: 'Filters' });
+    expect(screen.queryByRole('navigation', { name: 'Popular categories' })).not.toBeInTheDocument();
+    await user.click(within(filters).getByRole('button', { name: 'Clear filters' }));
+    expect(address()).toBe('/search?q=nowhere');
+    expect(await readPopular()).toEqual(links);
+    expect(filters).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 2, name: '0 companies' })).toHaveFocus();
+  });
 });
 
 // Covers DISCOVERY-31.4

@@ -1,18 +1,14 @@
-import { listCalls } from '@heard/contract';
-import { Navigate, paths, queryKeys, SearchBox, useApi, usePageTitle, useQuery, useSearchParams } from '@heard/sdk';
+import { Navigate, paths, SearchBox, usePageTitle, useSearchParams } from '@heard/sdk';
 import { readSearchQuery } from '@heard/sdk/lists';
 import { Wrap } from '@heard/ui';
 import { lazy, Suspense, useMemo } from 'react';
-import { Chips } from '../companies/Chips.tsx';
 import { CompanyRowsSkeleton } from '../companies/CompanyRows.tsx';
 import { ListHead } from '../companies/ListHead.tsx';
-import { useNames } from '../companies/useNames.ts';
 import { useMessages } from './messages/messages.ts';
+import { PopularCategories } from './PopularCategories.tsx';
 
 // With all categories, which the other pages do not need.
 const Results = lazy(() => import(/* webpackChunkName: "results" */ './Results.tsx'));
-
-const MAX_POPULAR = 8;
 
 /** `/search`: the companies that match a query, with filters. The URL has all of its state. */
 export default function SearchPage() {
@@ -36,34 +32,16 @@ export default function SearchPage() {
 /** The page without a query. */
 function Start() {
   const t = useMessages();
-  const api = useApi();
-  const getName = useNames();
   usePageTitle(t('search.title'));
-  const { data } = useQuery({
-    queryKey: queryKeys.response(listCalls.getCategories.path),
-    queryFn: ({ signal }) => api.send(listCalls.getCategories, { signal }),
-  });
-  const popular = (data?.categories ?? []).toSorted((a, b) => b.companies - a.companies).slice(0, MAX_POPULAR);
   return (
-    <ListHead
-      crumbs={[]}
-      title={t('start')}
-      after={
-        popular.length > 0 && (
-          <nav aria-label={t('popular')}>
-            <Chips
-              chips={popular.map(({ slug, names, companies }) => ({
-                path: paths.category(slug),
-                name: getName(names),
-                count: companies,
-              }))}
-            />
-          </nav>
-        )
-      }
-    >
-      <SearchBox />
-    </ListHead>
+    <>
+      <ListHead crumbs={[]} title={t('start')}>
+        <SearchBox />
+      </ListHead>
+      <Wrap>
+        <PopularCategories />
+      </Wrap>
+    </>
   );
 }
 

@@ -63,6 +63,11 @@ describe.each(Object.entries(screens))('the page of results on a %s', (screen, s
     await page.getByText(`No companies matching "${text}".`).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`Results for "${text}"`);
     expect(await page.getByRole('link', { name: 'Make a review' }).getAttribute('href')).toContain('company=');
+    // There is nothing to filter.
+    expect(await page.getByRole('complementary', { name: 'Filters' }).count()).toBe(0);
+    const popular = page.getByRole('navigation', { name: 'Popular categories' });
+    await popular.waitFor();
+    expect(await popular.getByRole('link').count()).toBe(8);
     await expectAccessible(page);
     // Results that the document contains need no search request.
     await page.goto('/search?q=brightloaf');
