@@ -259,12 +259,15 @@ export function searchService({ search, onSearch, reuse, verifiedBy }: SearchSer
       const isAll = matches.length < max && !attempt.isCutShort;
       return { kind: reached, companies: matches, words: meant, isAll };
     }
-    const companies = await findWithoutWords(queryWords, attempt.corrections);
-    return { kind: 'relaxed', companies, words: meant, isAll: false };
+    const similar = await findWithoutWords(queryWords, attempt.corrections);
+    return { kind: 'relaxed', ...similar, words: meant };
   }
 
   /** Finds the companies that are most similar to the query among those that have some of its words. */
-  async function findWithoutWords(words: QueryWord[], corrections: Attempt['corrections']): Promise<RecordRow[]> {
+  async function findWithoutWords(
+    words: QueryWord[],
+    corrections: Attempt['corrections'],
+  ): Promise<Pick<Matches, 'companies' | 'isAll'>> {
     const meant = words.map(({ spellings }, at) => ({
       spellings,
       corrections: new Set(corrections[at]?.map(({ text }) => text)),
@@ -272,14 +275,22 @@ export function searchService({ search, onSearch, reuse, verifiedBy }: SearchSer
     const { matching, fewer } = passesWithoutWords(words, corrections);
     const limits = { max: MAX_CANDIDATES, enough: MAX_CANDIDATES };
     const candidates = matching.length === 0 ? [] : await search.matching({ passes: matching, without: [], ...limits });
+    let hasAllCandidates = candidates.length < MAX_CANDIDATES;
     if (candidates.length === 0) {
       for (const pass of fewer) {
         candidates.push(...(await search.matching({ passes: [pass], without: candidates, ...limits })));
         const similar = rankBySimilarity(meant, candidates, SIMILAR);
-        if (similar.length >= SEARCH_HITS_PER_PAGE || candidates.length >= MAX_CANDIDATES) break;
+        if (similar.length >= SEARCH_HITS_PER_PAGE || candidates.length >= MAX_CANDIDATES) {
+          hasAllCandidates = false;
+          break;
+        }
       }
     }
-    return rankBySimilarity(meant, candidates, MAX_DIFFERENCE).slice(0, COUNTED_HITS_OF_WORDS);
+    const ranked = rankBySimilarity(meant, candidates, MAX_DIFFERENCE);
+    return {
+      companies: ranked.slice(0, COUNTED_HITS_OF_WORDS),
+      isAll: hasAllCandidates && ranked.length <= COUNTED_HITS_OF_WORDS,
+    };
   }
 
   /** Returns the corrections of each word; null for a word that is used as written. */
