@@ -32,14 +32,13 @@ export function OwnCompanyHeader() {
   const country = useCountryName(company?.country ?? '');
   if (company === undefined) {
     // The account already has the company's name.
-    const heading = session.status === 'authenticated' && (
-      <VisuallyHidden as="h1">{session.account.name}</VisuallyHidden>
-    );
+    const name = session.status === 'authenticated' ? session.account.name : null;
+    const heading = name !== null && <VisuallyHidden as="h1">{name}</VisuallyHidden>;
     if (error === null) {
       return (
         <>
           {heading}
-          <CompanyHeaderSkeleton />
+          <CompanyHeaderSkeleton name={name} place links={2} />
         </>
       );
     }

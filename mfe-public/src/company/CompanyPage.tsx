@@ -276,7 +276,7 @@ function CompanyLoading() {
   return (
     <>
       <VisuallyHidden as="h1">{name ?? t('company.heading')}</VisuallyHidden>
-      <CompanyHeaderSkeleton name={name} breadcrumbs />
+      <CompanyHeaderSkeleton name={name} breadcrumbs links={3} />
       <Wrap>
         <Split>
           <ReviewListSkeleton />

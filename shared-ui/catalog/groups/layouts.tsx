@@ -147,6 +147,7 @@ const entries: readonly Entry[] = [
         />
       ),
       loading: () => <CompanyHeaderSkeleton />,
+      'loading, with a name and links': () => <CompanyHeaderSkeleton name="Brightloaf" place links={2} />,
     },
   },
   {

@@ -132,6 +132,15 @@ const Links = styled.div`
   }
 `;
 
+/** Where a description of two lines has four. */
+const OnPhones = styled.div`
+  display: none;
+
+  ${below.md} {
+    display: block;
+  }
+`;
+
 /** The props of `CompanyHeader`. */
 export interface CompanyHeaderProps {
   name: string;
@@ -212,10 +221,19 @@ export interface CompanyHeaderSkeletonProps {
   name?: string | null;
   /** Whether there is a line for breadcrumbs above everything else. */
   breadcrumbs?: boolean;
+  /** Whether there is a line with the place. */
+  place?: boolean;
+  /** The number of links, of the height of buttons. */
+  links?: number;
 }
 
 /** The placeholder of `CompanyHeader` while the company is loading. */
-export function CompanyHeaderSkeleton({ name, breadcrumbs = false }: CompanyHeaderSkeletonProps) {
+export function CompanyHeaderSkeleton({
+  name,
+  breadcrumbs = false,
+  place = false,
+  links = 0,
+}: CompanyHeaderSkeletonProps) {
   const t = useMessages();
   return (
     <Band>
@@ -237,8 +255,20 @@ export function CompanyHeaderSkeleton({ name, breadcrumbs = false }: CompanyHead
             )}
             <Skeleton width="12rem" height="1.75rem" top="0.75rem" />
             <Skeleton width="34rem" height="0.9rem" top="1.375rem" />
-            <Skeleton width="26rem" height="0.9rem" top="0.625rem" />
+            <OnPhones>
+              <Skeleton width="34rem" height="0.9rem" top="0.65rem" />
+              <Skeleton width="34rem" height="0.9rem" top="0.65rem" />
+            </OnPhones>
+            <Skeleton width="26rem" height="0.9rem" top="0.65rem" />
+            {place && <Skeleton width="18rem" height="0.9rem" top="1.675rem" />}
           </div>
+          {links > 0 && (
+            <Links>
+              {Array.from({ length: links }, (_, at) => (
+                <Skeleton key={at} width="100%" height="var(--control)" />
+              ))}
+            </Links>
+          )}
         </Grid>
       </BusyRegion>
     </Band>

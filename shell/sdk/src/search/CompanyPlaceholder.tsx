@@ -7,7 +7,7 @@ export function CompanyPlaceholder({ name }: { name: string }) {
   return (
     <>
       <VisuallyHidden as="h1">{name}</VisuallyHidden>
-      <CompanyHeaderSkeleton name={name} breadcrumbs />
+      <CompanyHeaderSkeleton name={name} breadcrumbs links={3} />
       <Wrap>
         <Split>
           <ReviewListSkeleton />
