@@ -7,6 +7,7 @@ const Home = styled.a`
   display: inline-flex;
   align-items: center;
   min-height: var(--control);
+  flex: none;
   border-radius: var(--radius-sm);
   color: var(--text);
 
