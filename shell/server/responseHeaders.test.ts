@@ -6,7 +6,7 @@ import { readSettings } from './settings.ts';
 import { startWebServer } from './testing.ts';
 
 const SECURITY = securityHeaders('https://heard.example');
-/** Documents have a separate policy: see `contentSecurityPolicy`. */
+/** Documents have a separate policy: see `documentPolicy`. */
 const DOCUMENT = {
   ...SECURITY,
   'content-security-policy': expect.stringMatching(

@@ -1,0 +1,21 @@
+import type { Language } from '@heard/contract';
+import type { ConfiguredRemote } from '../../src/configuration/ShellConfiguration.ts';
+
+/** Returns a message that a mount names, in English if the remote has no translation; null if it has no such message. */
+export function getText({ texts }: ConfiguredRemote, language: Language, id: string | undefined): string | null {
+  if (id === undefined) return null;
+  return texts?.[language]?.[id] ?? texts?.['en']?.[id] ?? null;
+}
+
+/** Returns the titles of a remote's mounts, by language. Only this server uses their descriptions. */
+export function getTitles({ mounts, texts }: ConfiguredRemote): Record<string, Record<string, string>> | undefined {
+  const ids = new Set(mounts.flatMap(({ title }) => (title === undefined ? [] : [title])));
+  if (texts === undefined || ids.size === 0) return undefined;
+  return Object.fromEntries(
+    Object.entries(texts).map(([language, messages]) => [
+      language,
+      // A title that names the company is known when the company has loaded.
+      Object.fromEntries(Object.entries(messages).filter(([id, text]) => ids.has(id) && !text.includes('{company}'))),
+    ]),
+  );
+}
