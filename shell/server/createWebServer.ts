@@ -1,31 +1,20 @@
 import compress from '@fastify/compress';
-import httpProxy from '@fastify/http-proxy';
-import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
 import type { Offers } from '@heard/build/compatibility';
 import {
   isHttpUrl,
-  negotiateLanguage,
   loggingOptions,
   requestLog,
   requestMetrics,
   requestTimeout,
   securityHeaders,
   sendClientError,
-  setContentLanguage,
   type LogOptions,
 } from '@heard/server-kit';
-import fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyPluginAsync,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
+import fastify, { type FastifyError, type FastifyPluginAsync, type FastifyReply, type FastifyRequest } from 'fastify';
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import { Registry } from 'prom-client';
-import { getForwardedHeaders, withoutHopByHop } from './forwardedHeaders.ts';
-import { categoryIcons, iconsFolder } from './icons/categoryIcons.ts';
+import { registerApiProxy } from './apiProxy.ts';
 import { healthRoutes } from './health/healthRoutes.ts';
 import { documentRoutes } from './document/documentRoutes.ts';
 import { formRoutes } from './document/formRoutes.ts';
@@ -34,15 +23,15 @@ import { ShellFiles } from './document/ShellFiles.ts';
 import { createDocumentTimer } from './document/documentTimer.ts';
 import { headersTooLargePage } from './document/headersTooLargePage.ts';
 import { translate } from './messages/messages.ts';
-import { sendUnavailable } from './sendUnavailable.ts';
+import { sendText } from './sendText.ts';
+import { registerBuild, registerSiteFiles } from './staticFiles.ts';
 import { packageFolder } from './packageFolder.ts';
 import { listBuilds, readListing } from './remotes/ListedRemote.ts';
-import { toReason } from './remotes/files.ts';
 import { deploymentRoutes } from './releases/deploymentRoutes.ts';
-import { promoteCandidates } from './releases/promoteCandidates.ts';
 import { ReleaseCounts } from './releases/ReleaseCounts.ts';
 import { SLOTS } from './remotes/parse.ts';
 import { RemoteRegistry } from './remotes/RemoteRegistry.ts';
+import { keepRemotesCurrent } from './remotes/keepRemotesCurrent.ts';
 import { watchRemotes } from './remotes/watchRemotes.ts';
 import { PageRenderer } from './rendering/PageRenderer.ts';
 import { DEFAULT_LIMITS, type RenderingLimits } from './rendering/RenderingLimits.ts';
@@ -78,8 +67,6 @@ export interface WebServerOptions {
 }
 
 const REFRESH_MS = 10_000;
-const YEAR_S = 31_536_000;
-const DAY_S = 86_400;
 /** 0 to 11. Node's default 11 takes a hundred times as long and saves a tenth of the bytes. */
 const BROTLI_QUALITY = 4;
 
@@ -106,10 +93,10 @@ export async function createWebServer({
   const sendError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const status = error.statusCode ?? 500;
     // @fastify/static responds with 403 to a folder or a malformed path, which would reveal that the folder exists.
-    if (status === 403) return sendText(request, reply, 404, 'error.notFound');
-    if (status >= 500) request.log.error({ err: error }, 'unexpected error');
-    const id = status >= 500 ? 'error.unexpected' : 'error.badRequest';
-    return sendText(request, reply, status, id);
+    if (status === 403) return sendText(request, reply.code(404), 'error.notFound');
+    if (status < 500) return sendText(request, reply.code(status), 'error.badRequest');
+    request.log.error({ err: error }, 'unexpected error');
+    return sendText(request, reply.code(status), 'error.unexpected', { reference: request.id });
   };
   const app = fastify({
     ...loggingOptions(log, () => settings.trustedProxies > 0),
@@ -132,10 +119,11 @@ export async function createWebServer({
   });
   // Before all routes: a plugin's routes inherit the handlers that exist when it is registered.
   app.setErrorHandler<FastifyError>(sendError);
-  app.setNotFoundHandler((request, reply) => sendText(request, reply, 404, 'error.notFound'));
+  app.setNotFoundHandler((request, reply) => sendText(request, reply.code(404), 'error.notFound'));
   if (tracing) await app.register(tracing);
   const files = new ShellFiles(settings.shellFiles);
   const offers = { sdk: sdkVersion, ...libraries };
+  const remotePaths = new Map([...remoteFolders].map(([name, folder]) => [getRemotePath(name), folder]));
   const registry = new RemoteRegistry({
     list: async () =>
       settings.remotes === null
@@ -143,7 +131,7 @@ export async function createWebServer({
             developmentRemotes ?? new Map([...remoteFolders.keys()].map((name) => [name, getRemotePath(name)])),
           )
         : readListing(settings.remotes),
-    folders: new Map([...remoteFolders].map(([name, folder]) => [getRemotePath(name), folder])),
+    folders: remotePaths,
     offers,
     stateFile: settings.remotes === null ? null : settings.remotesState,
     warn: (fields, message) => app.log.warn(fields, message),
@@ -170,53 +158,12 @@ export async function createWebServer({
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
-  await app.register(httpProxy, {
-    prefix: '/api',
-    upstream: settings.apiUrl,
-    // Its log lines contain the query string.
-    disableRequestLogging: true,
-    // No limit on connections: requests that wait for the API's rejection or response must not wait for each other here first.
-    undici: { connections: null },
-    replyOptions: {
-      // A rejected request must not be repeated here: that multiplies an overload. Browsers retry, see `Retry-After`.
-      retryDelay: () => null,
-      // The API trusts this server's forwarded headers, so those of the client are replaced.
-      rewriteRequestHeaders: (request, { traceparent: _traceparent, tracestate: _tracestate, ...headers }) => ({
-        ...withoutHopByHop(headers),
-        ...getForwardedHeaders(request),
-      }),
-      // Connection headers are hop-by-hop (RFC 9110, 7.6.1): this server may be closing its own connection.
-      rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
-      onError: (reply) => void sendUnavailable(reply),
-    },
-  });
+  await registerApiProxy(app, settings.apiUrl);
 
-  if (files.folder !== null) await registerFiles(app, '/assets/', files.folder);
-  for (const [name, folder] of remoteFolders) await registerFiles(app, getRemotePath(name), folder);
-  // Icons, the web manifest, the image of link previews. A route for each file: the document responds to everything else.
-  await app.register(staticFiles, {
-    root: join(packageFolder, 'public'),
-    wildcard: false,
-    decorateReply: false,
-    index: false,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', `public, max-age=${DAY_S}`);
-      // Link previews and home screens of other origins show these images.
-      reply.header('cross-origin-resource-policy', 'cross-origin');
-      if (path.endsWith('.webmanifest')) reply.header('content-type', 'application/manifest+json');
-    },
-  });
-  if (categoryIcons !== null) {
-    await app.register(staticFiles, {
-      root: iconsFolder,
-      wildcard: false,
-      decorateReply: false,
-      index: false,
-      cacheControl: false,
-      setHeaders: setCacheControl,
-    });
-  }
+  const folders = new Map(remotePaths);
+  if (files.folder !== null) folders.set('/assets/', files.folder);
+  for (const [prefix, folder] of folders) await registerBuild(app, prefix, folder);
+  await registerSiteFiles(app);
   const versions = async (visitor: Visitor) => ({
     sdk: sdkVersion,
     shell: await files.version(),
@@ -228,9 +175,6 @@ export async function createWebServer({
     surface: async () => ({ sdk: await files.readSdkExports(), contract: getEndpoints(), slots: [...SLOTS] }),
     registry,
   });
-  const remotePaths = new Map([...remoteFolders].map(([name, folder]) => [getRemotePath(name), folder]));
-  const folders = new Map(remotePaths);
-  if (files.folder !== null) folders.set('/assets/', files.folder);
   const sourceMaps = new SourceMaps({
     folders,
     hosts: () =>
@@ -272,75 +216,8 @@ export async function createWebServer({
   });
   await app.register(formRoutes);
 
-  let refreshing: Promise<void> | null = null;
-  const refreshAll = async () => {
-    await registry.refresh();
-    renderer?.update(registry.active);
-    try {
-      await counts.exchange();
-      if (recordFolder !== null) {
-        const log = (fields: object, message: string) => app.log.info(fields, message);
-        await promoteCandidates({ record: recordFolder, listed: registry.listed, counts, log });
-      }
-    } catch (error) {
-      app.log.warn({ reason: toReason(error) }, 'candidates cannot be promoted, the deployment record is not writable');
-    }
-  };
-  const refresh = () => {
-    refreshing ??= refreshAll().finally(() => {
-      refreshing = null;
-    });
-    return refreshing;
-  };
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook('onReady', async () => {
-    await registry.restore();
-    await refresh();
-    timer = setInterval(() => void refresh(), refreshMs);
-  });
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    renderer?.close();
-    await counts.exchange().catch(() => undefined);
-  });
+  keepRemotesCurrent(app, { registry, counts, recordFolder, renderer, refreshMs });
   return app;
-}
-
-/** Hashed files never change; others, such as manifests and descriptions, are revalidated every time. */
-async function registerFiles(app: FastifyInstance, prefix: string, folder: string): Promise<void> {
-  await app.register(staticFiles, {
-    root: folder,
-    prefix,
-    decorateReply: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path, stats) => {
-      setCacheControl(reply, path, stats);
-      // Scripts of remotes are loaded with CORS, so that their errors are readable; stylesheets and images without.
-      reply.header('access-control-allow-origin', '*');
-      reply.header('cross-origin-resource-policy', 'cross-origin');
-    },
-  });
-}
-
-const setCacheControl: NonNullable<FastifyStaticOptions['setHeaders']> = (reply, path) => {
-  const hashed = /\.[0-9a-f]{16}\.[a-z0-9.]+$/.test(path);
-  reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
-};
-
-function sendText(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  status: number,
-  id: 'error.badRequest' | 'error.notFound' | 'error.unexpected',
-): FastifyReply {
-  const language = negotiateLanguage(request);
-  setContentLanguage(reply, language);
-  return reply
-    .code(status)
-    .type('text/plain; charset=utf-8')
-    .send(translate(language, id, { reference: request.id }));
 }
 
 /** Returns the path of a remote's build on this server. */

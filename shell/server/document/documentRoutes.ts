@@ -17,7 +17,7 @@ import {
   withBucket,
   type Visitor,
 } from '../remotes/Visitor.ts';
-import { translate } from '../messages/messages.ts';
+import { sendText } from '../sendText.ts';
 import type { WebSettings } from '../settings.ts';
 import { documentPolicy } from './contentSecurityPolicy.ts';
 import { describePage } from './describePage.ts';
@@ -178,16 +178,4 @@ function applyChoices(registry: RemoteRegistry, { chosen: before }: Visitor, cho
 /** Responds while the mounts are unknown. Search engines keep their copies of the pages. */
 function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendText(request, reply.code(503).header('retry-after', RETRY_AFTER), 'unavailable.pages');
-}
-
-/** Responds with a message as text, in the language of the browser. */
-function sendText(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  id: Parameters<typeof translate>[1],
-  values: Parameters<typeof translate>[2] = {},
-): FastifyReply {
-  const language = negotiateLanguage(request);
-  setContentLanguage(reply, language);
-  return reply.type('text/plain; charset=utf-8').send(translate(language, id, values));
 }

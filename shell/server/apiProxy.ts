@@ -1,0 +1,28 @@
+import httpProxy from '@fastify/http-proxy';
+import type { FastifyInstance } from 'fastify';
+import { getForwardedHeaders, withoutHopByHop } from './forwardedHeaders.ts';
+import { sendUnavailable } from './sendUnavailable.ts';
+
+/** Passes on `/api/*` to the API. */
+export async function registerApiProxy(app: FastifyInstance, apiUrl: string): Promise<void> {
+  await app.register(httpProxy, {
+    prefix: '/api',
+    upstream: apiUrl,
+    // Its log lines contain the query string.
+    disableRequestLogging: true,
+    // No limit on connections: requests that wait for the API's rejection or response must not wait for each other here first.
+    undici: { connections: null },
+    replyOptions: {
+      // A rejected request must not be repeated here: that multiplies an overload. Browsers retry, see `Retry-After`.
+      retryDelay: () => null,
+      // The API trusts this server's forwarded headers, so those of the client are replaced.
+      rewriteRequestHeaders: (request, { traceparent: _traceparent, tracestate: _tracestate, ...headers }) => ({
+        ...withoutHopByHop(headers),
+        ...getForwardedHeaders(request),
+      }),
+      // Connection headers are hop-by-hop (RFC 9110, 7.6.1): this server may be closing its own connection.
+      rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
+      onError: (reply) => void sendUnavailable(reply),
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import staticFiles, { type FastifyStaticOptions } from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { join } from 'node:path';
+import { categoryIcons, iconsFolder } from './icons/categoryIcons.ts';
+import { packageFolder } from './packageFolder.ts';
+
+const YEAR_S = 31_536_000;
+const DAY_S = 86_400;
+
+/** A route for each file: the document responds to everything else. */
+const ROUTE_PER_FILE = { wildcard: false, decorateReply: false, index: false, cacheControl: false } as const;
+
+/** Serves a folder with a build. Its files are compressed by the build. */
+export async function registerBuild(app: FastifyInstance, prefix: string, folder: string): Promise<void> {
+  await app.register(staticFiles, {
+    root: folder,
+    prefix,
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path, stats) => {
+      setCacheControl(reply, path, stats);
+      // Scripts of remotes are loaded with CORS, so that their errors are readable; stylesheets and images without.
+      reply.header('access-control-allow-origin', '*');
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+    },
+  });
+}
+
+/** Serves the files of the site: icons, the web manifest, the image of link previews. */
+export async function registerSiteFiles(app: FastifyInstance): Promise<void> {
+  await app.register(staticFiles, {
+    ...ROUTE_PER_FILE,
+    root: join(packageFolder, 'public'),
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', `public, max-age=${DAY_S}`);
+      // Link previews and home screens of other origins show these images.
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+      if (path.endsWith('.webmanifest')) reply.header('content-type', 'application/manifest+json');
+    },
+  });
+  if (categoryIcons !== null) {
+    await app.register(staticFiles, { ...ROUTE_PER_FILE, root: iconsFolder, setHeaders: setCacheControl });
+  }
+}
+
+/** Hashed files never change; others, such as manifests and descriptions, are revalidated every time. */
+const setCacheControl: NonNullable<FastifyStaticOptions['setHeaders']> = (reply, path) => {
+  const hashed = /\.[0-9a-f]{16}\.[a-z0-9.]+$/.test(path);
+  reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+};
