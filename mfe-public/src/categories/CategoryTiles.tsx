@@ -7,9 +7,11 @@ import { cardColumns } from '../lists/cards.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';
 
 const Tiles = styled.ul`
+  --placeholder: 4.875rem;
   ${cardColumns(4)}
 
   ${below.md} {
+    --placeholder: 9.5rem;
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 
@@ -79,7 +81,7 @@ export function CategoryTilesSkeleton({ tiles }: { tiles: number }) {
     <Tiles>
       {Array.from({ length: tiles }, (_, at) => (
         <li key={at}>
-          <Skeleton width="100%" height="4.875rem" />
+          <Skeleton width="100%" height="var(--placeholder)" />
         </li>
       ))}
     </Tiles>

@@ -11,7 +11,7 @@ import {
   useReviewsChanged,
 } from '@heard/sdk';
 import { ArrowRight, Building2, Check, Clock, EyeOff, Merge, ThumbsDown, Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import {
   Alert,
   Button,
@@ -60,6 +60,8 @@ const Actions = styled.div`
   }
 `;
 
+type MarkedReview = NonNullable<Mark['review']>;
+
 interface MarkItemProps {
   mark: Mark;
   state: MarksState;
@@ -77,13 +79,9 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
   const [asking, setAsking] = useState<'hide' | 'hideReply' | 'keep' | null>(null);
   const isAsking = asking !== null;
   const [isLeaving, setLeaving] = useState(false);
-  const { formatDate } = useFormats();
   const { id, review, company } = mark;
   const flags = getFlags(mark);
   const oldest = flags[0];
-  const language = useLanguage();
-  // As of the first render: a duration that is read, not a clock.
-  const [now] = useState(() => Date.now());
 
   function show({ hidden, ...changed }: Review) {
     if (review === null) return;
@@ -147,32 +145,12 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
     </Button>
   );
   const error = unhide.error ?? close.error ?? voidVotes.error;
-  const namesake = mark.reasons.find((reason) => reason.kind === 'sameName');
   const isReplyReported = flags.some(({ part }) => part === 'reply');
   return (
     <ReviewListItem leaving={isLeaving} onLeft={() => cache.remove(id)}>
       <Stack>
         {review === null ? (
-          <Card as="article">
-            <CardTitle as="h3">{company.name}</CardTitle>
-            <MarkReasons reasons={mark.reasons} />
-            <Tools>
-              {link}
-              <Actions>
-                <ButtonLink as={Link} to={toCompanyPath(company.id)} variant="ghost">
-                  <Building2 />
-                  {t('marks.company')}
-                </ButtonLink>
-                {namesake !== undefined && (
-                  <ButtonLink as={Link} to={toMergePath(company.id, namesake.companyId)} variant="ghost">
-                    <Merge />
-                    {t('marks.merge')}
-                  </ButtonLink>
-                )}
-                {approve}
-              </Actions>
-            </Tools>
-          </Card>
+          <MarkedCompany mark={mark} link={link} approve={approve} />
         ) : (
           <ReviewCard
             author={fullName(review.user)}
@@ -181,28 +159,12 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
             title={review.title}
             description={review.description}
             language={review.language}
-            status={
-              oldest !== undefined && (
-                <Pill>
-                  <Clock />
-                  {t('flags.waiting', {
-                    duration: formatDuration((now - Date.parse(oldest.createdAt)) / 1000, language),
-                  })}
-                </Pill>
-              )
-            }
+            status={oldest !== undefined && <Waiting since={oldest.createdAt} />}
             reply={
               (isReplyReported || asking !== null) && (
                 <Stack>
                   {isReplyReported && review.reply !== null && (
-                    <ReviewReply
-                      company={company.name}
-                      date={<time dateTime={review.reply.createdAt}>{formatDate(review.reply.createdAt)}</time>}
-                      text={review.reply.text}
-                      language={review.reply.language}
-                      repliedAfterSeconds={review.reply.repliedAfterSeconds}
-                      reviewChangedSince={review.reply.reviewChangedSince}
-                    />
+                    <ReportedReply company={company.name} reply={review.reply} />
                   )}
                   {asking === 'keep' && (
                     <KeepForm markId={id} onKept={() => leaveWith(t('marks.kept'))} onCancel={() => setAsking(null)} />
@@ -273,8 +235,71 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
   );
 }
 
+interface MarkedCompanyProps {
+  mark: Mark;
+  /** To its page. */
+  link: ReactNode;
+  /** The button that closes the mark. */
+  approve: ReactNode;
+}
+
+/** A company that is marked, not one of its reviews. */
+function MarkedCompany({ mark: { company, reasons }, link, approve }: MarkedCompanyProps) {
+  const t = useMessages();
+  const namesake = reasons.find((reason) => reason.kind === 'sameName');
+  return (
+    <Card as="article">
+      <CardTitle as="h3">{company.name}</CardTitle>
+      <MarkReasons reasons={reasons} />
+      <Tools>
+        {link}
+        <Actions>
+          <ButtonLink as={Link} to={toCompanyPath(company.id)} variant="ghost">
+            <Building2 />
+            {t('marks.company')}
+          </ButtonLink>
+          {namesake !== undefined && (
+            <ButtonLink as={Link} to={toMergePath(company.id, namesake.companyId)} variant="ghost">
+              <Merge />
+              {t('marks.merge')}
+            </ButtonLink>
+          )}
+          {approve}
+        </Actions>
+      </Tools>
+    </Card>
+  );
+}
+
+/** The reply to a review, when it was reported. */
+function ReportedReply({ company, reply }: { company: string; reply: NonNullable<MarkedReview['reply']> }) {
+  const { formatDate } = useFormats();
+  const { createdAt, text, language, repliedAfterSeconds, reviewChangedSince } = reply;
+  return (
+    <ReviewReply
+      company={company}
+      date={<time dateTime={createdAt}>{formatDate(createdAt)}</time>}
+      {...{ text, language, repliedAfterSeconds, reviewChangedSince }}
+    />
+  );
+}
+
+/** How long a report has waited for a decision. */
+function Waiting({ since }: { since: string }) {
+  const t = useMessages();
+  const language = useLanguage();
+  // As of the first render: a duration that is read, not a clock.
+  const [now] = useState(() => Date.now());
+  return (
+    <Pill>
+      <Clock />
+      {t('flags.waiting', { duration: formatDuration((now - Date.parse(since)) / 1000, language) })}
+    </Pill>
+  );
+}
+
 /** When a review was written, and the age and activity of its author's account. */
-function Written({ review: { createdAt, user } }: { review: NonNullable<Mark['review']> }) {
+function Written({ review: { createdAt, user } }: { review: MarkedReview }) {
   const t = useMessages();
   const { formatDate, formatRelative } = useFormats();
   return (
