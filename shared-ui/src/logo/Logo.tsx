@@ -11,6 +11,9 @@ const Home = styled.a`
   border-radius: var(--radius-sm);
   color: var(--text);
 
+  &[data-shrinks] {
+    flex-shrink: 1;
+  }
   & > svg {
     height: 32px;
     width: auto;
@@ -35,13 +38,26 @@ const Home = styled.a`
 interface OwnProps {
   /** For the footer, which is dark in both themes. */
   onInk?: boolean;
+  /** Whether it becomes smaller where what is next to it has no room. Otherwise it keeps its size. */
+  shrinks?: boolean;
 }
 
 /** The logo as a link to the home page, also `as={Link}`. */
-export function Logo<As extends ElementType = 'a'>({ as, onInk = false, ...link }: PolymorphicProps<As, OwnProps>) {
+export function Logo<As extends ElementType = 'a'>({
+  as,
+  onInk = false,
+  shrinks = false,
+  ...link
+}: PolymorphicProps<As, OwnProps>) {
   const t = useMessages();
   return (
-    <Home as={as as ElementType} aria-label={t('logo.home')} data-theme={onInk ? 'dark' : undefined} {...link}>
+    <Home
+      as={as as ElementType}
+      aria-label={t('logo.home')}
+      data-theme={onInk ? 'dark' : undefined}
+      data-shrinks={shrinks || undefined}
+      {...link}
+    >
       <svg viewBox="0 0 114 32" width="114" height="32" aria-hidden="true">
         <path
           className="tile"

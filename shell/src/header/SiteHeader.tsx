@@ -115,7 +115,7 @@ export function SiteHeader() {
 
   return (
     <TopBar
-      logo={<Logo as={Link} to={paths.home} />}
+      logo={<Logo as={Link} to={paths.home} shrinks={session.status === 'unavailable'} />}
       menu={PhoneMenu !== null && <PhoneMenu id={menuId} open={open} onClose={close} />}
     >
       {hasSearch && (
