@@ -24,6 +24,9 @@ const Row = styled(Wrap)`
   & > nav {
     margin-inline-start: auto;
   }
+  ${below.md} {
+    gap: var(--space-1);
+  }
 `;
 
 /** The props of `TopBar`. */

@@ -2,6 +2,7 @@ import type { ElementType } from 'react';
 import { styled } from 'styled-components';
 import { Avatar } from '../avatar/Avatar.tsx';
 import type { PolymorphicProps } from '../polymorphic/PolymorphicProps.ts';
+import { below } from '../theme/breakpoints.ts';
 
 const Chip = styled.a`
   display: inline-flex;
@@ -33,6 +34,10 @@ const Chip = styled.a`
     white-space: nowrap;
   }
 
+  ${below.md} {
+    gap: var(--space-1);
+    padding-inline-end: var(--space-2);
+  }
   /* The narrowest phones have no room for a name, not even for a part of one. */
   @media (max-width: 22.5rem) {
     padding-inline-end: 0.3125rem;
