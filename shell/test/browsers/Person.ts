@@ -39,7 +39,7 @@ export class Person {
   }
 
   async click(role: Role, name: string, within?: string): Promise<void> {
-    const { x, y, width, height } = await this.#find(role, name, within);
+    const { x, y, width, height } = await this.#find(role, name, within, true);
     await this.browser.click({ x: x + width / 2, y: y + height / 2 });
   }
 
@@ -112,20 +112,21 @@ export class Person {
     }
   }
 
-  /** Waits until something is shown and no longer moves. */
-  async #find(role: Role, name: string, within = ''): Promise<Box> {
-    const what = `${role} "${name}"${within === '' ? '' : ` in "${within}"`}`;
+  /** Waits until something is shown, no longer moves, and is not covered if it is to be clicked. */
+  async #find(role: Role, name: string, within = '', isToBeClicked = false): Promise<Box> {
+    const what = `${role} "${name}"${within === '' ? '' : ` in "${within}"`}${isToBeClicked ? ' to click' : ''}`;
     let before: Box | null = null;
     for (;;) {
-      const box: Box = await this.until(what, locate, role, name, within);
+      const box: Box = await this.until(what, locate, role, name, within, isToBeClicked);
       if (before !== null && Math.abs(box.x - before.x) + Math.abs(box.y - before.y) < 1) return box;
       before = box;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }
 }
 
-/** Runs in the page. Returns where the element is, after scrolling to it. */
-function locate(role: Role, name: string, within: string): Box | null {
+/** Runs in the page. Returns where the element is, after scrolling to it; null if it is covered and to be clicked. */
+function locate(role: Role, name: string, within: string, isToBeClicked: boolean): Box | null {
   const selectors: Record<Role, string> = {
     article: 'article',
     button: 'button',
@@ -165,5 +166,7 @@ function locate(role: Role, name: string, within: string): Box | null {
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
   }
   const { x, y, width, height } = element.getBoundingClientRect();
-  return { x, y, width, height };
+  const target = document.elementFromPoint(x + width / 2, y + height / 2);
+  const getsClicks = element.contains(target) || target?.closest('label')?.control === element;
+  return isToBeClicked && !getsClicks ? null : { x, y, width, height };
 }

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import sharp from 'sharp';
 import { Builder, Key as SeleniumKey, Origin, type WebDriver } from 'selenium-webdriver';
 import { findProgram, type Browser, type Key, type Point } from './Browser.ts';
 
@@ -20,8 +21,29 @@ const KEYS: Record<Key, string> = {
 /** Milliseconds to start the driver. */
 const TIMEOUT_MS = 180_000;
 
-/** Starts WebKitGTK's own test browser on a virtual display, controlled by WebDriver. */
+/** Milliseconds to paint a page. */
+const PAINT_MS = 20_000;
+
+/** Starts WebKitGTK's own test browser on a virtual display, controlled by WebDriver. On a busy machine it may start without painting. */
 export async function startWebKit(): Promise<Browser> {
+  for (;;) {
+    const browser = await startProcesses();
+    if (await canPaint(browser)) return browser;
+    await browser.close();
+  }
+}
+
+/** Returns whether a red page is red in a picture of it. */
+async function canPaint(browser: Browser): Promise<boolean> {
+  await browser.goTo('data:text/html,<body style="background: red">');
+  for (const end = Date.now() + PAINT_MS; Date.now() < end;) {
+    const { r, g, b } = (await sharp(await browser.screenshot()).stats()).dominant;
+    if (r > 200 && g + b < 100) return true;
+  }
+  return false;
+}
+
+async function startProcesses(): Promise<Browser> {
   const driverProgram = findProgram('/usr/bin/WebKitWebDriver');
   const home = mkdtempSync(join(tmpdir(), 'heard-webkit-'));
   // The server writes the number of the display that it has chosen.
@@ -46,6 +68,8 @@ export async function startWebKit(): Promise<Browser> {
       LANGUAGE: 'en_US',
       NO_AT_BRIDGE: '1',
       LIBGL_ALWAYS_SOFTWARE: '1',
+      // There is no graphics card: Skia draws without OpenGL.
+      WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
     },
   });
   const stopAll = async (driver?: WebDriver) => {
