@@ -31,7 +31,7 @@ const Category = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  column-gap: var(--space-2);
+  column-gap: var(--space-3);
 
   /* Without a button to remove it. */
   &:last-child {
@@ -43,6 +43,10 @@ const Category = styled.div`
   }
   & > b {
     font-weight: var(--weight-strong);
+  }
+  /* In line with the name when it is below it. */
+  & > button {
+    margin-inline-start: calc(-1 * var(--space-3));
   }
 `;
 
