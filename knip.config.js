@@ -66,7 +66,7 @@ export default {
         '{src,server,test}/**/*.test.{ts,tsx}',
         'webpack.config.js',
         '{jest.config.js,{server,test/browsers,test/composed}/jest.config.js}',
-        'test/composed/*.{mjs,cjs}',
+        'test/{browsers,composed}/*.{mjs,cjs}',
         'test/composed/federation/buildVariants.mjs',
         'test/composed/federation/variants/**/*.{ts,tsx,js}',
         'test/pictures/take-pictures.mjs',
