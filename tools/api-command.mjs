@@ -1,7 +1,7 @@
 // npm run admin:create, admin:reset, sessions:end, db:check, backup, restore, search:reindex, search:check: maintenance commands of the API.
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { build, fail, install, root } from './workspace.mjs';
+import { build, fail, root } from './workspace.mjs';
 
 const programs = {
   'admin:create': 'dist/commands/createAdministrator.js',
@@ -21,7 +21,6 @@ const [command = '', ...values] = process.argv.slice(2);
 /** @type {string | undefined} */
 const program = Object.entries(programs).find(([name]) => name === command)?.[1];
 if (program === undefined) fail(`Usage: node tools/api-command.mjs ${Object.keys(programs).join('|')} [FILE|EMAIL]`);
-await install({ development: false });
 await build({ packages: ['api'] });
 // Paths are relative to the folder in which npm was called.
 const parameters = takesEmail.includes(command)

@@ -3,7 +3,8 @@
 // AUDIT=offline is set.
 import { spawnSync } from 'node:child_process';
 import { formatAudit } from './formatAudit.mjs';
-import { PNPM, root } from './workspace.mjs';
+import { PNPM } from './install.mjs';
+import { root } from './workspace.mjs';
 
 const { stdout, stderr } = spawnSync('npx', ['--yes', PNPM, 'audit', '--json'], {
   cwd: root,

@@ -1,10 +1,9 @@
 // npm run bench:NAME: runs api/bench/NAME.ts from the sources. Numbers of a machine, not tests.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { install, root } from './workspace.mjs';
+import { root } from './workspace.mjs';
 
 const [name, ...parameters] = process.argv.slice(2);
-await install();
 const tsx = join(root, 'api/node_modules/.bin/tsx');
 const child = spawn(
   tsx,

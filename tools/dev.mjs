@@ -7,10 +7,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stop } from './processes.mjs';
 import { formatWarning, listDemoLogins } from './serverLog.mjs';
-import { fail, install, loadEnvFile, remotes, root } from './workspace.mjs';
+import { fail, loadEnvFile, remotes, root } from './workspace.mjs';
 
 loadEnvFile();
-await install();
 
 const port = Number(process.env.PORT || 3000);
 const apiPort = Number(process.env.API_PORT || 4000);

@@ -6,7 +6,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { unzipSync } from 'fflate';
-import { build, install, remotes, root } from './workspace.mjs';
+import { build, remotes, root } from './workspace.mjs';
 
 const { shell: deployedIn } = parseArgs({ options: { shell: { type: 'string' } } }).values;
 
@@ -46,7 +46,6 @@ process.exitCode = status === 0 ? 0 : 1;
  * @returns {Promise<Exposed[]>}
  */
 async function buildTypes() {
-  await install();
   await build({ packages: remotes, tasks: ['build:types'] });
   return remotes.map((name) => {
     cpSync(join(root, name, 'dist/types/@mf-types'), join(folder, name, '@mf-types'), { recursive: true });

@@ -1,4 +1,4 @@
-// Links the pnpm that runs this script into a folder: npx needs seconds to find it again. Run by `install` of workspace.mjs.
+// Links the pnpm that runs this script into a folder: npx needs seconds to find it again. Run by install.mjs.
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 

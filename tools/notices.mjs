@@ -3,14 +3,14 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { formatNotices } from './formatNotices.mjs';
-import { install, PNPM, root } from './workspace.mjs';
+import { PNPM } from './install.mjs';
+import { root } from './workspace.mjs';
 
 /** Served as /assets/third-party-notices.txt. */
 const FILE = join(root, 'shell/dist/web/third-party-notices.txt');
 const LICENSE_FILE = /^(licen[cs]e|copying|notice|third.?party.?(notices|licen[cs]es))([.-].*)?$/i;
 const MAX_BUFFER = 64 * 1024 * 1024;
 
-await install();
 const json = execFileSync('npx', ['--yes', PNPM, '--recursive', 'licenses', 'list', '--prod', '--json'], {
   cwd: root,
   encoding: 'utf8',

@@ -1,9 +1,8 @@
 // npm run pictures [-- NAME …]: pictures of every page (or of those named) for a person to look at.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { build, install, root } from './workspace.mjs';
+import { build, root } from './workspace.mjs';
 
-await install();
 await build();
 const script = join(root, 'shell/test/pictures/take-pictures.mjs');
 spawn(process.execPath, [script, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' }).on('exit', (code) => {

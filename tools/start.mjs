@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EarlyExitError, startServer, stop } from './processes.mjs';
 import { formatWarning, listDemoLogins } from './serverLog.mjs';
-import { build, install, loadEnvFile, root } from './workspace.mjs';
+import { build, loadEnvFile, root } from './workspace.mjs';
 
 /** The longest pause (ms) before a server that keeps exiting is restarted. */
 const MAX_PAUSE = 5_000;
@@ -17,7 +17,6 @@ const HEAD_START = 1_000;
 const SECOND_SIGNAL = 1_000;
 
 loadEnvFile();
-await install({ development: false });
 await build({ packages: ['api'] });
 
 const env = {

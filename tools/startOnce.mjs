@@ -29,7 +29,7 @@ export async function startOnce({ clone, command, timeout, env = {} }, onUp) {
   // As root, the database runs as another user, who needs access.
   chmodSync(dataFolder, 0o755);
   const startedAt = Date.now();
-  const product = spawn(process.execPath, [join(clone, `tools/${command}.mjs`)], {
+  const product = spawn(process.execPath, [join(clone, 'tools/launch.mjs'), command], {
     cwd: clone,
     env: {
       ...process.env,

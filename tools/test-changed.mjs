@@ -6,9 +6,8 @@ import { join, relative } from 'node:path';
 import { check, jest, printResults } from './checks.mjs';
 import { jestProjects } from './jestProjects.mjs';
 import { planTests } from './planTests.mjs';
-import { install, PNPM_PROGRAM, root } from './workspace.mjs';
+import { PNPM_PROGRAM, root } from './workspace.mjs';
 
-await install();
 const since = process.argv[2] ?? defaultRef();
 const files = [
   ...lines('git', ['diff', '--name-only', since]),

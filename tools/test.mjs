@@ -2,12 +2,10 @@
 // line counts tests; a check is one test.
 import { buildStep, check, jest, printResults } from './checks.mjs';
 import { jestProjects } from './jestProjects.mjs';
-import { install } from './workspace.mjs';
 
 // Tests do not depend on the registry: the workflow of .github audits in a separate job.
 process.env.AUDIT ??= 'offline';
 
-await install();
 // Two lanes for two cores: what is built here is used from the third step on.
 await Promise.all([
   (async () => {

@@ -108,7 +108,7 @@ async function main(): Promise<void> {
   const stop = () =>
     (stopping ??= (async () => {
       for (const step of cleanups.steps) await step();
-      if (process.connected) process.disconnect();
+      if (process.connected) process.disconnect?.();
     })());
 
   const starting = start(cleanups);

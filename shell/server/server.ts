@@ -47,7 +47,7 @@ try {
   process.send?.({ type: 'failed', message });
   process.exitCode = 1;
   // Timers and sockets that are open already would keep the process running.
-  if (process.connected) process.disconnect();
+  if (process.connected) process.disconnect?.();
   else process.exit();
 }
 

@@ -2,9 +2,8 @@
 // both in the same way, loads pages of each area in a browser with an empty cache, and makes a remote fail in several ways.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { build, install, root } from '../workspace.mjs';
+import { build, root } from '../workspace.mjs';
 
-await install();
 await build();
 spawn(process.execPath, [join(import.meta.dirname, 'federation/compare.mjs')], { cwd: root, stdio: 'inherit' }).on(
   'exit',

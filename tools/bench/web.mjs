@@ -2,9 +2,8 @@
 // budget.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { build, install, root } from '../workspace.mjs';
+import { build, root } from '../workspace.mjs';
 
-await install();
 await build();
 spawn(process.execPath, [join(import.meta.dirname, 'web/judgePages.mjs'), ...process.argv.slice(2)], {
   cwd: root,
