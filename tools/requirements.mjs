@@ -8,20 +8,13 @@ const CONTINUATION = /^\s*\/\/ (.+)$/;
 const ID = /^((SPEC|TRUST|TEAMS|DISCOVERY|HARDENING)-\d+\.\d+|(API|UI|DEVIATION)-\d+|ASVS-[\d.]+)$/;
 
 /**
- * Reads the requirements of a document.
- * @param {'list' | 'asvs'} kind list items `- **SPEC-1.2** text`, or table rows `| v5.0.0-1.2.3 | how |` below "## Met"
+ * Reads the requirements of a document: list items `- **SPEC-1.2** text`, whose text may continue on indented lines.
  * @param {string} markdown
  * @returns {Requirement[]}
  */
-export function readRequirements(kind, markdown) {
-  if (kind === 'list') {
-    return [...markdown.matchAll(/^- \*\*([\w.-]+)\*\* (.+)$/gm)].map(([, id = '', text = '']) =>
-      toRequirement(id, text),
-    );
-  }
-  const met = /^## Met$([\s\S]*?)^## /m.exec(markdown)?.[1] ?? '';
-  return [...met.matchAll(/^\| (v5\.0\.0-[^|]+?) +\| (.+?) +\|$/gm)].flatMap(([, ids = '', text = '']) =>
-    [...ids.matchAll(/v5\.0\.0-([\d.]+)/g)].map(([, id = '']) => toRequirement(`ASVS-${id}`, text)),
+export function readRequirements(markdown) {
+  return [...markdown.matchAll(/^- \*\*([A-Z]+-[\w.-]+)\*\* (.+(?:\n {2}\S.*)*)$/gm)].map(([, id = '', text = '']) =>
+    toRequirement(id, text.replaceAll(/\n +/g, ' ')),
   );
 }
 

@@ -1,6 +1,6 @@
 import { coverageErrors, readCoveredTests, readRequirements } from './requirements.mjs';
 
-const requirements = readRequirements('list', '- **SPEC-1.1** Has a title\n- **SPEC-1.2** Is nice (no test)\n');
+const requirements = readRequirements('- **SPEC-1.1** Has\n  a title\n- **SPEC-1.2** Is nice (no test)\n- Else\n');
 const covering = (ids: string) => readCoveredTests('a.test.ts', `// Covers ${ids}\nit('has a title', () => {});\n`);
 
 it('reads requirements from list items', () => {

@@ -11,9 +11,9 @@ const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf
 
 const requirements = [
   ...readdirSync(join(root, 'docs/requirements')).flatMap((file) =>
-    readRequirements('list', read(`docs/requirements/${file}`)),
+    readRequirements(read(`docs/requirements/${file}`)),
   ),
-  ...readRequirements('asvs', read('docs/security.md')),
+  ...readRequirements(read('docs/security.md')),
 ];
 const testFiles = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx'], { cwd: root, encoding: 'utf8' })
   .split('\n')
