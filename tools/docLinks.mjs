@@ -7,21 +7,40 @@ const FOLDERS = /^(?:api|docs|mfe-[a-z]+|shared-ui|shell|tools)\//;
 const NOT_LITERAL = /[*{<…$: ]|\.\.\.|NNN|NAME|\/dist(?:\/|$)|^docs\/reference\/|\/de\.json$/;
 
 /**
- * Returns the relative links and the paths in backticks of a Markdown file that lead nowhere.
+ * Returns the relative links, with their anchors, and the paths in backticks of a Markdown file that lead nowhere.
  * @param {string} root the repository
  * @param {string} file a path below it
  * @returns {string[]}
  */
 export function findBrokenPaths(root, file) {
   const text = readFileSync(join(root, file), 'utf8').replaceAll(/```.*?```/gs, '');
-  const links = [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)]
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => decodeURI(target))
     .filter((target) => !/^[a-z]+:|NNN/.test(target));
   const paths = [...text.matchAll(/`([^`\n]+)`/g)]
     .map(([, path = '']) => path)
     .filter((path) => FOLDERS.test(path) && !NOT_LITERAL.test(path));
   return [
-    ...links.filter((target) => !existsSync(join(root, dirname(file), target))),
+    ...links.filter((target) => {
+      const [path = '', anchor] = target.split('#');
+      const linked = path === '' ? join(root, file) : join(root, dirname(file), path);
+      return (
+        !existsSync(linked) || (anchor !== undefined && linked.endsWith('.md') && !readAnchors(linked).has(anchor))
+      );
+    }),
     ...paths.filter((path) => !existsSync(join(root, path))),
   ];
+}
+
+/** Returns the anchors of a Markdown file's headings, as GitHub names them. */
+function readAnchors(/** @type {string} */ file) {
+  const headings = readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm);
+  return new Set(
+    Array.from(headings, ([, title = '']) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
 }

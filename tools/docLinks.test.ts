@@ -11,9 +11,10 @@ it('finds links and paths that lead nowhere', () => {
   mkdirSync(join(folder, 'docs'));
   mkdirSync(join(folder, 'tools'));
   writeFileSync(join(folder, 'tools/a.mjs'), '');
-  const text = '[a](../tools/a.mjs#x) [b](gone.md) [c](https://c.example) `tools/a.mjs` `tools/gone.mjs` `tools/*.mjs`';
+  const text =
+    '# A, b\n[a](#a-b) [b](#gone) [a](../tools/a.mjs#x) [b](gone.md) [c](https://c.example) `tools/a.mjs` `tools/gone.mjs` `tools/*.mjs`';
   writeFileSync(join(folder, 'docs/page.md'), text);
-  expect(findBrokenPaths(folder, 'docs/page.md')).toEqual(['gone.md', 'tools/gone.mjs']);
+  expect(findBrokenPaths(folder, 'docs/page.md')).toEqual(['#gone', 'gone.md', 'tools/gone.mjs']);
   rmSync(folder, { recursive: true });
 });
 

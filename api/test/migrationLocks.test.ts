@@ -10,7 +10,7 @@ const REVIEWS = 3000;
 /** The tables that grow with the product. */
 const LARGE = ['companies', 'reviews', 'users', 'sessions'];
 
-/** Landed migrations that read a large table while they block its readers (record 43). */
+/** Landed migrations that read a large table while they block its readers (record 24). */
 const EXCEPTIONS = new Set(['022-search-at-scale: companies', '040-mail: companies']);
 
 /** Fills a database of the first release. */

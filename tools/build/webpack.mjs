@@ -74,7 +74,7 @@ export function remote(root) {
               },
         // `heard-remote types` generates them: they take longer than the rest of the build.
         dts: false,
-        // The runtime's core is the shell's (docs/decisions/0011): two thirds of each remote's entry.
+        // The runtime's core is the shell's (docs/decisions/0002): two thirds of each remote's entry.
         experiments: { optimization: { target: 'web', disableRemote: true }, externalRuntime: true },
       }),
       new UsedSurfacePlugin(),
@@ -343,7 +343,7 @@ function base(root, mode, env) {
       moduleIds: 'size',
       mangleExports: 'size',
       chunkIds: 'deterministic',
-      // A fraction of terser's time for 0.4 % more bytes (docs/decisions/0032-build-time.md).
+      // A fraction of terser's time for 0.4 % more bytes (docs/decisions/0020-builds.md).
       minimizer: [
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
