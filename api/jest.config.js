@@ -8,7 +8,7 @@ const MODULES_ONLY = ['flydrive', 'tinypool', '@poppinss\\+[\\w-]+', 'case-anyth
 export default {
   ...settings,
   testEnvironment: '<rootDir>/test/environment.mjs',
-  // The contract, the embedded database and the server kit are separate packages. The reliability tests need the machine to themselves, the
+  // The contract, the embedded database and the server kit are separate packages. The reliability tests and loads need the machine to themselves, the
   // operations tests need nginx, Redis and more of the system.
   testPathIgnorePatterns: [
     ...settings.testPathIgnorePatterns,
@@ -16,6 +16,7 @@ export default {
     '<rootDir>/embedded-postgres/',
     '<rootDir>/server-kit/',
     '<rootDir>/test/reliability/',
+    '<rootDir>/test/loads/',
     '<rootDir>/test/operations/',
   ],
   transformIgnorePatterns: settings.transformIgnorePatterns.map((pattern) =>

@@ -1,11 +1,12 @@
 import { Ajv2020 as Ajv, type ValidateFunction } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
+import { caseCount } from './caseCount.ts';
 import { PASSWORD, testApi, type ApiResponse, type LoggedIn } from './testApi.ts';
 
 const api = testApi();
 
 /** The number of requests per operation of the OpenAPI document. */
-const CALLS = 40;
+const CALLS = caseCount(8, 40);
 
 interface Schema {
   $ref?: string;

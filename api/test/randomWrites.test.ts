@@ -1,11 +1,12 @@
 import { createRepositories } from '../src/composition.ts';
 import { checkTotals } from '../src/database/checkTotals.ts';
 import { checkRanks } from '../src/modules/discovery/checkRanks.ts';
+import { caseCount } from './caseCount.ts';
 import { PASSWORD, reviewBody, testApi, type LoggedIn } from './testApi.ts';
 
 const api = testApi();
 
-const WRITES = 1000;
+const WRITES = caseCount(300, 1000);
 /** Writes that are sent at the same time. */
 const CONCURRENT = 4;
 const REASON = 'For the order of the directory.';

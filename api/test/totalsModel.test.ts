@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
 import { checkTotals } from '../src/database/checkTotals.ts';
+import { caseCount } from './caseCount.ts';
 import { getToken as getLinkToken, readQueuedEmails } from './queuedEmails.ts';
 import { PASSWORD, reviewBody, testApi, type LoggedIn } from './testApi.ts';
 
 const api = testApi({ sendsMail: true });
 
 /** The number of sequences, and the maximum of requests in each. */
-const SEQUENCES = 15;
+const SEQUENCES = caseCount(6, 15);
 const LENGTH = 40;
 
 const CONSUMERS = 4;

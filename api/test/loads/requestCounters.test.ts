@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import type { FastifyRequest } from 'fastify';
-import { MAX_COUNTS } from '../src/plugins/rateLimits.ts';
-import { requestCounters } from '../src/plugins/requestCounters.ts';
+import { MAX_COUNTS } from '../../src/plugins/rateLimits.ts';
+import { requestCounters } from '../../src/plugins/requestCounters.ts';
 
 const BYTES_PER_COUNT = 400;
 

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { rateLimits, type RateLimit } from '../src/plugins/rateLimits.ts';
-import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
-import { until } from './until.ts';
+import { rateLimits, type RateLimit } from '../../src/plugins/rateLimits.ts';
+import { PASSWORD, testApi, type LoggedIn } from '../testApi.ts';
+import { until } from '../until.ts';
 
 /** The tests log in more often than a person. */
 const limits: Record<string, RateLimit> = Object.fromEntries(

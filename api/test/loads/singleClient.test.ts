@@ -1,7 +1,7 @@
 import { SEARCH_INDEX } from '@heard/contract';
-import { rateLimits, type RateLimit } from '../src/plugins/rateLimits.ts';
-import { testApi, type ApiResponse } from './testApi.ts';
-import { until } from './until.ts';
+import { rateLimits, type RateLimit } from '../../src/plugins/rateLimits.ts';
+import { testApi, type ApiResponse } from '../testApi.ts';
+import { until } from '../until.ts';
 
 /** No limit on the number of requests: these tests show that even those within the limits do not harm others. */
 const limits: Record<string, RateLimit> = Object.fromEntries(
