@@ -39,7 +39,7 @@ export default {
     api: {
       entry: [
         'src/commands/*.ts',
-        'src/database/{migrations,onlineMigrations}/*.ts',
+        'src/database/migrations/*.ts',
         NODE_TESTS,
         'test/**/*.test.ts',
         '{jest.config.js,test/{reliability,operations}/jest.config.js}',

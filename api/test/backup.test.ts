@@ -6,7 +6,8 @@ import { createApp } from '../src/app.ts';
 import { restoreBackup } from '../src/database/backup/restoreBackup.ts';
 import { writeBackup } from '../src/database/backup/writeBackup.ts';
 import { checkTotals } from '../src/database/checkTotals.ts';
-import { migrate } from '../src/database/migrate.ts';
+import { REPLACED } from '../src/database/adoptBaseline.ts';
+import { createMigrationSource, migrationSource } from '../src/database/migrations/migrationSource.ts';
 import { seedWhenEmpty } from '../src/database/seed.ts';
 import { openPictureStore } from '../src/modules/avatars/pictureStore.ts';
 import { outboxRepository } from '../src/modules/search/algolia/outbox.repository.ts';
@@ -17,8 +18,9 @@ import { testDatabase } from './testDatabase.ts';
 const api = testApi();
 const restored = testDatabase({ migrated: false });
 const broken = testDatabase({ migrated: false });
-const first = testDatabase({ migrated: false });
+const earlier = testDatabase();
 const upgraded = testDatabase({ migrated: false });
+const adopted = testDatabase({ migrated: false });
 
 /** Characters that COPY escapes, and others at the limits of Unicode support. */
 const AWKWARD = 'Tab\tline\nreturn\rslash\\N "quoted" ünïcödé 漢字 👩‍👩‍👧 \\. $1';
@@ -172,36 +174,60 @@ it('rejects a database without tables', async () => {
   expect(await readdir(folder)).not.toContain('nothing.zip.part');
 });
 
-it('migrates an archive of the first schema to the current one, with all its data', async () => {
-  const { knex } = first;
-  await knex.migrate.up();
+it('migrates an archive of an earlier schema to the current one, with all its data', async () => {
+  const { knex } = earlier;
   await knex.raw(`
     insert into users (email, name, last_name, password_hash) values ('ann@people.example', 'Ann', 'Older', 'hash');
-    insert into companies (domain, name, website) values ('older.example', 'Older than search', 'https://older.example');
+    insert into companies (domain, name, website) values ('older.example', 'Older', 'https://older.example');
     insert into reviews (company_id, user_id, title, description, rating, experience_date)
       values (1, 1, 'From the first day', 'Kept', 4, '2020-02-29');`);
-  const old = join(folder, 'old.zip');
-  await writeBackup(knex, await createFileStore('none'), old);
-  await restoreBackup(upgraded.knex, await createFileStore('none'), old);
-
-  await migrate(knex);
-  // The time of the migration that added the column.
-  for (const database of [knex, upgraded.knex]) await database('companies').update({ changed_at: '2026-01-01' });
+  const old = await archive('old.zip');
+  const source = createMigrationSource({
+    '998-later': {
+      config: { transaction: false },
+      up: (database) =>
+        database
+          .raw(`alter table reviews add column later text not null default 'later'`)
+          .then(() => database.raw('create index concurrently reviews_later on reviews (later)')),
+      down: async () => {},
+    },
+  });
+  await restoreBackup(upgraded.knex, await createFileStore('none'), old, source);
+  const rows = await readRows(upgraded.knex);
+  expect(rows['reviews']).toEqual([expect.stringContaining(',later)')]);
+  await upgraded.knex.raw('alter table reviews drop column later');
   expect(await readRows(upgraded.knex)).toEqual(await readRows(knex));
-  expect(await upgraded.knex('companies').select('domain', 'reviews_count')).toEqual([
-    { domain: 'older.example', reviews_count: 1 },
-  ]);
 });
 
-it('rejects an archive of a newer schema', async () => {
-  const { knex } = first;
-  await knex('migrations').insert({ name: '999-from-the-future', batch: 9, migration_time: new Date() });
-  const newer = join(folder, 'newer.zip');
-  await writeBackup(knex, await createFileStore('none'), newer);
-  const restoring = restoreBackup(broken.knex, await createFileStore('none'), newer);
-  await expect(restoring).rejects.toThrow('newer version of Heard (migration 999-from-the-future)');
+it('restores an archive from before the baseline if it has the same schema', async () => {
+  await record(REPLACED);
+  await restoreBackup(adopted.knex, await createFileStore('none'), await archive('same.zip'));
+  expect(await readRows(adopted.knex)).toEqual(await readRows(earlier.knex));
+  expect(await adopted.knex('migrations').pluck('name')).toEqual(await migrationSource.getMigrations());
+});
+
+it.each([
+  ['newer', '999-from-the-future', 'written by a newer version of Heard (migration 999-from-the-future)'],
+  ['older', '219-search-earlier-matches', 'Restore it with commit 1e95283 of the repository, and write a new backup.'],
+])('rejects an archive of a %s schema', async (age, migration, message) => {
+  await record([migration]);
+  const restoring = restoreBackup(broken.knex, await createFileStore('none'), await archive(`${age}.zip`));
+  await expect(restoring).rejects.toThrow(message);
   expect(await broken.knex('pg_tables').where({ schemaname: 'public' }).pluck('tablename')).toEqual([]);
 });
+
+/** Writes a backup of the database `earlier`. */
+async function archive(name: string): Promise<string> {
+  const path = join(folder, name);
+  await writeBackup(earlier.knex, await createFileStore('none'), path);
+  return path;
+}
+
+/** Records migrations in the database `earlier` as if only they had run. */
+async function record(names: readonly string[]): Promise<void> {
+  await earlier.knex('migrations').del();
+  await earlier.knex('migrations').insert(names.map((name) => ({ name, batch: 1, migration_time: new Date() })));
+}
 
 async function changeByte(path: string, where: number): Promise<void> {
   const handle = await open(path, 'r+');

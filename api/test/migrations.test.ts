@@ -1,133 +1,98 @@
 import type { Knex } from 'knex';
-import { checkTotals } from '../src/database/checkTotals.ts';
+import { REPLACED } from '../src/database/adoptBaseline.ts';
 import { createDatabase } from '../src/database/createDatabase.ts';
 import { migrate } from '../src/database/migrate.ts';
+import { createMigrationSource, migrationSource } from '../src/database/migrations/migrationSource.ts';
+import { describeSchema } from '../src/database/schema/describeSchema.ts';
+import { readRows } from './readRows.ts';
 import { testDatabase } from './testDatabase.ts';
 
 const database = testDatabase({ migrated: false });
 
-/** Returns everything that migrations can create, as PostgreSQL describes it. */
-async function readSchema(knex: Knex): Promise<string[]> {
-  const { rows } = await knex.raw<{ rows: { line: string }[] }>(`
-    select format('column %s.%s %s null=%s default=%s generated=%s', table_name, column_name, data_type, is_nullable,
-      column_default, generation_expression) as line
-    from information_schema.columns where table_schema = 'public'
-    union all
-    select format('constraint %s %s', conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint
-    where connamespace = 'public'::regnamespace
-    union all
-    select 'index ' || indexdef from pg_indexes where schemaname = 'public'
-    union all
-    select 'trigger ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
-    union all
-    select 'function ' || pg_get_functiondef(p.oid) from pg_proc p
-    where pronamespace = 'public'::regnamespace
-      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-    union all
-    select 'type ' || typname from pg_type where typnamespace = 'public'::regnamespace and typtype in ('e', 'd')
-    order by line`);
-  return rows.map(({ line }) => line).filter((line) => !/\bmigrations/.test(line));
+const readSchema = async (knex: Knex) => (await describeSchema(knex)).sql;
+const readNames = (knex: Knex): Promise<string[]> => knex('migrations').orderBy('id').pluck('name');
+
+/** Records migrations as if they had run. */
+async function record(knex: Knex, names: readonly string[]): Promise<void> {
+  await knex('migrations').del();
+  await knex('migrations').insert(names.map((name, at) => ({ name, batch: at + 1, migration_time: new Date() })));
 }
 
-it('go up, down to an empty schema, and up again to the same schema', async () => {
-  const { knex } = database;
-  expect(await readSchema(knex)).toEqual([]);
-  await migrate(knex);
-  const schema = await readSchema(knex);
-  expect(schema.filter((line) => line.startsWith('column users.'))).not.toEqual([]);
-
-  await knex.migrate.rollback(undefined, true);
-  expect(await readSchema(knex)).toEqual([]);
-
-  const [migrations] = [await knex.migrate.list()];
-  for (const _ of migrations[1]) await knex.migrate.up();
-  expect(await readSchema(knex)).toEqual(schema);
-
-  await migrate(knex);
-  expect(await readSchema(knex)).toEqual(schema);
+beforeEach(async () => {
+  await database.knex.raw('drop schema public cascade; create schema public');
+  await migrate(database.knex);
 });
 
-it('run once in two concurrent starts, and ignore a stale lock', async () => {
+it('undoes the migrations after the baseline, and repeats them to the same schema', async () => {
+  const { knex } = database;
+  const schema = await readSchema(knex);
+  expect(schema).toContain('create table users (');
+  const [, ...later] = await migrationSource.getMigrations();
+  for (const _ of later) await knex.migrate.down();
+  await migrate(knex);
+  expect(await readSchema(knex)).toBe(schema);
+});
+
+it('runs each migration once in two concurrent starts, and ignores a stale lock', async () => {
   const { knex, url } = database;
-  await knex.migrate.rollback(undefined, true);
+  await knex.raw('drop schema public cascade; create schema public');
   const other = createDatabase(url);
   await Promise.all([migrate(knex), migrate(other)]);
   await other.destroy();
   await knex('migrations_lock').update({ is_locked: 1 });
   await migrate(knex);
-  const [done, open] = await knex.migrate.list();
-  expect(done.length).toBeGreaterThan(0);
-  expect(open).toEqual([]);
+  expect(await readNames(knex)).toEqual(await migrationSource.getMigrations());
 });
 
-/** Returns all rows of a table as objects. */
-async function readRows(knex: Knex, table: string): Promise<Record<string, unknown>[]> {
-  const { rows } = await knex.raw<{ rows: { row: Record<string, unknown> }[] }>(
-    'select to_jsonb(t) as row from ?? t order by id',
-    [table],
-  );
-  return rows.map(({ row }) => row);
-}
-
-it('preserve rows of every kind of the first release', async () => {
+it('rolls back a migration that fails, and continues at the next start', async () => {
   const { knex } = database;
-  await knex.migrate.rollback(undefined, true);
-  await knex.migrate.up();
-  await knex.raw(`
-    insert into users (email, name, last_name, password_hash, avatar, country, language, share_data, role, created_at) values
-      ('Ann@People.example', 'Ann', 'Ålder', 'hash 1', '/avatars/a.webp', 'ES', 'es', false, 'admin', '2020-01-01 10:00:00.123456'),
-      ('ben@people.example', 'Ben', '李', 'hash 2', null, null, null, true, 'user', '2021-01-01');
-    insert into companies (domain, name, website, claimed_at, email, work_email, password_hash, phone, description, country,
-      city, address, avatar, created_at) values
-      ('owned.example', 'Ówned & Co', 'http://owned.example', '2021-05-05', 'Boss@Owned.example', 'work@owned.example', 'hash 3',
-        '+34-600', 'What we do', 'Spain', 'Cádiz', 'Street 1', '/avatars/b.webp', '2020-06-01'),
-      ('listed.example', 'Listed', 'https://listed.example', null, null, null, null, null, null, null, null, null, null, '2020-07-01');
-    insert into sessions (user_id, company_id, expires_at, user_agent) values
-      (1, null, '2100-01-01', 'A browser'), (null, 1, '2100-01-01', null);
-    insert into reviews (company_id, user_id, title, description, rating, experience_date, created_at, updated_at, deleted_at)
-      values (1, 1, 'Kept', 'As it was', 5, '2020-02-29', '2020-03-01', '2020-03-02', null),
-        (2, 1, 'Zero', 'Line\nand "quotes"', 0, '2019-02-28', '2020-03-03', '2020-03-03', null),
-        (2, 2, 'Deleted', 'A moment ago', 3, '2019-02-28', '2020-03-04', '2020-03-04', now());`);
-  const tables = ['users', 'companies', 'reviews'];
-  const before = await Promise.all([...tables, 'sessions'].map((table) => readRows(knex, table)));
-  await migrate(knex);
-  const after = await Promise.all([...tables, 'sessions'].map((table) => readRows(knex, table)));
-  // There may be new columns; the existing ones are unchanged.
-  expect(after).toMatchObject(before);
-  expect(after.map((rows) => rows.length)).toEqual([2, 2, 3, 2]);
-  expect(await checkTotals(knex)).toEqual([]);
-});
-
-it('are rolled back when they fail, and continue at the next start', async () => {
-  const { knex } = database;
-  await knex.migrate.rollback(undefined, true);
-  const [, all] = await knex.migrate.list();
-  for (const _ of all.slice(0, 4)) await knex.migrate.up();
-  // The next migration creates an index of that name near its end.
-  await knex.raw('create table companies_search_tier ()');
   const before = await readSchema(knex);
-  await expect(migrate(knex)).rejects.toThrow(
-    /^Migration 022-search-at-scale failed and was rolled back \(relation "companies_search_tier" already exists\)\.$/,
+  const source = createMigrationSource({
+    '998-creates': { up: (trx) => trx.raw('create table first (); create table second ()'), down: async () => {} },
+  });
+  await knex.raw('create table second ()');
+  await expect(migrate(knex, { source })).rejects.toThrow(
+    /^Migration 998-creates failed and was rolled back \(relation "second" already exists\)\.$/,
   );
-  expect(await readSchema(knex)).toEqual(before);
-  expect(await knex('migrations').pluck('name')).toHaveLength(4);
-  await knex.raw('drop table companies_search_tier');
-  await migrate(knex);
-  expect((await knex.migrate.list())[1]).toEqual([]);
+  await knex.raw('drop table second');
+  expect(await readSchema(knex)).toBe(before);
+  await migrate(knex, { source });
+  expect(await readNames(knex)).toEqual(await source.getMigrations());
 });
 
-it('leave a database of a newer version unchanged', async () => {
+it('rejects a database of a newer version, which stays unchanged', async () => {
   const { knex } = database;
-  await knex('migrations').insert({ name: '999-from-the-future', batch: 99, migration_time: new Date() });
-  const before = await readSchema(knex);
-  await expect(migrate(knex)).rejects.toThrow(
-    'The database belongs to a newer version of Heard (migration 999-from-the-future). Nothing was changed.',
-  );
-  expect(await readSchema(knex)).toEqual(before);
-  await knex('migrations').where({ name: '999-from-the-future' }).del();
+  for (const names of [await migrationSource.getMigrations(), REPLACED]) {
+    await record(knex, [...names, '999-from-the-future']);
+    await expect(migrate(knex)).rejects.toThrow(
+      'The database belongs to a newer version of Heard (migration 999-from-the-future). Nothing was changed.',
+    );
+    expect(await readNames(knex)).toEqual([...names, '999-from-the-future']);
+  }
 });
 
-it('have names without a file extension', async () => {
-  const names = await database.knex('migrations').pluck('name');
-  for (const name of names) expect(name).toMatch(/^\d{3}-[a-z-]+$/);
+it('stores names without a file extension', async () => {
+  for (const name of await readNames(database.knex)) expect(name).toMatch(/^\d{3}-[a-z-]+$/);
+});
+
+it('leaves the schema and rows of a database with all replaced migrations unchanged, in concurrent starts', async () => {
+  const { knex, url } = database;
+  await knex('users').insert({ email: 'ann@people.example', name: 'Ann', last_name: 'Li', password_hash: 'hash' });
+  await record(knex, REPLACED);
+  const before = [await readSchema(knex), await readRows(knex)];
+  const others = [createDatabase(url), createDatabase(url)];
+  await Promise.all([knex, ...others].map((one) => migrate(one)));
+  for (const other of others) await other.destroy();
+  expect([await readSchema(knex), await readRows(knex)]).toEqual(before);
+  expect(await readNames(knex)).toEqual(await migrationSource.getMigrations());
+});
+
+it('names the commit to start first, for a database with only some of the replaced migrations', async () => {
+  const { knex } = database;
+  const some = REPLACED.slice(0, -3);
+  await record(knex, some);
+  await expect(migrate(knex)).rejects.toThrow(
+    /^The database belongs to an older version of Heard \(migration 219-search-earlier-matches\)\. Start commit 1e95283 of the repository once, then this version\. Nothing was changed\.$/,
+  );
+  expect(await readNames(knex)).toEqual(some);
 });

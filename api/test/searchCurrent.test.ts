@@ -1,9 +1,6 @@
 import { SEARCH_INDEX } from '@heard/contract';
 import { algoliasearch, type Algoliasearch } from 'algoliasearch';
 import { demoCompanies } from '../src/database/demo/companies.ts';
-import * as searchAtScale from '../src/database/migrations/022-search-at-scale.ts';
-import * as searchWideStarts from '../src/database/migrations/023-search-wide-starts.ts';
-import * as searchNamesAndSounds from '../src/database/migrations/130-search-names-and-sounds.ts';
 import { nameTerms, websiteTerms } from '../src/modules/search/fieldTerms.ts';
 import { foldText, inAnyCase, toFullName, toWords } from '../src/modules/search/foldText.ts';
 import { PASSWORD, testApi } from './testApi.ts';
@@ -161,33 +158,5 @@ describe('the database and the code extract the same terms', () => {
           (words.length === 1 && !new RegExp(`^${inAnyCase(folded)}$`, 'u').test(spelled))),
     );
     expect(different.map(({ character }) => character.codePointAt(0)?.toString(16))).toEqual([]);
-  });
-});
-
-test('the migrations index existing companies, and restore the older search on rollback', async () => {
-  const all = async () => ({
-    terms: await api.database('search_terms').orderBy('term').pluck('term'),
-    starts: await api.database('search_starts').orderBy('start').pluck('start'),
-  });
-  await api.database('companies').where({ domain: 'busy.example' }).update({ name: 'Busy' });
-  await api.database.raw('truncate search_terms, search_starts; select fill_search_terms()');
-  const before = await all();
-  expect(before.terms).toContain('busy.example');
-  expect(before.starts).toContain('bus');
-  await searchNamesAndSounds.down(api.database);
-  await api.database.transaction(searchWideStarts.down);
-  await api.database.transaction(searchAtScale.down);
-  const { rows } = await api.database.raw("select term from search_terms where term like 'busy%' order by term");
-  expect(rows).toEqual([{ term: 'busy' }, { term: 'busy' }, { term: 'busy.example' }]);
-  await api.database('companies').where({ domain: 'busy.example' }).update({ name: 'Quiet' });
-  await api.database.transaction(searchAtScale.up);
-  await api.database.transaction(searchWideStarts.up);
-  await searchNamesAndSounds.up(api.database);
-  expect(await found('quiet')).toEqual(['busy.example Quiet']);
-  await api.database('companies').where({ domain: 'busy.example' }).update({ name: 'Busy' });
-  expect(await all()).toEqual({
-    ...before,
-    terms: [...before.terms, 'quiet'].toSorted(),
-    starts: [...before.starts, 'qui', 'quie', 'quiet'].toSorted(),
   });
 });

@@ -8,7 +8,7 @@ import { runCommand } from './support/runCommand.ts';
 
 const FOLDER = join(import.meta.dirname, '../database/schema');
 
-/** Migrates a new, temporary database and writes its snapshot into the sources. */
+/** Migrates a new, temporary database and writes its description next to the sources. */
 await runCommand(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'heard-schema-'));
   const { database, close } = await connectDatabase(

@@ -87,7 +87,7 @@ async function migrateAsOwner(migrationsUrl: string, database: Database): Promis
   try {
     await checkServer(owner, 'MIGRATIONS_URL');
     const { rows } = await toKnex(database).raw<{ rows: { role: string }[] }>('select current_user as role');
-    await migrate(owner, rows[0]?.role);
+    await migrate(owner, { applicationRole: rows[0]?.role });
   } finally {
     await owner.destroy();
   }

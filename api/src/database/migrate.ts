@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { backoffMs } from '../background/backoff.ts';
+import { adoptBaseline, REPLACED } from './adoptBaseline.ts';
 import type { Database } from './Database.ts';
 import { grantPrivileges } from './grantPrivileges.ts';
 import { isLockError } from './isLockError.ts';
 import { LOCKS } from './locks.ts';
 import { toClient, toKnex } from './toKnex.ts';
-import { migrationSource } from './migrations/migrationSource.ts';
+import { migrationSource, type MigrationSource } from './migrations/migrationSource.ts';
 
 /** The interval of attempts to get the lock while another process migrates. */
 const LOCK_INTERVAL_MS = 200;
@@ -20,27 +21,40 @@ const MAX_PAUSE_MS = 10_000;
  * Runs all pending migrations, each in a separate transaction unless it builds indexes concurrently. Concurrent processes wait
  * for each other.
  *
- * @param applicationRole the role of the application, if it is not the owner: it is granted what it needs
- * @throws an error with a one-line message when a migration fails, or when a newer version of Heard has migrated the database
+ * @param options.applicationRole the role of the application, if it is not the owner: it is granted what it needs
+ * @param options.source other migrations, for tests
+ * @throws an error with a one-line message when a migration fails, or when the database belongs to a newer version of Heard, or to
+ *   one from before the baseline
  */
-export async function migrate(database: Database, applicationRole: string | null = null): Promise<void> {
+export async function migrate(
+  database: Database,
+  {
+    applicationRole = null,
+    source = migrationSource,
+  }: { applicationRole?: string | null; source?: MigrationSource } = {},
+): Promise<void> {
   const knex = toKnex(database);
   const unlock = await lockMigrations(knex);
   try {
-    const newest = (await findUnknownMigrations(knex)).at(-1);
-    if (newest !== undefined) {
-      throw new Error(`The database belongs to a newer version of Heard (migration ${newest}). Nothing was changed.`);
+    if (await knex.schema.hasTable('migrations')) {
+      const newest = (await findUnknownMigrations(knex, source)).at(-1);
+      if (newest !== undefined) {
+        throw new Error(`The database belongs to a newer version of Heard (migration ${newest}). Nothing was changed.`);
+      }
+      await adoptBaseline(knex);
     }
     // Knex's own lock outlives a killed process. The advisory lock is held, so no other process uses it.
     await knex.migrate.forceFreeMigrationsLock();
     try {
-      await runPending(knex);
+      await runPending(knex, source);
     } catch (error) {
-      const [, open]: [unknown, (string | { name: string })[]] = await knex.migrate.list();
+      const [, open]: [unknown, (string | { name: string })[]] = await knex.migrate.list({
+        migrationSource: source,
+      });
       const [failed] = open.map((one) => (typeof one === 'string' ? one : one.name));
       // Knex's message is the whole statement, followed by the reason.
       const [reason] = (error as Error).message.split(' - ').at(-1)?.split('\n') ?? [];
-      const { config } = failed === undefined ? {} : await migrationSource.getMigration(failed);
+      const { config } = failed === undefined ? {} : await source.getMigration(failed);
       const state =
         config?.transaction === false ? 'failed, and continues with the next start' : 'failed and was rolled back';
       throw new Error(`Migration ${failed} ${state} (${reason}).`, { cause: error });
@@ -52,15 +66,15 @@ export async function migrate(database: Database, applicationRole: string | null
 }
 
 /** Runs the pending migrations. One that could not get a lock in time is rolled back and repeated. */
-async function runPending(knex: Knex): Promise<void> {
-  const [, { length: pending }]: [unknown, unknown[]] = await knex.migrate.list();
-  for (let migrated = 0; migrated < pending; migrated += 1) await runNext(knex);
+async function runPending(knex: Knex, source: MigrationSource): Promise<void> {
+  const [, { length: pending }]: [unknown, unknown[]] = await knex.migrate.list({ migrationSource: source });
+  for (let migrated = 0; migrated < pending; migrated += 1) await runNext(knex, source);
 }
 
-async function runNext(knex: Knex): Promise<void> {
+async function runNext(knex: Knex, source: MigrationSource): Promise<void> {
   for (let attempts = 1; ; attempts += 1) {
     try {
-      return void (await knex.migrate.up());
+      return void (await knex.migrate.up({ migrationSource: source }));
     } catch (error) {
       if (!isLockError(error) || attempts === MAX_ATTEMPTS) throw error;
       await knex.migrate.forceFreeMigrationsLock();
@@ -100,12 +114,11 @@ async function lockMigrations(knex: Knex): Promise<() => Promise<void>> {
   };
 }
 
-/** Returns the applied migrations that this version does not have, oldest first. */
-async function findUnknownMigrations(knex: Knex): Promise<string[]> {
-  if (!(await knex.schema.hasTable('migrations'))) return [];
-  const known = await migrationSource.getMigrations();
+/** Returns the applied migrations that this version does not know, oldest first. */
+async function findUnknownMigrations(knex: Knex, source: MigrationSource): Promise<string[]> {
+  const known = new Set([...REPLACED, ...(await source.getMigrations())]);
   const names: string[] = await knex('migrations').orderBy('id').pluck('name');
-  return names.filter((name) => !known.includes(name));
+  return names.filter((name) => !known.has(name));
 }
 
 /** Returns whether the database lacks migrations of this version. */

@@ -6,9 +6,10 @@ import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import type { PictureStore } from '../../modules/avatars/pictureStore.ts';
+import { findMigrationOfArchive } from '../adoptBaseline.ts';
 import type { Database, Transaction } from '../Database.ts';
 import { migrate } from '../migrate.ts';
-import { migrationsInTransaction } from '../migrations/migrationSource.ts';
+import { inOneTransaction, migrationSource, type MigrationSource } from '../migrations/migrationSource.ts';
 import { runInTransaction } from '../runInTransaction.ts';
 import { toClient, toKnex } from '../toKnex.ts';
 import { withoutIndexes } from '../withoutIndexes.ts';
@@ -19,9 +20,16 @@ import { EXCLUDED_TABLES, quoteIdentifier, type Backup } from './writeBackup.ts'
  * Restores an archive of `writeBackup` into an empty database, migrates it to this version, and stores the images. The
  * tables are created and filled in one transaction.
  *
- * @throws an error with a one-line message when the database has tables, or the archive is corrupt, incomplete or newer
+ * @param source other migrations, for tests
+ * @throws an error with a one-line message when the database has tables, or the archive is corrupt, incomplete, newer or older
+ *   than the baseline
  */
-export async function restoreBackup(database: Database, pictures: PictureStore, file: string): Promise<Backup> {
+export async function restoreBackup(
+  database: Database,
+  pictures: PictureStore,
+  file: string,
+  source: MigrationSource = migrationSource,
+): Promise<Backup> {
   const zip = await openPromise(file, { autoClose: false }).catch((error: Error) => {
     throw new Error(`${file} is not a readable backup (${error.message}).`, { cause: error });
   });
@@ -36,11 +44,11 @@ export async function restoreBackup(database: Database, pictures: PictureStore, 
     await runInTransaction(database, async (transaction) => {
       const client: Client = await toClient(transaction).acquireConnection();
       await client.query('set local statement_timeout = 0');
-      await migrateTo(transaction, manifest.migration);
+      await migrateTo(transaction, findMigrationOfArchive(manifest.migration), source);
       await fillTables(client, manifest, open);
     });
     await toKnex(database).raw('analyze');
-    await migrate(database);
+    await migrate(database, { source });
 
     let count = 0;
     for (const [name, { uncompressedSize }] of entries) {
@@ -56,20 +64,19 @@ export async function restoreBackup(database: Database, pictures: PictureStore, 
 }
 
 /** Creates the tables of the version that wrote the archive. */
-async function migrateTo(transaction: Transaction, migration: string): Promise<void> {
+async function migrateTo(transaction: Transaction, migration: string, source: MigrationSource): Promise<void> {
   const knex = toKnex(transaction);
   if ((await knex.schema.hasTable('migrations')) || (await knex.schema.hasTable('users'))) {
     throw new Error('The database already has tables. Restore the backup into an empty database.');
   }
-  const [, pending]: [unknown, { name: string }[] | string[]] = await knex.migrate.list();
-  const names = pending.map((one) => (typeof one === 'string' ? one : one.name));
+  const names = await source.getMigrations();
   if (!names.includes(migration)) {
     throw new Error(
       `The archive was written by a newer version of Heard (migration ${migration}). Restore it with that version.`,
     );
   }
   for (const name of names) {
-    await knex.migrate.up({ migrationSource: migrationsInTransaction });
+    await knex.migrate.up({ migrationSource: inOneTransaction(source) });
     if (name === migration) return;
   }
 }

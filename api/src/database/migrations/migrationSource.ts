@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import { readdir } from 'node:fs/promises';
-import * as moderation from '../onlineMigrations/050-moderation.ts';
 
 /** How long readers may wait behind a migration that waits for a lock. */
 const LOCK_TIMEOUT_MS = 500;
@@ -13,11 +12,31 @@ export interface Migration extends Knex.Migration {
   config?: { transaction: boolean };
 }
 
+export interface MigrationSource extends Knex.MigrationSource<string> {
+  getMigrations(): Promise<string[]>;
+  getMigration(name: string): Promise<Migration>;
+}
+
 /**
- * Landed migrations whose locks block readers for long, with what runs in their place: it leads to the same schema. Databases
- * that have the landed one already stay as they are.
+ * Finds migrations by their number. Their names, which the database stores, have no file extension: a database that was
+ * migrated from the sources matches the build.
+ *
+ * @param added migrations that follow those of this folder, for tests
  */
-export const onlineMigrations: Readonly<Record<string, Migration>> = { '050-moderation': moderation };
+export function createMigrationSource(added: Readonly<Record<string, Migration>> = {}): MigrationSource {
+  return {
+    getMigrations: async () => [...(await listFiles()).keys(), ...Object.keys(added)],
+    getMigrationName: (name) => name,
+    async getMigration(name) {
+      const file = (await listFiles()).get(name);
+      const migration = added[name] ?? (file === undefined ? undefined : ((await import(`./${file}`)) as Migration));
+      if (migration === undefined) throw new Error(`There is no migration ${name}`);
+      return withLockTimeout(migration);
+    },
+  };
+}
+
+export const migrationSource = createMigrationSource();
 
 /** Returns the files of all migrations by name, oldest first. */
 async function listFiles(): Promise<Map<string, string>> {
@@ -32,31 +51,16 @@ async function listFiles(): Promise<Map<string, string>> {
   );
 }
 
-/**
- * Finds migrations by their number. Their names, which the database stores, have no file extension: a database that was
- * migrated from the sources matches the build.
- */
-export const migrationSource = {
-  getMigrations: async () => [...(await listFiles()).keys()],
-  getMigrationName: (name: string) => name,
-  getMigration: async (name: string): Promise<Migration> => {
-    const file = (await listFiles()).get(name);
-    const online = onlineMigrations[name];
-    if (online !== undefined) return withLockTimeout(online);
-    if (file === undefined) throw new Error(`There is no migration ${name}`);
-    const migration: Migration = await import(`./${file}`);
-    return withLockTimeout(migration);
-  },
-} satisfies Knex.MigrationSource<string>;
-
-/** The same migrations for one transaction around all of them, in an empty database: nobody is blocked by building an index there. */
-export const migrationsInTransaction = {
-  ...migrationSource,
-  getMigration: async (name: string): Promise<Migration> => {
-    const { up, down } = await migrationSource.getMigration(name);
-    return { up: (knex) => up(withoutConcurrently(knex)), down };
-  },
-} satisfies Knex.MigrationSource<string>;
+/** Returns the same migrations for one transaction around all of them, in an empty database: nobody is blocked by building an index there. */
+export function inOneTransaction(source: MigrationSource): MigrationSource {
+  return {
+    ...source,
+    async getMigration(name) {
+      const { up, down } = await source.getMigration(name);
+      return { up: (knex) => up(withoutConcurrently(knex)), down };
+    },
+  };
+}
 
 /** Returns a Knex instance that removes `concurrently` from statements, which PostgreSQL rejects in a transaction. */
 function withoutConcurrently(knex: Knex): Knex {

@@ -43,7 +43,7 @@ const MIN_CHARACTERS = 40;
 /** The newest reviews of an author of which none may be marked. */
 const AUTHOR_REVIEWS = 50;
 
-/** The minutes after which reviews are considered: see migration 171. */
+/** The minutes after which reviews are considered, as in the table latest_review_cursors. */
 const DELAYS = [10, 24 * 60];
 
 /** Whether everybody can see a review `r`, it has passed the automated checks, and is long enough. */

@@ -1,4 +1,4 @@
-// Migration 010-search has the same characters: a change here needs a migration that folds all texts again.
+// The function search_fold of the database has the same characters: a change here needs a migration that folds all texts again.
 
 /** The content of a character class: accents, vowel points and invisible characters up to U+FFFF. */
 const STRIPPED =
