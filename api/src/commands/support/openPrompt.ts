@@ -28,8 +28,11 @@ export function openPrompt() {
      * @throws an error when the input ends without an answer
      */
     async ask(question: string, secret = false): Promise<string> {
-      lines.setPrompt(`${question}: `);
-      lines.prompt();
+      // Without a terminal the input may have ended, after which readline throws.
+      if (isTerminal) {
+        lines.setPrompt(`${question}: `);
+        lines.prompt();
+      }
       isSecret = secret;
       const answer = await answers.next();
       isSecret = false;
