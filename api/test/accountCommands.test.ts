@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { baseEnv, execArgv } from './runSources.ts';
 import { PASSWORD, testApi } from './testApi.ts';
 import { testDatabase } from './testDatabase.ts';
 
@@ -12,10 +13,10 @@ const empty = testDatabase({ migrated: false });
 async function run(file: 'endSessions' | 'resetSecondFactor', parameters: string[], url = api.databaseUrl) {
   const child = spawn(
     process.execPath,
-    ['--conditions=source', '--import', 'tsx', join(import.meta.dirname, `../src/commands/${file}.ts`), ...parameters],
+    [...execArgv, join(import.meta.dirname, `../src/commands/${file}.ts`), ...parameters],
     {
       cwd: join(import.meta.dirname, '..'),
-      env: { PATH: process.env['PATH'], DATABASE_URL: url },
+      env: { ...baseEnv, DATABASE_URL: url },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

@@ -17,6 +17,7 @@ import { startOutboxSender } from '../src/modules/search/algolia/startOutboxSend
 import { ALGOLIA_KEYS, FakeAlgolia, type Received } from './FakeAlgolia.ts';
 import { databaseUrl } from './globalSetup.ts';
 import { recordLoops, type RecordedLoops } from './recordLoops.ts';
+import { baseEnv, execArgv } from './runSources.ts';
 import { PASSWORD, testApi } from './testApi.ts';
 import { until } from './until.ts';
 
@@ -549,9 +550,9 @@ describe('as processes', () => {
 
   function start(script: string, env: NodeJS.ProcessEnv = { ...ALGOLIA_KEYS, ALGOLIA_URL: algolia.url }) {
     const child = fork(join(import.meta.dirname, '../src', script), {
-      execArgv: ['--conditions=source', '--import', 'tsx'],
+      execArgv,
       cwd: join(import.meta.dirname, '..'),
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: database, API_PORT: '0', ...env },
+      env: { ...baseEnv, DATA_DIR: dataDir, DATABASE_URL: database, API_PORT: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     children.push(child);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { createApp } from '../src/app.ts';
+import { baseEnv, execArgv } from './runSources.ts';
 import { SECRET } from './testApi.ts';
 import { testDatabase } from './testDatabase.ts';
 
@@ -32,10 +33,10 @@ const ANSWERS = {
 async function run({ env = {}, lines = [] as string[], url = database.url }) {
   const child = spawn(
     process.execPath,
-    ['--conditions=source', '--import', 'tsx', join(import.meta.dirname, '../src/commands/createAdministrator.ts')],
+    [...execArgv, join(import.meta.dirname, '../src/commands/createAdministrator.ts')],
     {
       cwd: join(import.meta.dirname, '..'),
-      env: { PATH: process.env['PATH'], DATABASE_URL: url, ...env },
+      env: { ...baseEnv, DATABASE_URL: url, ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
     },
   );

@@ -24,6 +24,7 @@ export default async function globalSetup(): Promise<void> {
     await rm(dataDir, { recursive: true, force: true });
   };
   process.env['TEST_DATABASE_URL'] = server.connectionString;
+  process.env['TEST_COMPILE_CACHE'] = join(dataDir, 'compile-cache');
 
   const main = createDatabase(server.connectionString);
   await main.raw('create database ??', [TEMPLATE]);

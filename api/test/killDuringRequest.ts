@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import type { ServerMessage } from '../src/server.ts';
+import { baseEnv, execArgv } from './runSources.ts';
 import { SECRET } from './testApi.ts';
 import { until } from './until.ts';
 
@@ -34,10 +35,10 @@ export async function killDuringRequest(
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'heard-killed-'));
   const child = fork(join(import.meta.dirname, '../src/server.ts'), {
-    execArgv: ['--conditions=source', '--import', 'tsx'],
+    execArgv,
     cwd: join(import.meta.dirname, '..'),
     env: {
-      PATH: process.env['PATH'],
+      ...baseEnv,
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
       API_PORT: '0',

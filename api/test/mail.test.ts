@@ -12,6 +12,7 @@ import type { ServerMessage } from '../src/server.ts';
 import { databaseUrl } from './globalSetup.ts';
 import { readQueuedEmails, getToken } from './queuedEmails.ts';
 import { recordLoops, type RecordedLoops } from './recordLoops.ts';
+import { baseEnv, execArgv } from './runSources.ts';
 import { PASSWORD, testApi, type Sent } from './testApi.ts';
 import { TestMailServer, type ReceivedEmail } from './TestMailServer.ts';
 import { until } from './until.ts';
@@ -212,10 +213,10 @@ async function databaseName(): Promise<string> {
 /** Starts the API as a separate process on the test file's database. */
 async function startProcess(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
   const child = fork(join(import.meta.dirname, '../src/server.ts'), {
-    execArgv: ['--conditions=source', '--import', 'tsx'],
+    execArgv,
     cwd: join(import.meta.dirname, '..'),
     env: {
-      PATH: process.env['PATH'],
+      ...baseEnv,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl(await databaseName()),
       API_PORT: '0',

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServerMessage } from '../src/server.ts';
+import { baseEnv, execArgv } from './runSources.ts';
 import { testDatabase } from './testDatabase.ts';
 import { until } from './until.ts';
 
@@ -22,9 +23,9 @@ afterAll(async () => {
 
 function start(env: NodeJS.ProcessEnv) {
   const child = fork(join(import.meta.dirname, '../src/server.ts'), {
-    execArgv: ['--conditions=source', '--import', 'tsx'],
+    execArgv,
     cwd: join(import.meta.dirname, '..'),
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: database.url, API_PORT: '0', ...env },
+    env: { ...baseEnv, DATA_DIR: dataDir, DATABASE_URL: database.url, API_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   running.push(child);
