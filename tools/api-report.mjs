@@ -1,5 +1,5 @@
-// npm run api-report: compares the public API of the packages that remotes install with the reports of their last versions
-// (api-report/*.api.md). Fails when an export differs and neither the version nor a pending changeset covers it, and when an export
+// npm run api-report: compares the public API of the SDK with the reports of its last version (shell/sdk/api-report). Fails when an
+// export differs and neither the version nor a pending changeset covers it, and when an export of the SDK, the contract or @heard/ui
 // has no documentation. With --update it writes the reports of a new version.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,8 +12,11 @@ import { root } from './workspace.mjs';
 /** Entry points for hosts and servers: remotes must not import them (docs/sdk.md). */
 const NOT_FOR_REMOTES = new Set(['./host', './schemas', './server', './storage-keys']);
 
-/** The packages, each with the compiled files of the entry points that remotes may import. */
-const PACKAGES = ['api/contract', 'shared-ui', 'shell/sdk'].map((folder) => {
+const SDK = 'shell/sdk';
+const REPORTS = join(root, SDK, 'api-report');
+
+/** The packages that remotes install, each with the compiled files of the entry points that remotes may import. */
+const PACKAGES = ['api/contract', 'shared-ui', SDK].map((folder) => {
   /** @type {{name: string, version: string, publishConfig: {exports: Record<string, string | {types: string}>}}} */
   const { name, version, publishConfig } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
   const entries = Object.entries(publishConfig.exports).flatMap(([path, target]) =>
@@ -34,32 +37,42 @@ const reports = extract();
 /** @type {string[]} */
 const errors = [];
 for (const { folder, name, version, entries } of PACKAGES) {
-  const planned = getPlannedVersion(version, isUpdate ? [] : getLevels(changesets, name));
   for (const entry of entries) {
     const report = reports.get(join(folder, entry)) ?? '';
-    const file = join(root, folder, 'api-report', `${basename(entry)}.api.md`);
-    const recorded = existsSync(file) ? readFileSync(file, 'utf8') : null;
-    const released = /^<!-- \S+ (\S+) -->/.exec(recorded ?? '')?.[1] ?? version;
     for (const export_ of findUndocumented(report)) errors.push(`${name} (${entry}): ${export_} has no documentation.`);
-    const changes = isUpdate && recorded === null ? [] : compareReports(recorded ?? '', report);
-    for (const { name: export_, change, level } of changes) {
-      if (isCovered(released, planned, level)) continue;
-      errors.push(
-        `${name} (${entry}): ${export_} was ${change} since ${released}, which needs a ${level} version. ` +
-          (isUpdate ? `package.json has ${version}.` : 'Describe it with npm run changeset.'),
-      );
-    }
-    if (isUpdate && errors.length === 0) {
-      mkdirSync(join(root, folder, 'api-report'), { recursive: true });
-      writeFileSync(file, `<!-- ${name} ${version} -->\n\n${report}`);
-    } else if (!isUpdate && released !== version) {
-      errors.push(`${name} (${entry}): there is no report of ${version}. Run npm run api-report -- --update.`);
-    }
+    // The contract and @heard/ui are bundled into each remote: a change of theirs reaches it only when it is built again.
+    if (folder === SDK) compareVersions(name, version, entry, report);
   }
 }
 for (const error of errors) console.error(error);
 console.log(`${reports.size} entry points, ${errors.length} errors`);
 process.exitCode = errors.length === 0 ? 0 : 1;
+
+/**
+ * Compares an entry point with its recorded report, or records it.
+ * @param {string} name
+ * @param {string} version
+ * @param {string} entry
+ * @param {string} report
+ */
+function compareVersions(name, version, entry, report) {
+  const planned = getPlannedVersion(version, isUpdate ? [] : getLevels(changesets, name));
+  const file = join(REPORTS, `${basename(entry)}.api.md`);
+  const recorded = existsSync(file) ? readFileSync(file, 'utf8') : null;
+  const released = /^<!-- \S+ (\S+) -->/.exec(recorded ?? '')?.[1] ?? version;
+  const changes = isUpdate && recorded === null ? [] : compareReports(recorded ?? '', report);
+  for (const { name: export_, change, level } of changes) {
+    if (isCovered(released, planned, level)) continue;
+    errors.push(
+      `${name} (${entry}): ${export_} was ${change} since ${released}, which needs a ${level} version. ` +
+        (isUpdate ? `package.json has ${version}.` : 'Describe it with npm run changeset.'),
+    );
+  }
+  if (isUpdate && errors.length === 0) writeFileSync(file, `<!-- ${name} ${version} -->\n\n${report}`);
+  else if (!isUpdate && released !== version) {
+    errors.push(`${name} (${entry}): there is no report of ${version}. Run npm run api-report -- --update.`);
+  }
+}
 
 /**
  * Compiles a package as `pnpm pack` does. `npm run types` reports its type errors.
