@@ -9,13 +9,13 @@ export interface Entry {
   states: Record<string, () => ReactNode>;
 }
 
-/** A page of the catalog. Its screenshots are one image per theme, language and direction. */
+/** A page of the catalog. It has a screenshot in the light theme, and one in the dark theme from right to left on a phone. */
 export interface Group {
   /** The name in the URL and in the names of the screenshots. */
   name: string;
-  /** The width of the screenshot in CSS pixels; 720 by default. */
+  /** The width of the first screenshot in CSS pixels; 720 by default. */
   width?: number;
-  /** The group covers the window: only its first state is rendered, and the screenshot has this height. */
+  /** The group covers the window: only its first state is rendered, and the screenshots have this height. */
   height?: number;
   entries: readonly Entry[];
 }

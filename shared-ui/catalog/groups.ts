@@ -2,7 +2,7 @@ import type { Group } from './Entry.ts';
 import { actions } from './groups/actions.tsx';
 import { feedback } from './groups/feedback.tsx';
 import { formGroups } from './groups/forms.tsx';
-import { layoutGroups } from './groups/layouts.tsx';
+import { layouts } from './groups/layouts.tsx';
 import { overlayGroups } from './groups/overlays.tsx';
 import { reviewGroups } from './groups/reviews.tsx';
 import { search } from './groups/search.tsx';
@@ -14,6 +14,6 @@ export const groups: readonly Group[] = [
   ...formGroups,
   ...reviewGroups,
   search,
-  ...layoutGroups,
+  layouts,
   ...overlayGroups,
 ];

@@ -291,7 +291,4 @@ const entries: readonly Entry[] = [
   },
 ];
 
-export const layoutGroups: readonly Group[] = [
-  { name: 'layouts', width: 1100, entries },
-  { name: 'layouts-phone', width: 375, entries },
-];
+export const layouts: Group = { name: 'layouts', width: 1100, entries };

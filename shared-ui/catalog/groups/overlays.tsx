@@ -88,7 +88,7 @@ export const overlayGroups: readonly Group[] = [
   },
   {
     name: 'toasts',
-    height: 260,
+    height: 320,
     entries: [
       {
         components: ['ToastStack', 'Toast', 'StatusPill'],

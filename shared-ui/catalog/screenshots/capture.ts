@@ -16,13 +16,13 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Every theme, language and direction, and every theme in every direction. */
+const PHONE_WIDTH = 375;
+
+/** Covers both themes, directions and widths once; a fault of a theme, direction or width shows in one of them. */
 const combinations = [
-  { theme: 'light', language: 'en', direction: 'ltr' },
-  { theme: 'dark', language: 'en', direction: 'rtl' },
-  { theme: 'light', language: 'es', direction: 'rtl' },
-  { theme: 'dark', language: 'fr', direction: 'ltr' },
-] as const satisfies readonly Partial<View>[];
+  { theme: 'light', language: 'en', direction: 'ltr', isPhone: false },
+  { theme: 'dark', language: 'fr', direction: 'rtl', isPhone: true },
+] as const;
 
 const REFERENCES = join(__dirname, 'references');
 
@@ -31,12 +31,12 @@ export function toReferencePath(name: string): string {
   return join(REFERENCES, `${name}.webp`);
 }
 
-/** The views that have a screenshot, by the name of its file. */
+/** The views that have a screenshot, by the name of its file. The width is in CSS pixels. */
 export const views = new Map(
-  groups.flatMap(({ name: group }) =>
-    combinations.map((combination): [string, View] => [
-      [group, combination.theme, combination.language, combination.direction].join('-'),
-      { group, ...combination, bare: true },
+  groups.flatMap(({ name, width = 720 }) =>
+    combinations.map(({ isPhone, ...combination }): [string, { view: View; width: number }] => [
+      [name, ...Object.values(combination), ...(isPhone ? ['phone'] : [])].join('-'),
+      { view: { group: name, ...combination, bare: true }, width: isPhone ? PHONE_WIDTH : width },
     ]),
   ),
 );
@@ -79,8 +79,8 @@ export async function captureAll(program: string): Promise<Map<string, Capture>>
       });
     });
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const [name, view] = next;
-      const shot = await capture(page, view);
+      const [name, { view, width }] = next;
+      const shot = await capture(page, view, width);
       const difference = await compare(page, shot.image, toReferencePath(name));
       captures.set(name, { ...shot, difference, errors: errors.splice(0) });
     }
@@ -93,8 +93,8 @@ export async function captureAll(program: string): Promise<Map<string, Capture>>
   return captures;
 }
 
-async function capture(page: Page, view: View): Promise<Pick<Capture, 'image' | 'states'>> {
-  const { width = 720, height } = groups.find(({ name }) => name === view.group) ?? {};
+async function capture(page: Page, view: View, width: number): Promise<Pick<Capture, 'image' | 'states'>> {
+  const height = groups.find(({ name }) => name === view.group)?.height;
   await page.setViewportSize({ width, height: height ?? 800 });
   await page.goto(`${ORIGIN}/${toQuery(view)}`);
   await page.locator('html[data-ready]').waitFor();

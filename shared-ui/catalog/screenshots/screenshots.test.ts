@@ -28,7 +28,7 @@ test.each([...views.keys()])('%s looks like its reference', async (name) => {
   if (difference === null) return;
   if (UPDATE) {
     // A third of the bytes of a PNG, without loss.
-    await sharp(image).webp({ lossless: true }).toFile(toReferencePath(name));
+    await sharp(image).webp({ lossless: true, effort: 6 }).toFile(toReferencePath(name));
     return;
   }
   if (difference === undefined) throw new Error('There is no reference. Run npm run catalog -- --update.');
