@@ -12,13 +12,7 @@ const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWit
  * @param {string} folder
  */
 const remote = (folder) => ({
-  entry: [
-    ...Object.values(exposedModules(folder)),
-    'src/standalone.tsx',
-    BROWSER_TESTS,
-    'webpack.config.js',
-    'jest.config.js',
-  ],
+  entry: [...Object.values(exposedModules(folder)), BROWSER_TESTS, 'webpack.config.js', 'jest.config.js'],
   // The build reads the version of this singleton from the remote's folder.
   ignoreDependencies: ['@lingui/core'],
 });

@@ -1,6 +1,7 @@
 import type { Account } from '@heard/contract';
 import { Link, Route, Routes, useLocation, type MountRow } from '@heard/sdk';
 import { http, HttpResponse, renderInHost, server } from '@heard/sdk/testing';
+import type { ReactElement } from 'react';
 import remote from '../remote.json';
 import CategoriesPage from './categories/CategoriesPage.tsx';
 import CompanyListPage from './companies/CompanyListPage.tsx';
@@ -20,7 +21,8 @@ import SignUpPage from './signup/SignUpPage.tsx';
 import CompanyTransparencyPage from './transparency/CompanyTransparencyPage.tsx';
 import TransparencyPage from './transparency/TransparencyPage.tsx';
 
-const pages = {
+/** Imported by name, so that Jest knows which tests a change of a page affects. */
+const pages: Readonly<Record<string, ReactElement>> = {
   './home/HomePage': <HomePage />,
   './login/LoginPage': <LoginPage />,
   './signup/SignUpPage': <SignUpPage />,
@@ -45,13 +47,18 @@ function Elsewhere() {
   return <Link to="/">{`Elsewhere: ${pathname}${search}`}</Link>;
 }
 
+function getPage(module: string): ReactElement {
+  const page = pages[module];
+  if (page === undefined) throw new Error(`Add ${module} of remote.json to the pages of testing.tsx.`);
+  return page;
+}
+
 /** For tests: renders the pages at the paths of their mounts. Any other path shows itself. */
 export function renderPages(at: string, account?: Account | Promise<Account>) {
   return renderInHost(
     <Routes>
       {(remote.mounts satisfies Omit<MountRow, 'guard' | 'render'>[]).map(({ path, module }) => (
-        // `pages` has exactly the modules of the mounts.
-        <Route key={path} path={path} element={pages[module as keyof typeof pages]} />
+        <Route key={path} path={path} element={getPage(module)} />
       ))}
       <Route path="*" element={<Elsewhere />} />
     </Routes>,

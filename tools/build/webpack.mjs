@@ -13,6 +13,7 @@ import { contributionErrors, descriptionErrors } from './descriptionErrors.mjs';
 import { toIntegrity } from './record/manifest.mjs';
 import { SHARED_LIBRARIES, SINGLETONS, toPackageName } from './singletons.mjs';
 import { OfferedSurfacePlugin, UsedSurfacePlugin } from './surface.mjs';
+import { createStandaloneEntry } from './standaloneEntry.mjs';
 import { exposedModules, TYPES_FILE } from './types.mjs';
 
 const require = createRequire(import.meta.url);
@@ -45,7 +46,7 @@ export function remote(root) {
     const { name } = description;
     const config = base(root, mode, env);
     if (env.alone) {
-      config.entry = join(root, 'src/standalone.tsx');
+      config.entry = `data:text/javascript,${encodeURIComponent(createStandaloneEntry(root))}`;
       config.output.publicPath = '/';
       config.plugins.push(new HtmlPlugin({ title: name }));
       return config;

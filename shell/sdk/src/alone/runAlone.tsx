@@ -12,6 +12,7 @@ import { StandaloneShell } from './StandaloneShell.tsx';
  * frame. Requests go to `/api`, which the development server proxies to a running API.
  * @param mounts the mounts of the remote's `remote.json`
  * @param modules the component of each mount, by the mount's `module`
+ * @throws when a mount has no component
  * @example
  * runAlone(remote.mounts as MountRow[], { './jobs/JobsPage': JobsPage });
  */
@@ -25,7 +26,8 @@ export function runAlone(mounts: readonly MountRow[], modules: Record<string, Co
           <Routes>
             {mounts.map(({ path, module }) => {
               const Page = modules[module];
-              return Page === undefined ? null : <Route key={path} path={path} element={<Page />} />;
+              if (Page === undefined) throw new Error(`${path} is mounted, but there is no component for ${module}.`);
+              return <Route key={path} path={path} element={<Page />} />;
             })}
           </Routes>
         </StandaloneShell>
