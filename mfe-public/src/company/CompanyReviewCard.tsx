@@ -1,27 +1,12 @@
 import type { Company, CompanyReview } from '@heard/contract';
-import { errorText, fullName, Link, paths, useApi } from '@heard/sdk';
-import { MarkedText } from '@heard/sdk/reviews';
-import { Alert, Button, ButtonLink, OriginLabel, ReviewCard, ReviewReply, useFormats } from '@heard/ui';
+import { fullName, Link, paths, useApi } from '@heard/sdk';
+import { Button, ButtonLink } from '@heard/ui';
 import { PenLine, Share2 } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import { styled } from 'styled-components';
-import { originsPath } from '../origins/originsPath.ts';
-import { CardMenu } from './CardMenu.tsx';
-import { HelpfulVote } from './HelpfulVote.tsx';
 import { useMessages } from './messages/messages.ts';
-import { useHelpful } from './useHelpful.ts';
+import { HeadLink, PublicReviewCard } from './PublicReviewCard.tsx';
 import type { Reporting } from './useReporting.ts';
 import type { Sharing } from './useSharing.ts';
-
-const DateLink = styled(Link)`
-  color: inherit;
-  text-decoration: underline;
-  text-underline-offset: 0.2em;
-`;
-
-const AuthorLink = styled(Link)`
-  color: inherit;
-`;
 
 export interface CompanyReviewCardProps {
   company: Pick<Company, 'name' | 'avatar' | 'verified'>;
@@ -51,10 +36,8 @@ export function CompanyReviewCard({
 }: CompanyReviewCardProps) {
   const t = useMessages();
   const api = useApi();
-  const { formatDate, formatDay } = useFormats();
   const card = useRef<HTMLElement>(null);
-  const helpful = useHelpful(review);
-  const { user, reply } = review;
+  const { user } = review;
   const isReported = reporting.isFromUrl && reporting.reported?.reviewId === review.id;
 
   useLayoutEffect(() => {
@@ -67,57 +50,24 @@ export function CompanyReviewCard({
   }, [isReported]);
 
   return (
-    <ReviewCard
+    <PublicReviewCard
       ref={card}
-      author={user.id === null ? fullName(user) : <AuthorLink to={paths.person(user.id)}>{fullName(user)}</AuthorLink>}
+      author={user.id === null ? fullName(user) : <HeadLink to={paths.person(user.id)}>{fullName(user)}</HeadLink>}
       avatar={api.pictureUrl(user.avatar)}
-      date={
-        <DateLink to={paths.review(review.id)}>
-          <time dateTime={review.createdAt}>{formatDate(review.createdAt)}</time>
-        </DateLink>
-      }
-      rating={review.rating}
-      title={<MarkedText text={review.title} search={search} />}
-      description={<MarkedText text={review.description} search={search} />}
-      language={review.language}
-      origin={<OriginLabel origin={review.origin} more={<Link to={originsPath}>{t('origins.meaning')}</Link>} />}
-      menu={<CardMenu review={review} reporting={reporting} sharing={sharing} />}
-      reply={
-        reply !== null && (
-          <ReviewReply
-            company={company.name}
-            image={api.pictureUrl(company.avatar)}
-            notVerified={!company.verified}
-            date={<time dateTime={reply.createdAt}>{formatDate(reply.createdAt)}</time>}
-            text={reply.text}
-            language={reply.language}
-            repliedAfterSeconds={reply.repliedAfterSeconds}
-            reviewChangedSince={reply.reviewChangedSince}
-          />
-        )
-      }
-      footer={helpful.error !== null && <Alert>{errorText(helpful.error)}</Alert>}
-      tools={
-        <>
-          <HelpfulVote {...helpful} />
-          {withShare && (
-            <Button
-              variant="ghost"
-              onClick={() => sharing.share({ path: paths.review(review.id), title: review.title })}
-            >
-              <Share2 />
-              {t('share')}
-            </Button>
-          )}
-          {isOwn && (
-            <ButtonLink as={Link} to={paths.editReview(review.id)} variant="ghost">
-              <PenLine />
-              {t('company.editReview')}
-            </ButtonLink>
-          )}
-        </>
-      }
-      day={t('company.experienceDate', { date: formatDay(review.experienceDate) })}
-    />
+      {...{ review, company, reporting, sharing, search }}
+    >
+      {withShare && (
+        <Button variant="ghost" onClick={() => sharing.share({ path: paths.review(review.id), title: review.title })}>
+          <Share2 />
+          {t('share')}
+        </Button>
+      )}
+      {isOwn && (
+        <ButtonLink as={Link} to={paths.editReview(review.id)} variant="ghost">
+          <PenLine />
+          {t('company.editReview')}
+        </ButtonLink>
+      )}
+    </PublicReviewCard>
   );
 }
