@@ -10,6 +10,7 @@ import { benchedApi, type BenchedApi } from './api/BenchedApi.ts';
 import { operations } from './api/operations.ts';
 import { measureQueue, measureRefresh } from './api/rankQueue.ts';
 import { openSmallDatabase } from './openSmallDatabase.ts';
+import { measureDuration, median, percentile } from './statistics.ts';
 
 const WRITERS = 50;
 const ROUNDS = 7;
@@ -196,22 +197,6 @@ async function serve(...parameters: string[]) {
     await exited;
   };
   return { url, stop };
-}
-
-async function measureDuration(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
-}
-
-/** Returns the value below which the given share of the values is. */
-function percentile(values: number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
-function median(values: number[]): number {
-  return percentile(values, 0.5);
 }
 
 function row(name: string, ...columns: string[]): void {

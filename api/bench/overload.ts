@@ -13,6 +13,7 @@ import { createDatabase } from '../src/database/createDatabase.ts';
 import type { ServerMessage } from '../src/server.ts';
 import { closedLoop, type Scenario } from './overload/closedLoop.ts';
 import { mixedLoad, type Company, type MixedLoad, type Outcome } from './overload/mixedLoad.ts';
+import { percentile } from './statistics.ts';
 
 const CLIENTS = 64;
 const RECOVERY_MS = 2000;
@@ -154,15 +155,15 @@ async function measure(load: MixedLoad, pid: number, overloadMs: number): Promis
     row('---', '---');
     row('offered, open loop', `${(outcomes.length / (overloadMs / 1000)).toFixed(0)} requests/s`);
     row('served', `${served.toFixed(0)} requests/s (${((100 * served) / capacity).toFixed(0)} % of capacity)`);
-    row('served, p50 and p95', `${percentile(good(outcomes), 0.5)}, ${percentile(good(outcomes), 0.95)}`);
+    row('served, p50 and p95', `${showPercentile(good(outcomes), 0.5)}, ${showPercentile(good(outcomes), 0.95)}`);
     row('rejected', `${rejected.length} requests`);
-    row('rejected, p50 and p95', `${percentile(rejected, 0.5)}, ${percentile(rejected, 0.95)}`);
+    row('rejected, p50 and p95', `${showPercentile(rejected, 0.5)}, ${showPercentile(rejected, 0.95)}`);
     for (const what of new Set(outcomes.map((outcome) => outcome.endpoint))) {
       const all = outcomes.filter(({ endpoint }) => endpoint === what);
       row(`rejected of ${what}`, `${((100 * (all.length - good(all).length)) / all.length).toFixed(1)} %`);
     }
     row('peak memory, normal, overload', `${memoryBefore.toFixed(0)}, ${memoryAfter.toFixed(0)} MB`);
-    row('idle p50 before and after', `${percentile(calm, 0.5)}, ${percentile(after, 0.5)}`);
+    row('idle p50 before and after', `${showPercentile(calm, 0.5)}, ${showPercentile(after, 0.5)}`);
 
     const wrong = [...measured, ...outcomes, ...after].filter(({ kind }) => kind === 'wrong');
     if (wrong.length > 0) {
@@ -230,9 +231,11 @@ function good(outcomes: Outcome[]): Outcome[] {
   return outcomes.filter(({ kind }) => kind === 'good');
 }
 
-function percentile(outcomes: Outcome[], share: number): string {
-  const sorted = outcomes.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b);
-  return `${(sorted[Math.floor(sorted.length * share)] ?? NaN).toFixed(0)} ms`;
+function showPercentile(outcomes: Outcome[], share: number): string {
+  return `${percentile(
+    outcomes.map(({ milliseconds }) => milliseconds),
+    share,
+  ).toFixed(0)} ms`;
 }
 
 /** Prints a row of a table in Markdown. */

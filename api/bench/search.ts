@@ -12,7 +12,6 @@ import { migrate } from '../src/database/migrate.ts';
 import { listedCompanies } from './search/listedCompanies.ts';
 import { measure, type SearchOutcome } from './search/measure.ts';
 import { KINDS, Names, createQueries } from './search/searchQueries.ts';
-import { rebuildWhileSearching } from './search/rebuildWhileSearching.ts';
 import { writeReviews } from './search/writeReviews.ts';
 
 async function main(): Promise<void> {
@@ -25,7 +24,6 @@ async function main(): Promise<void> {
       'mini-queries': { type: 'string', default: '40' },
       misses: { type: 'boolean', default: false },
       slowest: { type: 'string', default: '0' },
-      rebuild: { type: 'boolean', default: false },
       before: { type: 'string' },
       only: { type: 'string', default: '' },
     },
@@ -104,7 +102,6 @@ async function main(): Promise<void> {
     }
     console.log('');
     for (const row of await writeReviews(database)) console.log(row);
-    if (values.rebuild) for (const row of await rebuildWhileSearching(database, search)) console.log(row);
   } finally {
     await miniSearch?.stop();
     await app.close();

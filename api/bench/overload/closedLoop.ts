@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { percentile } from '../statistics.ts';
 
 /** The requests that each client sends in turn. */
 export type Scenario = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }[];
@@ -41,12 +42,11 @@ export async function closedLoop(
       if (status >= 200 && status < 300) answered++;
     });
   });
-  latencies.sort((a, b) => a - b);
   return {
     answered,
     all: latencies.length + errors,
     perSecond: answered / duration,
-    p50: latencies[Math.floor(latencies.length * 0.5)] ?? NaN,
-    p95: latencies[Math.floor(latencies.length * 0.95)] ?? NaN,
+    p50: percentile(latencies, 0.5),
+    p95: percentile(latencies, 0.95),
   };
 }
