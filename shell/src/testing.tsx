@@ -1,6 +1,6 @@
 // For the tests of the shell: its real providers and token store around an element, and remotes with fake servers.
 import { init } from '@module-federation/enhanced/runtime';
-import { useLocation, type MountRow } from '@heard/sdk';
+import { NotFoundPage, useLocation, type MountRow } from '@heard/sdk';
 import { HostProviders, type Contributions } from '@heard/sdk/host';
 import { http, HttpResponse, server, type HostRender } from '@heard/sdk/testing';
 import { act, render } from '@testing-library/react';
@@ -11,7 +11,6 @@ import { registerConfiguredRemotes } from './federation/federation.ts';
 import { createFindOwner } from './federation/fileOwners.ts';
 import { FederationStore } from './federation/FederationStore.ts';
 import { watchUnhandledErrors } from './federation/watchUnhandledErrors.ts';
-import { NotFoundPage } from './not-found/NotFoundPage.tsx';
 import { createLocalTokenStore } from './session/localTokenStore.ts';
 
 // jsdom has no layout, so that no size changes.

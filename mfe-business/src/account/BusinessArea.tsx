@@ -1,7 +1,6 @@
-import { Link, Navigate, Route, Routes, SearchBox, paths, usePageTitle } from '@heard/sdk';
+import { Navigate, NotFoundPage, paths, Route, Routes } from '@heard/sdk';
 import { lazy, Suspense } from 'react';
-import { Card, NotFoundPanel, Skeleton } from '@heard/ui';
-import { useMessages } from '../messages/messages.ts';
+import { Card, Skeleton } from '@heard/ui';
 import { CompanyReviews } from '../reviews/CompanyReviews.tsx';
 import { CompanySettings } from '../settings/CompanySettings.tsx';
 import { AreaLayout } from './AreaLayout.tsx';
@@ -71,15 +70,5 @@ function PageLoading() {
     <Card aria-hidden="true">
       <Skeleton width="100%" height="24rem" />
     </Card>
-  );
-}
-
-function NotFoundPage() {
-  const t = useMessages();
-  usePageTitle(t('lost.title'));
-  return (
-    <NotFoundPanel as={Link} to={paths.home}>
-      <SearchBox />
-    </NotFoundPanel>
   );
 }

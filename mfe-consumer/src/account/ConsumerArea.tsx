@@ -1,7 +1,6 @@
-import { Link, paths, Route, Routes, SearchBox, usePageTitle, useSession } from '@heard/sdk';
-import { AccountHeaderSkeleton, AccountPage, NotFoundPanel, ReviewListSkeleton, Wrap } from '@heard/ui';
+import { NotFoundPage, Route, Routes, useSession } from '@heard/sdk';
+import { AccountHeaderSkeleton, AccountPage, ReviewListSkeleton, Wrap } from '@heard/ui';
 import { lazy, Suspense } from 'react';
-import { useMessages } from '../messages/messages.ts';
 import { MakeReviewPage } from '../new-review/MakeReviewPage.tsx';
 import { MyReviewsPage } from '../reviews/MyReviewsPage.tsx';
 import { SettingsRoute } from '../settings/SettingsRoute.tsx';
@@ -46,15 +45,5 @@ export default function ConsumerArea() {
       </Route>
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
-  );
-}
-
-function NotFoundPage() {
-  const t = useMessages();
-  usePageTitle(t('lost.title'));
-  return (
-    <NotFoundPanel as={Link} to={paths.home}>
-      <SearchBox />
-    </NotFoundPanel>
   );
 }

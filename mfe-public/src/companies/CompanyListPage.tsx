@@ -14,6 +14,7 @@ import {
   useParams,
   useQuery,
   useSearchParams,
+  NotFoundPage,
 } from '@heard/sdk';
 import { below, Button, EmptyState, Muted, SelectField, Stack, useFormats } from '@heard/ui';
 import { lazy, Suspense } from 'react';
@@ -31,7 +32,6 @@ import { Pagination } from './Pagination.tsx';
 import { ApplyButton } from './RatingFilter.tsx';
 import { useNames } from './useNames.ts';
 import { LoadFailure } from '../lists/LoadFailure.tsx';
-import { NothingHere } from '../lists/NothingHere.tsx';
 
 // With all categories of the taxonomy.
 const RelatedCategories = lazy(() => import(/* webpackChunkName: "related" */ './RelatedCategories.tsx'));
@@ -97,7 +97,7 @@ export default function CompanyListPage() {
   const [search] = useSearchParams();
   const query = readListQuery(search);
   const { pathname, hash } = useLocation();
-  if (query === null) return <NothingHere title={null} />;
+  if (query === null) return <NotFoundPage title={null} />;
   // The first page has one URL.
   if (search.get('page') === '1') return <Navigate replace to={`${pathname}${toQuery(query)}${hash}`} />;
   return <List slug={slug} country={country} city={city} query={query} />;
@@ -128,7 +128,7 @@ function List({ slug, country, city, query }: ListProps) {
   const texts = useTexts(data, count > 0);
   usePageTitle(data === undefined ? null : texts.title);
 
-  if (isApiError(error, 404) || isApiError(error, 400)) return <NothingHere title={null} />;
+  if (isApiError(error, 404) || isApiError(error, 400)) return <NotFoundPage title={null} />;
   if (data !== undefined && !isPlaceholderData && decodeURI(pathname) !== decodeURI(data.path)) {
     return <Navigate replace to={`${data.path}${toQuery(query)}`} />;
   }

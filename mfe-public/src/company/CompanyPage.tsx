@@ -14,6 +14,7 @@ import {
   useParams,
   useSearchParams,
   useUnicodeDomain,
+  NotFoundPage,
 } from '@heard/sdk';
 import { useReviewFilters } from '@heard/sdk/reviews';
 import {
@@ -58,7 +59,6 @@ import { readReviewPage, type ReviewPageQuery } from './reviewPage.ts';
 import { useOwnReview } from './useOwnReview.ts';
 import { useReporting } from './useReporting.ts';
 import { useSharing } from './useSharing.ts';
-import { NothingHere } from '../lists/NothingHere.tsx';
 
 const SimilarCompanies = lazy(() => import(/* webpackChunkName: "similar" */ './SimilarCompanies.tsx'));
 
@@ -108,7 +108,7 @@ export default function CompanyPage() {
   // Redirects to the canonical URL: from `/business/WWW.Acme.com` to `/business/acme.com`.
   if (company !== undefined && company.id !== id) return <Navigate to={paths.company(company.id) + search} replace />;
   if (company !== undefined) return <Loaded company={company} />;
-  if (isApiError(error, 404)) return <NothingHere title={t('company.notFound')} />;
+  if (isApiError(error, 404)) return <NotFoundPage title={t('company.notFound')} />;
   if (isApiError(error, 410)) return <CompanyRemoved />;
   if (error !== null) return <CompanyFailed error={error} isRetrying={isFetching} retry={() => void refetch()} />;
   return <CompanyLoading />;
@@ -119,7 +119,11 @@ function Loaded({ company }: { company: CompanyWithReviews }) {
   const t = useMessages();
   const [search] = useSearchParams();
   const part = readReviewPage(search, company.reviewsQuantity);
-  return part === undefined ? <NothingHere title={t('company.notFound')} /> : <Company company={company} part={part} />;
+  return part === undefined ? (
+    <NotFoundPage title={t('company.notFound')} />
+  ) : (
+    <Company company={company} part={part} />
+  );
 }
 
 function Company({ company, part }: { company: CompanyWithReviews; part: ReviewPageQuery | null }) {

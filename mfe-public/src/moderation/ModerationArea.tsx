@@ -8,6 +8,7 @@ import {
   useSession,
   useSessionActions,
   type CallPages,
+  NotFoundPage,
 } from '@heard/sdk';
 import {
   Ban,
@@ -35,7 +36,6 @@ import { useAppeals } from './useAppeals.ts';
 import { useFailedChecks } from './useFailedChecks.ts';
 import { useMarks } from './useMarks.ts';
 import { SettingsPage } from './SettingsPage.tsx';
-import { NothingHere } from '../lists/NothingHere.tsx';
 
 const APPEALS = `${paths.moderation}/appeals`;
 const REVIEWED = `${paths.moderation}/looked-at`;
@@ -191,7 +191,7 @@ export default function ModerationArea() {
               }
             />
             <Route path="settings" element={<SettingsPage account={session.account} />} />
-            <Route path="*" element={<NothingHere title={t('lost.title')} />} />
+            <Route path="*" element={<NotFoundPage />} />
           </Routes>
         ) : (
           <ReviewListSkeleton />

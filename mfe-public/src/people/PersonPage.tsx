@@ -1,5 +1,15 @@
 import { peopleCalls, type Person } from '@heard/contract';
-import { fullName, isApiError, queryKeys, useApi, useCallPages, usePageTitle, useParams, useQuery } from '@heard/sdk';
+import {
+  fullName,
+  isApiError,
+  queryKeys,
+  useApi,
+  useCallPages,
+  usePageTitle,
+  useParams,
+  useQuery,
+  NotFoundPage,
+} from '@heard/sdk';
 import { MorePages } from '@heard/sdk/lists';
 import {
   Avatar,
@@ -22,7 +32,6 @@ import { LoadFailure } from '../lists/LoadFailure.tsx';
 import { useMessages } from './messages/messages.ts';
 import { PEOPLE_KEY } from './peopleKeys.ts';
 import { PersonReviewCard } from './PersonReviewCard.tsx';
-import { NothingHere } from '../lists/NothingHere.tsx';
 import { PendingHeading } from '../lists/PendingHeading.tsx';
 
 const Band = styled.header`
@@ -99,7 +108,7 @@ export default function PersonPage() {
     queryKey: queryKeys.response(`/people/${encodeURIComponent(id)}`),
     queryFn: ({ signal }) => api.send(peopleCalls.getPerson, { params: { id }, signal }),
   });
-  if (isApiError(error, 404) || isApiError(error, 400)) return <NothingHere title={tCompany('company.notFound')} />;
+  if (isApiError(error, 404) || isApiError(error, 400)) return <NotFoundPage title={tCompany('company.notFound')} />;
   if (data !== undefined) return <Loaded person={data} />;
   return (
     <Wrap>

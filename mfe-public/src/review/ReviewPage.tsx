@@ -10,6 +10,7 @@ import {
   usePageTitle,
   useParams,
   useQuery,
+  NotFoundPage,
 } from '@heard/sdk';
 import {
   below,
@@ -33,7 +34,6 @@ import { useReporting } from '../company/useReporting.ts';
 import { useSharing } from '../company/useSharing.ts';
 import { LoadFailure } from '../lists/LoadFailure.tsx';
 import { Quotes } from '../quotes/Quotes.tsx';
-import { NothingHere } from '../lists/NothingHere.tsx';
 import { PendingHeading } from '../lists/PendingHeading.tsx';
 
 const Column = styled.div`
@@ -99,7 +99,7 @@ export default function ReviewPage() {
     queryKey: queryKeys.response(`/review/${encodeURIComponent(id)}`),
     queryFn: ({ signal }) => api.send(discoveryCalls.getReview, { params: { id }, signal }),
   });
-  if (isApiError(error, 404) || isApiError(error, 400)) return <NothingHere title={t('company.notFound')} />;
+  if (isApiError(error, 404) || isApiError(error, 400)) return <NotFoundPage title={t('company.notFound')} />;
   return (
     <Wrap>
       <Column>

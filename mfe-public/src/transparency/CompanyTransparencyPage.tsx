@@ -11,6 +11,7 @@ import {
   useParams,
   usePageTitle,
   useQuery,
+  NotFoundPage,
 } from '@heard/sdk';
 import {
   Alert,
@@ -32,7 +33,6 @@ import { OriginComparison } from '../origins/OriginComparison.tsx';
 import { useMessages as useOriginMessages } from '../origins/messages/messages.ts';
 import { useMessages } from './messages/messages.ts';
 import { Pair, TransparencyRoom, TransparencySection } from './TransparencyLayout.tsx';
-import { NothingHere } from '../lists/NothingHere.tsx';
 
 const Back = styled(Link)`
   display: inline-flex;
@@ -69,7 +69,7 @@ export default function CompanyTransparencyPage() {
     return <Navigate to={paths.companyTransparency(company.data.id)} replace />;
   }
   const error = company.error ?? figures.error;
-  if (isApiError(error, 404)) return <NothingHere title={title} />;
+  if (isApiError(error, 404)) return <NotFoundPage title={title} />;
   const { data } = figures;
   const isFailed = error !== null && (data === undefined || company.data === undefined);
 

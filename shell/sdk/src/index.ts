@@ -14,6 +14,7 @@ export { useLanguageChoice, type LanguageChoice } from './language/LanguageConte
 export { UrlLanguageInput } from './language/UrlLanguageInput.tsx';
 export { Link, NavLink, type LinkProps } from './navigation/Link.tsx';
 export { useNotices, type Notice } from './notices/NoticesContext.ts';
+export { NotFoundPage } from './page/NotFoundPage.tsx';
 export { usePageTitle } from './page/usePageTitle.ts';
 export { nextPath, paths, withNext, type SearchQuery } from './paths.ts';
 export { useInfiniteQuery, useMutation, useQuery, useQueryClient } from './query.ts';

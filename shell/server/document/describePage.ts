@@ -2,9 +2,6 @@ import type { CompanyWithReviews, Language } from '@heard/contract';
 import type { MountRow } from '@heard/sdk/configuration';
 import { paths, PRODUCT, readSearchQuery } from '@heard/sdk/server';
 import { cutText, DESCRIPTION_MAX_LENGTH } from '@heard/server-kit';
-import en from '../../src/messages/en.json' with { type: 'json' };
-import es from '../../src/messages/es.json' with { type: 'json' };
-import fr from '../../src/messages/fr.json' with { type: 'json' };
 import { translate } from '../messages/messages.ts';
 import { isSinglePage, type RemoteMount } from '../remotes/publicPages.ts';
 import { COMPANY_PAGE, getCompanyPath } from './companyPages.ts';
@@ -17,13 +14,6 @@ import type { PageData } from './readPageData.ts';
 import { getText } from './remoteTexts.ts';
 import type { PageDescription } from './renderDocument.ts';
 import { toBreadcrumbs } from './structuredData.ts';
-
-/** The title of the shell's own page. */
-const NOT_FOUND: Record<Language, string> = {
-  en: en['notFound.title'],
-  es: es['notFound.title'],
-  fr: fr['notFound.title'],
-};
 
 interface DescribePageOptions {
   /** The mount of the page; null: there is no such page. */
@@ -50,7 +40,7 @@ export function describePage({ owner, path, query, data, language, publicUrl }: 
     };
   }
   if (owner === null || status === 'not-found') {
-    const text = NOT_FOUND[language];
+    const text = translate(language, 'notFound.title');
     return { title: text, description: null, url: null, company: null, notice: { text } };
   }
   if (list !== null) return describeList({ list, isPlain, language, publicUrl });
