@@ -1,12 +1,10 @@
 import type { CompanyReview, OwnCompany } from '@heard/contract';
 import {
   errorText,
-  fullName,
   Link,
   Navigate,
   paths,
   queryKeys,
-  useApi,
   useCallPages,
   usePageTitle,
   useSearchParams,
@@ -15,7 +13,6 @@ import {
 import {
   hasFilters,
   hasTotal,
-  MarkedText,
   MatchLine,
   NO_FILTERS,
   ReviewControls,
@@ -25,18 +22,7 @@ import {
   type ChangeFilters,
   type ReviewFilters,
 } from '@heard/sdk/reviews';
-import {
-  Alert,
-  Button,
-  EmptyState,
-  PageHead,
-  ReviewCard,
-  ReviewList,
-  ReviewListItem,
-  ReviewListSkeleton,
-  Stack,
-  useFormats,
-} from '@heard/ui';
+import { Alert, Button, EmptyState, PageHead, ReviewList, ReviewListItem, ReviewListSkeleton, Stack } from '@heard/ui';
 import { useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
@@ -47,6 +33,7 @@ import { useReplyMessages } from './messages/messages.ts';
 import { OwnReviewCard } from './OwnReviewCard.tsx';
 import { RatingAside } from './RatingAside.tsx';
 import { ReplyFilter } from './ReplyFilter.tsx';
+import { ReceivedReviewCard } from './ReceivedReviewCard.tsx';
 import { useOwnReviews } from './useOwnReviews.ts';
 
 const Tools = styled.div`
@@ -223,7 +210,7 @@ function Reviews({ company, canReply, reviews, newest, filters, change, empty = 
                 {canReply && company !== null ? (
                   <OwnReviewCard company={company} review={review} search={filters.q} />
                 ) : (
-                  <Review review={review} search={filters.q} />
+                  <ReceivedReviewCard review={review} search={filters.q} />
                 )}
               </ReviewListItem>
             ))}
@@ -239,24 +226,5 @@ function Reviews({ company, canReply, reviews, newest, filters, change, empty = 
         )}
       </Stack>
     </Region>
-  );
-}
-
-function Review({ review, search }: { review: CompanyReview; search: string }) {
-  const t = useMessages();
-  const api = useApi();
-  const { formatDate, formatDay } = useFormats();
-  const { user } = review;
-  return (
-    <ReviewCard
-      author={fullName(user)}
-      avatar={api.pictureUrl(user.avatar)}
-      date={<time dateTime={review.createdAt}>{formatDate(review.createdAt)}</time>}
-      rating={review.rating}
-      title={<MarkedText text={review.title} search={search} />}
-      description={<MarkedText text={review.description} search={search} />}
-      language={review.language}
-      footer={t('reviews.experience', { day: formatDay(review.experienceDate) })}
-    />
   );
 }

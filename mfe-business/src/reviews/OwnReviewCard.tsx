@@ -1,13 +1,11 @@
 import type { CompanyReview, OwnCompany } from '@heard/contract';
-import { errorText, fullName, Link, paths, queryKeys, useApi, useNotices, useQueryClient } from '@heard/sdk';
-import { MarkedText } from '@heard/sdk/reviews';
+import { errorText, Link, paths, queryKeys, useApi, useNotices, useQueryClient } from '@heard/sdk';
 import { AppealPart } from '@heard/sdk/trust';
 import {
   Alert,
   Button,
   HelpfulCount,
   ReasonsNote,
-  ReviewCard,
   ReviewMenu,
   ReviewReply,
   OriginLabel,
@@ -17,8 +15,8 @@ import {
 } from '@heard/ui';
 import { Flag, MessageSquareReply, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, useTransition } from 'react';
-import { useMessages } from '../messages/messages.ts';
 import { useReplyMessages } from './messages/messages.ts';
+import { ReceivedReviewCard } from './ReceivedReviewCard.tsx';
 import { useDeleteReply } from './useDeleteReply.ts';
 import { useReplyChanged } from './useOwnReviews.ts';
 
@@ -37,20 +35,19 @@ interface OwnReviewCardProps {
 
 /** A review of the owner's company, which can be replied to and reported. */
 export function OwnReviewCard({ company, review, search }: OwnReviewCardProps) {
-  const t = useMessages();
   const tReply = useReplyMessages();
   const labelGround = useGroundLabel();
   const api = useApi();
   const notices = useNotices();
   const queryClient = useQueryClient();
-  const { formatDate, formatDay } = useFormats();
+  const { formatDate } = useFormats();
   const replyChanged = useReplyChanged();
   const { remove, isDeleting, error } = useDeleteReply(review);
   const [isEditing, setEditing] = useState(false);
   const [isOpening, startOpening] = useTransition();
   const [isReporting, setReporting] = useState(false);
   const [isOpeningReport, startOpeningReport] = useTransition();
-  const { user, reply, helpful } = review;
+  const { reply, helpful } = review;
 
   // Moves the focus to the button that has replaced the form, or the button that was clicked.
   const replyButton = useRef<HTMLButtonElement>(null);
@@ -64,14 +61,9 @@ export function OwnReviewCard({ company, review, search }: OwnReviewCardProps) {
   const edit = () => startOpening(() => setEditing(true));
   return (
     <>
-      <ReviewCard
-        author={fullName(user)}
-        avatar={api.pictureUrl(user.avatar)}
-        date={<time dateTime={review.createdAt}>{formatDate(review.createdAt)}</time>}
-        rating={review.rating}
-        title={<MarkedText text={review.title} search={search} />}
-        description={<MarkedText text={review.description} search={search} />}
-        language={review.language}
+      <ReceivedReviewCard
+        review={review}
+        search={search}
         origin={
           <>
             <OriginLabel origin={review.origin} />
@@ -92,7 +84,6 @@ export function OwnReviewCard({ company, review, search }: OwnReviewCardProps) {
             ]}
           />
         }
-        footer={t('reviews.experience', { day: formatDay(review.experienceDate) })}
         reply={
           <Suspense>
             {isEditing ? (
