@@ -36,7 +36,7 @@ export default {
         'src/database/migrations/*.ts',
         NODE_TESTS,
         'test/**/*.test.ts',
-        '{jest.config.js,test/{reliability,operations}/jest.config.js}',
+        '{jest.config.js,test/*/jest.config.js}',
         'test/{environment.mjs,globalSetup.ts,globalTeardown.ts,shared/*.cjs}',
         'bench/*.ts',
         // The process that decodes images, started by its path.
