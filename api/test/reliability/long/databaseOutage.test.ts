@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { call, logIn, reviewBody, type TimedResponse } from './call.ts';
-import { startPostgres, type TestPostgres } from './postgres.ts';
-import { MAX_MEMORY_GROWTH, readMemory, startApi, until, untilResponds } from './processes.ts';
+import { call, logIn, reviewBody, type TimedResponse } from '../call.ts';
+import { startPostgres, type TestPostgres } from '../postgres.ts';
+import { MAX_MEMORY_GROWTH, readMemory, startApi, until, untilResponds } from '../processes.ts';
 
 const OUTAGE_MS = 12_000;
 const CLIENTS = 16;
