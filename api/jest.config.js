@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { nodePackage } from '@heard/build/jest';
 
 const settings = nodePackage(import.meta.dirname);
@@ -7,6 +8,8 @@ const MODULES_ONLY = ['flydrive', 'tinypool', '@poppinss\\+[\\w-]+', 'case-anyth
 
 export default {
   ...settings,
+  // They wait for the database for much of their time, and are most of all tests.
+  maxWorkers: Math.max(2, availableParallelism() / 2),
   testEnvironment: '<rootDir>/test/environment.mjs',
   // The contract, the embedded database and the server kit are separate packages. The reliability tests and loads need the machine to themselves, the
   // operations tests need nginx, Redis and more of the system.

@@ -1,6 +1,6 @@
 /**
  * Words that the project does not use, with the terms to use instead. They read like a private dialect and hide the terms that
- * people search for. `npm run lint` rejects them in code, messages and documentation; CONTRIBUTING.md has the full glossary.
+ * people search for. `npm run language` rejects them in code, messages and documentation; CONTRIBUTING.md has the full glossary.
  * @type {readonly {pattern: RegExp, use: string}[]}
  */
 export const GLOSSARY = [

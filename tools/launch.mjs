@@ -1,6 +1,7 @@
-// node tools/launch.mjs [COMMAND [PARAMETERS]]: installs what is missing, then runs a command of this folder on the Node that package.json
-// names. The machine's Node may be older.
+// node tools/launch.mjs [COMMAND [PARAMETERS]]: installs what is missing, then runs a command of this folder, or a program of a dependency, on
+// the Node that package.json names. The machine's Node may be older.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { findRuntime, install, root } from './install.mjs';
@@ -12,7 +13,11 @@ const [command, ...parameters] = process.argv.slice(2);
 await install({ development: command === undefined || !PRODUCTION.includes(command) });
 if (command !== undefined) {
   const runtime = findRuntime();
-  const child = spawn(runtime, [join(root, `tools/${command}.mjs`), ...parameters], {
+  const script = join(root, `tools/${command}.mjs`);
+  const [program, ...all] = existsSync(script)
+    ? [runtime, script, ...parameters]
+    : [join(root, 'node_modules/.bin', command), ...parameters];
+  const child = spawn(program, all, {
     stdio: 'inherit',
     // First in the path, so that the programs of the workspace run on it, too.
     env: { ...process.env, PATH: [dirname(runtime), process.env.PATH].join(delimiter) },

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -22,4 +23,20 @@ test('npx @heard/build runs heard-remote', () => {
   };
   // Of several programs, npx and pnpm dlx run the one that has the name of the package without its scope.
   expect(bin.build).toBe(bin['heard-remote']);
+});
+
+test('the tests that need the machine to themselves wait for the tests and builds of every package', () => {
+  const root = join(__dirname, '..');
+  const config = readFileSync(join(root, 'turbo.json'), 'utf8').replace(/^\s*\/\/.*$/gm, '');
+  const { tasks } = JSON.parse(config) as { tasks: Record<string, { dependsOn: string[] }> };
+  const packages = execFileSync('git', ['ls-files', '*/package.json'], { cwd: root, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .filter((file) => !file.includes('/variants/'))
+    .map((file) => JSON.parse(readFileSync(join(root, file), 'utf8')) as { name: string; scripts: object });
+  const withScript = (script: string) =>
+    packages.filter(({ scripts }) => script in scripts).map(({ name }) => `${name}#${script}`);
+  const remotes = withScript('build:types').filter((task) => !task.startsWith('mfe-template#'));
+  expect(tasks['//#tested']?.dependsOn).toEqual(['//#test:tools', ...withScript('test').toSorted()]);
+  expect(tasks['//#built']?.dependsOn).toEqual(['api#build', 'shell#build', ...remotes]);
 });

@@ -1,32 +1,63 @@
-// npm test: types, lint, format, every unit, API and component test, failure tests, and the product in a real browser. The last
-// line counts tests; a check is one test.
-import { buildStep, check, jest, printResults } from './checks.mjs';
-import { jestProjects } from './jestProjects.mjs';
+// npm test, npm run check, npm run test:changed, npm run test:release: run tasks of turbo.json. The last line counts tests: a check is one, and a
+// task that is up to date counts as it did when it ran.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { countTests, formatResults } from './testResults.mjs';
+import { fail, root, turbo } from './workspace.mjs';
 
-// Tests do not depend on the registry: the workflow of .github audits in a separate job.
-process.env.AUDIT ??= 'offline';
+const CHECKS = [
+  'types',
+  'lint',
+  'format:check',
+  'language',
+  'statements',
+  'knip',
+  'messages',
+  'api-report',
+  'types:federation',
+  'audit',
+];
+const TESTS = [...CHECKS, 'test', 'test:tools'];
+// Most packages' tests use one core and a half: Jest's workers wait for the database.
+const CONCURRENCY = `--concurrency=${Math.max(2, availableParallelism() / 2)}`;
+/** The parameters of Turborepo for each command. */
+const COMMANDS = {
+  all: [...TESTS, 'test:reliability', 'test:browser', CONCURRENCY],
+  check: [...CHECKS, CONCURRENCY],
+  changed: [...TESTS, CONCURRENCY, '--affected'],
+  release: ['test:operations', 'test:browsers', 'test:long', 'test:load', '--concurrency=1'],
+};
+const SUMMARIES = join(root, '.turbo/runs');
 
-// Two lanes for two cores: what is built here is used from the third step on.
-await Promise.all([
-  (async () => {
-    await buildStep({ tasks: ['build', 'build:types'] });
-    await check('Types of the exposed modules', 'node', ['tools/federation-types.mjs']);
-  })(),
-  (async () => {
-    await check('Types', 'node', ['tools/types.mjs']);
-    await check('Lint', 'oxlint', ['--type-aware', '--deny-warnings']);
-    await check('Format', 'prettier', ['--check', '--log-level', 'warn', '.']);
-    await check('Language', 'node', ['tools/language.mjs']);
-    await check('Requirements and their tests', 'node', ['tools/statements.mjs']);
-    await check('Unused files, exports and dependencies', 'knip', []);
-    await check('Messages of all languages', 'node', ['tools/messages.mjs']);
-    await check('Public API and its versions', 'node', ['tools/api-report.mjs']);
-    await check('Known vulnerabilities of the dependencies', 'node', ['tools/audit.mjs']);
-  })(),
-]);
-// One worker more than cores: these tests wait for timers, the database and the network for much of their time.
-await jest('Unit, component and API tests', ['--projects', ...jestProjects(), '--maxWorkers', '3']);
-await jest('Processes that are killed, starved and stopped', ['--config', 'api/test/reliability/jest.config.js']);
-await jest('The product in a browser', ['--config', 'shell/test/composed/jest.config.js', '-w', '3']);
+const [name = 'all'] = process.argv.slice(2);
+const [, parameters] = Object.entries(COMMANDS).find(([command]) => command === name) ?? fail(`Unknown: ${name}`);
+rmSync(SUMMARIES, { recursive: true, force: true });
+const [command, all, env] = turbo(['run', ...parameters, '--continue=always', '--summarize', '--output-logs=new-only']);
+const { status } = spawnSync(command, all, {
+  cwd: root,
+  stdio: 'inherit',
+  // Tests do not depend on the registry: the workflow of .github audits in a separate job.
+  env: { AUDIT: 'offline', TURBO_SCM_BASE: 'main', ...env, NODE_ENV: 'test' },
+});
+const tasks = readTasks();
+console.log(`\n${formatResults(tasks)}`);
+process.exitCode = status === 0 && tasks.every((task) => countTests(task).failed === 0) ? 0 : 1;
 
-printResults();
+/** Reads what Turborepo reports about the tasks that it ran. If it ended early, that counts as a failure. */
+function readTasks() {
+  const [file] = existsSync(SUMMARIES) ? readdirSync(SUMMARIES) : [];
+  if (file === undefined) return [{ name: 'turbo', exitCode: status, seconds: 0, isCached: false, log: '' }];
+  /** @type {{tasks: {taskId: string, command: string, logFile: string, cache: {status: string}, execution?: {startTime: number, endTime: number, exitCode: number | null}}[]}} */
+  const summary = JSON.parse(readFileSync(join(SUMMARIES, file), 'utf8'));
+  return summary.tasks
+    .filter(({ command }) => command !== '<NONEXISTENT>')
+    .map(({ taskId, logFile, cache, execution }) => ({
+      name: taskId.replace('//#', '#'),
+      exitCode: execution?.exitCode ?? null,
+      seconds: execution === undefined ? 0 : (execution.endTime - execution.startTime) / 1000,
+      isCached: cache.status === 'HIT',
+      log: existsSync(join(root, logFile)) ? readFileSync(join(root, logFile), 'utf8') : '',
+    }));
+}

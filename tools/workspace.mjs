@@ -1,6 +1,5 @@
 // What the commands of this folder share: settings, builds and the remotes of this clone.
 import { existsSync, readdirSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { BIN_FOLDER, root, runStep } from './install.mjs';
 
@@ -25,7 +24,10 @@ export function loadEnvFile() {
  *   included; all products of this repository by default. `tasks`: tasks of turbo.json; `build` by default
  */
 export async function build({ packages = ['api', 'shell', ...remotes], tasks = ['build'] } = {}) {
-  await runStep('Building', ...turbo(['run', ...tasks, ...packages.map((name) => `--filter=${name}`)]));
+  await runStep(
+    'Building',
+    ...turbo(['run', ...tasks, ...packages.map((name) => `--filter=${name}`), '--output-logs=errors-only']),
+  );
 }
 
 /**
@@ -36,7 +38,7 @@ export async function build({ packages = ['api', 'shell', ...remotes], tasks = [
 export function turbo(parameters) {
   return [
     join(root, 'node_modules/.bin/turbo'),
-    [...parameters, '--output-logs=errors-only', `--concurrency=${Math.max(2, availableParallelism())}`],
+    parameters,
     {
       ...process.env,
       DO_NOT_TRACK: '1',

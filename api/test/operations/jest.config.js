@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import settings from '../../jest.config.js';
 
-/** Tests that need nginx, Redis, a second PostgreSQL, systemd's tools and Chromium: `npm run test:operations`, after a build. */
+/** Tests that need nginx, Redis, a second PostgreSQL, systemd's tools and Chromium: `npm run test:release`, after a build. */
 export default {
   ...settings,
   displayName: 'operations',

@@ -1,6 +1,6 @@
 import { nodePackage } from '@heard/build/jest';
 
-/** The main job in Firefox and WebKit: `npm run test:browsers`, after a build. */
+/** The main job in Firefox and WebKit: `npm run test:release`, after a build. */
 export default {
   ...nodePackage(import.meta.dirname),
   displayName: 'browsers',
