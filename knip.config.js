@@ -1,11 +1,10 @@
 // npm run knip: finds unused files, exports and dependencies. What a package.json exports counts as used, because remotes of other
 // repositories import it.
-import { readdirSync } from 'node:fs';
+import { listRemotes } from './tools/build/remotes.mjs';
 import { exposedModules } from './tools/build/types.mjs';
 
 const BROWSER_TESTS = 'src/**/*.test.{ts,tsx}';
 const NODE_TESTS = 'src/**/*.test.ts';
-const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mfe-'));
 
 /**
  * Returns the entries of a remote: the modules that its remote.json names.
@@ -98,6 +97,6 @@ export default {
       // What a new remote's first call and first icon need.
       ignoreDependencies: ['@lingui/core', 'lucide-react', '@heard/contract'],
     },
-    ...Object.fromEntries(remotes.map((folder) => [folder, remote(folder)])),
+    ...Object.fromEntries(listRemotes(import.meta.dirname).map(({ folder }) => [folder, remote(folder)])),
   },
 };

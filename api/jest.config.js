@@ -11,13 +11,10 @@ export default {
   // They wait for the database for much of their time, and are most of all tests.
   maxWorkers: Math.max(2, availableParallelism() / 2),
   testEnvironment: '<rootDir>/test/environment.mjs',
-  // The contract, the embedded database and the server kit are separate packages. The reliability tests and loads need the machine to themselves, the
-  // operations tests need nginx, Redis and more of the system.
+  // The reliability tests and loads need the machine to themselves, the operations tests need nginx, Redis
+  // and more of the system.
   testPathIgnorePatterns: [
     ...settings.testPathIgnorePatterns,
-    '<rootDir>/contract/',
-    '<rootDir>/embedded-postgres/',
-    '<rootDir>/server-kit/',
     '<rootDir>/test/reliability/',
     '<rootDir>/test/loads/',
     '<rootDir>/test/operations/',

@@ -14,8 +14,8 @@ loadEnvFile();
 const port = Number(process.env.PORT || 3000);
 const apiPort = Number(process.env.API_PORT || 4000);
 const dataDir = resolve(root, process.env.DATA_DIR || '.data');
-const devServers = ['shell', ...remotes].map((name, at) => ({
-  name,
+const devServers = [{ name: 'shell', folder: 'shell' }, ...remotes].map((server, at) => ({
+  ...server,
   port: port + 101 + at,
 }));
 
@@ -128,8 +128,8 @@ const run = (name, folder, command, parameters, more = {}) => {
 
 const watch = ['watch', '--clear-screen=false', '--conditions=source'];
 run('api', 'api', 'tsx', [...watch, 'src/server.ts', '--development']);
-for (const { name, port: devPort } of devServers) {
-  run(name, name, 'webpack', ['serve'], { DEV_PORT: String(devPort) });
+for (const { name, folder, port: devPort } of devServers) {
+  run(name, folder, 'webpack', ['serve'], { DEV_PORT: String(devPort) });
 }
 
 /** @param {number} code the exit code */

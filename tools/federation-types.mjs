@@ -46,10 +46,10 @@ process.exitCode = status === 0 ? 0 : 1;
  * @returns {Promise<Exposed[]>}
  */
 async function buildTypes() {
-  await build({ packages: remotes, tasks: ['build:types'] });
-  return remotes.map((name) => {
-    cpSync(join(root, name, 'dist/types/@mf-types'), join(folder, name, '@mf-types'), { recursive: true });
-    return { name, modules: readModules(JSON.parse(readFileSync(join(root, name, 'remote.json'), 'utf8'))) };
+  await build({ packages: remotes.map(({ name }) => name), tasks: ['build:types'] });
+  return remotes.map(({ name, folder: source }) => {
+    cpSync(join(root, source, 'dist/types/@mf-types'), join(folder, name, '@mf-types'), { recursive: true });
+    return { name, modules: readModules(JSON.parse(readFileSync(join(root, source, 'remote.json'), 'utf8'))) };
   });
 }
 

@@ -1,10 +1,11 @@
-// Installs the dependencies, and with them the Node that everything runs on. Plain JavaScript that imports only Node's library: it runs on a
-// fresh clone with whatever Node the machine has.
+// Installs the dependencies, and with them the Node that everything runs on. Plain JavaScript without dependencies: it runs on a fresh
+// clone with whatever Node the machine has.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listRemotes } from './build/remotes.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -122,10 +123,8 @@ function hashInstallInputs() {
 /** Returns the package.json files of the workspace's packages, relative to the root. */
 function packageManifests() {
   const workspace = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8');
-  return [...workspace.matchAll(/^ {2}- ([\w/*-]+)$/gm)]
-    .flatMap(([, folder = '']) =>
-      folder === 'mfe-*' ? readdirSync(root).filter((name) => name.startsWith('mfe-')) : folder,
-    )
-    .filter((folder) => existsSync(join(root, folder, 'package.json')))
+  return [...workspace.matchAll(/^ {2}- ([\w/-]+)$/gm)]
+    .map(([, folder = '']) => folder)
+    .concat(listRemotes(root).map(({ folder }) => folder))
     .map((folder) => join(folder, 'package.json'));
 }

@@ -10,7 +10,7 @@ const projects = [
   'shell/tsconfig.json',
   'shell/tsconfig.server.json',
   'tools/build/template/tsconfig.json',
-  ...remotes.map((name) => `${name}/tsconfig.json`),
+  ...remotes.map(({ folder }) => `${folder}/tsconfig.json`),
 ];
 
 const program = join(root, 'tools/build/cli/heard-remote.mjs');

@@ -1,6 +1,7 @@
 // What the commands of this folder share: settings, builds and the remotes of this clone.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { listRemotes } from './build/remotes.mjs';
 import { BIN_FOLDER, root, runStep } from './install.mjs';
 
 export { fail, root, runStep } from './install.mjs';
@@ -8,9 +9,7 @@ export { fail, root, runStep } from './install.mjs';
 export const PNPM_PROGRAM = join(BIN_FOLDER, 'pnpm');
 
 /** The remotes of this clone. */
-export const remotes = readdirSync(root).filter(
-  (name) => name.startsWith('mfe-') && existsSync(join(root, name, 'package.json')),
-);
+export const remotes = listRemotes(root);
 
 /** Loads settings from `.env` in the root of the repository, if there is one. Variables that are already set win. */
 export function loadEnvFile() {
@@ -23,7 +22,10 @@ export function loadEnvFile() {
  * @param {{packages?: string[], tasks?: string[]}} [options] `packages`: the packages to build, those that they depend on
  *   included; all products of this repository by default. `tasks`: tasks of turbo.json; `build` by default
  */
-export async function build({ packages = ['api', 'shell', ...remotes], tasks = ['build'] } = {}) {
+export async function build({
+  packages = ['api', 'shell', ...remotes.map(({ name }) => name)],
+  tasks = ['build'],
+} = {}) {
   await runStep(
     'Building',
     ...turbo(['run', ...tasks, ...packages.map((name) => `--filter=${name}`), '--output-logs=errors-only']),

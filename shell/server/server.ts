@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listRemotes } from '@heard/build/remotes';
 import { SHARED_LIBRARIES } from '@heard/build/singletons';
 import { closeGracefully, listen, loadTracing, shutDownOnSignals } from '@heard/server-kit';
 import { createWebServer } from './createWebServer.ts';
@@ -13,12 +14,12 @@ try {
     service: 'heard-web',
     isProxy: () => settings.trustedProxies > 0,
   });
-  const remotes = readdirSync(join(shellFolder, '..')).filter((name) => name.startsWith('mfe-'));
   const developmentRemotes = readDevelopmentRemotes(process.argv.slice(2));
   // With development servers, there need not be builds.
-  const built = remotes.flatMap((name): [string, string][] => {
-    const folder = join(shellFolder, '..', name, 'dist/web');
-    return developmentRemotes === null || existsSync(folder) ? [[name, folder]] : [];
+  const workspace = join(shellFolder, '..');
+  const built = listRemotes(workspace).flatMap(({ name, folder }): [string, string][] => {
+    const build = join(workspace, folder, 'dist/web');
+    return developmentRemotes === null || existsSync(build) ? [[name, build]] : [];
   });
   const app = await createWebServer({
     settings,

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createRequire } from 'node:module';
 
@@ -36,13 +38,23 @@ const shared = (/** @type {string} */ rootDir) => ({
   rootDir,
   displayName: rootDir.split('/').slice(-1)[0],
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/test/composed/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/test/composed/', ...nestedPackages(rootDir)],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
   transformIgnorePatterns: [`/node_modules/\\.pnpm/(?!(${MODULES_ONLY.map(escape).join('|')})@)`],
   restoreMocks: true,
   // Generous: a test that starts a process takes many times as long on a busy machine.
   testTimeout: 300_000,
 });
+
+/**
+ * Returns the packages in the folder of another one. Each has a separate configuration.
+ * @param {string} rootDir
+ */
+function nestedPackages(rootDir) {
+  return readdirSync(rootDir)
+    .filter((name) => existsSync(join(rootDir, name, 'package.json')))
+    .map((name) => `<rootDir>/${name}/`);
+}
 
 /** @param {string} text */
 function escape(text) {

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { shell } from '@heard/build/webpack';
-import { root } from '../../workspace.mjs';
+import { remotes, root } from '../../workspace.mjs';
 
 // The same webpack instance that the builds' plugins use.
 /** @type {typeof import('../../build/node_modules/webpack/types.d.ts')} */
@@ -36,18 +36,13 @@ export async function buildOneBundle(folder) {
   if (stats.hasErrors() || stats.hasWarnings()) throw new Error(stats.toString('errors-warnings'));
 }
 
-/** Returns the names of the remotes of this clone, which are also their folders. */
-export function remotesOfThisClone() {
-  return readdirSync(root).filter((name) => name.startsWith('mfe-') && existsSync(join(root, name, 'remote.json')));
-}
-
 /** Returns the source of a module that replaces the federation runtime and loads chunks of the same bundle. */
 function runtimeWithPages() {
-  const pages = remotesOfThisClone().flatMap((name) => {
+  const pages = remotes.flatMap(({ name, folder }) => {
     /** @type {{mounts: {module: string}[]}} */
-    const { mounts } = JSON.parse(readFileSync(join(root, name, 'remote.json'), 'utf8'));
+    const { mounts } = JSON.parse(readFileSync(join(root, folder, 'remote.json'), 'utf8'));
     return mounts.map(({ module }) => {
-      const file = join(root, name, 'src', `${module}.tsx`);
+      const file = join(root, folder, 'src', `${module}.tsx`);
       return `${JSON.stringify(`${name}/${module.slice(2)}`)}: () => import(${JSON.stringify(file)})`;
     });
   });

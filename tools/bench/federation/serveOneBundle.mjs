@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { root } from '../../workspace.mjs';
-import { remotesOfThisClone } from './buildOneBundle.mjs';
+import { remotes, root } from '../../workspace.mjs';
 import { startWebServer } from './startWebServer.mjs';
 
 /**
@@ -26,7 +25,7 @@ export async function serveOneBundle(folder, api) {
   if (typeof listening !== 'object' || listening === null) throw new Error('The server has no port.');
   const address = `http://localhost:${listening.port}/`;
   const web = await startWebServer(api, {
-    parameters: remotesOfThisClone().map((name) => `--remote=${name}=${address}${name}/`),
+    parameters: remotes.map(({ name }) => `--remote=${name}=${address}${name}/`),
     settings: { SHELL_FILES: join(folder, 'web') },
   }).catch((error) => {
     files.close();

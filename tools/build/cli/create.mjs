@@ -1,5 +1,6 @@
 import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { listRemotes } from '../remotes.mjs';
 
 /** The package that new remotes are copied from. It is linted, type-checked and tested like any other. */
 const TEMPLATE = join(import.meta.dirname, '../template');
@@ -19,29 +20,48 @@ const IGNORED_SCRIPTS = ['@parcel/watcher', '@swc/core', 'core-js', 'core-js-pur
 
 /**
  * Creates a new remote from the template: a package of Heard's workspace if the folder is inside of it, otherwise a separate repository.
- * @param {string} name the remote's and its folder's: `mfe-jobs`
+ * @param {string} name `mfe-jobs`
  * @param {string} from a folder of the workspace, or the folder to create the repository in
- * @param {string | null} packages the folder or URL with the tarballs of Heard's packages; null: they are in the registry
+ * @param {{packages?: string, nestedIn?: string}} [options] `packages`: the folder or URL with the tarballs of Heard's packages, by default
+ *   they are in the registry; `nestedIn`: the remote of the workspace in whose folder the new one is created, as `mfe-public/jobs`
  * @returns {string} what to do next
- * @throws {Error} when the name is invalid or taken
+ * @throws {Error} when the name is invalid or taken, or there is no such remote to nest it in
  */
-export function create(name, from, packages = null) {
+export function create(name, from, { packages, nestedIn } = {}) {
   if (!/^mfe(-[a-z][a-z0-9]*)+$/.test(name) || name.length > 64) {
     throw new Error(`"${name}" is not a valid remote name. Use mfe- and lower-case words separated by hyphens.`);
   }
   const workspace = findWorkspace(from);
-  const folder = join(workspace ?? from, name);
-  if (existsSync(folder)) throw new Error(`${folder} already exists.`);
-  const versions = workspace === null ? readVersions() : null;
   const area = name.slice('mfe-'.length);
+  const folder = nestedIn === undefined ? join(workspace ?? from, name) : join(findParent(workspace, nestedIn), area);
+  if (existsSync(folder)) throw new Error(`${folder} already exists.`);
+  if (workspace !== null && listRemotes(workspace).some((remote) => remote.name === name)) {
+    throw new Error(`The workspace already has a remote ${name}.`);
+  }
+  const versions = workspace === null ? readVersions() : null;
   cpSync(TEMPLATE, folder, {
     recursive: true,
     filter: (source) => !['node_modules', 'dist'].includes(basename(source)) || source === TEMPLATE,
   });
   if (versions !== null) makeRepository(folder, versions, packages);
-  rename(folder, area, workspace === null ? '@heard/build/tsconfig.json' : '../tsconfig.base.json');
+  rename(
+    folder,
+    area,
+    workspace === null ? '@heard/build/tsconfig.json' : relative(folder, join(workspace, 'tsconfig.base.json')),
+  );
   const next = workspace === null ? `cd ${name}, then pnpm install` : `pnpm install, then pnpm --filter ${name} dev`;
   return `Created ${name} with one page at /${area}. Next: ${next}.`;
+}
+
+/**
+ * Returns the folder of a remote that another one is to be nested in.
+ * @param {string | null} workspace
+ * @param {string} name
+ */
+function findParent(workspace, name) {
+  const parent = workspace === null ? undefined : listRemotes(workspace).find(({ folder }) => folder === name);
+  if (workspace === null || parent === undefined) throw new Error(`There is no remote ${name} to nest it in.`);
+  return join(workspace, parent.folder);
 }
 
 /**
@@ -68,7 +88,7 @@ function rename(folder, area, compilerOptions) {
  * Adds what a package of the workspace takes from its root: tools, lint rules, and versions instead of references to the workspace.
  * @param {string} folder
  * @param {Versions} versions
- * @param {string | null} packages
+ * @param {string | undefined} packages
  */
 function makeRepository(folder, { packageManager, engines, own, versions }, packages) {
   const file = join(folder, 'package.json');
@@ -113,7 +133,7 @@ function makeRepository(folder, { packageManager, engines, own, versions }, pack
       '# The packages bring what they need ready made: no install script runs.',
       'allowBuilds:',
       ...IGNORED_SCRIPTS.map((name) => `  ${name.startsWith('@') ? `'${name}'` : name}: false`),
-      ...(packages === null
+      ...(packages === undefined
         ? []
         : [
             '',
@@ -131,10 +151,10 @@ function makeRepository(folder, { packageManager, engines, own, versions }, pack
  * @param {string} folder of the new repository
  * @param {string} name
  * @param {string} version
- * @param {string | null} packages
+ * @param {string | undefined} packages
  */
 function toSpecifier(folder, name, version, packages) {
-  if (packages === null) return `^${version}`;
+  if (packages === undefined) return `^${version}`;
   const file = `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
   if (/^https?:/.test(packages)) return new URL(file, packages.endsWith('/') ? packages : `${packages}/`).href;
   const path = join(resolve(packages), file);

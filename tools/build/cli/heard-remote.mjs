@@ -5,6 +5,7 @@ import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 const USAGE = `heard-remote create NAME [--packages FOLDER or URL]   a new remote, mfe-…: in Heard's workspace its folder, elsewhere its repository
+       [--nested-in REMOTE]                             in Heard's workspace, in the folder of another remote: mfe-public/jobs
 heard-remote check [FOLDER or ADDRESS] [--shell URL]  checks a build (dist/web) against the contract, and mounts it in the shell at URL
 heard-remote types                                    generates the types of the exposed modules into the build: dist/web/@mf-types.zip
 heard-remote messages [TSCONFIG...]                   checks message catalogs for missing and unused messages
@@ -25,6 +26,7 @@ try {
     allowPositionals: true,
     options: {
       packages: { type: 'string' },
+      'nested-in': { type: 'string' },
       shell: { type: 'string' },
       port: { type: 'string', default: '0' },
       record: { type: 'string' },
@@ -45,7 +47,7 @@ try {
   });
   const [command, ...names] = positionals;
   // Each command imports its own dependencies: half of them need none.
-  if (command === 'create' && names.length === 1) await runCreate(names[0] ?? '', values.packages ?? null);
+  if (command === 'create' && names.length === 1) await runCreate(names[0] ?? '', values);
   else if (command === 'check' && names.length <= 1) await runCheck(names[0] ?? 'dist/web', values.shell ?? null);
   else if (command === 'types' && names.length === 0) await runTypes();
   else if (command === 'messages') await runMessages(names.length === 0 ? ['tsconfig.json'] : names);
@@ -61,11 +63,11 @@ try {
 
 /**
  * @param {string} name
- * @param {string | null} packages
+ * @param {{packages?: string, 'nested-in'?: string}} options
  */
-async function runCreate(name, packages) {
+async function runCreate(name, { packages, 'nested-in': nestedIn }) {
   const { create } = await import('./create.mjs');
-  console.log(create(name, process.cwd(), packages));
+  console.log(create(name, process.cwd(), { packages, nestedIn }));
 }
 
 /**

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { listRemotes } from '../remotes.mjs';
 
 const program = join(__dirname, 'heard-remote.mjs');
 /** A remote with an sdk installed, whose schema counts. */
@@ -135,6 +136,33 @@ describe('create', () => {
           render: 'server',
         },
       ],
+    });
+  });
+
+  test('creates a remote in the folder of another one', async () => {
+    await run(['create', 'mfe-parent'], workspace);
+    const { code, output } = await run(['create', 'mfe-child', '--nested-in', 'mfe-parent'], workspace);
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('pnpm --filter mfe-child dev') });
+    const { name } = JSON.parse(readFileSync(join(workspace, 'mfe-parent/child/package.json'), 'utf8'));
+    expect(name).toBe('mfe-child');
+    const { extends: base } = JSON.parse(readFileSync(join(workspace, 'mfe-parent/child/tsconfig.json'), 'utf8'));
+    expect(base).toBe('../../tsconfig.base.json');
+    expect(listRemotes(workspace)).toContainEqual({ name: 'mfe-child', folder: 'mfe-parent/child' });
+  });
+
+  test('rejects the name of a nested remote', async () => {
+    await run(['create', 'mfe-outer'], workspace);
+    await run(['create', 'mfe-inner', '--nested-in', 'mfe-outer'], workspace);
+    expect(await run(['create', 'mfe-inner'], workspace)).toEqual({
+      code: 1,
+      output: expect.stringContaining('already has a remote mfe-inner'),
+    });
+  });
+
+  test('rejects a folder that is not a remote', async () => {
+    expect(await run(['create', 'mfe-lost', '--nested-in', 'mfe-nowhere'], workspace)).toEqual({
+      code: 1,
+      output: expect.stringContaining('There is no remote mfe-nowhere'),
     });
   });
 

@@ -1,17 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { roleIds } from '../../../api/contract/src/index.ts';
 import { fakeAccount, listPlaces } from './mountInShell.mjs';
+import { listRemotes } from '../remotes.mjs';
 
 const root = join(__dirname, '../../..');
-const guards = readdirSync(root)
-  .filter((name) => name.startsWith('mfe-'))
-  .flatMap((name) => {
-    const { mounts } = JSON.parse(readFileSync(join(root, name, 'remote.json'), 'utf8')) as {
-      mounts: { path: string; guard?: 'consumer' | 'company' | 'admin' }[];
-    };
-    return mounts.flatMap(({ path, guard }) => (guard === undefined ? [] : [[`${name} ${path}`, guard] as const]));
-  });
+const guards = listRemotes(root).flatMap(({ name, folder }) => {
+  const { mounts } = JSON.parse(readFileSync(join(root, folder, 'remote.json'), 'utf8')) as {
+    mounts: { path: string; guard?: 'consumer' | 'company' | 'admin' }[];
+  };
+  return mounts.flatMap(({ path, guard }) => (guard === undefined ? [] : [[`${name} ${path}`, guard] as const]));
+});
 
 // What the shell derives the kind of session from.
 const roles = { consumer: roleIds.user, company: roleIds.company, admin: roleIds.admin };
