@@ -1,6 +1,6 @@
 import type { Account } from '@heard/contract';
 import { Link, Route, Routes, useLocation, type MountRow } from '@heard/sdk';
-import { http, HttpResponse, renderInHost, server } from '@heard/sdk/testing';
+import { renderInHost } from '@heard/sdk/testing';
 import type { ReactElement } from 'react';
 import remote from '../remote.json';
 import CategoriesPage from './categories/CategoriesPage.tsx';
@@ -10,7 +10,6 @@ import ForBusinessPage from './for-business/ForBusinessPage.tsx';
 import HomePage from './home/HomePage.tsx';
 import LoginPage from './login/LoginPage.tsx';
 import EmailLinkPages from './email-links/EmailLinkPages.tsx';
-import ModerationArea from './moderation/ModerationArea.tsx';
 import StaticPages from './pages/StaticPages.tsx';
 import PlacesPage from './places/PlacesPage.tsx';
 import PersonPage from './people/PersonPage.tsx';
@@ -39,7 +38,6 @@ const pages: Readonly<Record<string, ReactElement>> = {
   './places/PlacesPage': <PlacesPage />,
   './search/SearchPage': <SearchPage />,
   './score/HowScoresWorkPage': <HowScoresWorkPage />,
-  './moderation/ModerationArea': <ModerationArea />,
 };
 
 function Elsewhere() {
@@ -63,12 +61,5 @@ export function renderPages(at: string, account?: Account | Promise<Account>) {
       <Route path="*" element={<Elsewhere />} />
     </Routes>,
     account === undefined ? { at } : { at, account },
-  );
-}
-
-/** Responds with empty lists to the requests of the moderation area's navigation, which counts their entries. */
-export function serveEmptyQueues(): void {
-  server.use(
-    ...['appeals', 'failedChecks', 'marks'].map((list) => http.get(`*/api/admin/${list}`, () => HttpResponse.json([]))),
   );
 }

@@ -40,6 +40,7 @@ export { LanguageSwitch, type LanguageSwitchProps } from './language-switch/Lang
 export { createMessages, type Translate } from './language/createMessages.ts';
 export { type Formats, useFormats } from './language/formats.ts';
 export { activateLanguage, activeLanguage, useLanguage } from './language/language.ts';
+export { useNames, type Names } from './language/useNames.ts';
 export { CardTitle, Muted, Section, SectionTitle, Split, Stack, Wrap } from './layout/layout.tsx';
 export { PageHead, type PageHeadProps } from './layout/PageHead.tsx';
 export { SideLayout, type SideLayoutProps } from './layout/SideLayout.tsx';

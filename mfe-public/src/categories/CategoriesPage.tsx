@@ -1,11 +1,10 @@
 import { listCalls, type Categories } from '@heard/contract';
 import { Link, paths, queryKeys, useApi, usePageTitle, useQuery } from '@heard/sdk';
-import { below, BusyRegion, Card, CardTitle, Skeleton, TextField, useFormats, Wrap } from '@heard/ui';
+import { below, BusyRegion, Card, CardTitle, Skeleton, TextField, useFormats, Wrap, useNames } from '@heard/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ListHead } from '../companies/ListHead.tsx';
 import { useMessages } from '../companies/messages/messages.ts';
-import { useNames } from '../companies/useNames.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';
 import { LoadFailure } from '../lists/LoadFailure.tsx';
 

@@ -1,8 +1,7 @@
 import type { Home } from '@heard/contract';
 import { Link, paths } from '@heard/sdk';
-import { below, Skeleton } from '@heard/ui';
+import { below, Skeleton, useNames } from '@heard/ui';
 import { styled } from 'styled-components';
-import { useNames } from '../companies/useNames.ts';
 import { cardColumns } from '../lists/cards.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';
 

@@ -16,7 +16,7 @@ import {
   useSearchParams,
   NotFoundPage,
 } from '@heard/sdk';
-import { below, Button, EmptyState, Muted, SelectField, Stack, useFormats } from '@heard/ui';
+import { below, Button, EmptyState, Muted, SelectField, Stack, useFormats, useNames } from '@heard/ui';
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { WriteReviewLink } from '../write-review/WriteReviewLink.tsx';
@@ -30,7 +30,6 @@ import { countFilters, readListQuery, type ListQuery } from './listQuery.ts';
 import { useMessages } from './messages/messages.ts';
 import { Pagination } from './Pagination.tsx';
 import { ApplyButton } from './RatingFilter.tsx';
-import { useNames } from './useNames.ts';
 import { LoadFailure } from '../lists/LoadFailure.tsx';
 
 // With all categories of the taxonomy.

@@ -1,12 +1,11 @@
 import type { CompanyList, CompanyRow } from '@heard/contract';
 import { Link, paths, useApi } from '@heard/sdk';
-import { below, BusyRegion, CompanyImage, Skeleton, Stars, useFormats } from '@heard/ui';
+import { below, BusyRegion, CompanyImage, Skeleton, Stars, useFormats, useNames } from '@heard/ui';
 import { BadgeCheck, MapPin, MessageSquareReply, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { linkedCard } from '../lists/cards.ts';
 import { useMessages } from './messages/messages.ts';
-import { useNames } from './useNames.ts';
 
 const Rows = styled.ol`
   display: grid;

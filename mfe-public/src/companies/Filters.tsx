@@ -1,9 +1,8 @@
 import type { CompanyList } from '@heard/contract';
-import { Button, SelectField, useFormats, useLanguage } from '@heard/ui';
+import { Button, SelectField, useFormats, useLanguage, useNames } from '@heard/ui';
 import { countFilters, type ListQuery } from './listQuery.ts';
 import { useMessages } from './messages/messages.ts';
 import { ApplyFilters, Choice, Fields, RatingFilter } from './RatingFilter.tsx';
-import { useNames } from './useNames.ts';
 
 interface FiltersProps {
   list: CompanyList;

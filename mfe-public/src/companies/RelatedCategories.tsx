@@ -1,8 +1,8 @@
+import { useNames } from '@heard/ui';
 import { taxonomy } from '@heard/contract/taxonomy';
 import { paths } from '@heard/sdk';
 import { MoreChips } from './Chips.tsx';
 import { useMessages } from './messages/messages.ts';
-import { useNames } from './useNames.ts';
 
 const MAX_RELATED = 8;
 

@@ -1,8 +1,7 @@
 import type { CompanyRow } from '@heard/contract';
 import { Link, paths, useApi } from '@heard/sdk';
-import { CompanyImage, Stars, useFormats } from '@heard/ui';
+import { CompanyImage, Stars, useFormats, useNames } from '@heard/ui';
 import { styled } from 'styled-components';
-import { useNames } from '../companies/useNames.ts';
 import { cardColumns, linkedCard } from '../lists/cards.ts';
 
 const List = styled.ul`

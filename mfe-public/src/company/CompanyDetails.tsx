@@ -1,11 +1,10 @@
 import type { Company } from '@heard/contract';
 import { Link, paths, useUnicodeDomain } from '@heard/sdk';
 import { useCountryName } from '@heard/sdk/countries';
-import { Card, CardTitle, useLanguage, VisuallyHidden } from '@heard/ui';
+import { Card, CardTitle, useLanguage, VisuallyHidden, useNames } from '@heard/ui';
 import { CalendarDays, Globe, MapPin, Tag, type LucideIcon } from 'lucide-react';
 import { Fragment, type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { useNames } from '../companies/useNames.ts';
 import { useMessages } from './messages/messages.ts';
 
 const List = styled.dl`

@@ -37,11 +37,11 @@ import {
   VisuallyHidden,
   WebsiteLink,
   Wrap,
+  useNames,
 } from '@heard/ui';
 import { MessageSquareReply, Share2 } from 'lucide-react';
 import { lazy } from 'react';
 import { styled } from 'styled-components';
-import { useNames } from '../companies/useNames.ts';
 import { Breadcrumbs, type Crumb } from '../lists/Breadcrumbs.tsx';
 import { WhenNear } from '../lists/WhenNear.tsx';
 import { ClaimCard } from './ClaimCard.tsx';

@@ -1,11 +1,20 @@
 import type { Home } from '@heard/contract';
 import { Link, paths, useCountryChoice } from '@heard/sdk';
-import { below, BusyRegion, Section, SectionTitle, SelectField, useFormats, VisuallyHidden, Wrap } from '@heard/ui';
+import {
+  below,
+  BusyRegion,
+  Section,
+  SectionTitle,
+  SelectField,
+  useFormats,
+  VisuallyHidden,
+  Wrap,
+  useNames,
+} from '@heard/ui';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { CategoryTiles } from '../categories/CategoryTiles.tsx';
-import { useNames } from '../companies/useNames.ts';
 import { CompanyCards } from '../company/CompanyCards.tsx';
 import { Reserved } from '../home/Reserved.ts';
 import { LoadFailure } from '../lists/LoadFailure.tsx';

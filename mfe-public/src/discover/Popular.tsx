@@ -1,6 +1,6 @@
+import { useNames } from '@heard/ui';
 import { Link, paths } from '@heard/sdk';
 import { Fragment } from 'react';
-import { useNames } from '../companies/useNames.ts';
 import { PopularLine } from '../home/PopularLine.ts';
 import { useDiscoverMessages } from './messages/messages.ts';
 import { useHome } from './useHome.ts';

@@ -1,10 +1,9 @@
 import { listCalls } from '@heard/contract';
 import { paths, queryKeys, useApi, usePageTitle, useQuery } from '@heard/sdk';
-import { BusyRegion, EmptyState, Skeleton, Wrap } from '@heard/ui';
+import { BusyRegion, EmptyState, Skeleton, Wrap, useNames } from '@heard/ui';
 import { Chips } from '../companies/Chips.tsx';
 import { ListHead } from '../companies/ListHead.tsx';
 import { useMessages } from '../companies/messages/messages.ts';
-import { useNames } from '../companies/useNames.ts';
 import { LoadFailure } from '../lists/LoadFailure.tsx';
 
 /** `/places`: the countries that have companies. */

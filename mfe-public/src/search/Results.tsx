@@ -8,7 +8,7 @@ import {
   type ResultCompany,
 } from '@heard/sdk';
 import { toSearchResultsRequest, useDocumentResults, type ResultsQuery } from '@heard/sdk/lists';
-import { Alert, Button, EmptyState } from '@heard/ui';
+import { Alert, Button, EmptyState, useNames } from '@heard/ui';
 import { useMemo } from 'react';
 import { Chips } from '../companies/Chips.tsx';
 import { CompanyRows, CompanyRowsSkeleton, type ShownCompany } from '../companies/CompanyRows.tsx';
@@ -16,7 +16,6 @@ import { ListHead } from '../companies/ListHead.tsx';
 import { ListLayout } from '../companies/ListLayout.tsx';
 import { useMessages as useListMessages } from '../companies/messages/messages.ts';
 import { Pagination } from '../companies/Pagination.tsx';
-import { useNames } from '../companies/useNames.ts';
 import { WriteReviewLink } from '../write-review/WriteReviewLink.tsx';
 import { countSearchFilters } from './countSearchFilters.ts';
 import { knownCategories, type KnownCategory } from './knownCategories.ts';

@@ -1,9 +1,8 @@
 import { paths, type SearchResultsPage } from '@heard/sdk';
 import type { ResultsQuery } from '@heard/sdk/lists';
-import { Button, SelectField, useFormats, useLanguage } from '@heard/ui';
+import { Button, SelectField, useFormats, useLanguage, useNames } from '@heard/ui';
 import { useMessages as useListMessages } from '../companies/messages/messages.ts';
 import { ApplyFilters, Fields, RatingFilter } from '../companies/RatingFilter.tsx';
-import { useNames } from '../companies/useNames.ts';
 import { useMessages } from './messages/messages.ts';
 import { countSearchFilters } from './countSearchFilters.ts';
 import { knownCategories } from './knownCategories.ts';

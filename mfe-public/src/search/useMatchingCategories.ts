@@ -1,5 +1,4 @@
-import { useLanguage } from '@heard/ui';
-import { useNames } from '../companies/useNames.ts';
+import { useLanguage, useNames } from '@heard/ui';
 import { knownCategories, type KnownCategory } from './knownCategories.ts';
 
 /** Matching categories that are shown. */

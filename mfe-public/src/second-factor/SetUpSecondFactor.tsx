@@ -1,12 +1,10 @@
 import { factorCalls, type Account, type SetUpSecondFactorBody } from '@heard/contract';
 import { useAction, useApi, useSessionActions } from '@heard/sdk';
-import { createPasskey, supportsPasskeys, usePasskeyErrorText } from '@heard/sdk/account';
+import { AppSetUp, createPasskey, RecoveryCodes, supportsPasskeys, usePasskeyErrorText } from '@heard/sdk/account';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { Alert, Button, Muted, Stack } from '@heard/ui';
-import { AppSetUp } from './AppSetUp.tsx';
 import { useMessages } from './messages/messages.ts';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 interface CompletedSetUp {
   token: string;

@@ -1,4 +1,4 @@
-// Components for accounts that consumers and companies share: login and settings. Bundled into the remotes that use them.
+// Components for accounts that remotes share: login, second factor and settings. Bundled into the remotes that use them.
 export { ConfirmEmailNote, type ConfirmEmailNoteProps } from './account/ConfirmEmailNote.tsx';
 export { ExportCard } from './account/ExportCard.tsx';
 export { readRegisteredEmail, type JustRegistered } from './account/JustRegistered.ts';
@@ -8,5 +8,7 @@ export { PasskeysCard, type PasskeysCardProps } from './account/PasskeysCard.tsx
 export { PasswordCard, type PasswordCardProps } from './account/PasswordCard.tsx';
 export { PasswordDialog, type PasswordDialogProps } from './account/PasswordDialog.tsx';
 export { PictureField, type PictureFieldProps } from './account/PictureField.tsx';
+export { AppSetUp, type AppSetUpProps } from './account/second-factor/AppSetUp.tsx';
+export { RecoveryCodes, type RecoveryCodesProps } from './account/second-factor/RecoveryCodes.tsx';
 export { SessionsCard } from './account/SessionsCard.tsx';
 export { usePasskeyErrorText } from './account/usePasskeyErrorText.ts';

@@ -9,9 +9,7 @@ import { TestMailServer } from '../../../api/test/TestMailServer.ts';
 import { createWebServer } from '../../server/createWebServer.ts';
 import { readSettings } from '../../server/settings.ts';
 import { anAdministrator, send, type Administrator, type RequestOptions } from './accounts.ts';
-import { builtFolder, readSdkVersion } from './federation/Composition.ts';
-
-const REMOTES = ['mfe-public', 'mfe-consumer', 'mfe-business'];
+import { builtFolder, readSdkVersion, remoteNames } from './federation/Composition.ts';
 
 /** A separate product that sends its email to a server that stores it: the product of the other tests has no mail server. */
 export class MailProduct {
@@ -40,7 +38,7 @@ export class MailProduct {
     const apiPort = String(await freePort());
     const web = await createWebServer({
       settings: readSettings({ API_PORT: apiPort }, builtFolder('shell')),
-      remoteFolders: new Map(REMOTES.map((name) => [name, builtFolder(name)])),
+      remoteFolders: new Map(remoteNames.map((name) => [name, builtFolder(name)])),
       sdkVersion: readSdkVersion(join('shell', 'sdk')),
     });
     await web.listen({ port: 0, host: '::' });

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listRemotes } from '@heard/build/remotes';
 import type { Language } from '@heard/contract';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { BrowserContext } from 'playwright-core';
@@ -12,8 +13,10 @@ type Token = Message[number];
 
 const project = join(import.meta.dirname, '../../..');
 
+const remoteFolders = listRemotes(project).map(({ folder }) => folder);
+
 /** The folders of the catalogs that browsers load. */
-const folders = ['shared-ui', 'shell', 'shell/sdk', ...readdirSync(project).filter((name) => name.startsWith('mfe-'))]
+const folders = ['shared-ui', 'shell', 'shell/sdk', ...remoteFolders]
   .map((name) => join(project, name, 'src'))
   .flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => join(root, path)))
   .filter((path) => path.endsWith('/messages/en.json'))
@@ -99,8 +102,7 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
     });
   // The hashes of the Spanish catalogs, and those of the changed ones.
   const hashes = new Map<string, string>();
-  const remotes = readdirSync(project).filter((name) => name.startsWith('mfe-'));
-  for (const folder of ['shell', ...remotes].map((name) => join(project, name, 'dist/web'))) {
+  for (const folder of ['shell', ...remoteFolders].map((name) => join(project, name, 'dist/web'))) {
     for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
       CATALOG.test(name),
     )) {

@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { listRemotes } from '@heard/build/remotes';
 import type { FastifyInstance } from 'fastify';
 import { createWebServer } from '../../server/createWebServer.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -26,7 +27,6 @@ const blocks = [...guide.matchAll(/^```sh(?: (server|empty|platform|workspace))?
 
 /** What a server prints when it is ready. */
 const READY = /Serving on|compiled successfully/;
-const REMOTES = ['mfe-public', 'mfe-consumer', 'mfe-business'];
 
 // Inside the clone, next to the package manager's store, in a folder that lint, format and git ignore.
 mkdirSync(join(project, '.cache'), { recursive: true });
@@ -71,7 +71,7 @@ beforeAll(async () => {
       },
       join(project, 'shell/dist/web'),
     ),
-    remoteFolders: new Map(REMOTES.map((name) => [name, join(project, name, 'dist/web')])),
+    remoteFolders: new Map(listRemotes(project).map(({ name, folder }) => [name, join(project, folder, 'dist/web')])),
     sdkVersion: JSON.parse(readFileSync(join(project, 'shell/sdk/package.json'), 'utf8')).version,
     log: { level: 'warn' },
     refreshMs: 250,

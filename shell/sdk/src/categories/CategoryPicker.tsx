@@ -1,6 +1,6 @@
 import type { CategoryRef } from '@heard/contract';
 import { useQuery } from '@heard/sdk';
-import { Button, ComboboxField, Muted, useLanguage } from '@heard/ui';
+import { Button, ComboboxField, Muted, useLanguage, useNames } from '@heard/ui';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -82,7 +82,7 @@ export function CategoryPicker(props: CategoryPickerProps) {
   const { label, hint, value, onChange, error, locked = null, max = MAX_CATEGORIES, known = [] } = props;
   const t = useMessages();
   const language = useLanguage();
-  const toName = (names: CategoryRef['names']) => names[language === 'es' || language === 'fr' ? language : 'en'];
+  const toName = useNames();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const { data: options = [] } = useQuery({

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deploy, overlaps, readRecord, readRecords, remove, writeRevision, type Condition } from '@heard/build/record';
+import { listRemotes } from '@heard/build/remotes';
 import type { FastifyInstance } from 'fastify';
 import { createWebServer } from '../../../server/createWebServer.ts';
 import type { RenderingLimits } from '../../../server/rendering/RenderingLimits.ts';
@@ -14,12 +15,14 @@ import { StaticHost } from './StaticHost.ts';
 
 const clone = join(import.meta.dirname, '../../../..');
 
-/** The remotes of this clone, which a composition has at first. */
-const remotes = ['mfe-public', 'mfe-consumer', 'mfe-business'] as const;
+const remotes = listRemotes(clone);
+
+/** The names of this clone's remotes, which a composition has at first. */
+export const remoteNames = remotes.map(({ name }) => name);
 
 /** The paths of the remotes of this clone. Others own those that they mount. */
 const prefixes: Record<string, string[]> = Object.fromEntries(
-  remotes.map((name) => [name, [...new Set(readMounts(name).map(({ path }) => toPrefix(path)))]]),
+  remotes.map(({ name, folder }) => [name, [...new Set(readMounts(folder).map(({ path }) => toPrefix(path)))]]),
 );
 
 /** A release as `heard-remote deploy` finds it at its URL. */
@@ -43,7 +46,7 @@ export interface CompositionOptions {
 }
 
 /**
- * The product as three teams deploy it: the shell's web server, and each remote on a separate host with its own origin. The web
+ * The product as its teams deploy it: the shell's web server, and each remote on a separate host with its own origin. The web
  * server reads the deployment record ten times a second.
  */
 export class Composition implements Site {
@@ -71,7 +74,7 @@ export class Composition implements Site {
     const record = join(folder, 'record');
     mkdirSync(record);
     const hosts = new Map<string, StaticHost>();
-    for (const name of [...remotes, 'mfe-fourth']) hosts.set(name, await StaticHost.start());
+    for (const name of [...remoteNames, 'mfe-other']) hosts.set(name, await StaticHost.start());
     const lines: string[] = [];
     const web = await createWebServer({
       settings: readSettings(
@@ -103,8 +106,8 @@ export class Composition implements Site {
     return [...this.#hosts.values()].map(({ origin }) => origin);
   }
 
-  /** Returns the host of a remote of this clone, or of a fourth one. */
-  host(name: (typeof remotes)[number] | 'mfe-fourth'): StaticHost {
+  /** Returns the host of a remote of this clone, or of another one: `mfe-other`. */
+  host(name: string): StaticHost {
     const host = this.#hosts.get(name);
     if (host === undefined) throw new Error(`There is no host for ${name}.`);
     return host;
@@ -132,7 +135,7 @@ export class Composition implements Site {
     for (const host of this.#hosts.values()) await host.reset();
     this.#deployed = {};
     await this.point(
-      Object.fromEntries(remotes.map((name) => [name, this.host(name).deploy('current', builtFolder(name))])),
+      Object.fromEntries(remoteNames.map((name) => [name, this.host(name).deploy('current', builtFolder(name))])),
     );
   }
 
@@ -246,7 +249,8 @@ export function composeTogether(options?: () => CompositionOptions): () => Compo
 
 /** Returns the build folder of a package of this clone, or of a variant (buildVariants.mjs). */
 export function builtFolder(name: string): string {
-  const folder = [...remotes, 'shell'].includes(name) ? name : join('.cache/federation', name);
+  const remote = remotes.find((one) => one.name === name);
+  const folder = name === 'shell' ? name : (remote?.folder ?? join('.cache/federation', name));
   return join(clone, folder, 'dist/web');
 }
 
@@ -271,8 +275,9 @@ async function readRelease(url: string): Promise<Release> {
   };
 }
 
-function readMounts(name: string): { path: string }[] {
-  return (JSON.parse(readFileSync(join(clone, name, 'remote.json'), 'utf8')) as { mounts: { path: string }[] }).mounts;
+function readMounts(folder: string): { path: string }[] {
+  return (JSON.parse(readFileSync(join(clone, folder, 'remote.json'), 'utf8')) as { mounts: { path: string }[] })
+    .mounts;
 }
 
 /** Returns the paths that a remote owns in a test: those of its release, unless they are another remote's. */

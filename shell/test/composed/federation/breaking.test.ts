@@ -153,7 +153,7 @@ it('loads a remote whose files take longer than the time limit, as long as they 
 describe('a remote with broken code', () => {
   beforeEach(async () => {
     const site = composition();
-    await site.point({ 'mfe-fragile': site.host('mfe-fourth').deploy('current', builtFolder('mfe-fragile')) });
+    await site.point({ 'mfe-fragile': site.host('mfe-other').deploy('current', builtFolder('mfe-fragile')) });
     walk.walker.announceLines(/^uncaught: Broken/);
   });
 

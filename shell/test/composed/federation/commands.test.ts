@@ -47,7 +47,7 @@ const after = 'New: Log in to your company.';
 it('shows what each command has done, and nothing of a dry run', async () => {
   const { page } = walk;
   const next = composition().host('mfe-business').deploy('next', builtFolder('mfe-business-next'));
-  const careers = composition().host('mfe-fourth').deploy('careers', builtFolder('mfe-careers'));
+  const careers = composition().host('mfe-other').deploy('careers', builtFolder('mfe-careers'));
 
   await run('deploy', 'mfe-business', next, ...nextPrefixes, '--dry-run');
   await showsLogin(page, before);
@@ -85,7 +85,7 @@ it('shows what each command has done, and nothing of a dry run', async () => {
 // Covers TEAMS-2.1
 it('shows the pages of all teams after eight simultaneous deployments', async () => {
   const { page } = walk;
-  const releases = (name: string, host: 'mfe-business' | 'mfe-fourth', build: string, options: string[]) =>
+  const releases = (name: string, host: string, build: string, options: string[]) =>
     [1, 2, 3, 4].map((number) => {
       const version = `9.0.${number}`;
       const rename = (content: string) => JSON.stringify({ ...(JSON.parse(content) as object), version });
@@ -94,7 +94,7 @@ it('shows the pages of all teams after eight simultaneous deployments', async ()
     });
   const all = [
     ...releases('mfe-business', 'mfe-business', 'mfe-business-next', nextPrefixes),
-    ...releases('mfe-careers', 'mfe-fourth', 'mfe-careers', ['--owner', 'Careers', '--prefix', '/careers']),
+    ...releases('mfe-careers', 'mfe-other', 'mfe-careers', ['--owner', 'Careers', '--prefix', '/careers']),
   ];
   await Promise.all(all.map(({ name, url, options }) => run('deploy', name, url, ...options, '--by', 'ana')));
   const histories = { 'mfe-business': '', 'mfe-careers': '' };
@@ -117,7 +117,7 @@ it('opens every page of 50 teams, each on a separate host', async () => {
   const addresses = teams.map((team): [string, string] => {
     const name = `mfe-team-${team}`;
     const url = composition()
-      .host('mfe-fourth')
+      .host('mfe-other')
       .deploy(name, buildTeam(name, `/team-${team}`));
     return [name, url.replace('localhost', `127.0.0.${team}`)];
   });

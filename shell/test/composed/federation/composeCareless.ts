@@ -18,7 +18,7 @@ export function composeCareless() {
   });
   beforeEach(async () => {
     const site = composition();
-    await site.point({ 'mfe-careless': site.host('mfe-fourth').deploy('current', builtFolder('mfe-careless')) });
+    await site.point({ 'mfe-careless': site.host('mfe-other').deploy('current', builtFolder('mfe-careless')) });
     failures = await collectFailures(walk.page);
     await walk.walker.logIn(consumer.token);
   });

@@ -232,7 +232,7 @@ describe('what a remote contributes to pages of others', () => {
     const company = await aCompany();
     await walker.logIn(company.token);
     await composition()
-      .host('mfe-fourth')
+      .host('mfe-other')
       .break('hanging', /slots__Unavailable/);
 
     await page.goto(`/business/${company.id}`);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { aCompany, type Company } from '../accounts.ts';
 import { expectAccessible } from '../checks.ts';
 import { screens, walkAlone } from '../walker.ts';
-import { builtFolder, compose } from './Composition.ts';
+import { builtFolder, compose, remoteNames } from './Composition.ts';
 import { readDocumentId, requestedPaths } from './documents.ts';
 import { createRestCheck } from './rest.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-it.each(['mfe-public', 'mfe-consumer', 'mfe-business'])('%s builds to files for any static host', (name) => {
+it.each(remoteNames)('%s builds to files for any static host', (name) => {
   const files = readdirSync(builtFolder(name));
   expect(files).toEqual(expect.arrayContaining(['mf-manifest.json', 'remote.json']));
   const assets = files.filter((file) => /\.(js|css|svg)$/.test(file));
@@ -79,11 +79,11 @@ it('adds a page and a top-level route by the deployment of a single remote', asy
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
-it('adds a fourth remote by its URL only, and removes it again', async () => {
+it('adds another remote by its URL only, and removes it again', async () => {
   const { walker, page } = walk;
   const site = composition();
   walker.announce({ status: 404, address: '/careers' });
-  const address = site.host('mfe-fourth').deploy('current', builtFolder('mfe-careers'));
+  const address = site.host('mfe-other').deploy('current', builtFolder('mfe-careers'));
   await site.point({ 'mfe-careers': address });
   await walker.logIn(company.token);
   await page.goto('/careers');

@@ -1,6 +1,7 @@
 // Pages that the web server renders: complete without scripts, and interactive with them, without a visible change.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listRemotes } from '@heard/build/remotes';
 import { LANGUAGES } from '@heard/contract';
 import type { MountRow } from '@heard/sdk/configuration';
 import type { Page } from 'playwright-core';
@@ -100,8 +101,9 @@ function toUrls(offset: number): string[] {
 }
 
 it('is asked for by every public page', () => {
-  const mounts = ['mfe-public', 'mfe-business', 'mfe-consumer'].flatMap((name) => {
-    const file = join(import.meta.dirname, '../../../..', name, 'remote.json');
+  const clone = join(import.meta.dirname, '../../../..');
+  const mounts = listRemotes(clone).flatMap(({ folder }) => {
+    const file = join(clone, folder, 'remote.json');
     return (JSON.parse(readFileSync(file, 'utf8')) as { mounts: MountRow[] }).mounts;
   });
   // `/createReview` only redirects, to the form or to the login page.

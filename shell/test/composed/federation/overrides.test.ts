@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { mountInShell } from '../../../../tools/build/cli/mountInShell.mjs';
 import { expectAccessible } from '../checks.ts';
 import { screens, walkAlone } from '../walker.ts';
-import { builtFolder, compose } from './Composition.ts';
+import { builtFolder, compose, remoteNames } from './Composition.ts';
 import { requestedPaths } from './documents.ts';
 
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Remote overrides' });
@@ -29,7 +29,7 @@ describe('when the deployment allows overrides', () => {
     // The web server does not know the path, but the browser does.
     walker.announce({ status: 404, address: '/partners' });
     const site = composition();
-    const own = site.host('mfe-fourth');
+    const own = site.host('mfe-other');
     const address = own.deploy('own', builtFolder('mfe-business-next'));
     await page.goto(`/login-business?next=%2Fmy-company%2Fsettings&remote.mfe-business=${address}`);
     await nextLogin(page).waitFor();
@@ -62,7 +62,7 @@ describe('when the deployment allows overrides', () => {
 
   it('adds a remote that is not deployed, and removes it by an empty URL', async () => {
     const { walker, page } = walk;
-    const address = composition().host('mfe-fourth').deploy('own', builtFolder('mfe-careers'));
+    const address = composition().host('mfe-other').deploy('own', builtFolder('mfe-careers'));
     walker.announce({ status: 404, address: '/careers' });
     await page.goto(`/careers?remote.mfe-careers=${address}`);
     await page.getByRole('heading', { level: 1, name: 'Careers' }).waitFor();
@@ -80,8 +80,8 @@ describe('when the deployment allows overrides', () => {
         site.host(name).deploy('other', builtFolder(name)),
       ]),
     );
-    await site.point({ 'mfe-public': null, 'mfe-consumer': null, 'mfe-business': null });
-    const address = site.host('mfe-fourth').deploy('own', builtFolder('mfe-careless'));
+    await site.point(Object.fromEntries(remoteNames.map((name) => [name, null])));
+    const address = site.host('mfe-other').deploy('own', builtFolder('mfe-careless'));
     const build = await readBuild(address);
     const results = await mountInShell({
       ...build,
@@ -105,25 +105,22 @@ describe('when the deployment allows overrides', () => {
   });
 
   // Covers HARDENING-5.9
-  it.each(['mfe-public', 'mfe-consumer', 'mfe-business'] as const)(
-    'mounts all pages of %s for its check',
-    async (name) => {
-      const site = composition();
-      const address = site.host('mfe-fourth').deploy('own', builtFolder(name));
-      const build = await readBuild(address);
-      const results = await mountInShell({ ...build, shell: site.url, address, program });
-      expect(results.filter(({ wrong }) => wrong !== null)).toEqual([]);
-      expect(results.length).toBeGreaterThanOrEqual(build.description.mounts.length);
-    },
-  );
+  it.each(remoteNames)('mounts all pages of %s for its check', async (name) => {
+    const site = composition();
+    const address = site.host('mfe-other').deploy('own', builtFolder(name));
+    const build = await readBuild(address);
+    const results = await mountInShell({ ...build, shell: site.url, address, program });
+    expect(results.filter(({ wrong }) => wrong !== null)).toEqual([]);
+    expect(results.length).toBeGreaterThanOrEqual(build.description.mounts.length);
+  });
 
   it('requests nothing from a URL that the deployment does not allow', async () => {
     const { page } = walk;
-    const { port } = new URL(composition().host('mfe-fourth').deploy('own', builtFolder('mfe-business-next')));
+    const { port } = new URL(composition().host('mfe-other').deploy('own', builtFolder('mfe-business-next')));
     await page.goto(`/login-business?remote.mfe-business=http://127.0.0.1:${port}/own/`);
     await login(page).waitFor();
     await strip(page).getByText('The deployed version is used instead.').waitFor();
-    expect(composition().host('mfe-fourth').requested).toEqual([]);
+    expect(composition().host('mfe-other').requested).toEqual([]);
   });
 });
 
@@ -133,7 +130,7 @@ describe('when the deployment allows no overrides', () => {
 
   it('ignores overrides in the URL and in the storage of the browser', async () => {
     const { page } = walk;
-    const own = composition().host('mfe-fourth');
+    const own = composition().host('mfe-other');
     const address = own.deploy('own', builtFolder('mfe-business-next'));
     await page.addInitScript(
       (remotes) => localStorage.setItem('heard:remotes', remotes),

@@ -24,9 +24,9 @@ const expectOthersToWork = createRestCheck(walk);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const home = (page: Page) => heading(page, "Making clients' voices heard");
 
-/** Deploys a fourth remote with a page on `/careers`. */
+/** Deploys another remote with a page on `/careers`. */
 function deployCareers(folder = builtFolder('mfe-careers'), release = 'current'): Promise<void> {
-  return composition().point({ 'mfe-careers': composition().host('mfe-fourth').deploy(release, folder) });
+  return composition().point({ 'mfe-careers': composition().host('mfe-other').deploy(release, folder) });
 }
 
 const isLogged = (...texts: string[]) => composition().lines.some((line) => texts.every((text) => line.includes(text)));
@@ -202,7 +202,7 @@ describe('a release with a condition', () => {
 // Covers TEAMS-2.4, TEAMS-2.5, TEAMS-2.6
 it('answers 503 until the record is known, the page as soon as it is, and after a restart without the record', async () => {
   const { walker, page } = walk;
-  const host = composition().host('mfe-fourth');
+  const host = composition().host('mfe-other');
   const record = host.deploy('record', composition().record);
   await host.break('down');
   const folder = mkdtempSync(join(tmpdir(), 'heard-first-start-'));

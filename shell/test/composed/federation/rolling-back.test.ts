@@ -89,7 +89,7 @@ describe('remotes that are deployed again', () => {
   it('finds a path that was deployed after the page was opened', async () => {
     const { page } = walk;
     const site = composition();
-    await site.point({ 'mfe-fragile': site.host('mfe-fourth').deploy('current', builtFolder('mfe-fragile')) });
+    await site.point({ 'mfe-fragile': site.host('mfe-other').deploy('current', builtFolder('mfe-fragile')) });
     await page.goto('/fragile/later');
     const link = page.getByRole('link', { name: 'Partners' });
     await link.waitFor();

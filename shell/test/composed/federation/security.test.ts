@@ -50,7 +50,9 @@ it('allows the origins of the configured remotes and a nonce, and nothing unsafe
   const site = composition();
   const policy = await readPolicy(site.url);
   // The owner of the page first.
-  const origins = ['mfe-public', 'mfe-business', 'mfe-consumer'].map((name) => site.host(name as 'mfe-public').origin);
+  const origins = ['mfe-public', 'mfe-business', 'mfe-consumer', 'mfe-moderation'].map(
+    (name) => site.host(name).origin,
+  );
   expect(policy.get('default-src')).toEqual(["'none'"]);
   expect(policy.get('script-src')).toEqual(["'self'", expect.stringMatching(/^'nonce-.{24}'$/), ...origins]);
   expect(policy.get('connect-src')).toEqual(expect.arrayContaining(["'self'", ...origins]));

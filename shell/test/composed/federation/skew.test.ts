@@ -58,7 +58,7 @@ describe('in the current shell', () => {
   ] as const)('shows an alert for a remote that was built against $which', async ({ which, name, variant, path }) => {
     const { walker, page } = walk;
     const site = composition();
-    const host = site.host(name === 'mfe-careers' ? 'mfe-fourth' : name);
+    const host = site.host(name === 'mfe-careers' ? 'mfe-other' : name);
     await site.point({ [name]: host.deploy(which.replaceAll(' ', '-'), builtFolder(variant)) });
     expect(site.lines).toContainEqual(
       expect.stringMatching(new RegExp(`"remote":"${name}".*"remote rejected, incompatible"`)),

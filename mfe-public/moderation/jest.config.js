@@ -1,0 +1,3 @@
+import { browserPackage } from '@heard/build/jest';
+
+export default browserPackage(import.meta.dirname);

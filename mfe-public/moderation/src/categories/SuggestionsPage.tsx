@@ -1,0 +1,227 @@
+import { ownershipCalls, suggestionCalls, type Suggestion } from '@heard/contract';
+import {
+  errorText,
+  isApiError,
+  Link,
+  queryKeys,
+  useAction,
+  useApi,
+  useCallPages,
+  useNotices,
+  useQueryClient,
+} from '@heard/sdk';
+import { CategoryField, MAX_CATEGORIES } from '@heard/sdk/categories';
+import { FormButtons, useContractForm } from '@heard/sdk/forms';
+import { ListPage } from '@heard/sdk/lists';
+import {
+  Alert,
+  Button,
+  Card,
+  CardTitle,
+  Form,
+  FormActions,
+  Muted,
+  ReviewLink,
+  ReviewListItem,
+  Stack,
+  Stars,
+  useFormats,
+  useNames,
+} from '@heard/ui';
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { toCompanyPath } from '../companies/companiesPath.ts';
+import { useAdminCompanyCache } from '../companies/useAdminCompany.ts';
+import { useMessages } from './messages/messages.ts';
+
+const suggestionsKey = [...queryKeys.private, 'suggestions'];
+
+const Quote = styled.blockquote`
+  display: grid;
+  gap: var(--space-1);
+  max-width: var(--measure);
+  padding-inline-start: var(--space-4);
+  border-inline-start: 3px solid var(--border);
+  overflow-wrap: anywhere;
+
+  & > p {
+    white-space: pre-line;
+    unicode-bidi: plaintext;
+  }
+`;
+
+/** `/moderation/categories`: the categories that reviewers suggest for listings, newest first. */
+export function SuggestionsPage() {
+  const t = useMessages();
+  const region = useRef<HTMLElement>(null);
+  return (
+    <ListPage
+      title={t('title')}
+      pages={useCallPages(suggestionCalls.listSuggestions, suggestionsKey, { query: {} })}
+      empty={t('empty')}
+      more={t('more')}
+      tryAgain={t('retry')}
+      region={region}
+      renderItem={(suggestion) => (
+        <ReviewListItem key={suggestion.reviewId}>
+          <SuggestionItem suggestion={suggestion} onLeave={() => region.current?.focus({ preventScroll: true })} />
+        </ReviewListItem>
+      )}
+    >
+      <Muted as="p">{t('explanation')}</Muted>
+    </ListPage>
+  );
+}
+
+interface ItemProps {
+  suggestion: Suggestion;
+  /** Called before the item leaves the list. */
+  onLeave: () => void;
+}
+
+/** Returns the function that adds a category to a listing, and the one that ends a suggestion. */
+function useDecisions({ suggestion: { company, reviewId }, onLeave }: ItemProps) {
+  const t = useMessages();
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const notices = useNotices();
+  const cache = useAdminCompanyCache();
+  return {
+    /** @returns whether it is a listing that has room for the category */
+    async assign(slug: string, reason: string): Promise<boolean> {
+      const params = { id: company.id };
+      // The categories of somebody who has claimed it in the meantime are not touched.
+      const current = await api.send(ownershipCalls.getCompanyAsAdmin, { params });
+      const slugs = current.categories.map((category) => category.slug);
+      if (current.claimed || current.removed !== null || slugs.length >= MAX_CATEGORIES) return false;
+      const categories = slugs.includes(slug) ? slugs : [...slugs, slug];
+      cache.replace(await api.send(suggestionCalls.correctCategories, { params, body: { categories, reason } }));
+      return true;
+    },
+
+    async dismiss(): Promise<void> {
+      try {
+        await api.send(suggestionCalls.dismissSuggestion, { params: { reviewId } });
+      } catch (error) {
+        // Another administrator was faster, or the review was deleted.
+        if (!isApiError(error, 404)) throw error;
+      }
+    },
+
+    /** Reports the result, and removes the item from the list. @param text null: the listing takes no category any more */
+    async leave(text: string | null): Promise<void> {
+      notices.show({ text: text ?? t('changed', { company: company.name }) });
+      onLeave();
+      await queryClient.invalidateQueries({ queryKey: suggestionsKey });
+    },
+  };
+}
+
+function SuggestionItem(props: ItemProps) {
+  const t = useMessages();
+  const getName = useNames();
+  const { formatDate } = useFormats();
+  const { category, company, review, createdAt } = props.suggestion;
+  const decisions = useDecisions(props);
+  const name = getName(category.names);
+  const [isChoosing, setChoosing] = useState(false);
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  const wasChoosing = useRef(false);
+  useEffect(() => {
+    // The form that had the focus is replaced by the buttons.
+    if (wasChoosing.current && !isChoosing) chooseButton.current?.focus();
+    wasChoosing.current = isChoosing;
+  }, [isChoosing]);
+
+  const accept = useAction({
+    call: () => decisions.assign(category.slug, t('accept.reason')),
+    onSuccess: (isAssigned) =>
+      decisions.leave(isAssigned ? t('accepted', { company: company.name, category: name }) : null),
+  });
+  const dismiss = useAction({
+    call: decisions.dismiss,
+    onSuccess: () => decisions.leave(t('dismissed', { company: company.name })),
+  });
+  const error = accept.error ?? dismiss.error;
+  const isBusy = accept.isRunning || dismiss.isRunning;
+  const isFull = company.categories.length >= MAX_CATEGORIES;
+
+  return (
+    <Card as="article">
+      <Stack>
+        <CardTitle as="h3" dir="auto">
+          {t('suggested', { company: company.name, category: name })}
+        </CardTitle>
+        <div>
+          <ReviewLink as={Link} to={toCompanyPath(company.id)}>
+            {company.id}
+            <ArrowRight />
+          </ReviewLink>
+        </div>
+        {company.categories.length > 0 && (
+          <Muted as="p">
+            {t('has', { categories: company.categories.map(({ names }) => getName(names)).join(', ') })}
+          </Muted>
+        )}
+        <Quote>
+          <Stars rating={review.rating} />
+          <b dir="auto">{review.title}</b>
+          <p>{review.description}</p>
+          <Muted data-small>
+            {formatDate(createdAt)}
+            {!review.visible && ` · ${t('hidden')}`}
+          </Muted>
+        </Quote>
+        {isChoosing ? (
+          <ChooseForm {...props} onClose={() => setChoosing(false)} />
+        ) : (
+          <FormActions>
+            {!isFull && (
+              <Button loading={accept.isRunning} disabled={dismiss.isRunning} onClick={() => accept.run()}>
+                {t('accept')}
+              </Button>
+            )}
+            {!isFull && (
+              <Button ref={chooseButton} variant="secondary" disabled={isBusy} onClick={() => setChoosing(true)}>
+                {t('choose')}
+              </Button>
+            )}
+            <Button
+              variant="ghost"
+              loading={dismiss.isRunning}
+              disabled={accept.isRunning}
+              onClick={() => dismiss.run()}
+            >
+              {t('dismiss')}
+            </Button>
+          </FormActions>
+        )}
+        {error !== null && <Alert>{errorText(error)}</Alert>}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Assigns another category than the suggested one. */
+function ChooseForm({ onClose, ...props }: ItemProps & { onClose: () => void }) {
+  const t = useMessages();
+  const decisions = useDecisions(props);
+  const { company, reviewId } = props.suggestion;
+  const form = useContractForm({
+    defaults: { category: '' },
+    draft: ['moderation', 'suggestion', reviewId].join(' '),
+    rules: { category: (slug) => (slug === '' ? { code: 'required' } : null) },
+    submit: async ({ category }) => {
+      const isAssigned = await decisions.assign(category, t('choose.reason'));
+      if (isAssigned) await decisions.dismiss();
+      await decisions.leave(isAssigned ? t('saved', { company: company.name }) : null);
+    },
+  });
+  return (
+    <Form {...form.formProps}>
+      <CategoryField label={t('category')} hint={t('categoryHint')} max={1} {...form.controlled('category')} />
+      <FormButtons form={form} submit={t('save')} variant="primary" cancel={t('cancel')} onCancel={onClose} />
+    </Form>
+  );
+}

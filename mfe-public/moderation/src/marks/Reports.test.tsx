@@ -1,0 +1,264 @@
+import type { Decision, ListedAppeal, Mark, MarkReason } from '@heard/contract';
+import { aHiding, aReview, http, HttpResponse, problem, server } from '@heard/sdk/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderArea, serveEmptyQueues } from '../testing.tsx';
+
+type Flag = Extract<MarkReason, { kind: 'flags' }>['flags'][number];
+
+function aFlag(changes: Partial<Flag> = {}): Flag {
+  return {
+    id: '1',
+    by: 'consumer',
+    part: 'review',
+    photoId: null,
+    reason: 'personalData',
+    explanation: 'It names an employee.',
+    law: null,
+    createdAt: new Date(Date.now() - 5 * 3_600_000).toISOString(),
+    earlier: { decided: 5, upheld: 4 },
+    ...changes,
+  };
+}
+
+function aMark(flags: Flag[], others: MarkReason[] = []): Mark {
+  return {
+    id: '2',
+    createdAt: '2026-11-01T18:31:00.000Z',
+    closedAt: null,
+    reasons: [...(flags.length > 0 ? [{ kind: 'flags' as const, flags }] : []), ...others],
+    company: { id: 'bread.example', name: 'Bread', website: 'https://bread.example', flags: { decided: 0, upheld: 0 } },
+    review: {
+      ...aReview({ id: '11', title: 'Nobody calls back', companyId: 'bread.example', companyName: 'Bread' }),
+      reply: {
+        text: 'We know where you live.',
+        language: 'en',
+        createdAt: '2026-11-12T15:00:00.000Z',
+        updatedAt: '2026-11-12T15:00:00.000Z',
+        repliedAfterSeconds: 3600,
+        reviewChangedSince: false,
+      },
+      user: { name: 'Adaeze', lastName: 'Okafor', createdAt: '2026-11-01T18:29:00.000Z', reviewsQuantity: 2 },
+    },
+  };
+}
+
+let appeals: ListedAppeal[];
+beforeEach(() => {
+  appeals = [];
+  serveEmptyQueues();
+  server.use(
+    http.get('*/api/admin/appeals', () =>
+      HttpResponse.json(appeals, { headers: { 'x-total-count': String(appeals.length) } }),
+    ),
+  );
+});
+
+const showMarks = (...marks: Mark[]) => {
+  server.use(http.get('*/api/admin/marks', () => HttpResponse.json(marks)));
+  return renderArea('/moderation');
+};
+const findCard = async (text: string) => within((await screen.findByText(text)).closest('li') as HTMLElement);
+
+/** Stubs an endpoint and returns the bodies that it receives. */
+function record(path: string, respond: () => Response = () => new HttpResponse(null, { status: 204 })) {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post(path, async ({ request }) => {
+      bodies.push(await request.json());
+      return respond();
+    }),
+  );
+  return bodies;
+}
+
+describe('reported reviews', () => {
+  test('show who reported them for which reason, and how often each account was right', async () => {
+    showMarks(
+      aMark(
+        [
+          aFlag(),
+          aFlag({ id: '2', explanation: null, earlier: { decided: 0, upheld: 0 } }),
+          aFlag({ id: '3', by: 'company', reason: 'illegal', law: 'Section 186', explanation: 'It is a lie.' }),
+        ],
+        [{ kind: 'newAccount', minutes: 3, reviews: 1 }],
+      ),
+    );
+    const card = await findCard('Nobody calls back');
+    expect(card.getByText('waiting for 5 hours')).toBeVisible();
+    const [first, second] = within(card.getByRole('list', { name: 'Reports' })).getAllByRole('listitem');
+    expect(first).toHaveTextContent("Shows somebody's personal data · 2 consumers");
+    expect(first).toHaveTextContent('4 of 5 earlier reports upheld“It names an employee.”');
+    expect(first).toHaveTextContent('No earlier reports decided');
+    expect(second).toHaveTextContent('Illegal content · the company');
+    expect(second).toHaveTextContent('Law: Section 186');
+    expect(card.getByRole('list', { name: 'Why it was marked' })).toHaveTextContent('Written 3 minutes after sign-up');
+    expect(card.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+
+  test('are hidden by the rule that was reported most, with a public reason', async () => {
+    const bodies = record('*/api/admin/reviews/11/hide', () =>
+      HttpResponse.json(aReview({ id: '11', hidden: aHiding({ reason: 'It names Petra.' }) })),
+    );
+    const { user } = showMarks(aMark([aFlag({ reason: 'spam' }), aFlag({ id: '2' }), aFlag({ id: '3' })]));
+    const card = await findCard('Nobody calls back');
+    await user.click(card.getByRole('button', { name: 'Hide' }));
+    expect(card.getByRole('combobox', { name: 'Rule' })).toHaveDisplayValue("Shows somebody's personal data");
+    const reason = card.getByLabelText('Reason');
+    expect(reason).toHaveFocus();
+    expect(reason).toHaveAccessibleDescription(/The author reads this, and it is public. Do not name anybody./);
+    await user.type(reason, 'It names Petra.');
+    await user.click(card.getByRole('button', { name: 'Hide review' }));
+    await waitFor(() => expect(bodies).toEqual([{ ground: 'personalData', reason: 'It names Petra.' }]));
+    expect(await screen.findByText('Hidden: It names Petra.')).toBeVisible();
+  });
+
+  test('are kept with a reason, which can be a suggestion', async () => {
+    let fails = true;
+    const bodies = record('*/api/admin/marks/2/close', () =>
+      fails ? problem(500, 'internal') : new HttpResponse(null, { status: 204 }),
+    );
+    const { user } = showMarks(aMark([aFlag()]));
+    const card = await findCard('Nobody calls back');
+    await user.click(card.getByRole('button', { name: 'Keep' }));
+    await user.click(card.getByRole('button', { name: 'Keep it' }));
+    expect(card.getByLabelText('Reason')).toBeInvalid();
+    await user.click(card.getByRole('button', { name: 'Harsh, but an opinion.' }));
+    expect(card.getByLabelText('Reason')).toHaveFocus();
+    await user.click(card.getByRole('button', { name: 'Keep it' }));
+    expect(await card.findByRole('alert')).toHaveTextContent('Something went wrong');
+    fails = false;
+    await user.click(card.getByRole('button', { name: 'Keep it' }));
+    expect(await screen.findByText('It stays visible.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Nobody calls back')).toBeNull());
+    expect(bodies.at(-1)).toEqual({ reason: 'Harsh, but an opinion.' });
+    expect(screen.getByRole('region', { name: 'To review' })).toHaveFocus();
+  });
+
+  test('have a reply that can be hidden without the review when it was reported', async () => {
+    const bodies = record('*/api/admin/reviews/11/reply/hide');
+    const { user } = showMarks(aMark([aFlag({ part: 'reply', reason: 'hateOrThreat' })]));
+    const card = await findCard('Nobody calls back');
+    expect(card.getByText('We know where you live.')).toBeVisible();
+    expect(card.getByText(/about the reply/)).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Hide reply' }));
+    await user.type(card.getByLabelText('Reason'), 'It is a threat.');
+    await user.click(card.getByRole('button', { name: 'Hide reply' }));
+    expect(await screen.findByText('The reply is hidden.')).toBeVisible();
+    expect(bodies).toEqual([{ ground: 'hateOrThreat', reason: 'It is a threat.' }]);
+  });
+
+  test('with votes of new accounts lose these votes on demand', async () => {
+    let calls = 0;
+    server.use(
+      http.post('*/api/admin/reviews/11/votes/void', () => {
+        calls++;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    showMarks(aMark([], [{ kind: 'votes', votes: 20, minutes: 12 }]));
+    const card = await findCard('Nobody calls back');
+    expect(card.getByText('New accounts found this review helpful 20 times within 12 minutes.')).toBeVisible();
+    const button = card.getByRole('button', { name: 'Void these votes' });
+    // Before React can react to the first click.
+    act(() => {
+      fireEvent.click(button);
+      fireEvent.click(button);
+    });
+    expect(await screen.findByText('The votes no longer count.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Nobody calls back')).toBeNull());
+    expect(calls).toBe(1);
+  });
+});
+
+describe('appeals', () => {
+  const aDecision: Decision = {
+    id: '9',
+    at: '2026-11-20T10:00:00.000Z',
+    companyId: 'bread.example',
+    part: 'review',
+    outcome: 'hidden',
+    ground: 'personalData',
+    reason: 'It names an employee.',
+    source: 'flag',
+    stars: 2,
+    flaggedBy: { company: 0, others: 1 },
+    waitedSeconds: 3600,
+    appeal: 'open',
+    appealOf: null,
+  };
+  function anAppeal(changes: Partial<ListedAppeal> = {}): ListedAppeal {
+    const { id, title, description, rating, language, createdAt } = aReview({ id: '11', title: 'Nobody calls back' });
+    return {
+      decisionId: '9',
+      state: 'open',
+      text: 'Petra is the name of a hotline.',
+      createdAt: new Date().toISOString(),
+      reason: null,
+      decidedAt: null,
+      decision: aDecision,
+      appellant: 'author',
+      isOwnDecision: false,
+      mayDecide: true,
+      company: { id: 'bread.example', name: 'Bread', website: 'https://bread.example' },
+      review: { id, title, description, rating, language, createdAt, user: { name: 'A', lastName: 'B' }, reply: null },
+      ...changes,
+    };
+  }
+
+  test.each([
+    ['Show it again', 'granted'],
+    ['The decision stands', 'refused'],
+  ])('are decided by another administrator: %s', async (button, outcome) => {
+    appeals = [anAppeal()];
+    server.use(http.get('*/api/admin/marks', () => HttpResponse.json([])));
+    const bodies = record('*/api/admin/appeals/9/decide', () => {
+      appeals = [];
+      return HttpResponse.json({});
+    });
+    const { user } = renderArea('/moderation');
+    const link = await screen.findByRole('link', { name: /^Appeals/ });
+    await waitFor(() => expect(link).toHaveTextContent('Appeals1'));
+    await user.click(link);
+    const card = await findCard('Nobody calls back');
+    expect(card.getByText('“It names an employee.”')).toBeVisible();
+    expect(card.getByText('Nov 20, 2026 · by another administrator')).toBeVisible();
+    expect(card.getByText('“Petra is the name of a hotline.”')).toBeVisible();
+    await user.click(card.getByRole('button', { name: button }));
+    expect(card.getByLabelText('Reason')).toBeInvalid();
+    await user.type(card.getByLabelText('Reason'), 'We looked again.');
+    await user.click(card.getByRole('button', { name: button }));
+    expect(await screen.findByText('The appeal has been decided.')).toBeVisible();
+    expect(await screen.findByText('There are no open appeals.')).toBeVisible();
+    expect(bodies).toEqual([{ outcome, reason: 'We looked again.' }]);
+    expect(link).toHaveTextContent(/^Appeals$/);
+  });
+
+  test('are left to other administrators, if there are any, when they concern an own decision', async () => {
+    appeals = [
+      anAppeal({ isOwnDecision: true, mayDecide: false }),
+      anAppeal({
+        decisionId: '8',
+        isOwnDecision: true,
+        review: null,
+        appellant: 'flagger',
+        decision: { ...aDecision, outcome: 'kept' },
+      }),
+    ];
+    renderArea('/moderation/appeals');
+    const other = await findCard('Nobody calls back');
+    expect(other.getByText(/Another administrator has to decide/)).toBeVisible();
+    expect(other.queryByRole('button')).toBeNull();
+    const own = await findCard('The review has been deleted.');
+    expect(own.getByText('You decided this one. Nobody else can.')).toBeVisible();
+    expect(own.getByRole('button', { name: 'Hide it' })).toBeVisible();
+  });
+
+  test('show the empty state and failures', async () => {
+    server.use(http.get('*/api/admin/appeals', () => problem(403, 'wrong-role')));
+    const { user } = renderArea('/moderation/appeals');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The API says wrong-role.');
+    server.use(http.get('*/api/admin/appeals', () => HttpResponse.json([])));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('There are no open appeals.')).toBeVisible();
+  });
+});

@@ -1,0 +1,3 @@
+import { remote } from '@heard/build/webpack';
+
+export default remote(import.meta.dirname);

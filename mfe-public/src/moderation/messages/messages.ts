@@ -1,8 +1,0 @@
-import { createMessages } from '@heard/ui';
-import en from './en.json';
-
-/** A separate catalog, so that the pages that everybody visits do not load these texts. */
-export const { useMessages } = createMessages(en, {
-  es: () => import(/* webpackChunkName: "moderation-es" */ './es.json'),
-  fr: () => import(/* webpackChunkName: "moderation-fr" */ './fr.json'),
-});

@@ -1,8 +1,0 @@
-import { createMessages } from '@heard/ui';
-import en from './en.json';
-
-/** A separate catalog: only administrators who decide about cities load these texts. */
-export const { useMessages } = createMessages(en, {
-  es: () => import(/* webpackChunkName: "moderation-places-es" */ './es.json'),
-  fr: () => import(/* webpackChunkName: "moderation-places-fr" */ './fr.json'),
-});
