@@ -58,7 +58,7 @@ export default {
         'server/server.ts',
         '{src,server,test}/**/*.test.{ts,tsx}',
         'webpack.config.js',
-        '{jest.config.js,{server,test/browsers,test/composed}/jest.config.js}',
+        '{jest.config.js,{server,test/browsers,test/composed,test/release}/jest.config.js}',
         'test/{browsers,composed}/*.{mjs,cjs}',
         'test/composed/federation/buildVariants.mjs',
         'test/composed/federation/variants/**/*.{ts,tsx,js}',

@@ -6,8 +6,6 @@ export default {
   displayName: 'browsers',
   // The limit of one step of the walk; each wait in it has its own.
   testTimeout: 600_000,
-  reporters: ['default', '<rootDir>/../composed/retriedTests.cjs'],
-  setupFilesAfterEnv: ['<rootDir>/retry-once.cjs'],
   globalSetup: '<rootDir>/../composed/start-product.mjs',
   globalTeardown: '<rootDir>/../composed/stop-product.mjs',
 };

@@ -5,6 +5,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { TOTP } from 'otpauth';
+import { until } from './checks.ts';
 import { apiUrl } from './walker.ts';
 
 /** Returns a unique word for emails and websites. Any two are so different that nobody asks whether one is the other. */
@@ -98,10 +99,10 @@ export interface Administrator extends Login {
 
 /**
  * Creates an administrator, who has no second factor yet, as `npm run admin:create` does.
- * @param dataDir of the product, by default the one that is started for all tests
+ * @param database the settings that name the database, by default that of the product of all tests
  */
 export async function aNewAdministrator(
-  dataDir = process.env['HEARD_DATA_DIR'],
+  database: NodeJS.ProcessEnv = { DATA_DIR: process.env['HEARD_DATA_DIR'] },
 ): Promise<Pick<Login, 'email' | 'password'>> {
   const email = `admin-${unique()}@heard.example`;
   const password = 'a watchful harbour';
@@ -109,7 +110,7 @@ export async function aNewAdministrator(
     cwd: join(import.meta.dirname, '../../../api'),
     env: {
       ...process.env,
-      DATA_DIR: dataDir,
+      ...database,
       ADMIN_EMAIL: email,
       ADMIN_NAME: 'Mo',
       ADMIN_LAST_NAME: 'Derator',
@@ -125,9 +126,9 @@ export async function aNewAdministrator(
  */
 export async function anAdministrator({
   api = apiUrl,
-  dataDir = process.env['HEARD_DATA_DIR'],
-} = {}): Promise<Administrator> {
-  const { email, password } = await aNewAdministrator(dataDir);
+  database,
+}: { api?: string; database?: NodeJS.ProcessEnv } = {}): Promise<Administrator> {
+  const { email, password } = await aNewAdministrator(database);
   const { token } = await send<{ token: string }>('POST', '/auth/login', { api, body: { email, password } });
   const { secret } = await send<{ secret: string }>('POST', '/auth/secondFactor/setUp/totp', { api, token });
   const body = { code: new TOTP({ secret }).generate() };
@@ -177,10 +178,5 @@ export async function aReview(
 
 /** Waits until a text of a review or a company is marked: the moderation loop reads new ones within ten seconds. */
 export async function waitForMark(text: string, { token }: Login): Promise<void> {
-  for (const end = Date.now() + 25_000; Date.now() < end;) {
-    const marks = await send('GET', '/admin/marks?limit=100', { token });
-    if (JSON.stringify(marks).includes(text)) return;
-    await sleep(250);
-  }
-  throw new Error(`${text} was not marked in 25 s.`);
+  await until(async () => JSON.stringify(await send('GET', '/admin/marks?limit=100', { token })).includes(text));
 }

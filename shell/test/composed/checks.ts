@@ -176,6 +176,25 @@ export async function expectTextsInPlace(page: Page, counts: RegExp): Promise<vo
   expect([...new Set(misplaced)]).toEqual([]);
 }
 
+/** Fills fields by their labels. */
+export async function fill(form: Page | Locator, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
+}
+
+/** Fails unless fields have these values, as soon as they are shown. */
+export async function expectFilled(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) {
+    expect([label, await page.getByLabel(label, { exact: true }).inputValue()]).toEqual([label, value]);
+  }
+}
+
+/** Returns where an element is. @throws Error when it is not displayed */
+export async function readBox(element: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('The element is not displayed.');
+  return box;
+}
+
 /** Whether the focus is on this element. */
 export function isFocused(element: Locator): Promise<boolean> {
   return element.evaluate((found) => found === document.activeElement);

@@ -1,13 +1,10 @@
 import { nodePackage } from '@heard/build/jest';
 
+/** What every change needs: part of `npm test`. A failed test does not run again. */
 export default {
   ...nodePackage(import.meta.dirname),
   displayName: 'composed',
   testPathIgnorePatterns: ['/node_modules/'],
-  testTimeout: 300_000,
-  testSequencer: '<rootDir>/slowestFirst.cjs',
-  reporters: ['default', '<rootDir>/retriedTests.cjs'],
-  setupFilesAfterEnv: ['<rootDir>/retry-once.cjs'],
   globalSetup: '<rootDir>/set-up.mjs',
-  globalTeardown: '<rootDir>/stop-product.mjs',
+  globalTeardown: '<rootDir>/tear-down.mjs',
 };

@@ -42,8 +42,11 @@ export default async function startProduct() {
   process.env.HEARD_BROWSER = await bundledBrowser();
 }
 
-/** @returns {Promise<number>} */
-function freePort() {
+/**
+ * Returns a port that was free a moment ago.
+ * @returns {Promise<number>}
+ */
+export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);

@@ -1,4 +1,3 @@
-import { browserFlags } from '@heard/build/browser';
 import {
   chromium,
   type Browser,
@@ -8,6 +7,7 @@ import {
   type Request,
   type Response,
 } from 'playwright-core';
+import { isRelease } from './matrix.ts';
 
 export const webUrl = fromEnvironment('HEARD_WEB_URL');
 export const apiUrl = fromEnvironment('HEARD_API_URL');
@@ -18,13 +18,25 @@ export const demoLogins = JSON.parse(fromEnvironment('HEARD_DEMO_LOGINS')) as Re
   { email: string; password: string }
 >;
 
-/** Two kinds of screen, each in another theme, so that tests on both cover both themes. */
+/** Two kinds of screen, each in another theme. */
 export const screens = {
   desktop: { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
   phone: { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true, colorScheme: 'dark' },
 } as const satisfies Record<string, BrowserContextOptions>;
 
-function fromEnvironment(name: string): string {
+/**
+ * Returns the screen of a journey for `describe.each`: the given one in `npm test`, the other one in `npm run test:release`.
+ * @param screen where the journey is used most, or has most to lose
+ */
+export function journeyOn(
+  screen: keyof typeof screens,
+): [name: keyof typeof screens, options: BrowserContextOptions][] {
+  const other = screen === 'phone' ? 'desktop' : 'phone';
+  const name = isRelease ? other : screen;
+  return [[name, screens[name]]];
+}
+
+export function fromEnvironment(name: string): string {
   const value = process.env[name];
   if (value === undefined) throw new Error(`${name} is not set: the product is not running.`);
   return value;
@@ -48,7 +60,7 @@ export interface ExpectedFailure {
 export type Call = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
 /** How long a page must have had no pending request to count as settled, in milliseconds. */
-const QUIET_MS = 200;
+const QUIET_MS = 100;
 /** The requests of each page that have not ended. */
 const pendingRequests = new WeakMap<Page, Set<Request>>();
 
@@ -102,7 +114,7 @@ export async function followLink(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-// Jest gives each test file its own module, so the tests of a file share one browser.
+// All test files share one browser. Jest gives each file its own module, which connects once.
 let browser: Promise<Browser> | null = null;
 
 afterAll(async () => (await browser)?.close());
@@ -123,13 +135,15 @@ export class Walker {
   }
 
   static async start(options: BrowserContextOptions = screens.desktop, site = product): Promise<Walker> {
-    browser ??= chromium.launch({ executablePath: fromEnvironment('HEARD_BROWSER'), args: browserFlags });
+    browser ??= chromium.connect(fromEnvironment('HEARD_BROWSER_SERVER'));
     const context = await (
       await browser
     ).newContext({
       locale: 'en-US',
       timezoneId: 'Europe/Madrid',
       baseURL: site.url,
+      // Animations only make a journey wait. The tests of a release have them.
+      reducedMotion: isRelease ? 'no-preference' : 'reduce',
       ...options,
     });
     context.setDefaultTimeout(30_000);
@@ -307,13 +321,14 @@ export function walkAlone(options?: BrowserContextOptions, site?: () => Site): W
 /**
  * Creates one walker with one page for all of the surrounding tests, which must leave nothing behind. With a warm browser cache a
  * page loads in half the time.
- * @param token returns the token of the account; by default nobody is logged in
+ * @param token returns the token of the account, if somebody is logged in
  */
-export function walkTogether(options?: BrowserContextOptions, token?: () => string): Walk {
+export function walkTogether(options?: BrowserContextOptions, token?: () => string | undefined): Walk {
   const walk = {} as { walker: Walker; page: Page };
   beforeAll(async () => {
     walk.walker = await Walker.start(options);
-    if (token !== undefined) await walk.walker.logIn(token());
+    const known = token?.();
+    if (known !== undefined) await walk.walker.logIn(known);
     walk.page = await walk.walker.newPage();
   });
   afterEach(() => walk.walker.expectClean());

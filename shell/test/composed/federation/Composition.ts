@@ -79,7 +79,7 @@ export class Composition implements Site {
     const web = await createWebServer({
       settings: readSettings(
         {
-          // Each release would start a worker. rendering.test.ts and hydration.test.ts turn it on.
+          // Each release would start a worker. The tests of rendering turn it on.
           SERVER_RENDERING: 'off',
           ...environment,
           PORT: '0',

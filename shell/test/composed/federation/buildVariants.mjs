@@ -111,11 +111,13 @@ const variants = {
 /**
  * Builds variants of this clone's packages as a team builds its own, each in a copy under `.cache/federation`. A variant is
  * built again only when its sources have changed.
+ * @param names the variants, all by default
  */
-export async function buildVariants() {
+export async function buildVariants(names = Object.keys(variants)) {
   mkdirSync(join(root, CACHE), { recursive: true });
   copy('tsconfig.base.json', join(CACHE, 'tsconfig.base.json'));
   const builds = Object.entries(variants)
+    .filter(([name]) => names.includes(name))
     .map(([name, variant]) => prepare(name, variant))
     .filter(({ folder, hash }) => readStamp(folder) !== hash);
   const work = async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { aCompany } from '../accounts.ts';
 import { until } from '../checks.ts';
+import { itInRelease, sampled } from '../matrix.ts';
 import { followLink, settle } from '../walker.ts';
 import { builtFolder } from './Composition.ts';
 import { careless, composeCareless, home, openCareless } from './composeCareless.ts';
@@ -19,14 +20,16 @@ async function expectReported(reason: string) {
 
 // Covers TEAMS-1.1
 describe('a page that throws when it is left', () => {
-  it.each([
-    ['cleanup', 'Broken in a cleanup.'],
-    ['layout-cleanup', 'Broken in a layout cleanup.'],
-    ['many-cleanups', 'Broken in a '],
-    ['class-cleanup', 'Broken in componentWillUnmount.'],
-    ['ref-cleanup', 'Broken in a ref.'],
-    ['moved-node', 'removeChild'],
-  ])('does not affect the next page (%s)', async (habit, reason) => {
+  it.each(
+    sampled<readonly [string, string]>([
+      ['cleanup', 'Broken in a cleanup.'],
+      ['layout-cleanup', 'Broken in a layout cleanup.'],
+      ['many-cleanups', 'Broken in a '],
+      ['class-cleanup', 'Broken in componentWillUnmount.'],
+      ['ref-cleanup', 'Broken in a ref.'],
+      ['moved-node', 'removeChild'],
+    ]),
+  )('does not affect the next page (%s)', async (habit, reason) => {
     const { walker, page } = walk;
     walker.announceLines(...failureLines);
     const document = await openCareless(page, habit);
@@ -41,7 +44,7 @@ describe('a page that throws when it is left', () => {
     expect(await readDocumentId(page)).toBe(document);
   });
 
-  it('does not affect another page of the same remote', async () => {
+  itInRelease('does not affect another page of the same remote', async () => {
     const { walker, page } = walk;
     walker.announceLines(...failureLines);
     const document = await openCareless(page, 'many-cleanups');
@@ -57,7 +60,7 @@ describe('a page that throws when it is left', () => {
 });
 
 // Covers TEAMS-1.1
-it.each(['slow-cleanup', 'suspended', 'thrown-promise', 'interval', 'rejections'])(
+it.each(sampled(['slow-cleanup', 'suspended', 'thrown-promise', 'interval', 'rejections']))(
   'can be left like any other page (%s)',
   async (habit) => {
     const { walker, page } = walk;
@@ -73,7 +76,7 @@ it.each(['slow-cleanup', 'suspended', 'thrown-promise', 'interval', 'rejections'
 );
 
 // Covers TEAMS-1.7
-it('reports what is thrown and is no error', async () => {
+itInRelease('reports what is thrown and is no error', async () => {
   const { walker, page } = walk;
   walker.announceLines(...failureLines, /^uncaught: /);
   await openCareless(page, 'rejections');
@@ -82,7 +85,7 @@ it('reports what is thrown and is no error', async () => {
   }
 });
 
-it('contains a page that sets its state in every layout effect', async () => {
+itInRelease('contains a page that sets its state in every layout effect', async () => {
   const { walker, page } = walk;
   walker.announceLines(...failureLines);
   await page.goto('/careless/endless-layout');
@@ -143,7 +146,7 @@ it("applies a remote's styles to its own pages, whenever they are shown", async 
 });
 
 // Covers TEAMS-1.11
-it('responds with a page and deletes the cookies when they are more than a server accepts', async () => {
+itInRelease('responds with a page and deletes the cookies when they are more than a server accepts', async () => {
   const { walker, page } = walk;
   walker.announce({ status: 431, address: composition().url });
   await page.goto('/');
@@ -163,11 +166,13 @@ it('responds with a page and deletes the cookies when they are more than a serve
 });
 
 // Covers TEAMS-1.5
-it.each([
-  ['memo', 'In memo'],
-  ['forward-ref', 'In forwardRef'],
-  ['lazy', 'In lazy'],
-])('renders a default export made by %s', async (path, heading) => {
+it.each(
+  sampled([
+    ['memo', 'In memo'],
+    ['forward-ref', 'In forwardRef'],
+    ['lazy', 'In lazy'],
+  ] as const),
+)('renders a default export made by %s', async (path, heading) => {
   const { page } = walk;
   await page.goto(`/careless/${path}`);
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
@@ -175,7 +180,7 @@ it.each([
 });
 
 // Covers TEAMS-1.9
-it('sets the title of a mount whose page sets none', async () => {
+itInRelease('sets the title of a mount whose page sets none', async () => {
   const { page } = walk;
   await page.goto('/login');
   await page.getByRole('banner').getByRole('link', { name: 'Heard' }).click();

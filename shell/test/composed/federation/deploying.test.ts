@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { aCompany, type Company } from '../accounts.ts';
 import { expectAccessible } from '../checks.ts';
+import { itInRelease } from '../matrix.ts';
 import { screens, walkAlone } from '../walker.ts';
 import { builtFolder, compose, remoteNames } from './Composition.ts';
 import { readDocumentId, requestedPaths } from './documents.ts';
@@ -100,7 +101,7 @@ it('adds another remote by its URL only, and removes it again', async () => {
 });
 
 // Covers TEAMS-3.1, TEAMS-3.3
-it('gives a release to a stable share of the browsers, and any release to a tester', async () => {
+itInRelease('gives a release to a stable share of the browsers, and any release to a tester', async () => {
   const { page } = walk;
   const site = composition();
   const { version: current } = (await site.configured()).find(({ name }) => name === 'mfe-business') ?? {};

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { aConsumer, send, type Consumer } from '../accounts.ts';
+import { expectAccessible, isFocused } from '../checks.ts';
+import { journeyOn, walkAlone } from '../walker.ts';
+
+/** A demo company that nobody in these tests owns. */
+const bank = 'pebblebank.example';
+
+const card = (page: Page) => page.getByRole('group', { name: 'Company', exact: true });
+const name = (page: Page) => page.getByRole('combobox', { name: 'Company name', exact: true });
+const url = (page: Page) => page.getByLabel('Company URL', { exact: true });
+const create = (page: Page) => page.getByRole('button', { name: 'Create', exact: true });
+
+async function fillRest(page: Page): Promise<void> {
+  await page.getByRole('slider', { name: 'Rating' }).press('4');
+  await page.getByLabel('Title', { exact: true }).fill('Warm bread');
+  await page.getByLabel('Description(max 256)', { exact: true }).fill('Still warm when it came.');
+}
+
+/** Sends the form. @returns what it sent about the company */
+async function sendForm(page: Page): Promise<{ companyName: string; companyUrl: string }> {
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/review/companyOrUser')),
+    create(page).click(),
+  ]);
+  await page.waitForURL('**/me/reviews');
+  return request.postDataJSON() as { companyName: string; companyUrl: string };
+}
+
+/** Returns the company of the consumer's only review. */
+async function reviewedCompany({ token }: Consumer): Promise<string | undefined> {
+  const reviews = await send<{ companyId: string }[]>('GET', '/review/user', { token });
+  expect(reviews).toHaveLength(1);
+  return reviews[0]?.companyId;
+}
+
+describe.each(journeyOn('desktop'))('the company of a review, on a %s', (_, options) => {
+  const walk = walkAlone(options);
+  let author: Consumer;
+
+  beforeEach(async () => {
+    author = await aConsumer();
+    await walk.walker.logIn(author.token);
+  });
+
+  // Covers DISCOVERY-61.1, DISCOVERY-61.6
+  it('is suggested despite a typo, chosen by keyboard, and sent whatever was typed into the URL', async () => {
+    const { page } = walk;
+    await page.goto('/me');
+    await url(page).fill('elsewhere');
+    await name(page).fill('pebblbank');
+    const option = page.getByRole('option', { name: /Pebblebank/ });
+    await option.waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /compan(y|ies) found/ })
+      .waitFor({ state: 'attached' });
+    await expectAccessible(page);
+    // Enter in the open list closes it, and submits nothing.
+    await name(page).press('Enter');
+    await option.waitFor({ state: 'detached' });
+    expect(await page.getByText('This field is required.').count()).toBe(0);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await option.waitFor({ state: 'detached' });
+    expect(await name(page).inputValue()).toBe('pebblbank');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await option.waitFor({ state: 'detached' });
+    expect(await isFocused(url(page))).toBe(true);
+    await name(page).press('ArrowDown');
+    await option.waitFor();
+    await page.keyboard.press('Enter');
+    await card(page).getByText('Pebblebank', { exact: true }).waitFor();
+    expect(await isFocused(card(page))).toBe(true);
+    await expectAccessible(page);
+    await card(page).getByRole('button', { name: 'Change' }).click();
+    expect(await isFocused(name(page))).toBe(true);
+    expect(await name(page).inputValue()).toBe('pebblbank');
+    await name(page).press('ArrowDown');
+    await option.click();
+    await card(page).waitFor();
+    await fillRest(page);
+    await page.reload();
+    await card(page).getByText('Pebblebank', { exact: true }).waitFor();
+    expect(await sendForm(page)).toMatchObject({ companyName: 'Pebblebank', companyUrl: bank });
+  });
+
+  // Covers DISCOVERY-61.4
+  it('is asked about when its website has a typo', async () => {
+    const { page, walker } = walk;
+    await page.goto('/me');
+    await name(page).fill('Pebble Bank');
+    await url(page).fill('pebblebakn.example');
+    await fillRest(page);
+    await create(page).dblclick();
+    const question = page.getByRole('group', { name: 'Is it one of these?' });
+    await question.getByText('Pebblebank', { exact: true }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'group');
+    expect(walker.sent('POST /review/companyOrUser')).toBe(0);
+    await expectAccessible(page);
+    await question.getByRole('button', { name: /^Yes, this one/ }).click();
+    await card(page).waitFor();
+    await sendForm(page);
+    expect(await reviewedCompany(author)).toBe(bank);
+  });
+});

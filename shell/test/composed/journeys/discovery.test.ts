@@ -1,0 +1,159 @@
+import { aConsumer, aReview } from '../accounts.ts';
+import { expectAccessible, until } from '../checks.ts';
+import { journeyOn, walkAlone, webUrl } from '../walker.ts';
+
+/** A demo company with a category, a place and an owner. */
+const company = 'brightloaf.example';
+
+describe.each(journeyOn('phone'))('discovery on a %s', (screen, screenOptions) => {
+  const walk = walkAlone(screenOptions);
+
+  // Covers DISCOVERY-3.12
+  it('draws the icon of every category from one file', async () => {
+    const { page } = walk;
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    await page.goto('/categories');
+    await page.getByRole('heading', { level: 1, name: 'Categories' }).waitFor();
+    await page.waitForFunction(() => {
+      const icons = [...document.querySelectorAll<SVGUseElement>('main svg use')];
+      return icons.length === 21 && icons.every((icon) => icon.getBBox().width > 8);
+    });
+    expect(requested.filter((path) => path.startsWith('/category-icons.'))).toHaveLength(1);
+    // The icons have a colour of the user's where these are forced.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const colors = await page.evaluate(() => {
+      const icon = document.querySelector('main svg:has(use)');
+      return icon === null ? null : [getComputedStyle(icon).stroke, getComputedStyle(document.body).color];
+    });
+    expect(colors?.[0]).toBe(colors?.[1]);
+  });
+
+  // Covers DISCOVERY-50.3, DISCOVERY-50.5
+  it('leads from a company to its lists, to similar companies, and to its link', async () => {
+    const { page } = walk;
+    await page.goto(`/business/${company}`);
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Categories' }).waitFor();
+    await page.getByRole('region', { name: 'Company details' }).getByText('On Heard since').waitFor();
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: 'Similar companies' }).waitFor();
+    // Without the browser's way to share, the link is shown.
+    await page.evaluate(() =>
+      Object.defineProperty(Navigator.prototype, 'share', { value: () => Promise.reject(new Error()) }),
+    );
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share' });
+    await dialog.getByText(`/business/${company}`).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  // Covers DISCOVERY-50.6
+  it('shows a single review, reached by its date', async () => {
+    const { page } = walk;
+    await page.goto(`/business/${company}`);
+    const card = page.getByRole('article').first();
+    const title = await card.getByRole('heading', { level: 3 }).innerText();
+    await card.locator('a[href^="/review/"]').click();
+    await page.getByRole('link', { name: /^All reviews of / }).waitFor();
+    await page.getByRole('article').getByRole('heading', { name: title }).waitFor();
+  });
+
+  // Covers DISCOVERY-81.1, DISCOVERY-81.2
+  it('follows a company after the login, and lists it until it is unfollowed', async () => {
+    const { page } = walk;
+    const { email, password } = await aConsumer();
+    await page.goto(`/business/${company}`);
+    const follow = page.getByRole('button', { name: 'Follow', exact: true });
+    const following = page.getByRole('button', { name: 'Following', exact: true });
+    await follow.click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await following.waitFor();
+    await page.waitForURL((url) => url.pathname === `/business/${company}` && url.search === '');
+    await page.reload();
+    await following.waitFor();
+    await expectAccessible(page);
+    await page.goto('/me/following');
+    const card = page.getByRole('article');
+    await card.getByRole('link', { name: 'Brightloaf Bakery' }).waitFor();
+    await expectAccessible(page);
+    await card.getByRole('button', { name: 'Unfollow Brightloaf Bakery' }).click();
+    await page.getByText("You don't follow any company yet.").waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await card.getByRole('link', { name: 'Brightloaf Bakery' }).waitFor();
+  });
+
+  // Covers DISCOVERY-91.1, DISCOVERY-91.2, DISCOVERY-91.3, DISCOVERY-91.4, DISCOVERY-90.2
+  it("leads from the name on a review to its author's page, until 'Share data' is turned off", async () => {
+    const { page, walker } = walk;
+    const author = await aConsumer({ name: 'Adaeze', lastName: `Okafor ${screen}` });
+    const { id } = await aReview(author);
+    const name = `Adaeze Okafor ${screen}`;
+    await page.goto(`/review/${id}`);
+    await page.getByRole('article').getByRole('link', { name }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByText('1 review', { exact: true }).waitFor();
+    await page.getByRole('article').first().waitFor();
+    await expectAccessible(page);
+
+    const url = new URL(page.url()).pathname;
+    const response = await page.goto(url);
+    expect(response?.headers()['x-robots-tag']).toBe('noindex');
+    expect(await page.title()).toBe(`${name} · Heard`);
+    const robots = await page.request.get('/robots.txt');
+    expect(await robots.text()).not.toContain('/people');
+
+    await page.goto('/login?next=%2Fme%2Fsettings');
+    await page.getByLabel('Email').fill(author.email);
+    await page.getByLabel('Password', { exact: true }).fill(author.password);
+    await page.keyboard.press('Enter');
+    const link = page.getByRole('link', { name: 'See your public page' });
+    await link.waitFor();
+    await page.getByRole('switch', { name: 'Share data' }).click();
+    await link.waitFor({ state: 'detached' });
+    await expectAccessible(page);
+
+    walker.announce({ status: 404, address: url });
+    expect((await page.goto(url))?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1, name: "UH OH! You're lost." }).waitFor();
+    await page.goto(`/review/${id}`);
+    await page.getByRole('article').getByText('Adaeze O.').waitFor();
+    expect(await page.getByRole('article').locator('a[href^="/people/"]').count()).toBe(0);
+
+    await page.goto('/me/settings');
+    await page.getByRole('switch', { name: 'Share data' }).click();
+    await link.click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    expect(new URL(page.url()).pathname).not.toBe(url);
+  });
+
+  // Covers DISCOVERY-40.1, DISCOVERY-40.2, DISCOVERY-40.4, DISCOVERY-40.6
+  it('lists categories, the best companies and the latest reviews on the home page', async () => {
+    const { page } = walk;
+    await page.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = () => console.error('asked for the location');
+    });
+    // The web server may have stored the page from before the lists were computed, for a minute.
+    await until(async () => (await (await fetch(webUrl)).text()).includes('Latest reviews'), 90_000);
+    await page.goto('/');
+    await page.getByRole('region', { name: 'Browse by category' }).getByRole('listitem').first().waitFor();
+    await page.getByRole('list', { name: 'Best rated companies' }).waitFor();
+    await page.getByText('Popular:').waitFor();
+    const latest = page.getByRole('region', { name: 'Latest reviews' }).getByRole('listitem');
+    expect(await latest.count()).toBeGreaterThanOrEqual(3);
+    await latest.first().locator('a[href^="/review/"]').click();
+    await page.getByRole('link', { name: /^All reviews of / }).waitFor();
+    // The sections are requested where the document has no data.
+    await page.getByRole('banner').getByRole('link', { name: 'Heard' }).click();
+    await page.getByRole('region', { name: 'Latest reviews' }).waitFor();
+    const select = page.getByRole('combobox', { name: 'Country' });
+    await select.selectOption('ES');
+    await page.getByRole('link', { name: 'See all' }).and(page.locator('[href="/places/es"]')).waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: 'See all' }).and(page.locator('[href="/places/es"]')).waitFor();
+  });
+});

@@ -1,0 +1,126 @@
+// What component tests can't show: a real connection that fails, a browser that is offline, a session that ends on the server.
+import type { Page } from 'playwright-core';
+import { aConsumer, aReview, logIn, send, unique, type Consumer } from '../accounts.ts';
+import { expectAccessible, expectFilled, fill } from '../checks.ts';
+import { followLink, journeyOn, walkAlone } from '../walker.ts';
+
+const offline = 'You are offline. What you type is kept.';
+
+const findAlert = (page: Page) => page.getByRole('main').getByRole('alert');
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const create = (page: Page) => page.getByRole('button', { name: 'Create', exact: true });
+
+const newReview = () => ({
+  'Company name': 'Lantern Street',
+  'Company URL': `https://lantern-${unique()}.example`,
+  Title: 'Warm bread',
+  'Description(max 256)': 'Still warm when it came.',
+});
+
+describe.each(journeyOn('phone'))('on a %s', (_, options) => {
+  const walk = walkAlone(options);
+  let author: Consumer;
+
+  beforeEach(async () => {
+    author = await aConsumer();
+  });
+
+  /** Fills the form of a new review. */
+  async function writeReview(rating: string) {
+    const typed = newReview();
+    await walk.walker.logIn(author.token);
+    await walk.page.goto('/me');
+    await fill(walk.page, typed);
+    await walk.page.getByRole('slider', { name: 'Rating' }).press(rating);
+    return typed;
+  }
+
+  // Covers UI-21
+  it('loads a page after its request got no response', async () => {
+    const { page, walker } = walk;
+    const restore = await walker.fail('GET /company/brightloaf.example', 'no answer');
+    await page.goto('/');
+    await followLink(page, '/business/brightloaf.example');
+    const alert = findAlert(page).filter({ hasText: "Heard can't be reached. Check your connection and try again." });
+    await alert.waitFor();
+    await expectAccessible(page);
+    await restore();
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Brightloaf Bakery' }).waitFor();
+  });
+
+  it('keeps a review that is sent offline, and sends it when the browser is online again', async () => {
+    const { page, walker } = walk;
+    const typed = await writeReview('5');
+    await walker.context.setOffline(true);
+    walker.announce({ status: 'no answer', address: '/api/' });
+    // Without the code that compares companies, the review is sent without asking. The choice of categories may still be loading. Chunks
+    // that several parts share have a number as their name.
+    walker.announceLines(/^failed: .*\/(similar-companies|categories|\d+)\..* net::ERR_INTERNET_DISCONNECTED$/);
+    await status(page, offline).waitFor();
+    await create(page).click();
+    await findAlert(page).filter({ hasText: 'You are offline. Connect to the internet and try again.' }).waitFor();
+    await expectFilled(page, typed);
+    await expectAccessible(page);
+    await walker.context.setOffline(false);
+    await status(page, offline).waitFor({ state: 'detached' });
+    await create(page).click();
+    await page.getByRole('article').filter({ hasText: typed.Title }).waitFor();
+  });
+
+  it('announces that the browser is offline on top of a dialog', async () => {
+    const { page, walker } = walk;
+    await walker.logIn(author.token);
+    await page.goto('/me/settings');
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Account?' });
+    await dialog.waitFor();
+    await walker.context.setOffline(true);
+    walker.announce({ status: 'no answer', address: '/api/' });
+    const pill = dialog.getByRole('status').filter({ hasText: offline });
+    await pill.waitFor();
+    const isOnTop = await pill.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+    });
+    expect(isOnTop).toBe(true);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await status(page, offline).waitFor();
+    await walker.context.setOffline(false);
+    await status(page, offline).waitFor({ state: 'detached' });
+  });
+
+  it('loads a failed page automatically when the browser is online again', async () => {
+    const { page, walker } = walk;
+    const { title } = await aReview(author);
+    await walker.logIn(author.token);
+    await page.goto('/me');
+    await page.getByRole('heading', { level: 1, name: 'Marta Ruiz' }).waitFor();
+    await walker.context.setOffline(true);
+    walker.announce({ status: 'no answer', address: '/api/' });
+    await page.getByRole('main').getByRole('link', { name: 'My reviews' }).click();
+    await findAlert(page).filter({ hasText: 'You are offline. Connect to the internet and try again.' }).waitFor();
+    await walker.context.setOffline(false);
+    await page.getByText(title).waitFor();
+  });
+
+  it('returns from the login page to a review whose session has ended, with its text', async () => {
+    const { page, walker } = walk;
+    const typed = await writeReview('2');
+    const token = await logIn('login', author.email, author.password);
+    await send('POST', '/auth/logoutEverywhere', { token });
+    walker.announce({ status: 401, address: '/api/' });
+    await create(page).click();
+    await page.waitForURL((url) => url.pathname === '/login');
+    await page.getByText('Your session has ended. Log in again to pick up where you left off.').waitFor();
+    await expectAccessible(page);
+    await fill(page, { Email: author.email, Password: author.password });
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await page.waitForURL('**/me');
+    await expectFilled(page, { ...typed, Rating: '2' });
+    await create(page).click();
+    await page.getByRole('article').filter({ hasText: typed.Title }).waitFor();
+  });
+});

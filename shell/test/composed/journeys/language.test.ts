@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { aCompany, aConsumer, type Company, type Consumer } from '../accounts.ts';
+import { expectAccessible } from '../checks.ts';
+import { journeyOn, walkAlone } from '../walker.ts';
+
+let company: Company;
+let consumer: Consumer;
+beforeAll(async () => {
+  [company, consumer] = await Promise.all([aCompany({ country: 'Germany' }), aConsumer()]);
+});
+
+const footerSwitch = (page: Page) => page.getByRole('contentinfo').getByRole('combobox');
+const readLanguage = (page: Page) => page.locator('html').getAttribute('lang');
+const heading = (page: Page, level: number, name: string) => page.getByRole('heading', { level, name, exact: true });
+
+describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
+  describe('a visitor whose browser speaks English', () => {
+    const walk = walkAlone(options);
+
+    /** Marks the document. @returns the function that fails when another document is shown */
+    async function watchReloads(page: Page): Promise<() => Promise<void>> {
+      await page.evaluate(() => void Object.assign(window, { stayed: true }));
+      return async () => expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+    }
+
+    it('changes the language in the footer, keeps the input and the document', async () => {
+      const { page } = walk;
+      await page.goto('/signup');
+      await heading(page, 1, 'Sign up as a user.').waitFor();
+      await page.getByLabel('Name', { exact: true }).fill('Marta');
+      await page.getByLabel('Email', { exact: true }).fill('no email');
+      await page.getByLabel('Password', { exact: true }).fill('typed by half');
+      await page.getByText('Enter an email address, such as name@example.com.').waitFor();
+      const expectNoReload = await watchReloads(page);
+
+      await footerSwitch(page).selectOption('Español');
+      await heading(page, 1, 'Crea tu cuenta personal.').waitFor();
+      await page.getByRole('contentinfo').getByText('Que se oiga la voz de los clientes.').waitFor();
+      await page.getByText('Escribe una dirección de correo, como nombre@example.com.').waitFor();
+      expect(await readLanguage(page)).toBe('es');
+      expect(await page.title()).toBe('Crear cuenta · Heard');
+      expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Marta');
+      expect(await page.getByLabel('Correo electrónico', { exact: true }).inputValue()).toBe('no email');
+      expect(await page.getByLabel('Contraseña', { exact: true }).inputValue()).toBe('typed by half');
+      await expectNoReload();
+      await expectAccessible(page);
+
+      // Also on the page of another remote, and on the next visit.
+      await page.getByRole('banner').getByRole('link', { name: 'Para empresas' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Registrar mi empresa' }).click();
+      await heading(page, 1, 'Registra tu empresa').waitFor();
+      await expectNoReload();
+      await page.reload();
+      await heading(page, 1, 'Registra tu empresa').waitFor();
+    });
+
+    it('shows the messages of the API in the language of the page, and sends a country by its English name', async () => {
+      const { page, walker } = walk;
+      walker.announce({ status: 409, address: '/api/auth/registerCompany' });
+      await page.goto('/signup-business');
+      await footerSwitch(page).selectOption('Español');
+      await heading(page, 1, 'Registra tu empresa').waitFor();
+      for (const [label, text] of [
+        ['Nombre', 'Harbour Lights'],
+        ['Sitio web', company.id],
+        ['Correo de trabajo', `work@${company.id}`],
+        ['Correo electrónico', `owner@${company.id}`],
+        ['Contraseña', 'a slow harbour'],
+      ] as const) {
+        await page.getByLabel(label, { exact: true }).fill(text);
+      }
+      await page.getByLabel('País', { exact: true }).fill('aleman');
+      await page.getByRole('option', { name: 'Alemania' }).click();
+      await footerSwitch(page).selectOption('Français');
+      await heading(page, 1, 'Inscrivez votre entreprise').waitFor();
+      expect(await page.getByLabel('Pays', { exact: true }).inputValue()).toBe('Allemagne');
+      expect(await page.getByLabel('Indicatif', { exact: true }).inputValue()).toBe('Allemagne (+49)');
+      const sent = page.waitForRequest('**/api/auth/registerCompany');
+      const answered = page.waitForResponse('**/api/auth/registerCompany');
+      await page.getByRole('button', { name: 'Créer le compte' }).click();
+      expect((await sent).headers()['accept-language']).toBe('fr');
+      expect((await sent).postDataJSON()).toMatchObject({ country: 'Germany' });
+      const { detail, errors } = (await (await answered).json()) as { detail: string; errors?: { message: string }[] };
+      await page
+        .getByText(errors?.[0]?.message ?? detail)
+        .first()
+        .waitFor();
+      expect((await answered).headers()['content-language']).toBe('fr');
+    });
+  });
+
+  describe('a consumer', () => {
+    const walk = walkAlone(options);
+
+    it('changes it while writing a review and in the settings, and saves it with the account', async () => {
+      const { page, walker } = walk;
+      await walker.logIn(consumer.token);
+      await page.goto('/me');
+      await page.getByLabel('Title', { exact: true }).fill('A long wait');
+      await page.getByLabel('Description(max 256)', { exact: true }).fill('An hour for a');
+      await footerSwitch(page).selectOption('Français');
+      await heading(page, 2, 'Écrire un avis').waitFor();
+      expect(await page.getByLabel('Titre', { exact: true }).inputValue()).toBe('A long wait');
+      expect(await page.getByLabel('Description (max. 256)', { exact: true }).inputValue()).toBe('An hour for a');
+
+      await page.goto('/me/settings');
+      await page.getByLabel('Prénom', { exact: true }).fill('Martina');
+      await page.getByLabel('Langue', { exact: true }).selectOption('Español');
+      await page.getByRole('button', { name: 'Enregistrer' }).first().click();
+      await heading(page, 2, 'Ajustes').waitFor();
+      expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Martina');
+      expect(await readLanguage(page)).toBe('es');
+      // The account has a language now, and the footer changes it.
+      await page.getByLabel('Apellidos', { exact: true }).fill('Vidal');
+      await footerSwitch(page).selectOption('English');
+      await heading(page, 2, 'Settings').waitFor();
+      expect(await page.getByLabel('Last name', { exact: true }).inputValue()).toBe('Vidal');
+      expect(await page.getByLabel('Language', { exact: true }).inputValue()).toBe('en');
+    });
+  });
+});

@@ -1,0 +1,227 @@
+import type { Page } from 'playwright-core';
+import { aCompany, aConsumer, aReview, logIn, send, unique, type Company, type Consumer } from '../accounts.ts';
+import { expectAccessible, fill, isFocused } from '../checks.ts';
+import { journeyOn, untilInteractive, walkAlone } from '../walker.ts';
+
+const findCard = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const editing = (page: Page) => page.getByRole('article').filter({ has: page.getByRole('slider') });
+
+/** Returns the reviews of a consumer, the newest first. */
+function readReviews({ token }: Consumer): Promise<{ id: string; title: string; createdAt: string }[]> {
+  return send('GET', '/review/user', { token });
+}
+
+describe.each(journeyOn('desktop'))('on a %s', (screen, options) => {
+  const isPhone = screen === 'phone';
+  const walk = walkAlone(options);
+  let author: Consumer;
+  beforeEach(async () => {
+    author = await aConsumer();
+    await walk.walker.logIn(author.token);
+  });
+
+  // Covers SPEC-4.13, SPEC-4.14, SPEC-4.15
+  it('edits a review: Cancel discards, a failure keeps the input, saving shows the new text', async () => {
+    const { page, walker } = walk;
+    const review = await aReview(author, { rating: 2 });
+    const call = `PUT /review/${review.id}` as const;
+    await page.goto('/me/reviews');
+    const edit = findCard(page, review.title).getByRole('button', { name: 'Edit' });
+    await edit.click();
+    const form = editing(page);
+    const title = form.getByLabel('Title', { exact: true });
+    await title.waitFor();
+    await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT');
+    expect(await isFocused(title)).toBe(true);
+    const rating = form.getByRole('slider', { name: 'Rating' });
+    expect(await rating.getAttribute('aria-valuetext')).toBe('2 of 5, Average');
+    await fill(form, { Title: 'Cold bread', 'Description(max 256)': 'It was cold.' });
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('heading', { name: review.title }).waitFor();
+    expect(await isFocused(edit)).toBe(true);
+    expect(walker.sent(call)).toBe(0);
+
+    await edit.click();
+    expect(await title.inputValue()).toBe(review.title);
+    await fill(form, { Title: 'Cold bread', 'Description(max 256)': 'It was cold.' });
+    await rating.press('0');
+    const restore = await walker.fail(call, 500);
+    await form.getByRole('button', { name: 'Save changes' }).dblclick();
+    await form.getByRole('alert').filter({ hasText: 'Something went wrong on our side.' }).waitFor();
+    expect(walker.sent(call)).toBe(1);
+    expect(await title.inputValue()).toBe('Cold bread');
+    await expectAccessible(page);
+    await restore();
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    const saved = findCard(page, 'Cold bread');
+    await saved.getByRole('img', { name: '0 out of 5 stars' }).waitFor();
+    await page.getByText('It was cold.').waitFor();
+    expect(await isFocused(saved.getByRole('button', { name: 'Edit' }))).toBe(true);
+    const [stored] = await readReviews(author);
+    expect(stored).toMatchObject({ id: review.id, title: 'Cold bread', rating: 0, createdAt: review.createdAt });
+  });
+
+  // Covers SPEC-4.16, UI-25, UI-26, UI-27
+  it('deletes a review immediately, and restores it by Undo from another page for 10 seconds', async () => {
+    const { page, walker } = walk;
+    const review = await aReview(author);
+    await aReview(author, { title: 'Another one' });
+    const before = await readReviews(author);
+    await page.clock.install();
+    await page.goto('/me/reviews');
+    await findCard(page, review.title).getByRole('button', { name: 'Delete' }).dblclick();
+    await status(page, 'Review deleted.').waitFor();
+    expect(walker.sent(`DELETE /review/${review.id}`)).toBe(1);
+    await findCard(page, review.title).waitFor({ state: 'detached' });
+    expect(await readReviews(author)).toHaveLength(1);
+    expect(await isFocused(page.locator('body'))).toBe(false);
+    await page.getByRole('main').getByRole('link', { name: 'Make a review' }).click();
+    await page.waitForURL('**/me');
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await (isPhone ? undo.tap() : undo.click());
+    const back = status(page, 'The review is back.');
+    await back.waitFor();
+    expect(await readReviews(author)).toEqual(before);
+    // The new notice is under the pointer, like the old one, and would not disappear.
+    await page.mouse.move(0, 0);
+    await page.clock.fastForward(6_000);
+    await back.waitFor({ state: 'detached' });
+  });
+
+  // Covers SPEC-5.1, SPEC-5.3
+  it('accepts a rating by keyboard and pointer, and up to 256 user-perceived characters of text', async () => {
+    const { page } = walk;
+    await page.goto('/me');
+    const rating = page.getByRole('slider', { name: 'Rating' });
+    expect(await rating.getAttribute('aria-valuetext')).toBe('Not rated yet');
+    // Each star is as wide as a step of the range. The one under the pointer previews the rating.
+    if (!isPhone) {
+      const colors = () =>
+        rating.evaluate((range) =>
+          Array.from(
+            range.previousElementSibling?.querySelectorAll('[data-star]') ?? [],
+            (star) => getComputedStyle(star, '::before').backgroundColor,
+          ),
+        );
+      const before = await colors();
+      await page.locator('[data-star]:not([data-on])').nth(2).hover();
+      const hovered = await colors();
+      expect(hovered.map((color, at) => color !== before[at])).toEqual([true, true, true, false, false]);
+      expect(await rating.getAttribute('aria-valuetext')).toBe('Not rated yet');
+    }
+    for (const [value, label] of ['Awful', 'Bad', 'Average', 'Good', 'Excellent', 'Excellent'].entries()) {
+      await (value === 0 ? rating.press('Home') : rating.press('ArrowRight'));
+      expect(await rating.getAttribute('aria-valuetext')).toBe(`${value} of 5, ${label}`);
+    }
+    // The position of the second star, which has no dedicated element.
+    const box = await rating.boundingBox();
+    if (box === null) throw new Error('The slider is not there.');
+    const [x, y] = [box.x + 16 + ((box.width - 32) * 2) / 5, box.y - 12];
+    await (isPhone ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+    expect(await rating.inputValue()).toBe('2');
+
+    const family = '👩‍👩‍👧‍👦'.repeat(200);
+    const domain = `lantern-${unique()}.example`;
+    await fill(page, { 'Company name': 'Lantern Street', 'Company URL': domain, Title: 'A family of emoji' });
+    const description = page.getByLabel('Description(max 256)', { exact: true });
+    await description.fill(`${family}${'a'.repeat(57)}`);
+    await page.getByText('257 / 256').waitFor();
+    await description.fill(`${family}${'a'.repeat(56)}`);
+    await page.getByText('256 / 256').waitFor();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await findCard(page, 'A family of emoji').waitFor();
+    // A name is shown once two reviews agree on it.
+    await status(page, `Your review of ${domain} has been published.`).waitFor();
+  });
+
+  it('restores a draft after a reload, and removes it at the logout', async () => {
+    const { page, walker } = walk;
+    const typed = {
+      'Company name': 'Lantern Street',
+      'Company URL': 'lantern.example',
+      Title: 'Half a thought',
+      'Description(max 256)': 'To be continued',
+    };
+    const values = () =>
+      Promise.all(Object.keys(typed).map((label) => page.getByLabel(label, { exact: true }).inputValue()));
+    await page.goto('/me');
+    await fill(page, typed);
+    await page.reload();
+    await page.getByText("We've restored what you typed earlier. It isn't saved yet.").waitFor();
+    expect(await values()).toEqual(Object.values(typed));
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await walker.logIn(await logIn('login', author.email, author.password));
+    await page.goto('/me');
+    await page.getByLabel('Company name', { exact: true }).waitFor();
+    expect(await values()).toEqual(['', '', '', '']);
+  });
+
+  it('filters reviews by language, and names it', async () => {
+    const { page } = walk;
+    const company = await aCompany();
+    const companyUrl = company.website;
+    await aReview(author, { companyUrl, title: 'Great service', description: 'The staff were friendly and quick.' });
+    const spanish = { title: 'Muy recomendable', description: 'El trato fue excelente y el precio justo.' };
+    await aReview(await aConsumer(), { companyUrl, ...spanish });
+    await aReview(await aConsumer(), { companyUrl, title: 'OK', description: 'Top!' });
+    await page.goto(`/business/${company.id}`);
+    const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+    await heading('OK').waitFor();
+    const select = page.getByRole('combobox', { name: 'Language' });
+    const openFilters = async (name: string) => {
+      if (isPhone) await page.getByRole('button', { name, exact: true }).click();
+    };
+    expect(await select.isVisible()).toBe(!isPhone);
+    await openFilters('Filter');
+    await select.focus();
+    await page.keyboard.press('S');
+    await page.waitForURL(`**/business/${company.id}?language=es`);
+    await heading('Great service').waitFor({ state: 'detached' });
+    await status(page, '1 of 3 reviews').waitFor();
+    expect(await isFocused(select)).toBe(true);
+    await expectAccessible(page);
+    await page.reload();
+    await heading(spanish.title).waitFor();
+    await openFilters('Filter (1)');
+    expect(await select.inputValue()).toBe('es');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await heading('OK').waitFor();
+    expect(await page.getByRole('article').count()).toBe(3);
+  });
+
+  describe('many reviews', () => {
+    let popular: Company;
+    beforeAll(async () => {
+      popular = await aCompany();
+      for (let number = 0; number < 22; number += 1) {
+        await aReview(await aConsumer(), { companyUrl: popular.website, title: `Number ${number}` });
+      }
+    });
+
+    it.each([
+      ['the page of a company', () => `/business/${popular.id}`],
+      ['the dashboard of a company', () => '/my-company/reviews'],
+    ])('are paginated on %s', async (_, getPath) => {
+      const { page, walker } = walk;
+      if (getPath() === '/my-company/reviews') await walker.logIn(popular.token);
+      await page.goto(getPath());
+      // Before, the button is a link to the next page.
+      await untilInteractive(page);
+      const cards = page.getByRole('article');
+      await cards.nth(19).waitFor();
+      expect(await cards.count()).toBe(20);
+      const name = 'Show more reviews';
+      const more = page.getByRole('link', { name }).or(page.getByRole('button', { name }));
+      await more.click();
+      await cards.nth(21).waitFor();
+      if (getPath() !== '/my-company/reviews') expect(await isFocused(cards.nth(20))).toBe(true);
+      expect(await more.count()).toBe(0);
+      const titles = await cards.getByRole('heading', { level: 3 }).allInnerTexts();
+      expect(new Set(titles).size).toBe(22);
+    });
+  });
+});

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core';
+import { aCompany, aConsumer, aReview, type Company, type Consumer, type Login } from '../accounts.ts';
+import { journeyOn, settle, walkAlone, walkTogether, webUrl } from '../walker.ts';
+
+const lost = "UH OH! You're lost.";
+const home = "Making clients' voices heard";
+
+let consumer: Consumer;
+let company: Company;
+beforeAll(async () => {
+  consumer = await aConsumer();
+  company = await aCompany();
+});
+
+/** Records the titles that the documents of a page have, in order. @returns the function that reads those of the present one */
+async function watchTitles(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const titles: string[] = [];
+    Object.assign(window, { titles });
+    new MutationObserver(() => {
+      if (document.title !== '' && document.title !== titles.at(-1)) titles.push(document.title);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { titles: string[] }).titles);
+}
+
+async function expectToOpen(walk: { page: Page }, path: string, title: string, heading: string, status = 200) {
+  const { page } = walk;
+  const response = await page.goto(path);
+  expect(response?.status()).toBe(status);
+  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+  await settle(page);
+  expect(await page.title()).toBe(title);
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  expect(await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).isVisible()).toBe(true);
+}
+
+async function logIn(page: Page, { email, password }: Login) {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+}
+
+describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
+  describe('a visitor', () => {
+    const walk = walkTogether(options);
+
+    // Covers SPEC-1.16, SPEC-2.1, SPEC-2.2, SPEC-2.3, SPEC-2.4, SPEC-2.6, SPEC-2.7, SPEC-2.8, SPEC-2.9, SPEC-2.17,
+    // SPEC-2.72, SPEC-2.85, SPEC-8.10, UI-48
+    it.each([
+      ['/', 'Heard · reviews of companies by their clients', home],
+      ['/login', 'Log In · Heard', 'Log in whit your email.'],
+      ['/signup', 'Sign Up · Heard', 'Sign up as a user.'],
+      ['/login-business', 'Business login · Heard', 'Log in to your company.'],
+      ['/signup-business', 'Register my business · Heard', 'Register your company'],
+      ['/for-business', 'For business · Heard', 'Your clients are talking. Be there to hear it.'],
+      ['/business/brightloaf.example', 'Brightloaf Bakery · Heard', 'Brightloaf Bakery'],
+    ])('opens %s', async (path, title, heading) => {
+      const readTitles = await watchTitles(walk.page);
+      await expectToOpen(walk, path, title, heading);
+      expect(await readTitles()).toEqual([title]);
+      const canonical = walk.page.locator('head link[rel=canonical]');
+      expect(await canonical.getAttribute('href')).toBe(`${webUrl}${path}`);
+    });
+
+    // Covers UI-13, UI-14, UI-47
+    it.each(['/nowhere', '/business/nobody.example'])('sees the 404 page at %s, with status 404', async (path) => {
+      walk.walker.announce({ status: 404, address: path.replace('/business/', '/') });
+      await expectToOpen(walk, path, 'Page not found · Heard', lost, 404);
+      await walk.page.getByText('The page you are looking for does not exist...').waitFor();
+      await walk.page.getByRole('link', { name: 'HOME', exact: true }).click();
+      await walk.page.getByRole('heading', { name: home }).waitFor();
+    });
+  });
+
+  describe('a visitor with an account', () => {
+    const walk = walkAlone(options);
+
+    // Covers UI-6
+    it('reaches a form that a link has filled in through the login page', async () => {
+      const { page } = walk;
+      await page.goto('/createReview?company=Caf%C3%A9+%26+Co&url=https%3A%2F%2Fcafe-co.example');
+      await page.getByRole('heading', { name: 'Log in whit your email.' }).waitFor();
+      await logIn(page, consumer);
+      await page.waitForURL('**/me?company=*');
+      expect(await page.getByLabel('Company name').inputValue()).toBe('Café & Co');
+      expect(await page.getByLabel('Company URL').inputValue()).toBe('https://cafe-co.example');
+      expect(await page.title()).toBe('Make a review · Heard');
+      // Neither the first URL nor the login page stays in the history.
+      await page.goBack();
+      expect(page.url()).toBe('about:blank');
+    });
+
+    // Covers UI-8
+    it('reaches the requested page through the login page for companies', async () => {
+      const { page } = walk;
+      await page.goto('/my-company/settings?from=mail#picture');
+      await page.getByRole('heading', { name: 'Log in to your company.' }).waitFor();
+      await logIn(page, company);
+      await page.waitForURL('**/my-company/settings?from=mail#picture');
+      await page.getByRole('heading', { level: 1, name: company.name }).waitFor();
+    });
+  });
+
+  describe('a consumer', () => {
+    const walk = walkTogether(options, () => consumer.token);
+
+    it.each([
+      ['/me', 'Make a review · Heard'],
+      ['/me/reviews', 'My reviews · Heard'],
+      ['/me/settings', 'Settings · Heard'],
+    ])('opens %s', (path, title) => expectToOpen(walk, path, title, 'Marta Ruiz'));
+
+    // Covers UI-8, UI-10, UI-12
+    it.each([
+      ['/login?next=%2Fme%2Fsettings', '/me/settings'],
+      ['/my-company/settings', '/me'],
+    ])('is redirected from %s to %s', async (from, to) => {
+      await walk.page.goto(from);
+      await walk.page.waitForURL((url) => url.pathname === to);
+      await walk.page.getByRole('heading', { level: 1, name: 'Marta Ruiz' }).waitFor();
+    });
+  });
+
+  describe('a company', () => {
+    const walk = walkTogether(options, () => company.token);
+
+    it.each([
+      ['/my-company/reviews', 'My reviews · Heard'],
+      ['/my-company/settings', 'Settings · Heard'],
+    ])('opens %s', (path, title) => expectToOpen(walk, path, title, 'Harbour Lights'));
+  });
+
+  describe('a navigation to another page', () => {
+    const walk = walkAlone(options);
+    const scrolled = () => walk.page.evaluate(() => window.scrollY);
+    const focused = () => walk.page.evaluate(() => document.activeElement?.id);
+
+    it('starts at the top with the focus on the content, and back restores the scroll position', async () => {
+      const { page } = walk;
+      const author = await aConsumer();
+      await aReview(author, { companyUrl: 'cafe-zoe.example', title: 'One that leads there' });
+      await walk.walker.logIn(author.token);
+      await page.goto('/me/reviews');
+      await page.getByRole('link', { name: /^cafe-zoe\.example/ }).click();
+      await page.getByRole('heading', { level: 1, name: 'Café Zoë' }).waitFor();
+      expect(await focused()).toBe('main');
+      expect(await scrolled()).toBe(0);
+      const link = page.getByRole('contentinfo').getByRole('link', { name: 'Support' });
+      await link.scrollIntoViewIfNeeded();
+      const before = await scrolled();
+      expect(before).toBeGreaterThan(500);
+      await link.click();
+      await page.getByRole('heading', { level: 1, name: home }).waitFor();
+      expect(await scrolled()).toBe(0);
+      expect(await focused()).toBe('main');
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: 'Café Zoë' }).waitFor();
+      await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 60, before);
+      await page.goForward();
+      await page.getByRole('heading', { level: 1, name: home }).waitFor();
+    });
+  });
+});

@@ -1,0 +1,351 @@
+import { createHash } from 'node:crypto';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { listRemotes } from '@heard/build/remotes';
+import type { FastifyInstance } from 'fastify';
+import { createWebServer } from '../../server/createWebServer.ts';
+import { readSettings } from '../../server/settings.ts';
+import { apiUrl, screens, Walker } from '../composed/walker.ts';
+
+const project = join(__dirname, '../../..');
+const guide = readFileSync(join(project, 'docs/deploying.md'), 'utf8');
+/**
+ * The guide's command blocks, each with where and how it runs: in the remote's repository, in an empty folder, in this repository, or in a
+ * clone of it; `server` runs until Ctrl-C, the others to their end.
+ */
+const blocks = [...guide.matchAll(/^```sh(?: (server|empty|platform|workspace))?\n(.*?)^```/gms)].map(
+  ([, kind, commands = '']) => ({
+    commands: commands.trim(),
+    last: commands.trim().split('\n').at(-1),
+    isServer: kind === 'server',
+    where: kind === undefined || kind === 'server' ? 'repository' : kind,
+  }),
+);
+
+/** What a server prints when it is ready. */
+const READY = /Serving on|compiled successfully/;
+
+// Inside the clone, next to the package manager's store, in a folder that lint, format and git ignore.
+mkdirSync(join(project, '.cache'), { recursive: true });
+const folder = mkdtempSync(join(project, '.cache/deploying-'));
+const workspace = join(folder, 'workspace');
+const record = join(folder, 'remotes');
+/** Outside of this repository: nothing here can be resolved from there. */
+const outside = mkdtempSync(join(tmpdir(), 'heard-deploying-'));
+const repository = join(outside, 'mfe-jobs');
+const folders: Record<string, string> = { repository, empty: outside, platform: project, workspace };
+const catalog = join(repository, 'src/messages/en.json');
+const servers: ChildProcess[] = [];
+let web: FastifyInstance;
+let webUrl: string;
+let environment: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  const isSource = (path: string) =>
+    !/^(node_modules|dist|\.git|\.cache|\.data|pictures|coverage)$/.test(basename(path));
+  for (const name of readdirSync(project).filter(isSource)) {
+    cpSync(join(project, name), join(workspace, name), { recursive: true, filter: isSource });
+  }
+  // The package manager of the guide. Everything that a new remote installs is installed in this repository, so it is in the store: in the
+  // clone, without the registry; in a repository without a lockfile, which versions there are comes from the registry.
+  const found = ['--yes', '--package', 'pnpm@12.21.0', '--', 'which', 'pnpm'];
+  const packageManager = execFileSync('npx', found, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  mkdirSync(join(folder, 'bin'));
+  writeFileSync(
+    join(folder, 'bin/pnpm'),
+    `#!/bin/sh\n[ "$1" = install ] && { [ -f pnpm-lock.yaml ] && set -- "$@" --offline --no-frozen-lockfile || set -- "$@" --prefer-offline; }\nexec "${packageManager}" "$@"\n`,
+    { mode: 0o755 },
+  );
+  mkdirSync(record);
+  web = await createWebServer({
+    settings: readSettings(
+      {
+        PORT: '0',
+        API_PORT: new URL(apiUrl).port,
+        REMOTES: record,
+        REMOTES_STATE: join(folder, 'state.json'),
+        REMOTE_OVERRIDES: 'http://localhost:*',
+      },
+      join(project, 'shell/dist/web'),
+    ),
+    remoteFolders: new Map(listRemotes(project).map(({ name, folder }) => [name, join(project, folder, 'dist/web')])),
+    sdkVersion: JSON.parse(readFileSync(join(project, 'shell/sdk/package.json'), 'utf8')).version,
+    log: { level: 'warn' },
+    refreshMs: 250,
+  });
+  await web.listen({ port: 0 });
+  webUrl = `http://localhost:${(web.server.address() as AddressInfo).port}`;
+  environment = {
+    ...process.env,
+    NODE_ENV: undefined,
+    JEST_WORKER_ID: undefined,
+    // The pinned package manager is the one that runs: asking the registry for it would only make the test depend on the network.
+    pnpm_config_pm_on_fail: 'ignore',
+    PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
+    API_PORT: new URL(apiUrl).port,
+    DEV_PORT: String(await freePort()),
+    SHELL_URL: webUrl,
+    REMOTES: record,
+    PACKAGES: join(folder, 'packages'),
+    CDN_FOLDER: join(folder, 'cdn'),
+    CDN_URL: `http://localhost:${await freePort()}`,
+  };
+}, 120_000);
+
+afterAll(async () => {
+  servers.forEach(end);
+  await web?.close();
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(outside, { recursive: true, force: true });
+});
+
+/** Additional checks after a block has succeeded. */
+const afterwards: [block: RegExp, look: (printed: string) => Promise<void>][] = [
+  [/pnpm dev$/, () => seeChange(`http://localhost:${environment.DEV_PORT}/jobs`, 'kept')],
+  [/pnpm dev:shell$/, (printed) => seeChange(/Open (\S+)/.exec(printed)?.[1] ?? '', 'reloaded')],
+  [
+    /rollback mfe-jobs/,
+    async () => {
+      expect(await fetchStatus('/jobs')).toBe(200);
+      expect(await fetchStatus('/jobs/carpenter')).toBe(404);
+    },
+  ],
+  [
+    /remote remove /,
+    async () => {
+      expect(await fetchStatus('/jobs')).toBe(404);
+    },
+  ],
+];
+
+describe('the guide to deploying', () => {
+  test('has every command that has an additional check', () => {
+    for (const [block] of afterwards) expect(blocks.filter(({ commands }) => block.test(commands))).toHaveLength(1);
+  });
+
+  // Covers TEAMS-4.1, TEAMS-6.1
+  test.each(blocks)(
+    '$last',
+    async ({ commands, isServer, where }) => {
+      const look = afterwards.find(([block]) => block.test(commands))?.[1];
+      const child = spawn('sh', ['-e', '-c', commands], { cwd: folders[where], env: environment, detached: true });
+      if (isServer) servers.push(child);
+      try {
+        const printed = await readOutput(child, isServer);
+        await look?.(printed);
+      } finally {
+        // A development server is no longer needed; the static host keeps running.
+        if (isServer && look !== undefined) end(child);
+      }
+    },
+    240_000,
+  );
+});
+
+describe('the check that a team runs against the shell', () => {
+  const broken = join(folder, 'broken');
+  const built = join(repository, 'dist/web');
+  const check = async () => {
+    const child = spawn('pnpm', ['exec', 'heard-remote', 'check', broken, '--shell', webUrl], {
+      cwd: repository,
+      env: environment,
+    });
+    return readOutput(child, false).then(
+      () => 'No failures.',
+      (error: Error) => error.message,
+    );
+  };
+  beforeEach(() => cpSync(built, broken, { recursive: true }));
+  afterEach(() => rmSync(broken, { recursive: true }));
+
+  test('reports a mount and a slot that fail there, and a mount whose path is taken', async () => {
+    const { mounts } = breakSlot(broken);
+    const description = JSON.parse(readFileSync(join(broken, 'remote.json'), 'utf8'));
+    const taken = { ...mounts[1], path: '/login' };
+    replace(broken, 'remote.json', JSON.stringify({ ...description, mounts: [mounts[0], taken] }));
+    const printed = await check();
+    expect(printed).toContain('FAILED  the shell mounts /jobs of mfe-jobs: The day has 25 hours.');
+    expect(printed).toContain('FAILED  the shell mounts /login of mfe-jobs: the shell did not request it');
+    expect(printed).toMatch(/FAILED {2}the shell shows \S+ of mfe-jobs in home\.below: .*The day has 25 hours\./);
+    expect(printed).toMatch(/ok {6}the shell shows \S+ of mfe-jobs in company\.aside/);
+  }, 120_000);
+
+  test('reports an SDK version that the shell does not offer', async () => {
+    const description = JSON.parse(readFileSync(join(built, 'remote.json'), 'utf8'));
+    replace(broken, 'remote.json', JSON.stringify({ ...description, sdk: '^9.0.0' }));
+    expect(await check()).toMatch(
+      /FAILED {2}the shell offers what the remote needs: mfe-jobs needs SDK \^9\.0\.0, this shell offers 1\./,
+    );
+  }, 120_000);
+});
+
+describe('the check of a new shell against what is deployed', () => {
+  const check = async (deployed: string, shell: string) => {
+    const child = spawn('pnpm', ['exec', 'heard-shell', 'check', deployed, '--shell', shell], {
+      cwd: join(project, 'shell'),
+      env: environment,
+    });
+    return readOutput(child, false).catch((error: Error) => error.message);
+  };
+
+  // Covers TEAMS-4.3
+  test('names the team whose slot does not work in it', async () => {
+    cpSync(join(repository, 'dist/web'), join(folder, 'cdn/mfe-jobs/slots'), { recursive: true });
+    breakSlot(join(folder, 'cdn/mfe-jobs/slots'));
+    const deployedRecord = join(folder, 'deployed');
+    mkdirSync(deployedRecord);
+    const address = `${environment.CDN_URL}/mfe-jobs/slots/`;
+    const options = ['--owner', 'jobs', '--prefix', '/jobs', '--record', deployedRecord];
+    const child = spawn('pnpm', ['exec', 'heard-remote', 'deploy', 'mfe-jobs', address, ...options], {
+      cwd: repository,
+      env: environment,
+    });
+    await readOutput(child, false);
+    const deployed = await createWebServer({
+      settings: readSettings(
+        {
+          PORT: '0',
+          API_PORT: new URL(apiUrl).port,
+          REMOTES: deployedRecord,
+          REMOTES_STATE: join(folder, 'deployed.json'),
+        },
+        join(project, 'shell/dist/web'),
+      ),
+      remoteFolders: new Map(),
+      sdkVersion: JSON.parse(readFileSync(join(project, 'shell/sdk/package.json'), 'utf8')).version,
+      log: { level: 'error' },
+    });
+    await deployed.listen({ port: 0 });
+    try {
+      // The shell of the other tests has the pages with the slots.
+      const printed = await check(`http://localhost:${(deployed.server.address() as AddressInfo).port}`, webUrl);
+      expect(printed).toMatch(/FAILED {2}the shell shows \S+ of mfe-jobs in home\.below: .*The day has 25 hours\./);
+      expect(printed).toMatch(/ok {6}the shell shows \S+ of mfe-jobs in company\.aside/);
+      expect(printed).toContain('The new shell breaks: jobs.');
+    } finally {
+      await deployed.close();
+    }
+  }, 120_000);
+
+  // Covers TEAMS-4.3
+  test('names the teams whose remotes need a version or use a name that it does not have', async () => {
+    const files = join(folder, 'shell-without-names');
+    cpSync(join(project, 'shell/dist/web'), files, { recursive: true });
+    const surface = JSON.parse(readFileSync(join(files, 'surface.json'), 'utf8')) as { sdk: string[] };
+    expect(surface.sdk).toEqual(expect.arrayContaining(['useApi', 'useAction']));
+    writeFileSync(
+      join(files, 'surface.json'),
+      JSON.stringify({ sdk: surface.sdk.filter((name) => name !== 'useAction') }),
+    );
+    const next = await createWebServer({
+      settings: readSettings(
+        { PORT: '0', API_PORT: new URL(apiUrl).port, REMOTES: record, REMOTE_OVERRIDES: 'http://localhost:*' },
+        files,
+      ),
+      remoteFolders: new Map(),
+      sdkVersion: '9.0.0',
+      log: { level: 'error' },
+    });
+    await next.listen({ port: 0 });
+    const url = `http://localhost:${(next.server.address() as AddressInfo).port}`;
+    try {
+      const printed = await check(webUrl, url);
+      expect(printed).toMatch(
+        /FAILED {2}the shell offers what mfe-consumer needs: mfe-consumer needs SDK \^[\d.]+, this shell offers 9\.0\.0/,
+      );
+      expect(printed).toMatch(
+        /FAILED {2}the shell has everything that mfe-consumer uses: it uses useAction of the SDK/,
+      );
+      for (const team of ['platform', 'consumers', 'businesses'])
+        expect(printed).toMatch(new RegExp(`The new shell breaks: [^.]*${team}`));
+    } finally {
+      await next.close();
+    }
+  }, 120_000);
+});
+
+/** Changes a file of a build and its hash in the manifest, and removes the compressed variants of both. */
+function replace(build: string, name: string, content: string): void {
+  const hash = (data: string | Buffer) => createHash('sha384').update(data).digest('base64');
+  const manifest = readFileSync(join(build, 'mf-manifest.json'), 'utf8');
+  const changed = manifest.replaceAll(hash(readFileSync(join(build, name))), hash(content));
+  for (const [file, text] of [[name, content] as const, ['mf-manifest.json', changed] as const]) {
+    writeFileSync(join(build, file), text);
+    for (const packed of ['br', 'gz']) rmSync(join(build, `${file}.${packed}`), { force: true });
+  }
+}
+
+/** Gives a build of mfe-jobs a slot that throws and one that works. @returns its description before */
+function breakSlot(build: string): { mounts: { path: string; module: string }[] } {
+  const page = readdirSync(build).find((name) => /JobsPage.*\.js$/.test(name)) ?? '';
+  replace(build, page, 'throw new Error("The day has 25 hours.")');
+  const description = JSON.parse(readFileSync(join(build, 'remote.json'), 'utf8'));
+  const slots = [
+    { slot: 'home.below', module: description.mounts[0].module, height: 40 },
+    { slot: 'company.aside', module: description.mounts[1].module, height: 40 },
+  ];
+  replace(build, 'remote.json', JSON.stringify({ ...description, slots }));
+  return description;
+}
+
+const READY_MS = 180_000;
+
+/** Waits until a command has ended or a server is ready. @returns its output */
+function readOutput(child: ChildProcess, isServer: boolean): Promise<string> {
+  let printed = '';
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`Not ready after ${READY_MS / 1000} s:\n${printed}`)), READY_MS);
+    timer.unref();
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (data: Buffer) => {
+        printed += String(data);
+        if (isServer && READY.test(printed)) resolve(printed);
+      });
+    }
+    child.on('close', (code) => {
+      if (code === 0 && !isServer) resolve(printed);
+      else reject(new Error(`Exited with code ${code}:\n${printed}`));
+    });
+  });
+}
+
+/** Opens the page of a development server, changes its title in the sources, and waits for the change. */
+async function seeChange(address: string, page: 'kept' | 'reloaded') {
+  const walker = await Walker.start({ ...screens.desktop, baseURL: webUrl });
+  try {
+    const tab = await walker.newPage();
+    await tab.goto(address);
+    const before = (JSON.parse(readFileSync(catalog, 'utf8')) as Record<string, string>)['page.title'] ?? '';
+    await tab.getByRole('heading', { level: 1, name: before, exact: true }).waitFor();
+    await tab.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    writeFileSync(catalog, readFileSync(catalog, 'utf8').replace(before, `${before} again`));
+    await tab.getByRole('heading', { level: 1, name: `${before} again`, exact: true }).waitFor({ timeout: 60_000 });
+    expect(await tab.evaluate(() => 'isSameDocument' in window)).toBe(page === 'kept');
+  } finally {
+    await walker.stop();
+  }
+}
+
+async function fetchStatus(path: string): Promise<number> {
+  return (await fetch(`${webUrl}${path}`)).status;
+}
+
+/** Stops a command and everything that it has started. */
+function end(child: ChildProcess): void {
+  child.removeAllListeners('close');
+  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+    process.kill(-child.pid, 'SIGTERM');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

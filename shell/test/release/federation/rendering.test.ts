@@ -1,0 +1,231 @@
+// What a remote breaks on the web server costs its own pages their rendering there, and nothing else.
+import { until } from '../../composed/checks.ts';
+import { matrix } from '../../composed/matrix.ts';
+import { screens, walkAlone } from '../../composed/walker.ts';
+import { builtFolder, compose } from '../../composed/federation/Composition.ts';
+import { deriveBuild, deriveServerFile, removeDerived } from '../../composed/federation/deriveBuild.ts';
+
+// Long enough for a busy machine, and short pauses: a release that works again is rendered soon.
+const composition = compose(() => ({
+  environment: { SERVER_RENDERING: 'on' },
+  rendering: { pageMs: 10_000, hangMs: 4_000, warmUpMs: 8_000, firstPauseMs: 200 },
+}));
+const walk = walkAlone(screens.desktop, composition);
+
+/** The page of the release that breaks, and one of another remote. */
+const OWN = '/signup-business';
+const OTHER = '/how-scores-work';
+
+async function read(path: string): Promise<{ status: number; isRendered: boolean }> {
+  const response = await fetch(`${composition().url}${path}`);
+  return { status: response.status, isRendered: (await response.text()).includes('<div id="root" data-time=') };
+}
+const isRendered = async (path: string) => (await read(path)).isRendered;
+
+beforeEach(() => until(async () => (await isRendered(OWN)) && (await isRendered(OTHER))));
+afterAll(removeDerived);
+
+/** Returns the warnings of the web server with a message. */
+const getWarnings = (message: string) =>
+  composition()
+    .lines.map((line) => JSON.parse(line) as { msg: string; reason?: string; remote?: string; team?: string })
+    .filter(({ msg }) => msg.startsWith(message));
+
+/** Returns the build of mfe-business with code that runs when a worker loads its file. */
+const atLoad = (code: string) => deriveServerFile(builtFolder('mfe-business'), (file) => `${code};\n${file}`);
+
+/** Returns the build of mfe-business with code that runs when one of its pages renders. `query`: the query of the page. */
+const atRender = (code: string) =>
+  deriveServerFile(
+    builtFolder('mfe-business'),
+    (file) => `${file}
+      const pages = module.exports.modules;
+      const { createElement } = require('react');
+      const { useLocation } = require('@heard/sdk');
+      const change = (load) => async () => {
+        const { default: Page } = await load();
+        return { default: function Changed(props) {
+          const query = useLocation().search;
+          ${code};
+          return createElement(Page, props);
+        } };
+      };
+      module.exports = {
+        modules: Object.fromEntries(Object.keys(pages).map((name) => [name, change(pages[name])])),
+      };`,
+  );
+
+let releases = 0;
+
+/** Deploys a build of mfe-business, by default at a URL of which no page has been rendered. */
+async function deploy(folder: string, name?: string): Promise<void> {
+  releases += 1;
+  await composition().point({
+    'mfe-business': composition()
+      .host('mfe-business')
+      .deploy(name ?? `release-${releases}`, folder),
+  });
+}
+
+/** Opens a page that the web server has not rendered. */
+async function expectRenderedByBrowser(path: string): Promise<void> {
+  expect(await read(path)).toEqual({ status: 200, isRendered: false });
+  await walk.page.goto(path);
+  await walk.page.getByRole('button', { name: 'Create Account' }).waitFor();
+}
+
+/** Fails unless a page of another remote is rendered, and the release before renders again once it is deployed. */
+async function expectRecovery(): Promise<void> {
+  expect(await isRendered(`${OTHER}?uncached`)).toBe(true);
+  await deploy(builtFolder('mfe-business'), 'current');
+  await until(() => isRendered(OWN));
+}
+
+const MEMORY = 'const all = []; for (;;) all.push(Array.from({ length: 1000 }, (_, at) => ({ at })));';
+
+it.each(
+  matrix([
+    { how: 'throws when it is loaded', build: () => atLoad("throw new Error('Broken.')"), reason: 'Broken.' },
+    { how: 'exits when it is loaded', build: () => atLoad('process.exit(0)'), reason: 'exited with code 0' },
+    { how: 'needs a module of Node', build: () => atLoad("require('node:fs')"), reason: 'needs node:fs' },
+    { how: 'loops forever', build: () => atRender('for (;;);'), reason: 'was not rendered in' },
+    {
+      how: 'waits for a promise that never resolves',
+      build: () => atRender("require('react').use(globalThis.never ??= new Promise(() => {}))"),
+      reason: 'was not rendered in',
+    },
+    { how: 'exits when it renders', build: () => atRender('process.exit(3)'), reason: 'exited with code 3' },
+    { how: 'uses up its memory', build: () => atRender(MEMORY), reason: 'memory' },
+  ]),
+)('leaves pages to the browser when their release $how', async ({ build, reason }) => {
+  await deploy(build());
+  await until(() => getWarnings('rendering paused').length > 0);
+  expect(getWarnings('rendering paused')[0]).toMatchObject({
+    remote: 'mfe-business',
+    team: 'Team of mfe-business',
+    reason: expect.stringContaining(reason),
+  });
+  await expectRenderedByBrowser(OWN);
+  await expectRecovery();
+});
+
+it.each(
+  matrix([
+    { how: 'has half of the file', fault: 'half' as const, reason: 'is not the one of the manifest' },
+    { how: 'has no such file', fault: 'gone' as const, reason: 'HTTP 404' },
+  ]),
+)('leaves pages to the browser when the host of their release $how', async ({ fault, reason }) => {
+  await composition()
+    .host('mfe-business')
+    .break(fault, /^server\//);
+  await deploy(builtFolder('mfe-business'));
+  await until(() => getWarnings('rendering paused').length > 0);
+  expect(getWarnings('rendering paused')[0]?.reason).toContain(reason);
+  await expectRenderedByBrowser(OWN);
+  expect(await isRendered(`${OTHER}?uncached`)).toBe(true);
+  // The same release is tried again.
+  await composition().host('mfe-business').restore();
+  await until(() => isRendered(OWN));
+});
+
+it('leaves pages to the browser when their release throws during rendering', async () => {
+  await deploy(atRender("throw new Error('Broken.')"));
+  await until(async () => {
+    expect(await read(OWN)).toEqual({ status: 200, isRendered: false });
+    return getWarnings('rendering paused, pages fail').length > 0;
+  });
+  // One line for all of its requests.
+  expect(getWarnings('page not rendered')).toEqual([
+    expect.objectContaining({ remote: 'mfe-business', url: OWN, reason: expect.stringContaining('Broken.') }),
+  ]);
+  await expectRenderedByBrowser(OWN);
+  await expectRecovery();
+});
+
+it('keeps what a release changes in globals from the pages of others', async () => {
+  const before = await (await fetch(`${composition().url}${OTHER}`)).text();
+  const code = [
+    "Object.prototype.polluted = 'yes'",
+    "Array.prototype.map = () => ['polluted']",
+    'globalThis.URL = null',
+    "process.env.NODE_ENV = 'polluted'",
+    'Intl.DateTimeFormat = null',
+    "require('react').createElement = null",
+  ];
+  await deploy(atLoad(code.join(';')));
+  await until(async () => {
+    expect((await read(OWN)).status).toBe(200);
+    return [...getWarnings('page not rendered'), ...getWarnings('rendering paused')].length > 0;
+  });
+  // Links to the page itself contain its query.
+  const after = (await (await fetch(`${composition().url}${OTHER}?uncached`)).text()).replaceAll('uncached&amp;', '');
+  expect(getRoot(after)).toBe(getRoot(before));
+  expect({}).not.toHaveProperty('polluted');
+  await expectRenderedByBrowser(OWN);
+  await expectRecovery();
+});
+
+/** Returns the rendered page of a document, without its time. */
+function getRoot(html: string): string | undefined {
+  return /<div id="root" data-time="\d+">(.*)<script type="application\/json"/s.exec(html)?.[1];
+}
+
+it('does not load the file of a release that needs another sdk', async () => {
+  const incompatible = deriveBuild(atLoad("throw new Error('Loaded.')"), 'remote.json', (text) =>
+    JSON.stringify({ ...(JSON.parse(text) as object), sdk: '^99.0.0' }),
+  );
+  await deploy(incompatible);
+  expect(await read(OWN)).toEqual({ status: 200, isRendered: false });
+  await until(() => getWarnings('remote rejected, incompatible').length > 0);
+  expect(getWarnings('rendering')).toEqual([]);
+  await expectRecovery();
+});
+
+it('restarts the worker of a page that hangs, and pauses a release that hangs again', async () => {
+  await deploy(atRender("if (query === '?hang') for (;;)"));
+  await until(() => isRendered(OWN));
+  expect(await isRendered(`${OWN}?hang`)).toBe(false);
+  expect(getWarnings('rendering restarted')).toHaveLength(1);
+  await until(() => isRendered(`${OWN}?again`));
+  for (let hangs = 0; hangs < 2; hangs += 1) {
+    await until(() => isRendered(`${OWN}?${hangs}`));
+    expect(await isRendered(`${OWN}?hang`)).toBe(false);
+  }
+  expect(getWarnings('rendering paused')).toHaveLength(1);
+  expect(await isRendered(`${OTHER}?uncached`)).toBe(true);
+  await until(() => isRendered(`${OWN}?after`));
+});
+
+it('fails no request while a worker ends in the middle of a load', async () => {
+  await deploy(atRender("if (query === '?exit') process.exit(1)"));
+  await until(() => isRendered(OWN));
+  const responses: Awaited<ReturnType<typeof read>>[] = [];
+  const end = new AbortController();
+  const visit = async (visitor: number) => {
+    // Each query is another page, which is not cached.
+    for (let visits = 0; !end.signal.aborted; visits += 1) responses.push(await read(`${OWN}?${visitor}-${visits}`));
+  };
+  const visitors = Promise.all([0, 1, 2, 3].map(visit));
+  const isRenderedAgain = () => {
+    const count = responses.length;
+    return until(() => responses.slice(count).some((one) => one.isRendered));
+  };
+  try {
+    for (let exits = 1; exits <= 2; exits += 1) {
+      await isRenderedAgain();
+      const hasExited = () =>
+        getWarnings('rendering paused').filter(({ reason }) => reason?.includes('exited')).length === exits;
+      // A page that waits for too long behind the others is not rendered at all.
+      await until(async () => {
+        expect(await read(`${OWN}?exit`)).toEqual({ status: 200, isRendered: false });
+        return hasExited();
+      });
+    }
+    await isRenderedAgain();
+  } finally {
+    end.abort();
+    await visitors;
+  }
+  expect(responses.every(({ status }) => status === 200)).toBe(true);
+  expect(responses.some((one) => !one.isRendered)).toBe(true);
+});

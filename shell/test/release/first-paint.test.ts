@@ -1,0 +1,246 @@
+import type { Page } from 'playwright-core';
+import { aCompany, aConsumer, logIn } from '../composed/accounts.ts';
+import budgets from '../composed/budgets.json';
+import { until } from '../composed/checks.ts';
+import { matrix } from '../composed/matrix.ts';
+import { demoLogins, followLink, screens, settle, untilInteractive, walkAlone } from '../composed/walker.ts';
+
+/** A layout shift without user input (Layout Instability API). */
+interface Shift {
+  value: number;
+  elements: string[];
+}
+
+declare global {
+  interface Window {
+    shifts: Shift[];
+    /** Where the first item of the top bar's navigation was in the frames of the document, in pixels from the left. */
+    lefts: number[];
+    /** Where a control was in the frames of the document, in pixels below the top of its part of the page. */
+    tops: number[];
+  }
+}
+
+/** Records layout shifts from the first paint of each page on. */
+async function watchLayout(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    interface LayoutShift extends PerformanceEntry {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    }
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        const elements = sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`);
+        if (!hadRecentInput) window.shifts.push({ value, elements });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** A shift that nobody sees: a font that arrives after the first paint moves a word by a part of a pixel. Lighthouse shows three decimals. */
+const VISIBLE = 0.001;
+
+/** Waits until what is shown now has been painted. */
+function nextFrames(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+}
+
+/** Waits until the page has settled. @returns what has moved visibly until then */
+async function readShifts(page: Page): Promise<Shift[]> {
+  await settle(page);
+  return (await page.evaluate(() => window.shifts)).filter(({ value }) => value >= VISIBLE);
+}
+
+describe.each(matrix(Object.entries(screens)))('the first visit on a %s', (_name, screen) => {
+  const walk = walkAlone(screen);
+
+  // Covers DISCOVERY-40.1
+  it.each(budgets)('to $path shifts nothing while it loads', async ({ path, heading }) => {
+    const { page } = walk;
+    await watchLayout(page);
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+    expect(await readShifts(page)).toEqual([]);
+  });
+
+  it.each(budgets)('to $path loads scripts once the page is painted', async ({ path }) => {
+    const { page } = walk;
+    await page.goto(path);
+    await settle(page);
+    const { painted, scripts } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      scripts: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(scripts.length).toBeGreaterThan(1);
+    expect(Math.min(...scripts)).toBeGreaterThanOrEqual(painted ?? NaN);
+  });
+
+  it.each(budgets)('to $path shifts little when the fonts load late', async ({ path, heading }) => {
+    const { page } = walk;
+    let come = () => {};
+    const late = new Promise<void>((resolve) => (come = resolve));
+    await page.route('**/*.woff2', async (route) => {
+      await late;
+      await route.continue();
+    });
+    await watchLayout(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+    // The fallback fonts are painted, and the browser no longer waits for the web fonts.
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await nextFrames(page);
+    come();
+    const moved = (await readShifts(page)).reduce((sum, { value }) => sum + value, 0);
+    // What counts as good (web.dev, "Cumulative Layout Shift"). How many lines move depends on what was painted before the fonts came.
+    expect(moved).toBeLessThan(0.1);
+  });
+
+  it('to a company shifts nothing when its data arrives late', async () => {
+    const { page, walker } = walk;
+    await watchLayout(page);
+    // A page whose top bar has a search, too.
+    await page.goto('/how-scores-work');
+    await untilInteractive(page);
+    const come = await walker.hold('GET /company/brightloaf.example');
+    // As a link does, but without a click: a shift after user input does not count.
+    await followLink(page, '/business/brightloaf.example');
+    await page.getByRole('status').filter({ hasText: 'Loading the company' }).waitFor({ state: 'attached' });
+    await nextFrames(page);
+    await come();
+    await page.getByRole('heading', { level: 1, name: 'Brightloaf Bakery' }).waitFor();
+    expect(await readShifts(page)).toEqual([]);
+  });
+});
+
+describe.each(matrix(Object.entries(screens)))('a later visit with an account on a %s', (_name, screen) => {
+  const walk = walkAlone(screen);
+
+  it.each(['/how-scores-work', '/business/brightloaf.example', '/me/settings'])(
+    'to %s moves nothing in the top bar when the account is shown',
+    async (path) => {
+      const { page } = walk;
+      const { token } = await aConsumer({ name: 'Ana', lastName: 'Ruiz' });
+      await page.addInitScript((mine) => {
+        localStorage.setItem('auth_token', mine);
+        window.lefts = [];
+        const watch = () => {
+          const items = document.querySelectorAll('header nav :is(a, button)');
+          const shown = [...items].find((item) => item.checkVisibility());
+          if (shown !== undefined) window.lefts.push(shown.getBoundingClientRect().left);
+          requestAnimationFrame(watch);
+        };
+        watch();
+      }, token);
+      const seeAccount = async () => {
+        await page.getByRole('link', { name: 'Ana Ruiz' }).waitFor();
+        await settle(page);
+      };
+      await page.goto(path);
+      await seeAccount();
+      await page.waitForFunction(() => localStorage.getItem('account_width') !== null);
+      await page.reload();
+      await seeAccount();
+      const lefts = await page.evaluate(() => window.lefts);
+      expect(lefts.length).toBeGreaterThan(1);
+      expect(Math.max(...lefts) - Math.min(...lefts)).toBeLessThan(1);
+    },
+  );
+});
+
+/** What must not move while its part of the page loads. */
+const controls = [
+  {
+    path: '/my-company/settings',
+    part: 'main form',
+    text: 'Categories (up to 3)',
+    control: 'Save changes',
+    loaded: 'Main category',
+    getToken: async () => (await aCompany({ categories: ['bakeries', 'cafes-coffee-shops'] })).token,
+  },
+  {
+    path: '/my-company/reviews',
+    part: 'main section',
+    text: 'My reviews',
+    control: 'All (',
+    loaded: 'Latest review',
+    getToken: () => logIn('loginCompany', demoLogins.company.email, demoLogins.company.password),
+  },
+  {
+    path: '/me/reviews',
+    part: 'main li',
+    text: 'Your review is hidden',
+    control: 'Delete',
+    loaded: 'Appeal open',
+    getToken: () => logIn('login', demoLogins.consumer.email, demoLogins.consumer.password),
+  },
+  {
+    path: '/my-company/reviews',
+    part: 'main',
+    text: 'My reviews',
+    control: 'Settings',
+    loaded: 'Verified Company',
+    // On phones the description of a company has more lines than its placeholder, or fewer.
+    isOnlyWide: true,
+    getToken: () => logIn('loginCompany', demoLogins.company.email, demoLogins.company.password),
+  },
+];
+
+describe.each(matrix(Object.entries(screens)))('an account on a %s', (name, screen) => {
+  const walk = walkAlone(screen);
+
+  it.each(controls.filter(({ isOnlyWide = false }) => !isOnlyWide || name === 'desktop'))(
+    'has "$control" on $path in one place from the beginning',
+    async ({ path, part, text, control, loaded, getToken }) => {
+      const { page } = walk;
+      await page.addInitScript(
+        ({ token, part, text, control }) => {
+          localStorage.setItem('auth_token', token);
+          window.tops = [];
+          const getTop = (element: Element) => element.getBoundingClientRect().top;
+          const watch = () => {
+            const whole = [...document.querySelectorAll(part)].find((one) => one.textContent.includes(text));
+            const shown = [...(whole?.querySelectorAll('a, button') ?? [])].find((one) =>
+              one.textContent.startsWith(control),
+            );
+            if (whole !== undefined && shown !== undefined) window.tops.push(getTop(shown) - getTop(whole));
+            requestAnimationFrame(watch);
+          };
+          watch();
+        },
+        { token: await getToken(), part, text, control },
+      );
+      await page.goto(path);
+      await page.locator(part).filter({ hasText: text }).getByText(loaded).first().waitFor();
+      await settle(page);
+      const tops = await page.evaluate(() => window.tops);
+      expect(tops.length).toBeGreaterThan(1);
+      expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(1);
+    },
+  );
+});
+
+describe('fonts', () => {
+  const walk = walkAlone();
+
+  it('are only loaded for the characters of a page', async () => {
+    const { page } = walk;
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const font = /([^/]+)\.[0-9a-f]{16}\.woff2$/.exec(request.url())?.[1];
+      if (font !== undefined) asked.push(font);
+    });
+    await page.goto('/');
+    await settle(page);
+    expect(asked.toSorted()).toEqual(['bricolage-grotesque-latin-opsz-normal', 'onest-latin-wght-normal']);
+    await page.getByRole('combobox', { name: 'Search companies' }).fill('Пекарня');
+    await until(() => asked.includes('onest-cyrillic-wght-normal'));
+    expect(asked).toHaveLength(3);
+  });
+});

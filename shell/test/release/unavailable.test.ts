@@ -1,0 +1,54 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createWebServer } from '../../server/createWebServer.ts';
+import { readSettings } from '../../server/settings.ts';
+import { until } from '../composed/checks.ts';
+import { readSdkVersion } from '../composed/federation/Composition.ts';
+import { screens, settle, walkAlone, webUrl, type Site } from '../composed/walker.ts';
+
+describe('while the API is unavailable', () => {
+  let web: FastifyInstance;
+  let site: Site;
+  const log: string[] = [];
+  beforeAll(async () => {
+    const built = (name: string) => join(import.meta.dirname, '../../..', name, 'dist/web');
+    web = await createWebServer({
+      settings: readSettings({ API_PORT: '9' }, built('shell')),
+      remoteFolders: new Map([['mfe-public', built('mfe-public')]]),
+      sdkVersion: readSdkVersion('shell/sdk'),
+      log: { level: 'info', stream: { write: (line) => log.push(line) } },
+    });
+    await web.listen({ port: 0, host: '::' });
+    site = { url: `http://localhost:${(web.server.address() as AddressInfo).port}`, origins: [] };
+  });
+  afterAll(() => web.close());
+  const walk = walkAlone(screens.desktop, () => site);
+
+  it('the page of a company responds with status 503 and explains why', async () => {
+    const { page, walker } = walk;
+    walker.announce({ status: 503, address: '/brightloaf.example' });
+    const response = await page.goto('/business/brightloaf.example');
+    expect([response?.status(), response?.headers()['retry-after']]).toEqual([503, '5']);
+    const alert = page.getByRole('alert').filter({ hasText: 'Heard is currently unavailable.' });
+    const reference = /\nReference: ([0-9a-f-]{36})$/m.exec(await alert.innerText())?.[1];
+    // The request id helps the operator find the cause.
+    const lines = log.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === reference);
+    expect(lines).toContainEqual(expect.objectContaining({ code: 'ECONNREFUSED' }));
+    expect(lines).toContainEqual(expect.objectContaining({ route: '/api/*', status: 503 }));
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+  });
+
+  it('the home page is rendered, and its sections appear once the API is available', async () => {
+    const { page, walker } = walk;
+    walker.announce({ status: 503, address: '/api/avatars/' });
+    const isRendered = async () =>
+      (await (await fetch(`${site.url}/?lang=es`)).text()).includes('<div id="root" data-time=');
+    await until(isRendered);
+    const home = await (await fetch(`${webUrl}/api/home?language=es`)).text();
+    await page.route('**/api/home?*', (route) => route.fulfill({ contentType: 'application/json', body: home }));
+    await page.goto('/?lang=es');
+    await page.getByRole('heading', { name: 'Explorar por categoría' }).waitFor();
+    await settle(page);
+  });
+});
