@@ -5,6 +5,7 @@ export default {
   ...nodePackage(import.meta.dirname),
   displayName: 'composed',
   testPathIgnorePatterns: ['/node_modules/'],
+  testSequencer: '<rootDir>/longestFirst.cjs',
   globalSetup: '<rootDir>/set-up.mjs',
   globalTeardown: '<rootDir>/tear-down.mjs',
 };
