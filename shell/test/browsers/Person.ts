@@ -23,8 +23,13 @@ export class Person {
     this.#site = site;
   }
 
+  /** Opens a page, and waits until React has rendered or hydrated it: before, what is typed or clicked may be lost. */
   async open(path: string): Promise<void> {
     await this.browser.goTo(`${this.#site}${path}`);
+    await this.until('interactive page', () => {
+      const heading = document.querySelector('main h1') ?? {};
+      return Object.keys(heading).some((name) => name.startsWith('__reactFiber')) || null;
+    });
   }
 
   /** Stores a token where the shell reads it: the next page that is opened is logged in. */

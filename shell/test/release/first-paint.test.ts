@@ -59,7 +59,7 @@ describe.each(matrix(Object.entries(screens)))('the first visit on a %s', (_name
   const walk = walkAlone(screen);
 
   // Covers DISCOVERY-40.1
-  it.each(budgets)('to $path shifts nothing while it loads', async ({ path, heading }) => {
+  it.each(matrix(budgets))('to $path shifts nothing while it loads', async ({ path, heading }) => {
     const { page } = walk;
     await watchLayout(page);
     await page.goto(path);
@@ -67,7 +67,7 @@ describe.each(matrix(Object.entries(screens)))('the first visit on a %s', (_name
     expect(await readShifts(page)).toEqual([]);
   });
 
-  it.each(budgets)('to $path loads scripts once the page is painted', async ({ path }) => {
+  it.each(matrix(budgets))('to $path loads scripts once the page is painted', async ({ path }) => {
     const { page } = walk;
     await page.goto(path);
     await settle(page);
@@ -82,7 +82,7 @@ describe.each(matrix(Object.entries(screens)))('the first visit on a %s', (_name
     expect(Math.min(...scripts)).toBeGreaterThanOrEqual(painted ?? NaN);
   });
 
-  it.each(budgets)('to $path shifts little when the fonts load late', async ({ path, heading }) => {
+  it.each(matrix(budgets))('to $path shifts little when the fonts load late', async ({ path, heading }) => {
     const { page } = walk;
     let come = () => {};
     const late = new Promise<void>((resolve) => (come = resolve));
@@ -122,7 +122,7 @@ describe.each(matrix(Object.entries(screens)))('the first visit on a %s', (_name
 describe.each(matrix(Object.entries(screens)))('a later visit with an account on a %s', (_name, screen) => {
   const walk = walkAlone(screen);
 
-  it.each(['/how-scores-work', '/business/brightloaf.example', '/me/settings'])(
+  it.each(matrix(['/how-scores-work', '/business/brightloaf.example', '/me/settings']))(
     'to %s moves nothing in the top bar when the account is shown',
     async (path) => {
       const { page } = walk;
@@ -195,7 +195,7 @@ const controls = [
 describe.each(matrix(Object.entries(screens)))('an account on a %s', (name, screen) => {
   const walk = walkAlone(screen);
 
-  it.each(controls.filter(({ isOnlyWide = false }) => !isOnlyWide || name === 'desktop'))(
+  it.each(matrix(controls.filter(({ isOnlyWide = false }) => !isOnlyWide || name === 'desktop')))(
     'has "$control" on $path in one place from the beginning',
     async ({ path, part, text, control, loaded, getToken }) => {
       const { page } = walk;

@@ -200,7 +200,10 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     const { page, walker } = walk;
     const author = await aConsumer();
     const review = await aReview(author);
-    await send('POST', `/admin/reviews/${review.id}/hide`, { token: admin.token, body: { reason: 'Copied' } });
+    await send('POST', `/admin/reviews/${review.id}/hide`, {
+      token: admin.token,
+      body: { reason: 'It was copied from another site.' },
+    });
     await walker.logIn(author.token);
     await page.goto('/me/reviews');
     await page.getByText('Your review is hidden: it is not shown publicly and does not count.').waitFor();
