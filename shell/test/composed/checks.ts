@@ -1,6 +1,5 @@
 import { source, type run } from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
-import { settle } from './walker.ts';
 
 /** Fails on what axe finds, and on a page that is wider than its window. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -40,17 +39,6 @@ export async function expectNoOverflow(page: Page): Promise<void> {
     .catch(() => null);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-}
-
-/** Checks a page with axe, and that it can't be scrolled sideways where the window is 320 px wide. */
-export async function expectFits(page: Page): Promise<void> {
-  await settle(page);
-  await expectAccessible(page);
-  const original = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 740 });
-  await settle(page);
-  await expectNoOverflow(page);
-  if (original !== null) await page.setViewportSize(original);
 }
 
 /**
