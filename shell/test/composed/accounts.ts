@@ -162,12 +162,13 @@ export async function aReview(
   { token }: Login,
   fields: Partial<MadeReview> & { companyUrl?: string } = {},
 ): Promise<MadeReview> {
-  const listed = `listed-${unique()}.example`;
+  const word = unique();
   return send('POST', '/review/companyOrUser', {
     token,
     body: {
-      companyName: 'Lantern Street',
-      companyUrl: listed,
+      // Two reviews that agree on a name would make it similar to that of a company in another test.
+      companyName: `Lantern ${word}`,
+      companyUrl: `listed-${word}.example`,
       title: 'Warm bread',
       description: 'Still warm when it came.',
       rating: 4,

@@ -1,7 +1,7 @@
 // Every page of the product, with accounts that can open them.
 import type { Language, Review } from '@heard/contract';
 import type { Page } from 'playwright-core';
-import { aCompany, aConsumer, anAdministrator, aReview, send, waitForMark } from './accounts.ts';
+import { aCompany, aConsumer, anAdministrator, aReview, send, unique, waitForMark } from './accounts.ts';
 
 /** Every path by the kind of account that can open it, with the mount of a `remote.json` that it covers. */
 export const pages = {
@@ -99,8 +99,9 @@ export async function createPeople(): Promise<Record<Person, string | undefined>
     aReview(consumer, { title: 'Cold bread' }),
   ]);
   // The queues of the administrators contain a company, a report and an appeal.
-  await aCompany({ id: 'harbourlightscoffeehouse.example' });
-  const lookAlike = await aCompany({ id: 'harbour1ightscoffeehouse.example' });
+  const shop = `lightscoffeehouse${unique()}`;
+  await aCompany({ id: `harbour${shop}.example` });
+  const lookAlike = await aCompany({ id: `harb0ur${shop}.example` });
   const report = { reason: 'personalData', explanation: 'It names an employee.' };
   await send('POST', `/review/${reported.id}/flags`, { token: company.token, body: report });
   const decided = await send<Review>('POST', `/admin/reviews/${hidden.id}/hide`, {

@@ -85,7 +85,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'See the page' }).click();
     // The page before has the same heading and badges.
-    await page.getByRole('heading', { name: `Prove that ${id} is yours` }).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: `${id} is yours` }).waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1, name: 'Harbour Lights' }).waitFor();
     await page.getByText('Verified Company').waitFor();
 
