@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { aCompany, aConsumer, type Company, type Consumer } from '../accounts.ts';
 import { expectAccessible } from '../checks.ts';
-import { journeyOn, walkAlone } from '../walker.ts';
+import { journeyOn, untilInteractive, walkAlone } from '../walker.ts';
 
 let company: Company;
 let consumer: Consumer;
@@ -26,6 +26,8 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
     it('changes the language in the footer, keeps the input and the document', async () => {
       const { page } = walk;
       await page.goto('/signup');
+      // Before, leaving a field does not check it.
+      await untilInteractive(page);
       await heading(page, 1, 'Sign up as a user.').waitFor();
       await page.getByLabel('Name', { exact: true }).fill('Marta');
       await page.getByLabel('Email', { exact: true }).fill('no email');
