@@ -89,35 +89,3 @@ describe('the DevTools hook', () => {
     expect(patch).not.toThrow();
   });
 });
-
-describe('the patch of react-router', () => {
-  const patch = readFileSync(join(root, 'patches/react-router@7.18.5.patch'), 'utf8');
-  const [, file = ''] = /^diff --git a\/dist\/development\/(\S+)/.exec(patch) ?? [];
-  const dom = requireFrom(join(root, 'shell/sdk')).resolve('react-router-dom');
-  const folder = dirname(createRequire(dom).resolve('react-router'));
-  const source = readFileSync(join(folder, file), 'utf8');
-
-  it('changes one file, which the package loads', () => {
-    expect(patch.match(/^diff --git /gm)).toHaveLength(1);
-    expect(readFileSync(join(folder, 'index.mjs'), 'utf8')).toContain(`from "./${file}"`);
-  });
-
-  it('marks all contexts and components as free of side effects', () => {
-    const statements = source.match(/^var \w+ = .*React\d*\.(?:createContext|forwardRef|memo)\(/gm) ?? [];
-    expect(statements.length).toBeGreaterThan(10);
-    expect(statements.filter((statement) => !statement.includes('/* @__PURE__ */'))).toEqual([]);
-  });
-
-  it('removes display names', () => {
-    expect(source).not.toMatch(/^\w+\.displayName = /m);
-  });
-
-  it('turns development warnings off', () => {
-    expect(source).toContain('var ENABLE_DEV_WARNINGS = false;');
-  });
-
-  it('leaves the data router out of navigation and rendering', () => {
-    expect(source).not.toMatch(/isDataRoute \? useNavigateStable/);
-    expect(source.match(/const dataRouterOpts = undefined;/g)).toHaveLength(2);
-  });
-});
