@@ -8,14 +8,17 @@ import {
   type Context,
   type Span,
 } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, NodeTracerProvider, type ReadableSpan } from '@opentelemetry/sdk-trace-node';
+import { BatchSpanProcessor, TracerProvider, type ReadableSpan } from '@opentelemetry/sdk-trace';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createSampler } from './createSampler.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,18 +48,28 @@ class ExporterWithoutMessages extends OTLPTraceExporter {
 
 /**
  * Starts to export spans of incoming requests, outgoing `fetch` requests and SQL statements to `OTEL_EXPORTER_OTLP_ENDPOINT`, by
- * OTLP over HTTP. OpenTelemetry's own variables configure the rest (`OTEL_TRACES_SAMPLER`, `OTEL_EXPORTER_OTLP_HEADERS`, …).
+ * OTLP over HTTP. OpenTelemetry's variables configure the exporter (`OTEL_EXPORTER_OTLP_HEADERS`, …), the sampler
+ * (`OTEL_TRACES_SAMPLER`, `OTEL_TRACES_SAMPLER_ARG`) and the delay of batches (`OTEL_BSP_SCHEDULE_DELAY`, in ms).
  * Spans contain routes and statements, never URLs, parameters, headers or bodies.
  *
  * Must be called before Knex loads pg. Use `loadTracing` to load this module only when tracing is enabled.
  * @returns the Fastify plugin, to be registered before all others
  */
 export function startTracing({ service, isProxy }: TracingOptions) {
-  const provider = new NodeTracerProvider({
+  const { OTEL_BSP_SCHEDULE_DELAY: delay } = process.env;
+  const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
-    spanProcessors: [new BatchSpanProcessor(new ExporterWithoutMessages())],
+    sampler: createSampler(process.env),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new ExporterWithoutMessages(),
+        ...(delay !== undefined && { scheduledDelayMillis: Number(delay) }),
+      }),
+    ],
   });
-  provider.register();
+  trace.setGlobalTracerProvider(provider);
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   const instrumentations = [
     // Statements outside of a request belong to background jobs.
     // Waits for a connection of the pool are in the metrics of the lanes.
