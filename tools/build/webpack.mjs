@@ -272,6 +272,8 @@ function base(root, mode, env) {
   // A deployed shell provides React's production build, which supports neither hot reload nor the development JSX.
   const development = !production && !env.shell;
   return {
+    // Without a name, the development server reloads pages endlessly when another build is served with this one.
+    name: 'browser',
     mode,
     context: root,
     target: ['web', 'es2022'],
