@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, sep } from 'node:path';
 
 /** Flags for machines without a desktop, a sandbox or internet access. */
 export const browserFlags = [
@@ -23,7 +24,8 @@ export async function bundledBrowser() {
   // Unpacked into this clone: a file that another user has unpacked cannot be executed. An installed package unpacks into its user's folder.
   const isInstalled = import.meta.dirname.includes(`${sep}node_modules${sep}`);
   const root = isInstalled ? process.cwd() : join(import.meta.dirname, '../..');
-  const folder = join(root, 'node_modules/.cache/chromium');
+  // A folder of each version: the package returns what is already unpacked, whatever its version.
+  const folder = join(root, `node_modules/.cache/chromium-${readBundledVersion()}`);
   mkdirSync(folder, { recursive: true });
   const { default: bundled } = await import('@sparticuz/chromium');
   const { TMPDIR } = process.env;
@@ -34,4 +36,12 @@ export async function bundledBrowser() {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
   }
+}
+
+/** Returns the version of the package with the bundled browser, which exports no manifest. */
+function readBundledVersion() {
+  const folder = dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'));
+  /** @type {{version: string}} */
+  const { version } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8'));
+  return version;
 }
