@@ -149,7 +149,7 @@ function forServer(config, path) {
   const { plugins, optimization, output, module } = config;
   // The development server of the browser's build serves the file, without its code for hot reload.
   Object.assign(config, { devServer: false });
-  config.target = ['node20', 'es2022'];
+  config.target = ['node26', 'es2022'];
   config.devtool = false;
   config.output = { ...output, path, pathinfo: false };
   config.optimization = { ...optimization, minimize: false, splitChunks: false };
