@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listRemotes } from '@heard/build/remotes';
 import { createPeople, failures, open, pages, people, type Person } from './allPages.ts';
 import { expectAccessible, expectHoverOnlyForPointers, expectNoOverflow } from './checks.ts';
 import { screens, settle, walkTogether } from './walker.ts';
@@ -11,10 +12,10 @@ beforeAll(async () => {
 
 test('covers every mount of every remote', () => {
   const project = join(import.meta.dirname, '../../..');
-  const mounts = readdirSync(project)
-    .filter((name) => name.startsWith('mfe-'))
+  const mounts = listRemotes(project)
     .map(
-      (name) => JSON.parse(readFileSync(join(project, name, 'remote.json'), 'utf8')) as { mounts: { path: string }[] },
+      ({ folder }) =>
+        JSON.parse(readFileSync(join(project, folder, 'remote.json'), 'utf8')) as { mounts: { path: string }[] },
     )
     .flatMap(({ mounts: rows }) => rows.map(({ path }) => path));
   const walked = new Set<string>(Object.values(pages).flatMap((rows) => rows.map(([, row]) => row)));
