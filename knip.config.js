@@ -26,8 +26,8 @@ export default {
   workspaces: {
     '.': {
       entry: ['tools/*.{mjs,test.ts}', 'tools/jest.config.js', 'tools/bench/**/*.mjs'],
-      // A program that the tools start by its path, and the webpack of tools/build.
-      ignoreDependencies: ['turbo', 'webpack'],
+      // Programs that the tools start by their path, and the webpack of tools/build.
+      ignoreDependencies: ['prettier', 'turbo', 'webpack'],
     },
     api: {
       entry: [

@@ -30,7 +30,7 @@ export const sharedSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalSetting(httpUrl, {
     defaultText: 'unset: no traces',
     description:
-      "where both servers send traces, OTLP over HTTP: `http://collector:4318`. `OTEL_EXPORTER_OTLP_*`, `OTEL_TRACES_SAMPLER` and `OTEL_BSP_SCHEDULE_DELAY` apply as well",
+      'where both servers send traces, OTLP over HTTP: `http://collector:4318`. `OTEL_EXPORTER_OTLP_*`, `OTEL_TRACES_SAMPLER` and `OTEL_BSP_SCHEDULE_DELAY` apply as well',
   }),
   ALGOLIA_APP_ID: optionalSetting(text, {
     defaultText: 'unset: the API serves searches',

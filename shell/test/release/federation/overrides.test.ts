@@ -106,17 +106,14 @@ describe('when the deployment allows overrides', () => {
   });
 
   // Covers HARDENING-5.9
-  it.each(matrix(remoteNames))(
-    'mounts all pages of %s for its check',
-    async (name) => {
-      const site = composition();
-      const address = site.host('mfe-other').deploy('own', builtFolder(name));
-      const build = await readBuild(address);
-      const results = await mountInShell({ ...build, shell: site.url, address, program });
-      expect(results.filter(({ wrong }) => wrong !== null)).toEqual([]);
-      expect(results.length).toBeGreaterThanOrEqual(build.description.mounts.length);
-    },
-  );
+  it.each(matrix(remoteNames))('mounts all pages of %s for its check', async (name) => {
+    const site = composition();
+    const address = site.host('mfe-other').deploy('own', builtFolder(name));
+    const build = await readBuild(address);
+    const results = await mountInShell({ ...build, shell: site.url, address, program });
+    expect(results.filter(({ wrong }) => wrong !== null)).toEqual([]);
+    expect(results.length).toBeGreaterThanOrEqual(build.description.mounts.length);
+  });
 
   it('requests nothing from a URL that the deployment does not allow', async () => {
     const { page } = walk;
