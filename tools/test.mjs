@@ -27,7 +27,7 @@ const COMMANDS = {
   all: [...TESTS, 'test:reliability', 'test:browser', CONCURRENCY],
   check: [...CHECKS, CONCURRENCY],
   changed: [...TESTS, CONCURRENCY, '--affected'],
-  release: ['test:operations', 'test:browsers', 'test:long', 'test:load', '--concurrency=1'],
+  release: ['test:operations', 'test:browser-release', 'test:browsers', 'test:long', 'test:load', '--concurrency=1'],
 };
 const SUMMARIES = join(root, '.turbo/runs');
 
