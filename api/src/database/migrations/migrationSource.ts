@@ -1,11 +1,7 @@
 import type { Knex } from 'knex';
-import { readdir } from 'node:fs/promises';
 
 /** How long readers may wait behind a migration that waits for a lock. */
 const LOCK_TIMEOUT_MS = 500;
-
-/** The files of this folder: TypeScript in the sources, JavaScript in the build. */
-const MIGRATION = /^(\d{3}-[a-z0-9-]+)\.[tj]s$/;
 
 /** A migration runs in a transaction unless it says otherwise. */
 export interface Migration extends Knex.Migration {
@@ -18,18 +14,23 @@ export interface MigrationSource extends Knex.MigrationSource<string> {
 }
 
 /**
- * Finds migrations by their number. Their names, which the database stores, have no file extension: a database that was
- * migrated from the sources matches the build.
- *
- * @param added migrations that follow those of this folder, for tests
+ * All migrations, oldest first. They are listed, because a folder of a build may still contain files whose sources were deleted. The
+ * database stores their names.
+ */
+const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
+  '300-baseline': () => import('./300-baseline.ts'),
+};
+
+/**
+ * Returns the migrations of the product.
+ * @param added migrations that follow them, for tests
  */
 export function createMigrationSource(added: Readonly<Record<string, Migration>> = {}): MigrationSource {
   return {
-    getMigrations: async () => [...(await listFiles()).keys(), ...Object.keys(added)],
+    getMigrations: () => Promise.resolve([...Object.keys(MIGRATIONS), ...Object.keys(added)]),
     getMigrationName: (name) => name,
     async getMigration(name) {
-      const file = (await listFiles()).get(name);
-      const migration = added[name] ?? (file === undefined ? undefined : ((await import(`./${file}`)) as Migration));
+      const migration = added[name] ?? (await MIGRATIONS[name]?.());
       if (migration === undefined) throw new Error(`There is no migration ${name}`);
       return withLockTimeout(migration);
     },
@@ -37,19 +38,6 @@ export function createMigrationSource(added: Readonly<Record<string, Migration>>
 }
 
 export const migrationSource = createMigrationSource();
-
-/** Returns the files of all migrations by name, oldest first. */
-async function listFiles(): Promise<Map<string, string>> {
-  const files = (await readdir(import.meta.dirname)).toSorted();
-  return new Map(
-    files.flatMap(
-      (file) =>
-        MIGRATION.exec(file)
-          ?.slice(1)
-          .map((name) => [name, file] as const) ?? [],
-    ),
-  );
-}
 
 /** Returns the same migrations for one transaction around all of them, in an empty database: nobody is blocked by building an index there. */
 export function inOneTransaction(source: MigrationSource): MigrationSource {
