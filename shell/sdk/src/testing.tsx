@@ -208,12 +208,18 @@ async function withoutBrowser<Result>(action: () => Promise<Result>): Promise<Re
     Object.defineProperty(globalThis, name, {
       configurable: true,
       get: () => {
-        throw new Error(`The web server has no ${name}. Read it in an effect or an event handler (useIsHydrated).`);
+        throw new ReferenceError(`${name} is not defined`);
       },
     });
   }
   try {
     return await action();
+  } catch (error) {
+    const name = BROWSER_ONLY.find((known) => error instanceof Error && error.message === `${known} is not defined`);
+    if (name === undefined) throw error;
+    throw new Error(`The web server has no ${name}. Read it in an effect or an event handler (useIsHydrated).`, {
+      cause: error,
+    });
   } finally {
     for (const [name, descriptor] of before) {
       if (descriptor === undefined) Reflect.deleteProperty(globalThis, name);
