@@ -97,7 +97,7 @@ async function start(cleanups: Cleanups): Promise<void> {
     mailsUrl: showsMails ? `${url}/mails` : null,
   };
   notifyParent(ready);
-  // `tsx watch` is the parent process then, and passes no messages on.
+  // `node --watch` is the parent process then, and passes no messages on.
   if (process.argv.includes(DEVELOPMENT)) process.stdout.write(`${JSON.stringify(ready)}\n`);
   await unlimited.destroy();
 }

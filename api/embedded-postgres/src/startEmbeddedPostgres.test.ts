@@ -85,7 +85,7 @@ async function startElsewhere({ uid, durable = false }: { uid?: number; durable?
     console.log(JSON.stringify(answer));
     process.stdin.resume().on('end', () => answer.stop?.());
   `;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: __dirname,
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -9,7 +9,7 @@ import { BrowserVisitor } from './BrowserVisitor.ts';
 import { startCluster, type Cluster } from './startCluster.ts';
 
 const run = promisify(execFile);
-const program = join(root, 'tools/build/cli/heard-remote.mjs');
+const program = join(root, 'tools/build/cli/heard-remote.ts');
 const REMOTES = ['mfe-public', 'mfe-consumer', 'mfe-business'];
 const READERS = 6;
 /** Mounts after which a candidate is decided. */

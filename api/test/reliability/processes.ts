@@ -91,7 +91,7 @@ export async function startWeb(apiPort: string, env: NodeJS.ProcessEnv = {}): Pr
 /** Starts what `npm start` runs. */
 export async function startProduct(env: NodeJS.ProcessEnv = {}) {
   const [port, apiPort] = [await freePort(), await freePort()];
-  const product = await start('.', 'tools/start.mjs', {
+  const product = await start('.', 'tools/start.ts', {
     PORT: String(port),
     API_PORT: String(apiPort),
     RATE_LIMITS: 'off',

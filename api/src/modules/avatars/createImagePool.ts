@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
@@ -34,7 +33,7 @@ export function createImagePool(log: FastifyBaseLogger): ImagePool {
     serialization: 'advanced',
     env: { UV_THREADPOOL_SIZE: '1' },
     // Development and tests run the sources.
-    execArgv: isSource ? ['--conditions=source', '--import', resolveTsx()] : [],
+    execArgv: isSource ? ['--conditions=source'] : [],
   });
   let isClosed = false;
   // Without a listener, a process that ends unexpectedly would end this one.
@@ -56,8 +55,4 @@ export function createImagePool(log: FastifyBaseLogger): ImagePool {
       await pool.destroy();
     },
   };
-}
-
-function resolveTsx(): string {
-  return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 }
