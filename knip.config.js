@@ -1,7 +1,7 @@
 // npm run knip: finds unused files, exports and dependencies. What a package.json exports counts as used, because remotes of other
 // repositories import it.
-import { listRemotes } from './tools/build/remotes.mjs';
-import { exposedModules } from './tools/build/types.mjs';
+import { listRemotes } from './tools/build/remotes.ts';
+import { exposedModules } from './tools/build/types.ts';
 
 const BROWSER_TESTS = 'src/**/*.test.{ts,tsx}';
 const NODE_TESTS = 'src/**/*.test.ts';
@@ -25,8 +25,8 @@ export default {
   ignoreBinaries: ['openssl'],
   workspaces: {
     '.': {
-      entry: ['tools/*.{mjs,test.ts}', 'tools/jest.config.js', 'tools/bench/**/*.mjs'],
-      // Programs that the tools start by their path, and the webpack of tools/build.
+      entry: ['tools/*.{mjs,ts}', 'tools/jest.config.js', 'tools/bench/**/*.ts'],
+      // Programs that the tools start by their paths, and the webpack of tools/build.
       ignoreDependencies: ['prettier', 'turbo', 'webpack'],
     },
     api: {
@@ -47,8 +47,8 @@ export default {
     'api/contract': { entry: [NODE_TESTS, 'jest.config.js'] },
     'api/embedded-postgres': {
       entry: [NODE_TESTS, 'jest.config.js'],
-      // Resolved by name: the binaries, and the loader of a process that a test starts.
-      ignoreDependencies: ['embedded-postgres', 'tsx'],
+      // Resolved by name: the binaries.
+      ignoreDependencies: ['embedded-postgres'],
     },
     'api/server-kit': { entry: [NODE_TESTS, 'jest.config.js'] },
     shell: {
@@ -59,15 +59,13 @@ export default {
         '{src,server,test}/**/*.test.{ts,tsx}',
         'webpack.config.js',
         '{jest.config.js,{server,test/browsers,test/composed,test/release}/jest.config.js}',
-        'test/{browsers,composed}/*.{mjs,cjs}',
-        'test/composed/federation/buildVariants.mjs',
+        'test/{browsers,composed}/*.{ts,cjs}',
+        'test/composed/federation/buildVariants.ts',
         'test/composed/federation/variants/**/*.{ts,tsx,js}',
-        'test/pictures/take-pictures.mjs',
+        'test/pictures/take-pictures.ts',
       ],
       // Next to the copy of this file in a variant's folder.
       ignoreUnresolved: ['./webpack.package.js'],
-      // `npm run dev` starts it by its path.
-      ignoreDependencies: ['tsx'],
     },
     'shell/sdk': { entry: [BROWSER_TESTS, 'jest.config.js'] },
     'shared-ui': {
@@ -76,14 +74,15 @@ export default {
         '{src,catalog}/**/*.test.{ts,tsx}',
         'catalog/webpack.config.js',
         '{jest.config.js,catalog/screenshots/jest.config.js}',
-        'catalog/screenshots/set-up.mjs',
+        'catalog/screenshots/set-up.ts',
       ],
       // Fonts that fonts.css imports, and the command line of webpack.
       ignoreDependencies: ['@fontsource-variable/*', 'webpack-cli'],
     },
     'tools/build': {
       entry: [
-        '{cli,tricks}/*.{mjs,cjs}',
+        'cli/*.ts',
+        'tricks/*.{js,mjs,cjs}',
         'jest/*.cjs',
         '*.cjs',
         '{*.test.ts,{cli,tricks}/*.test.ts}',

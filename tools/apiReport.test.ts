@@ -1,4 +1,4 @@
-import { compareReports, findUndocumented, getLevels, getPlannedVersion, isCovered } from './apiReport.mjs';
+import { compareReports, findUndocumented, getLevels, getPlannedVersion, isCovered } from './apiReport.ts';
 
 /** A report with these declarations. */
 const report = (...declarations: string[]) =>

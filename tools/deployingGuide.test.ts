@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { covers } from './build/record/paths.mjs';
-import { listRemotes } from './build/remotes.mjs';
+import { covers } from './build/record/paths.ts';
+import { listRemotes } from './build/remotes.ts';
 
 const root = join(__dirname, '..');
 const guide = readFileSync(join(root, 'docs/deploying.md'), 'utf8').replaceAll('\\\n', ' ');

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrokenPaths } from './docLinks.mjs';
+import { findBrokenPaths } from './docLinks.ts';
 
 const root = join(__dirname, '..');
 

@@ -1,4 +1,4 @@
-import { formatAudit } from './formatAudit.mjs';
+import { formatAudit } from './formatAudit.ts';
 
 const online = { isOffline: false };
 const offline = { isOffline: true };

@@ -1,4 +1,4 @@
-import { formatNotices } from './formatNotices.mjs';
+import { formatNotices } from './formatNotices.ts';
 
 const texts: Record<string, string[]> = {
   '/one': ['MIT text'],

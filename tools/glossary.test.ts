@@ -1,4 +1,4 @@
-import { EXCEPTIONS, GLOSSARY } from './glossary.mjs';
+import { EXCEPTIONS, GLOSSARY } from './glossary.ts';
 
 const findings = (line: string) => GLOSSARY.filter(({ pattern }) => pattern.test(line)).map(({ use }) => use);
 

@@ -2,10 +2,10 @@
 // clone with whatever Node the machine has.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listRemotes } from './build/remotes.mjs';
+import { listRemotes } from './build/remotes.ts';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -63,6 +63,7 @@ export async function install({ development = true } = {}) {
     ],
     { ...process.env, CI: '1' },
   );
+  linkRuntime();
   writeFileSync(INSTALL_STAMP, `${production ? 'production' : 'all'} ${hash}`);
 }
 
@@ -108,6 +109,17 @@ export function fail(line) {
   process.exit(1);
 }
 
+/** Links the runtime next to the programs of each package, so that `npm test --prefix mfe-consumer` runs on it, too. */
+function linkRuntime() {
+  if (process.platform === 'win32') return;
+  for (const file of packageManifests()) {
+    const folder = join(root, dirname(file), 'node_modules/.bin');
+    mkdirSync(folder, { recursive: true });
+    rmSync(join(folder, 'node'), { force: true });
+    symlinkSync(findRuntime(), join(folder, 'node'));
+  }
+}
+
 /** Hashes everything that decides what `install` installs. */
 function hashInstallInputs() {
   const hash = createHash('sha256');
@@ -120,11 +132,13 @@ function hashInstallInputs() {
   return hash.digest('hex');
 }
 
-/** Returns the package.json files of the workspace's packages, relative to the root. */
+/** Returns the package.json files of the workspace's packages, relative to the root. Its patterns are folders, `mfe-*` and `mfe-*\/*`. */
 function packageManifests() {
   const workspace = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8');
+  const remotes = readdirSync(root).filter((name) => name.startsWith('mfe-'));
   return [...workspace.matchAll(/^ {2}- ([\w/-]+)$/gm)]
     .map(([, folder = '']) => folder)
-    .concat(listRemotes(root).map(({ folder }) => folder))
-    .map((folder) => join(folder, 'package.json'));
+    .concat(remotes.flatMap((name) => [name, ...readdirSync(join(root, name)).map((nested) => join(name, nested))]))
+    .map((folder) => join(folder, 'package.json'))
+    .filter((file) => existsSync(join(root, file)));
 }

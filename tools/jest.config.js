@@ -1,7 +1,10 @@
 import { nodePackage } from '@heard/build/jest';
 
+const settings = nodePackage(import.meta.dirname);
+
 export default {
-  ...nodePackage(import.meta.dirname),
+  ...settings,
   displayName: 'tools',
   testMatch: ['<rootDir>/*.test.ts'],
+  modulePathIgnorePatterns: [...settings.modulePathIgnorePatterns, '<rootDir>/build/dist/'],
 };

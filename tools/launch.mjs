@@ -13,11 +13,10 @@ const [command, ...parameters] = process.argv.slice(2);
 await install({ development: command === undefined || !PRODUCTION.includes(command) });
 if (command !== undefined) {
   const runtime = findRuntime();
-  const script = join(root, `tools/${command}.mjs`);
-  const [program, ...all] = existsSync(script)
-    ? [runtime, script, ...parameters]
-    : [join(root, 'node_modules/.bin', command), ...parameters];
-  const child = spawn(program, all, {
+  const script = join(root, `tools/${command}.ts`);
+  const program = existsSync(script) ? [runtime, script] : [join(root, 'node_modules/.bin', command)];
+  const [file = '', ...start] = command === 'node' ? [runtime] : program;
+  const child = spawn(file, [...start, ...parameters], {
     stdio: 'inherit',
     // First in the path, so that the programs of the workspace run on it, too.
     env: { ...process.env, PATH: [dirname(runtime), process.env.PATH].join(delimiter) },

@@ -1,4 +1,4 @@
-import { coverageErrors, readCoveredTests, readRequirements } from './requirements.mjs';
+import { coverageErrors, readCoveredTests, readRequirements } from './requirements.ts';
 
 const requirements = readRequirements('- **SPEC-1.1** Has\n  a title\n- **SPEC-1.2** Is nice (no test)\n- Else\n');
 const covering = (ids: string) => readCoveredTests('a.test.ts', `// Covers ${ids}\nit('has a title', () => {});\n`);

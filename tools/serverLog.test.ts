@@ -1,4 +1,4 @@
-import { formatWarning, listDemoLogins } from './serverLog.mjs';
+import { formatWarning, listDemoLogins } from './serverLog.ts';
 
 it('shows warnings and errors of a log as text, and nothing else', () => {
   const line = (level: number) =>

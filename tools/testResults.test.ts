@@ -1,4 +1,4 @@
-import { countTests, formatResults } from './testResults.mjs';
+import { countTests, formatResults } from './testResults.ts';
 
 const task = {
   name: 'api#test',

@@ -1,4 +1,4 @@
-import { findIncompatibility } from './compatibility.mjs';
+import { findIncompatibility } from './compatibility.ts';
 
 const offers = { sdk: '1.5.0', contract: '1.2.0', shared: { react: '19.3.1' } };
 

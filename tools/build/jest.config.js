@@ -1,4 +1,4 @@
-import { nodePackage } from './jest.mjs';
+import { nodePackage } from './jest.ts';
 
 const settings = nodePackage(import.meta.dirname);
 

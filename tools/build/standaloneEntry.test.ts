@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createStandaloneEntry } from './standaloneEntry.mjs';
+import { createStandaloneEntry } from './standaloneEntry.ts';
 
 const workspace = join(__dirname, '../..');
 const remotes = readdirSync(workspace)

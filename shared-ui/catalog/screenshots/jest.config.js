@@ -10,6 +10,6 @@ export default {
   setupFilesAfterEnv: [],
   displayName: 'catalog',
   testTimeout: 120_000,
-  globalSetup: '<rootDir>/set-up.mjs',
+  globalSetup: '<rootDir>/set-up.ts',
   transformIgnorePatterns: node.transformIgnorePatterns,
 };

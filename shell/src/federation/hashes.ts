@@ -9,7 +9,7 @@ const integrities = new Map<string, string>();
 let inlined: ShellConfiguration['inlinedManifest'] = null;
 let nativeFetch = window.fetch;
 
-/** Starts with the hashes of the inlined manifest, and offers them to the builds of remotes (tools/build/IntegrityPlugin.mjs). */
+/** Starts with the hashes of the inlined manifest, and offers them to the builds of remotes (tools/build/IntegrityPlugin.ts). */
 export function startHashes({ inlinedManifest }: ShellConfiguration): void {
   inlined = inlinedManifest;
   nativeFetch = window.fetch;

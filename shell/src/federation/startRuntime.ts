@@ -2,7 +2,7 @@ import { init } from '@module-federation/enhanced/runtime';
 import injectRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
 import { sharedModules } from './sharedModules.ts';
 
-/** Name and version of each module that the shell shares with the remotes. Written by the build (tools/build/singletons.mjs). */
+/** Name and version of each module that the shell shares with the remotes. Written by the build (tools/build/singletons.ts). */
 declare const __SINGLETONS__: Record<string, string>;
 
 /**

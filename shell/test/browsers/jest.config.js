@@ -6,6 +6,6 @@ export default {
   displayName: 'browsers',
   // The limit of one step of the walk; each wait in it has its own.
   testTimeout: 600_000,
-  globalSetup: '<rootDir>/../composed/start-product.mjs',
-  globalTeardown: '<rootDir>/../composed/stop-product.mjs',
+  globalSetup: '<rootDir>/../composed/start-product.ts',
+  globalTeardown: '<rootDir>/../composed/stop-product.ts',
 };

@@ -6,6 +6,6 @@ export default {
   displayName: 'composed',
   testPathIgnorePatterns: ['/node_modules/'],
   testSequencer: '<rootDir>/longestFirst.cjs',
-  globalSetup: '<rootDir>/set-up.mjs',
-  globalTeardown: '<rootDir>/tear-down.mjs',
+  globalSetup: '<rootDir>/set-up.ts',
+  globalTeardown: '<rootDir>/tear-down.ts',
 };

@@ -15,6 +15,6 @@ export default {
       : '<rootDir>/composed/{journeys,federation}/*.test.ts',
   ],
   testPathIgnorePatterns: ['/node_modules/'],
-  globalSetup: '<rootDir>/composed/set-up.mjs',
-  globalTeardown: '<rootDir>/composed/tear-down.mjs',
+  globalSetup: '<rootDir>/composed/set-up.ts',
+  globalTeardown: '<rootDir>/composed/tear-down.ts',
 };

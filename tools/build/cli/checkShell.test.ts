@@ -1,4 +1,4 @@
-import { findRemoved } from './checkShell.mjs';
+import { findRemoved } from './checkShell.ts';
 
 const before = { sdk: ['useApi', 'useDraft'], contract: ['createReview', 'listClaims'], slots: ['company.aside'] };
 

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-const program = join(__dirname, 'heard-remote.mjs');
+const program = join(__dirname, 'heard-remote.ts');
 const hash = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 let folder: string;

@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { listRemotes } from '../remotes.mjs';
+import { listRemotes } from '../remotes.ts';
 
-const program = join(__dirname, 'heard-remote.mjs');
+const program = join(__dirname, 'heard-remote.ts');
 /** A remote with an sdk installed, whose schema counts. */
 const aRemoteFolder = join(__dirname, '../template');
 const folder = mkdtempSync(join(tmpdir(), 'heard-remote-'));

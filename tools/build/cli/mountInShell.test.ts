@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { roleIds } from '../../../api/contract/src/index.ts';
-import { fakeAccount, listPlaces } from './mountInShell.mjs';
-import { listRemotes } from '../remotes.mjs';
+import { fakeAccount, listPlaces } from './mountInShell.ts';
+import { listRemotes } from '../remotes.ts';
 
 const root = join(__dirname, '../../..');
 const guards = listRemotes(root).flatMap(({ name, folder }) => {

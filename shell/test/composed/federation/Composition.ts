@@ -247,7 +247,7 @@ export function composeTogether(options?: () => CompositionOptions): () => Compo
   return () => composition;
 }
 
-/** Returns the build folder of a package of this clone, or of a variant (buildVariants.mjs). */
+/** Returns the build folder of a package of this clone, or of a variant (buildVariants.ts). */
 export function builtFolder(name: string): string {
   const remote = remotes.find((one) => one.name === name);
   const folder = name === 'shell' ? name : (remote?.folder ?? join('.cache/federation', name));

@@ -8,7 +8,7 @@ import { builtFolder, compose } from '../../composed/federation/Composition.ts';
 import { deriveBuild, removeDerived } from '../../composed/federation/deriveBuild.ts';
 import { createRestCheck } from '../../composed/federation/rest.ts';
 
-const program = join(import.meta.dirname, '../../../../tools/build/cli/heard-remote.mjs');
+const program = join(import.meta.dirname, '../../../../tools/build/cli/heard-remote.ts');
 const composition = compose();
 const walk = walkAlone(screens.desktop, composition);
 const expectOthersToWork = createRestCheck(walk);

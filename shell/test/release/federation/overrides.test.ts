@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { mountInShell } from '../../../../tools/build/cli/mountInShell.mjs';
+import { mountInShell } from '../../../../tools/build/cli/mountInShell.ts';
 import { expectAccessible } from '../../composed/checks.ts';
 import { matrix } from '../../composed/matrix.ts';
 import { screens, walkAlone } from '../../composed/walker.ts';

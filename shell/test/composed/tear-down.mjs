@@ -1,7 +1,0 @@
-import stopProduct from './stop-product.mjs';
-
-/** Stops everything that `setUp` has started. */
-export default async function tearDown() {
-  await stopProduct();
-  for (const clean of globalThis.cleanups ?? []) await clean();
-}

@@ -1,0 +1,7 @@
+import stopProduct from './stop-product.ts';
+
+/** Stops everything that `setUp` has started. */
+export default async function tearDown() {
+  await stopProduct();
+  for (const clean of globalThis.cleanups ?? []) await clean();
+}

@@ -1,0 +1,37 @@
+// npm run admin:create, admin:reset, sessions:end, db:check, backup, restore, search:reindex, search:check: maintenance commands of the API.
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { build, fail, root } from './workspace.ts';
+
+const programs = {
+  'admin:create': 'dist/commands/createAdministrator.js',
+  'admin:reset': 'dist/commands/resetSecondFactor.js',
+  'sessions:end': 'dist/commands/endSessions.js',
+  'db:check': 'dist/commands/checkDatabase.js',
+  backup: 'dist/commands/backup.js',
+  restore: 'dist/commands/restore.js',
+  'search:reindex': 'dist/commands/rebuildSearchIndex.js',
+  'search:check': 'dist/commands/checkSearchIndex.js',
+};
+
+/** Commands whose argument is an email address instead of a path. */
+const takesEmail = ['admin:reset', 'sessions:end'];
+
+const [command = '', ...values] = process.argv.slice(2);
+const program: string | undefined = Object.entries(programs).find(([name]) => name === command)?.[1];
+if (program === undefined) fail(`Usage: node tools/api-command.ts ${Object.keys(programs).join('|')} [FILE|EMAIL]`);
+await build({ packages: ['api'] });
+// Paths are relative to the folder in which npm was called.
+const parameters = takesEmail.includes(command)
+  ? values
+  : values.map((file) => resolve(process.env.INIT_CWD ?? '.', file));
+const child = spawn(process.execPath, [program, ...parameters], {
+  cwd: join(root, 'api'),
+  env: { ...process.env, DATA_DIR: resolve(root, process.env.DATA_DIR || '.data') },
+  stdio: 'inherit',
+});
+// A terminal sends signals to both processes: this one waits for the child to exit.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+child.on('exit', (code) => {
+  process.exitCode = code ?? 1;
+});

@@ -1,5 +1,0 @@
-// npm run build: builds what has changed, with everything that a deployment needs.
-import { build } from './workspace.mjs';
-
-await build({ tasks: ['build', 'build:types'] });
-await import('./notices.mjs');

@@ -1,3 +1,0 @@
-export const browserFlags: string[];
-export function browserProgram(): Promise<string>;
-export function bundledBrowser(): Promise<string>;

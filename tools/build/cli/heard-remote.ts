@@ -1,0 +1,123 @@
+#!/usr/bin/env node
+// The commands of a remote's team besides the build (docs/deploying.md).
+import { cpSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { DeployOptions } from './deployments.ts';
+
+const USAGE = `heard-remote create NAME [--packages FOLDER or URL]   a new remote, mfe-…: in Heard's workspace its folder, elsewhere its repository
+       [--nested-in REMOTE]                             in Heard's workspace, in the folder of another remote: mfe-public/jobs
+heard-remote check [FOLDER or ADDRESS] [--shell URL]  checks a build (dist/web) against the contract, and mounts it in the shell at URL
+heard-remote types                                    generates the types of the exposed modules into the build: dist/web/@mf-types.zip
+heard-remote messages [TSCONFIG...]                   checks message catalogs for missing and unused messages
+heard-remote serve FOLDER... [--port N]               serves builds like a CDN
+heard-remote deploy NAME ADDRESS [--to 5%]            deploys a build: to all visitors, or to a share of them
+       [--then 100% --if-failures-below 0.5% [--after 1000]]  promotes it after 1000 mounts, or rolls it back
+       [--owner TEAM --prefix /PATH...]                 who owns a new remote, and the paths that belong to it
+       [--owner TEAM --change-owner]                    gives a remote to another team
+       [--render off]                                   lets browsers render its pages, until it is deployed with --render on
+heard-remote promote NAME [--to 50%]                  gives the release to more visitors, or to all
+heard-remote rollback NAME                            returns to the previous release
+heard-remote remove NAME                              removes a remote from the product
+heard-remote history [NAME]                           shows who has deployed what, when and why
+These five use the record in --record FOLDER or REMOTES, have --dry-run, --by WHO and --reason TEXT, and wait for the shell at --shell URL`;
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      packages: { type: 'string' },
+      'nested-in': { type: 'string' },
+      shell: { type: 'string' },
+      port: { type: 'string', default: '0' },
+      record: { type: 'string' },
+      to: { type: 'string' },
+      // The name of an option: nothing awaits this object.
+      // oxlint-disable-next-line no-thenable -- the command line's --then; nothing awaits the options.
+      then: { type: 'string' },
+      'if-failures-below': { type: 'string' },
+      after: { type: 'string' },
+      owner: { type: 'string' },
+      'change-owner': { type: 'boolean', default: false },
+      prefix: { type: 'string', multiple: true },
+      render: { type: 'string' },
+      by: { type: 'string' },
+      reason: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+    },
+  });
+  const [command, ...names] = positionals;
+  // Each command imports its own dependencies: half of them need none.
+  if (command === 'create' && names.length === 1) await runCreate(names[0] ?? '', values);
+  else if (command === 'check' && names.length <= 1) await runCheck(names[0] ?? 'dist/web', values.shell ?? null);
+  else if (command === 'types' && names.length === 0) await runTypes();
+  else if (command === 'messages') await runMessages(names.length === 0 ? ['tsconfig.json'] : names);
+  else if (command === 'serve' && names.length > 0) await runServe(names, Number(values.port));
+  else if (isRecordCommand(command) && names.length === (command === 'deploy' ? 2 : 1))
+    await runRecordCommand(command, names, values);
+  else if (command === 'history' && names.length === 0) await runRecordCommand(command, names, values);
+  else throw new Error(USAGE);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+async function runCreate(
+  name: string,
+  { packages, 'nested-in': nestedIn }: { packages?: string | undefined; 'nested-in'?: string | undefined },
+) {
+  const { create } = await import('./create.ts');
+  console.log(create(name, process.cwd(), { packages, nestedIn }));
+}
+
+function isRecordCommand(
+  command: string | undefined,
+): command is 'deploy' | 'promote' | 'rollback' | 'remove' | 'history' {
+  return ['deploy', 'promote', 'rollback', 'remove', 'history'].includes(command ?? '');
+}
+
+async function runRecordCommand(
+  command: 'deploy' | 'promote' | 'rollback' | 'remove' | 'history',
+  [name = '', address = '']: string[],
+  options: DeployOptions,
+) {
+  const { runDeploy, runHistory, runPromote, runRemove, runRollback } = await import('./deployments.ts');
+  const run = {
+    deploy: () => runDeploy(name, address, options),
+    promote: () => runPromote(name, options),
+    rollback: () => runRollback(name, options),
+    remove: () => runRemove(name, options),
+    history: () => runHistory(name === '' ? undefined : name, options),
+  };
+  console.log(await run[command]());
+}
+
+async function runServe(folders: string[], port: number) {
+  const { serve } = await import('./serve.ts');
+  const { address, close } = await serve(folders, port);
+  console.log(`Serving on ${address}`);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void close());
+}
+
+async function runTypes() {
+  const { generateTypes, TYPES_FILE } = await import('../types.ts');
+  await generateTypes(process.cwd(), resolve('dist/types'));
+  cpSync(join('dist/types', TYPES_FILE), join('dist/web', TYPES_FILE));
+}
+
+async function runMessages(configs: string[]) {
+  const { checkMessages } = await import('./checkMessages.ts');
+  const { messages, wrong } = checkMessages(configs.map((config) => resolve(config)));
+  for (const { file, what } of wrong) console.error(`${relative(process.cwd(), file)}: ${what}`);
+  console.log(`${messages} messages, ${wrong.length} mistakes`);
+  process.exitCode = wrong.length === 0 ? 0 : 1;
+}
+
+async function runCheck(place: string, shell: string | null) {
+  const { check } = await import('./check.ts');
+  const results = await check(place, shell);
+  for (const { what, wrong } of results) console.log(wrong === null ? `ok      ${what}` : `FAILED  ${what}: ${wrong}`);
+  const failures = results.filter(({ wrong }) => wrong !== null).length;
+  console.log(failures === 0 ? 'The remote meets the contract.' : `${failures} of ${results.length} checks failed.`);
+  process.exitCode = failures === 0 ? 0 : 1;
+}

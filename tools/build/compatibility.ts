@@ -1,0 +1,49 @@
+import satisfies from 'semver/functions/satisfies.js';
+
+/** The versions that a remote's build works with, as ranges (semver). Its `remote.json` has them. */
+export interface Needs {
+  sdk: string;
+  contract?: string | undefined;
+  /** By the name of the library. */
+  shared?: Record<string, string> | undefined;
+}
+
+/** The versions that a shell offers. Its `/versions.json` has them. */
+export interface Offers {
+  sdk: string;
+  contract?: string | undefined;
+  /** By the name of the library. */
+  shared?: Record<string, string> | undefined;
+}
+
+/**
+ * Compares what a remote needs with what a shell offers: versions of the SDK, of the contract and of the shared libraries. What either of
+ * them does not name is not compared: it was built before that was recorded.
+ * @param name the remote
+ * @returns a message that names both versions of everything that does not match, or null
+ */
+export function findIncompatibility(name: string, needs: Needs, offers: Offers): string | null {
+  const pairs = [
+    ['SDK', needs.sdk, offers.sdk],
+    ['contract', needs.contract, offers.contract],
+    ...Object.entries(needs.shared ?? {}).map(([library, range]) => [library, range, offers.shared?.[library]]),
+  ];
+  const wrong = pairs.flatMap(([what, range, version]) =>
+    range === undefined || version === undefined || satisfies(version, range)
+      ? []
+      : [`${name} needs ${what} ${range}, this shell offers ${version}`],
+  );
+  return wrong.length === 0 ? null : wrong.join('; ');
+}
+
+/**
+ * Returns the slots that a remote uses and a shell does not have. A shell that does not list its slots is not compared.
+ * @param description the content of its `remote.json`
+ * @param surface the content of the shell's `/surface.json`
+ */
+export function findUnknownSlots(
+  { slots = [] }: { slots?: readonly { slot: string }[] | undefined },
+  { slots: offered }: { slots?: readonly string[] | undefined },
+): string[] {
+  return [...new Set(slots.map(({ slot }) => slot))].filter((slot) => offered !== undefined && !offered.includes(slot));
+}

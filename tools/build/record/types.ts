@@ -1,0 +1,124 @@
+// What a deployment record and a manifest consist of.
+
+/** A build of a remote at its URL. */
+export interface Release {
+  /** The version of its `remote.json`: `1.2.0+0123456789ab`. */
+  release: string;
+  /** The URL of its folder with a slash at the end, or a path of the web server. */
+  url: string;
+  /** The SHA-384 of its `mf-manifest.json`, as in Subresource Integrity: `sha384-…`. */
+  manifest: string;
+  /** When it was deployed (ISO 8601). */
+  at: string;
+  /** Who deployed it. */
+  by: string;
+}
+
+/** What happens to a candidate after enough mounts. */
+export interface Condition {
+  /** The share of visitors after a promotion, in percent. */
+  share: number;
+  /** Failures per mount, in percent, from which on the release is rolled back. */
+  maxFailures: number;
+  /** The number of mounts after which the decision is made. */
+  minMounts: number;
+}
+
+/** A release that only a share of the visitors gets. */
+export interface Candidate extends Release {
+  /** In percent. */
+  share: number;
+  condition?: Condition;
+}
+
+/** An entry of a remote's log. */
+export interface Change {
+  action: 'deploy' | 'promote' | 'rollback' | 'remove';
+  /** The release that the change is about; after a rollback, the one that is in use. */
+  release: string;
+  /** The share of visitors that get it, in percent. */
+  share: number;
+  at: string;
+  by: string;
+  reason: string | null;
+}
+
+/** The deployment record of a remote. Each change is a new revision; older ones are the log. */
+export interface RemoteRecord {
+  name: string;
+  /** The team. */
+  owner: string;
+  /** The paths that the remote owns, each with everything below it; `/` is only the home page. */
+  prefixes: string[];
+  /** False: the web server renders none of its pages, whatever its mounts ask for. */
+  render?: false;
+  /** When the remote was first deployed: of two owners of a path, the older one keeps it. */
+  since: string;
+  revision: number;
+  /** Null: removed, or only a candidate so far. */
+  current: Release | null;
+  candidate: Candidate | null;
+  /** Newest first. */
+  previous: Release[];
+  change: Change;
+}
+
+/** When, by whom and why a record is changed. */
+export interface Author {
+  at: string;
+  by: string;
+  reason?: string | null;
+}
+
+/** A release to deploy. */
+export interface Deployment extends Release, Author {
+  name: string;
+  /** In percent. */
+  share: number;
+  condition?: Condition | undefined;
+  /** Needed for a new remote only. */
+  owner?: string | undefined;
+  /** Needed for a new remote only. */
+  prefixes?: string[] | undefined;
+  /** Whether the web server may render its pages; by default as before. */
+  render?: boolean | undefined;
+}
+
+/** A record that could not be read. */
+export interface RecordProblem {
+  name: string;
+  reason: string;
+}
+
+export interface RecordList {
+  records: RemoteRecord[];
+  problems: RecordProblem[];
+}
+
+/** The parts of a remote's `mf-manifest.json` that shell and web server use. */
+export interface Manifest {
+  id: string;
+  name: string;
+  metaData: {
+    name: string;
+    type: string;
+    buildInfo: { buildVersion: string; buildName: string };
+    remoteEntry: { name: string; path: string; type: string; integrity?: string };
+    /** The file with the modules that the web server renders, and its hash; undefined without any. */
+    server?: { name: string; integrity: string };
+    types: { path: string; name: string; zip: string; api: string };
+    globalName: string;
+    pluginVersion: string;
+    publicPath: string;
+    /** The hash of each file of the build except the manifest. */
+    files: Record<string, string>;
+  };
+  shared: { id: string; name: string; version: string; singleton: boolean; requiredVersion: string; assets: Assets }[];
+  remotes: never[];
+  exposes: { id: string; name: string; path: string; assets: Assets }[];
+}
+
+export interface Assets {
+  js: { sync: string[]; async: string[] };
+  css: { sync: string[]; async: string[] };
+}

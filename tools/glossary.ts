@@ -1,0 +1,75 @@
+/**
+ * Words that the project does not use, with the terms to use instead. They read like a private dialect and hide the terms that
+ * people search for. `npm run language` rejects them in code, messages and documentation; CONTRIBUTING.md has the full glossary.
+ */
+export const GLOSSARY: readonly { pattern: RegExp; use: string }[] = [
+  { pattern: /\banew\b/i, use: 'again, re-…' },
+  { pattern: /\bdoors?\b/i, use: 'login page, sign-up page, auth endpoint' },
+  { pattern: /\bwhoever\b/i, use: 'the operator, the caller' },
+  { pattern: /\bmend(s|ed|ing)?\b/i, use: 'fix' },
+  { pattern: /\bweakness(es)?\b/i, use: 'vulnerability' },
+  { pattern: /stand-?ins?\b/i, use: 'stub, fake, placeholder, fallback' },
+  { pattern: /\b(stands?|stood) (in|on|beside|behind|for|alone|there|where)\b/i, use: 'is in, is next to' },
+  { pattern: /\b(lies|lie|lay) (in|on|beside)\b/i, use: 'is in' },
+  { pattern: /\bbeside\b/i, use: 'next to, besides' },
+  { pattern: /\bholds? [^.;]{0,40}\bagainst\b/i, use: 'check against' },
+  { pattern: /\bheld (by|against|to)\b/i, use: 'verified by, checked against, limited to' },
+  { pattern: /\b(tells?|telling|told|untold)\b/i, use: 'report, notify, detect, distinguish' },
+  { pattern: /\bsaid\b/i, use: 'reported, printed, answered' },
+  {
+    pattern: /\b(by|of) (itself|themselves|oneself|his own|her own|its own|their own|one's own)\b/i,
+    use: 'automatically; own, dedicated, separate',
+  },
+  { pattern: /\b(has|have|had|did|does|do|will) (not )?come\b/i, use: 'loaded, arrived, failed to load' },
+  { pattern: /\bcomes? (with|along|back to)\b/i, use: 'is part of, includes' },
+  { pattern: /\b(goes|go|went|gone|going) on\b/i, use: 'continue' },
+  { pattern: /\b(is|are|was|were|be|stays?) away\b/i, use: 'unavailable' },
+  { pattern: /\bno longer there\b/i, use: 'no longer exists' },
+  { pattern: /\bfor good\b/i, use: 'permanently' },
+  { pattern: /\bat once\b/i, use: 'immediately, at the same time' },
+  { pattern: /\bmeanwhile\b/i, use: 'in the meantime' },
+  { pattern: /(?<![\w/-])alone\b/i, use: 'only' },
+  { pattern: /\blog-(ins?|outs?)\b/i, use: 'login, logout' },
+  { pattern: /\bcrowds?\b/i, use: 'overload' },
+  { pattern: /\bpapers\b/i, use: 'documentation, OpenAPI document' },
+  { pattern: /\bpage by page\b/i, use: 'paginated' },
+  { pattern: /\bobjections?\b/i, use: 'appeal' },
+  { pattern: /\bdrawings?\b/i, use: 'icon, illustration' },
+  { pattern: /\brefusals?\b/i, use: 'rejection, RejectReason' },
+  { pattern: /\bwho(ever)? (asks|is asked|is judged|runs it|looks)\b/i, use: 'the client, the caller, the operator' },
+  { pattern: /\bwhat is kept\b/i, use: 'stored data, retention' },
+  { pattern: /\bwho may do what\b/i, use: 'permissions' },
+  { pattern: /\bwhat to do when\b/i, use: 'runbook' },
+  { pattern: /\bMOST_\w+/, use: 'MAX_…' },
+  { pattern: /\b(function|const) (?!indexOf\b|valueOf\b)[a-z]\w*Of\b(?= ?[=(<])/, use: 'getX, toX, parseX, isX' },
+];
+
+/** Places that may use a word of the glossary, each with the reason. */
+export const EXCEPTIONS: readonly { file: RegExp; text?: RegExp; reason: string }[] = [
+  { file: /^tools\/glossary\.(test\.)?ts$|^CONTRIBUTING\.md$/, reason: 'the list of words itself' },
+  { file: /\/messages\/(es|fr)\.(json|ts)$/, reason: 'other languages' },
+  { file: /^api\/src\/database\/demo\//, reason: 'reviews in the voices of their authors' },
+  {
+    file: /^tools\/(build\/webpack|api-report)\.ts$/,
+    text: /^alone$/,
+    reason: 'a flag and an entry point of remotes',
+  },
+  {
+    file: /^shell\/sdk\/(src|api-report)\//,
+    text: /searchWordsOf|problemOf/,
+    reason: 'names that the SDK exports to remotes',
+  },
+  {
+    file: /^api\/(contract\/src\/taxonomy\/|src\/database\/migrations\/300-)/,
+    text: /^doors$/i,
+    reason: 'a category of companies',
+  },
+  { file: /^api\/src\/modules\/moderation\/fingerprint\.test\.ts$/, reason: 'reviews in the voices of their authors' },
+  {
+    file: /^shell\/sdk\/src\/trust\/messages\/en\.json$/,
+    text: /^alone$/,
+    reason: 'the specified text of the report dialog',
+  },
+  { file: /^api\/src\/messages\/en\.json$/, text: /^(of its own|whoever|at once)$/, reason: 'prescribed texts' },
+  { file: /messages\/en\.json$/, text: /\btells?\b/i, reason: 'people tell each other things' },
+];

@@ -1,0 +1,30 @@
+// npm run language [-- FILE or FOLDER …]: rejects the words of the glossary (tools/glossary.ts) in code, messages and documentation.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EXCEPTIONS, GLOSSARY } from './glossary.ts';
+import { root } from './workspace.ts';
+
+const CHECKED =
+  /(\.(ts|tsx|mts|mjs|cjs|js|md|html|css|yml|yaml|sql|service|conf|sh)|messages\/[\w-]+\.json|\.ci\/run)$/;
+
+const paths = process.argv.slice(2);
+const files = execFileSync('git', ['ls-files', '--', ...paths], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => CHECKED.test(file) && file !== 'pnpm-lock.yaml');
+
+const findings = files.flatMap((file) =>
+  readFileSync(join(root, file), 'utf8')
+    .split('\n')
+    .flatMap((line, at) =>
+      GLOSSARY.flatMap(({ pattern, use }) => {
+        const word = pattern.exec(line)?.[0];
+        if (word === undefined || EXCEPTIONS.some(({ file: f, text }) => f.test(file) && (text?.test(word) ?? true)))
+          return [];
+        return [`${file}:${at + 1}: "${word}" → ${use}`];
+      }),
+    ),
+);
+for (const finding of findings) console.error(finding);
+console.log(`${files.length} files, ${findings.length} words of the glossary`);
+process.exitCode = findings.length === 0 ? 0 : 1;

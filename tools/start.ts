@@ -1,0 +1,149 @@
+// npm start: installs, builds and starts everything in a fresh clone, prints the URLs, restarts servers that exit, and stops all of them on
+// Ctrl-C.
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EarlyExitError, startServer, stop, type Ready } from './processes.ts';
+import { formatWarning, listDemoLogins } from './serverLog.ts';
+import { build, loadEnvFile, root } from './workspace.ts';
+import type { ChildProcess } from 'node:child_process';
+
+/** The longest pause (ms) before a server that keeps exiting is restarted. */
+const MAX_PAUSE = 5_000;
+/** A server that ran for this long (ms) is restarted without a pause. */
+const STABLE_AFTER = 30_000;
+/** How long (ms) the API keeps running for the web server's last requests. */
+const HEAD_START = 1_000;
+/** A signal after this time (ms) is a second one. Until then, the terminal and npm may both have sent the first. */
+const SECOND_SIGNAL = 1_000;
+
+loadEnvFile();
+await build({ packages: ['api'] });
+
+const env = {
+  ...process.env,
+  NODE_ENV: 'production',
+  PORT: process.env.PORT || '3000',
+  API_PORT: process.env.API_PORT || '4000',
+  DATA_DIR: resolve(root, process.env.DATA_DIR || '.data'),
+};
+
+/** By name, in the order of their start. */
+const servers: Map<string, ChildProcess> = new Map();
+let stoppingSince: number | null = null;
+
+/** @param code the exit code */
+async function stopAll(code: number) {
+  if (stoppingSince !== null) return;
+  stoppingSince = Date.now();
+  // The web server first, so that no new request arrives while the API finishes the running ones.
+  const ends: Promise<void>[] = [];
+  for (const child of [...servers.values()].reverse()) {
+    ends.push(stop(child));
+    await Promise.race([ends.at(-1), sleep(HEAD_START)]);
+  }
+  await Promise.all(ends);
+  process.exit(code);
+}
+
+// SIGHUP: the terminal was closed.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    if (stoppingSince === null) void stopAll(0);
+    else if (Date.now() - stoppingSince > SECOND_SIGNAL) process.exit(1);
+  });
+}
+// After a second signal, or a build that fails while the API starts. Servers exit immediately on their second signal, the embedded database
+// with its API.
+process.on('exit', () => {
+  for (const child of servers.values()) child.kill('SIGTERM');
+});
+
+/** @param script with its parameters */
+function run(name: string, folder: string, script: string) {
+  const { child, ready } = startServer(
+    process.execPath,
+    ['--enable-source-maps', ...script.split(' ')],
+    { cwd: join(root, folder), env },
+    console.log,
+  );
+  servers.set(name, child);
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (process.env.LOGS === '1') console.log(line);
+    else {
+      const warning = formatWarning(line);
+      if (warning !== null) console.error(`${name}: ${warning}`);
+    }
+  });
+  return { child, ready };
+}
+
+/**
+ * Starts a server for the first time. If it fails, everything stops.
+ * @returns the server's `ready` message
+ */
+async function start(name: string, folder: string, script: string): Promise<Ready> {
+  const { child, ready } = run(name, folder, script);
+  const errors: Buffer[] = [];
+  const collect = (data: Buffer) => errors.push(data);
+  child.stderr.on('data', collect);
+  try {
+    const message = await ready;
+    child.stderr.off('data', collect).pipe(process.stderr);
+    child.once('exit', (code, signal) => void restart(name, folder, script, signal ?? `code ${code}`));
+    return message;
+  } catch (error) {
+    if (stoppingSince !== null) return new Promise(() => {});
+    // A server that reports its failure needs one line. The output of one that could not is the only hint.
+    if (error instanceof EarlyExitError) process.stderr.write(Buffer.concat(errors));
+    console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    await stopAll(1);
+    throw error;
+  }
+}
+
+/**
+ * Restarts a server each time it exits.
+ * @param reason signal or exit code
+ */
+async function restart(name: string, folder: string, script: string, reason: string) {
+  for (let failures = 0; ;) {
+    if (stoppingSince !== null) return;
+    console.error(`${name} exited unexpectedly (${reason}), restarting`);
+    await sleep(failures && Math.min(100 * 2 ** failures, MAX_PAUSE));
+    if (stoppingSince !== null) return;
+    const { child, ready } = run(name, folder, script);
+    child.stderr.pipe(process.stderr);
+    const since = Date.now();
+    const exit: Promise<string> = new Promise((resolve) =>
+      child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`)),
+    );
+    ready.then(
+      () => console.error(`${name} restarted after ${((Date.now() - since) / 1000).toFixed(1)} s`),
+      () => {},
+    );
+    reason = await exit;
+    failures = Date.now() - since > STABLE_AFTER ? 0 : failures + 1;
+  }
+}
+
+console.log('Starting the database and the API …');
+// The pages are built at the same time.
+const [api] = await Promise.all([start('The API', 'api', 'dist/server.js --trial'), build()]);
+const web = await start('The web server', 'shell', 'dist/server/server/server.js');
+
+const lines = [
+  '',
+  'Heard is up.',
+  `  Web: ${web.url}`,
+  `  API: http://localhost:${env.API_PORT} (documentation at /docs)`,
+];
+lines.push(...listDemoLogins(web.url, api.demoLogins));
+lines.push(`  Data: ${env.DATA_DIR}${process.env.DATABASE_URL ? ' (photos and secrets), DATABASE_URL' : ''}`);
+if (api.mailsUrl) lines.push(`  Emails are not sent (SMTP_URL is not set). Read them at ${api.mailsUrl}`);
+lines.push('  Administrator: run npm run admin:create in another terminal.');
+if (!process.env.FOOTER_LINKS) {
+  lines.push('  The links in the footer lead to the home page until FOOTER_LINKS is set (see README.md).');
+}
+lines.push('Ctrl-C stops it.', '');
+console.log(lines.join('\n'));
