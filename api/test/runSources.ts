@@ -1,8 +1,5 @@
-/** Node's options for a process that runs the sources. From version 22.18 on, Node runs TypeScript itself, faster than tsx. */
-export const execArgv = [
-  '--conditions=source',
-  ...(Number.parseInt(process.versions.node) < 24 ? ['--import', 'tsx'] : []),
-];
+/** Node's options for a process that runs the sources. */
+export const execArgv = ['--conditions=source'];
 
 /** The environment of such a process. The compile cache, which they share, halves the time of their starts. */
 export const baseEnv = {
