@@ -9,7 +9,7 @@ const MODULES_ONLY = ['flydrive', 'tinypool', '@poppinss\\+[\\w-]+', 'case-anyth
 export default {
   ...settings,
   // They wait for the database for much of their time, and are most of all tests.
-  maxWorkers: Math.max(2, availableParallelism() / 2),
+  maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
   testEnvironment: '<rootDir>/test/environment.mjs',
   // The reliability tests and loads need the machine to themselves, the operations tests need nginx, Redis
   // and more of the system.

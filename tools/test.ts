@@ -21,7 +21,7 @@ const CHECKS = [
 ];
 const TESTS = [...CHECKS, 'test', 'test:tools'];
 // Most packages' tests use one core and a half: Jest's workers wait for the database.
-const CONCURRENCY = `--concurrency=${Math.max(2, availableParallelism() / 2)}`;
+const CONCURRENCY = `--concurrency=${Math.max(2, Math.floor(availableParallelism() / 2))}`;
 /** The parameters of Turborepo for each command. */
 const COMMANDS = {
   all: [...TESTS, 'test:reliability', 'test:browser', CONCURRENCY],
