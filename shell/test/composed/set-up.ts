@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { browserFlags } from '@heard/build/browser';
 import { chromium } from 'playwright-core';
 import { startServer } from '../../../tools/processes.ts';
 import { buildVariants } from './federation/buildVariants.ts';
-import startProduct, { freePort } from './start-product.ts';
+import startProduct, { freePort, type WithProduct } from './start-product.ts';
 
 const project = join(import.meta.dirname, '../../..');
 
@@ -20,7 +21,7 @@ export default async function setUp({ testPathPatterns: { patterns } }: { testPa
   await startProduct();
   const browser = await chromium.launchServer({ executablePath: process.env.HEARD_BROWSER, args: browserFlags });
   process.env.HEARD_BROWSER_SERVER = browser.wsEndpoint();
-  globalThis.cleanups = [() => browser.close(), await startMailProduct()];
+  (globalThis as WithProduct).cleanups = [() => browser.close(), await startMailProduct()];
 }
 
 /** Starts a second product, on the database server of the first one: it sends its emails to a server that tests can read. */
@@ -28,17 +29,17 @@ async function startMailProduct() {
   const { TestMailServer } = await import('../../../api/test/TestMailServer.ts');
   const mails = await TestMailServer.start();
   const reader = createServer(({ url }, response) => {
-    const recipient = new URL(url, 'http://localhost').searchParams.get('to');
+    const recipient = new URL(url ?? '', 'http://localhost').searchParams.get('to') ?? '';
     response.end(JSON.stringify(mails.received.filter(({ to }) => to.includes(recipient)).map(({ raw }) => raw)));
   }).listen(0);
   await once(reader, 'listening');
   const [databaseUrl, port, apiPort] = [await createDatabase('mails'), await freePort(), await freePort()];
-  const { dataDir, children } = globalThis.product;
+  const { dataDir, children } = readProduct();
   const env = {
     ...process.env,
     NODE_ENV: 'production',
-    PORT: port,
-    API_PORT: apiPort,
+    PORT: String(port),
+    API_PORT: String(apiPort),
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: join(dataDir, 'mails'),
     DATABASE_URL: databaseUrl,
@@ -58,7 +59,7 @@ async function startMailProduct() {
     url: `http://localhost:${port}`,
     api: `http://localhost:${apiPort}`,
     databaseUrl,
-    mails: `http://localhost:${reader.address().port}`,
+    mails: `http://localhost:${(reader.address() as AddressInfo).port}`,
   });
   return async () => {
     reader.close();
@@ -67,12 +68,19 @@ async function startMailProduct() {
 }
 
 /** Creates a database on the server of the first product. @returns its URL */
-async function createDatabase(name) {
-  const { findEmbeddedPostgres } = await import('../../../api/embedded-postgres/dist/index.js');
-  const main = await findEmbeddedPostgres(globalThis.product.dataDir);
-  const { createDatabase: connect } = await import('../../../api/dist/database/createDatabase.js');
+async function createDatabase(name: string) {
+  const { findEmbeddedPostgres } = await import('../../../api/embedded-postgres/src/index.ts');
+  const main = (await findEmbeddedPostgres(readProduct().dataDir)) ?? '';
+  const { createDatabase: connect } = await import('../../../api/src/database/createDatabase.ts');
   const database = connect(main);
   await database.raw('create database ??', [name]);
   await database.destroy();
   return Object.assign(new URL(main), { pathname: `/${name}` }).href;
+}
+
+/** Returns what `startProduct` has started. */
+function readProduct() {
+  const { product } = globalThis as WithProduct;
+  if (product === undefined) throw new Error('The product was not started.');
+  return product;
 }

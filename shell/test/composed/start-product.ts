@@ -11,7 +11,8 @@ interface Product {
   dataDir: string;
 }
 
-export type WithProduct = typeof globalThis & { product?: Product };
+/** What Jest's set-up leaves for its tear-down. */
+export type WithProduct = typeof globalThis & { product?: Product; cleanups?: (() => Promise<void>)[] };
 
 const project = join(import.meta.dirname, '../../..');
 

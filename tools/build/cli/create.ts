@@ -68,12 +68,8 @@ export function create(name: string, from: string, { packages, nestedIn }: Creat
   return `Created ${name} with one page at /${area}. Next: ${next}.`;
 }
 
-/**
- * Returns the folder of a remote that another one is to be nested in.
- * @param {string | null} workspace
- * @param {string} name
- */
-function findParent(workspace, name) {
+/** Returns the folder of a remote that another one is to be nested in. */
+function findParent(workspace: string | null, name: string) {
   const parent = workspace === null ? undefined : listRemotes(workspace).find(({ folder }) => folder === name);
   if (workspace === null || parent === undefined) throw new Error(`There is no remote ${name} to nest it in.`);
   return join(workspace, parent.folder);
@@ -99,7 +95,11 @@ function rename(folder: string, area: string, compilerOptions: string) {
 }
 
 /** Adds what a package of the workspace takes from its root: tools, lint rules, and versions instead of references to the workspace. */
-function makeRepository(folder: string, { packageManager, engines, own, versions }: Versions, packages: string | undefined) {
+function makeRepository(
+  folder: string,
+  { packageManager, engines, own, versions }: Versions,
+  packages: string | undefined,
+) {
   const file = join(folder, 'package.json');
   const { scripts, dependencies, devDependencies, ...rest }: Package = JSON.parse(readFileSync(file, 'utf8'));
   const ownSpecifiers = Object.fromEntries(
