@@ -38,8 +38,9 @@ const [command, all, env] = turbo(['run', ...parameters, '--continue=always', '-
 const { status } = spawnSync(command, all, {
   cwd: root,
   stdio: 'inherit',
-  // Tests do not depend on the registry: the workflow of .github audits in a separate job.
-  env: { AUDIT: 'offline', TURBO_SCM_BASE: 'main', ...env, NODE_ENV: 'test' },
+  // Tests do not depend on the registry: the workflow of .github audits in a separate job. TEST_RUN repeats tasks that depend on more than
+  // their inputs; they are not marked as uncached, because Turborepo stores no output of such tasks.
+  env: { AUDIT: 'offline', TURBO_SCM_BASE: 'main', ...env, NODE_ENV: 'test', TEST_RUN: String(Date.now()) },
 });
 const tasks = readTasks();
 console.log(`\n${formatResults(tasks)}`);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { aCompany, aConsumer, aReview, send, unique } from '../accounts.ts';
 import { expectAccessible, isFocused, until } from '../checks.ts';
-import { journeyOn, walkAlone } from '../walker.ts';
+import { journeyOn, untilInteractive, walkAlone } from '../walker.ts';
 
 /** A category that no demo company of the country has. */
 const LIST = '/categories/locksmiths/is';
@@ -30,6 +30,7 @@ describe.each(journeyOn('phone'))('the list of a category on a %s', (screen, opt
   it('is paginated and filtered by keyboard', async () => {
     const { page } = walk;
     await page.goto(LIST);
+    await untilInteractive(page, 'main h3');
     await rows(page).nth(19).waitFor();
     const pages = page.getByRole('navigation', { name: 'Pages' });
     await pages.getByRole('link', { name: 'Next' }).focus();
