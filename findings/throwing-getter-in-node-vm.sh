@@ -2,7 +2,7 @@
 # Node 26.10.0 hides what a getter of a vm context's global object throws.
 #
 # Test runners and renderers run code in a vm context, and some define getters that explain why a browser's global must not be read there.
-# Expected, and seen with Node 24.21.0: whoever reads the property receives the getter's error, as in the main context and as ECMAScript
+# Expected, and seen with Node 24.21.0: reading the property throws the error of the getter, as in the main context and as ECMAScript
 # says of [[Get]].
 # Seen with Node 26.10.0: a bare name is "not defined", a member of globalThis is undefined, and `typeof` says "undefined". Only the main
 # context still receives the error:
