@@ -38,7 +38,7 @@ test('the units start the built files, with a stop timeout that is long enough',
     const unit = await readFile(join(folder, name), 'utf8');
     expect(unit).toContain(`WorkingDirectory=/srv/heard/${place}\n`);
     expect(unit).toContain(`ExecStart=/usr/bin/node --enable-source-maps ${script}\n`);
-    expect(unit).toMatch(/^ExecStartPre=\/usr\/bin\/node --eval ".* < 24\) throw /m);
+    expect(unit).toMatch(/^ExecStartPre=\/usr\/bin\/node --eval ".* < 26\) throw /m);
     await readFile(join(root, place, script));
     expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(10);
   }

@@ -319,7 +319,7 @@ async function seeChange(address: string, page: 'kept' | 'reloaded') {
     const tab = await walker.newPage();
     await tab.goto(address);
     const before = (JSON.parse(readFileSync(catalog, 'utf8')) as Record<string, string>)['page.title'] ?? '';
-    await tab.getByRole('heading', { level: 1, name: before, exact: true }).waitFor();
+    await tab.getByRole('heading', { level: 1, name: before, exact: true }).waitFor({ timeout: 120_000 });
     await tab.evaluate(() => Object.assign(window, { isSameDocument: true }));
     writeFileSync(catalog, readFileSync(catalog, 'utf8').replace(before, `${before} again`));
     await tab.getByRole('heading', { level: 1, name: `${before} again`, exact: true }).waitFor({ timeout: 60_000 });
