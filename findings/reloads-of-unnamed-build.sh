@@ -9,8 +9,8 @@
 #   webpack-dev-server 5.2.7, browser build without a name: 1
 #   webpack-dev-server 6.1.0, browser build without a name: 5
 #   webpack-dev-server 6.1.0, browser build with a name: 1
-# jsdom loads the page here; in Chromium it is the same (57 loads in six seconds). In Heard, `base` of tools/build/webpack.mjs names
-# every browser build.
+# jsdom loads the page here, and reports when the client wants to reload it.
+# In Heard, `base` of tools/build/webpack.mjs names every browser build.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

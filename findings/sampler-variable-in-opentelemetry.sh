@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # OpenTelemetry's sdk-trace 3.1.1 ignores OTEL_TRACES_SAMPLER and the limits of spans, which sdk-trace-node 2.12.1 applied.
 #
-# The variables are part of OpenTelemetry's specification, and operators set them to export one trace of a hundred. TracerProvider of
-# sdk-trace 3 takes the place of NodeTracerProvider of sdk-trace-node 2, and accepts the same options.
+# The variables are part of OpenTelemetry's specification, and operators set them to export one trace of a hundred. Heard used
+# NodeTracerProvider of sdk-trace-node 2, and uses TracerProvider of sdk-trace 3 in its place.
 # Expected: a provider without options applies the variables, or warns that it does not.
 # Seen: nothing is logged, and after the upgrade every trace is recorded in full, whatever the variables say. The package's README does
-# not mention them; only the larger package sdk-node reads them:
+# not mention them:
 #   NodeTracerProvider: always_off records a span: no, attributes with a limit of 2: 2
 #   TracerProvider: always_off records a span: yes, attributes with a limit of 2: 3
 # Heard reads the sampler's variables itself (`createSampler` of the server kit), and rejects unknown samplers at the start.
