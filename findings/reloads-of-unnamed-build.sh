@@ -4,7 +4,7 @@
 # One webpack.config.js often has two configurations: one for servers and one for browsers. Names are optional.
 # Expected: the page is loaded once, until a file changes. So it is with webpack-dev-server 5.2.7.
 # Seen: the server sends the hash of every build to the page, and the client ignores those of another build only if both builds have
-# a name. It takes the other build's hash for a newer version of its own, finds no update for it, and reloads the page, after each load.
+# a name. It takes the other build's hash for a newer version of the page, finds no update for it, and reloads the page, after each load.
 # Loads of a page that nothing changes, stopped at the fifth:
 #   webpack-dev-server 5.2.7, browser build without a name: 1
 #   webpack-dev-server 6.1.0, browser build without a name: 5
