@@ -25,8 +25,9 @@ const blocks = [...guide.matchAll(/^```sh(?: (server|empty|platform|workspace))?
   }),
 );
 
-/** What a server prints when it is ready. */
+/** What servers print when they are ready: those of `dev:shell` print the address of a page after that, too. */
 const READY = /Serving on|compiled successfully/;
+const ADDRESS = /Open (\S+)\n/;
 
 // Inside the clone, next to the package manager's store, in a folder that lint, format and git ignore.
 mkdirSync(join(project, '.cache'), { recursive: true });
@@ -105,7 +106,7 @@ afterAll(async () => {
 /** Additional checks after a block has succeeded. */
 const afterwards: [block: RegExp, look: (printed: string) => Promise<void>][] = [
   [/pnpm dev$/, () => seeChange(`http://localhost:${environment.DEV_PORT}/jobs`, 'kept')],
-  [/pnpm dev:shell$/, (printed) => seeChange(/Open (\S+)/.exec(printed)?.[1] ?? '', 'reloaded')],
+  [/pnpm dev:shell$/, (printed) => seeChange(ADDRESS.exec(printed)?.[1] ?? '', 'reloaded')],
   [
     /rollback mfe-jobs/,
     async () => {
@@ -134,7 +135,8 @@ describe('the guide to deploying', () => {
       const child = spawn('sh', ['-e', '-c', commands], { cwd: folders[where], env: environment, detached: true });
       if (isServer) servers.push(child);
       try {
-        const printed = await readOutput(child, isServer);
+        const ready = commands.endsWith('dev:shell') ? [READY, ADDRESS] : [READY];
+        const printed = await readOutput(child, isServer ? ready : null);
         await look?.(printed);
       } finally {
         // A development server is no longer needed; the static host keeps running.
@@ -153,7 +155,7 @@ describe('the check that a team runs against the shell', () => {
       cwd: repository,
       env: environment,
     });
-    return readOutput(child, false).then(
+    return readOutput(child, null).then(
       () => 'No failures.',
       (error: Error) => error.message,
     );
@@ -188,7 +190,7 @@ describe('the check of a new shell against what is deployed', () => {
       cwd: join(project, 'shell'),
       env: environment,
     });
-    return readOutput(child, false).catch((error: Error) => error.message);
+    return readOutput(child, null).catch((error: Error) => error.message);
   };
 
   // Covers TEAMS-4.3
@@ -203,7 +205,7 @@ describe('the check of a new shell against what is deployed', () => {
       cwd: repository,
       env: environment,
     });
-    await readOutput(child, false);
+    await readOutput(child, null);
     const deployed = await createWebServer({
       settings: readSettings(
         {
@@ -293,8 +295,8 @@ function breakSlot(build: string): { mounts: { path: string; module: string }[] 
 
 const READY_MS = 180_000;
 
-/** Waits until a command has ended or a server is ready. @returns its output */
-function readOutput(child: ChildProcess, isServer: boolean): Promise<string> {
+/** Waits until a command has ended, or a server has printed all that tells that it is ready. @returns its output */
+function readOutput(child: ChildProcess, ready: readonly RegExp[] | null): Promise<string> {
   let printed = '';
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`Not ready after ${READY_MS / 1000} s:\n${printed}`)), READY_MS);
@@ -302,11 +304,11 @@ function readOutput(child: ChildProcess, isServer: boolean): Promise<string> {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (data: Buffer) => {
         printed += String(data);
-        if (isServer && READY.test(printed)) resolve(printed);
+        if (ready?.every((pattern) => pattern.test(printed))) resolve(printed);
       });
     }
     child.on('close', (code) => {
-      if (code === 0 && !isServer) resolve(printed);
+      if (code === 0 && ready === null) resolve(printed);
       else reject(new Error(`Exited with code ${code}:\n${printed}`));
     });
   });
@@ -319,7 +321,7 @@ async function seeChange(address: string, page: 'kept' | 'reloaded') {
     const tab = await walker.newPage();
     await tab.goto(address);
     const before = (JSON.parse(readFileSync(catalog, 'utf8')) as Record<string, string>)['page.title'] ?? '';
-    await tab.getByRole('heading', { level: 1, name: before, exact: true }).waitFor({ timeout: 120_000 });
+    await tab.getByRole('heading', { level: 1, name: before, exact: true }).waitFor();
     await tab.evaluate(() => Object.assign(window, { isSameDocument: true }));
     writeFileSync(catalog, readFileSync(catalog, 'utf8').replace(before, `${before} again`));
     await tab.getByRole('heading', { level: 1, name: `${before} again`, exact: true }).waitFor({ timeout: 60_000 });
