@@ -295,7 +295,7 @@ function breakSlot(build: string): { mounts: { path: string; module: string }[] 
 
 const READY_MS = 180_000;
 
-/** Waits until a command has ended, or a server has printed all that tells that it is ready. @returns its output */
+/** Waits until a command has ended, or a server has printed everything that means that it is ready. @returns its output */
 function readOutput(child: ChildProcess, ready: readonly RegExp[] | null): Promise<string> {
   let printed = '';
   return new Promise((resolve, reject) => {
