@@ -44,7 +44,7 @@ export const GLOSSARY: readonly { pattern: RegExp; use: string }[] = [
   { pattern: /\b(function|const) (?!indexOf\b|valueOf\b)[a-z]\w*Of\b(?= ?[=(<])/, use: 'getX, toX, parseX, isX' },
 ];
 
-/** Places that may use a word of the glossary, each with the reason. */
+/** Files that may use words which the glossary replaces, each with the reason. */
 export const EXCEPTIONS: readonly { file: RegExp; text?: RegExp; reason: string }[] = [
   { file: /^tools\/glossary\.(test\.)?ts$|^CONTRIBUTING\.md$/, reason: 'the list of words itself' },
   { file: /\/messages\/(es|fr)\.(json|ts)$/, reason: 'other languages' },

@@ -6,7 +6,7 @@ import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { findRuntime, install, root } from './install.mjs';
 
-/** Commands that need no development dependencies. */
+/** Commands that run without development dependencies. */
 const PRODUCTION = ['start', 'api-command'];
 
 const [command, ...parameters] = process.argv.slice(2);

@@ -29,8 +29,7 @@ interface Stats {
 }
 
 interface CompletedBuild {
-  // The plugin does not export its type of them.
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- The manifest plugin does not export the type of its statistics.
   stats: any;
   compilation: Compilation;
 }

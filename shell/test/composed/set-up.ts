@@ -15,7 +15,7 @@ const VARIANTS = ['mfe-business-next', 'mfe-careers', 'mfe-careless', 'mfe-fragi
 
 /** Starts the product, one browser and the product with a mail server, and builds the variants that the federation tests deploy. */
 export default async function setUp({ testPathPatterns: { patterns } }: { testPathPatterns: { patterns: string[] } }) {
-  // Not needed when the command line names only other test files.
+  // Only the federation tests deploy the variants, so a run of other test files does not build them.
   if (patterns.length === 0 || patterns.some((pattern) => pattern.includes('federation')))
     await buildVariants(process.env.RELEASE === undefined ? VARIANTS : undefined);
   await startProduct();

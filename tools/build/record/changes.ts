@@ -6,7 +6,7 @@ const MAX_PREVIOUS = 5;
 
 /**
  * Deploys a release to all visitors, or as a candidate to a share of them.
- * @param before null: the remote is new
+ * @param before the remote's present entry, or null if the remote is new
  * @throws {Error} if a new remote has no owner or path prefixes
  */
 export function deploy(

@@ -6,7 +6,7 @@ const RESERVED = ['/api', '/assets', '/health', '/metrics', '/remotes', '/report
 
 /**
  * Parses a path prefix that a remote owns: `/jobs` means the path and everything below it; `/` means only the home page.
- * @returns without a slash at its end
+ * @returns the prefix without a trailing slash
  * @throws {Error} if it has parameters, wildcards or characters that URLs escape
  */
 export function parsePrefix(prefix: string): string {

@@ -178,7 +178,7 @@ async function writeDurably(file: string, content: object, model: string | null)
   }
 }
 
-/** @returns ascending */
+/** Returns the numbers of the stored revisions of a record in ascending order. */
 async function listRevisions(folder: string, name: string): Promise<number[]> {
   const files = await readdir(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
