@@ -4,7 +4,16 @@ import { nodePackage } from '@heard/build/jest';
 const settings = nodePackage(import.meta.dirname);
 
 /** More packages that only exist as ECMAScript modules. */
-const MODULES_ONLY = ['flydrive', 'tinypool', '@poppinss\\+[\\w-]+', 'case-anything'];
+const MODULES_ONLY = [
+  'flydrive',
+  'tinypool',
+  '@poppinss\\+[\\w-]+',
+  'case-anything',
+  'change-case',
+  'index-to-position',
+  'parse-json',
+  'supports-color',
+];
 
 export default {
   ...settings,

@@ -1,5 +1,6 @@
-// npm run bench:api [-- --part=times|queue|throughput --rows=TEXT[,TEXT]]: measures the latency of requests on a full database and on one a hundredth
-// of its size, and the throughput compared with a bare Fastify route that sends one prepared statement for the same rows.
+// npm run bench:api [-- --part=times|queue|photos|throughput --rows=TEXT[,TEXT] --before=FOLDER]: measures the latency of requests on a full database
+// and on one a hundredth of its size, what visitors notice of uploads, also of an earlier version in another folder, and the throughput compared with
+// a bare Fastify route that sends one prepared statement for the same rows.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
@@ -8,7 +9,9 @@ import autocannon from 'autocannon';
 import { startEmbeddedPostgres } from '@heard/embedded-postgres';
 import { benchedApi, type BenchedApi } from './api/BenchedApi.ts';
 import { operations } from './api/operations.ts';
+import { measureUploads, type MeasuredServer } from './api/photoUploads.ts';
 import { measureQueue, measureRefresh } from './api/rankQueue.ts';
+import { measureWebhookEvents } from './api/webhookEvents.ts';
 import { openSmallDatabase } from './openSmallDatabase.ts';
 import { measureDuration, median, percentile } from './statistics.ts';
 
@@ -27,12 +30,18 @@ async function main(): Promise<void> {
       seconds: { type: 'string', default: '2' },
       part: { type: 'string' },
       rows: { type: 'string', default: '' },
+      before: { type: 'string' },
     },
   });
   const isWanted = (part: string) => values.part === undefined || values.part === part;
   const embedded =
     values['database-url'] === undefined
-      ? await startEmbeddedPostgres({ dataDir: resolve(values.folder), durable: false, onProgress: console.log })
+      ? await startEmbeddedPostgres({
+          dataDir: resolve(values.folder),
+          durable: false,
+          createsDatabases: true,
+          onProgress: console.log,
+        })
       : null;
   const url = values['database-url'] ?? embedded?.connectionString ?? '';
   try {
@@ -46,8 +55,10 @@ async function main(): Promise<void> {
       if (isWanted('queue')) {
         for (const [name, { database }] of Object.entries(apis)) {
           console.log(`\n${name}: ${await measureRefresh(database)}\n${name}: ${await measureQueue(database)}`);
+          console.log(`${name}:\n${await measureWebhookEvents(database)}`);
         }
       }
+      if (isWanted('photos')) await uploads(apis.full, url, values.before);
       if (isWanted('throughput')) await throughput(apis.full, url, Number(values.seconds));
     } finally {
       await apis.full.close();
@@ -132,6 +143,18 @@ async function writeConcurrently(api: BenchedApi): Promise<void> {
   console.log(`\n${WRITERS} concurrent reviews of the largest company: ${elapsed.toFixed(0)} ms, ${lost} lost`);
 }
 
+/** @param before the folder of an earlier version with installed dependencies */
+async function uploads(api: BenchedApi, url: string, before: string | undefined): Promise<void> {
+  const servers: (MeasuredServer & { stop: () => Promise<void> })[] = [];
+  try {
+    if (before !== undefined) servers.push({ name: 'before', ...(await serveFrom(resolve(before), ['api', url])) });
+    servers.push({ name: 'now', ...(await serve('api', url)) });
+    console.log(`\n${await measureUploads(api, servers)}`);
+  } finally {
+    for (const { stop } of servers) await stop();
+  }
+}
+
 /**
  * Measures requests per second over HTTP, alternating with the bare route. API, bare routes and client are separate processes.
  */
@@ -182,10 +205,13 @@ async function load(url: string, paths: string[], token: string | null, duration
   return result.requests.total / result.duration;
 }
 
-/** Starts `api/serve.ts`, which ends with this process. */
-async function serve(...parameters: string[]) {
-  const child = fork(join(import.meta.dirname, 'api/serve.ts'), parameters, {
+const serve = (...parameters: string[]) => serveFrom(resolve(import.meta.dirname, '../..'), parameters);
+
+/** Starts `api/serve.ts` of the version in a folder. It ends with this process. */
+async function serveFrom(folder: string, parameters: string[]) {
+  const child = fork(join(folder, 'api/bench/api/serve.ts'), parameters, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [...process.execArgv, '--import', import.meta.resolve('./api/reportPauses.ts')],
   });
   const exited = once(child, 'exit');
   const url = await Promise.race([
@@ -196,7 +222,12 @@ async function serve(...parameters: string[]) {
     child.disconnect();
     await exited;
   };
-  return { url, stop };
+  const takePauses = async () => {
+    child.send('pauses');
+    const [milliseconds] = (await once(child, 'message')) as [number];
+    return milliseconds;
+  };
+  return { url, stop, takePauses };
 }
 
 function row(name: string, ...columns: string[]): void {

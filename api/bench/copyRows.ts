@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 
 export type Row = Record<string, string | number | boolean | null>;
 
-const ROWS_AT_ONCE = 500;
+const ROWS_PER_COPY = 500;
 
 /** Writes rows by COPY in text format. The first row names the columns. */
 export async function copyRows(client: Client, table: string, source: Iterable<Row>): Promise<void> {
@@ -18,7 +18,7 @@ export async function copyRows(client: Client, table: string, source: Iterable<R
     let next: IteratorResult<Row> = { done: false, value: row };
     for (let count = 1; !next.done; count++, next = rows.next()) {
       chunk += Object.values(next.value).map(field).join('\t') + '\n';
-      if (count % ROWS_AT_ONCE > 0) continue;
+      if (count % ROWS_PER_COPY > 0) continue;
       yield chunk;
       chunk = '';
     }

@@ -3,10 +3,10 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createDatabase } from '../src/database/createDatabase.ts';
-import { demoLogins } from '../src/database/demo/consumers.ts';
+import { demoLogins } from '../src/demo/consumers.ts';
 import { startEmbeddedPostgres } from '@heard/embedded-postgres';
 import { migrate } from '../src/database/migrate.ts';
-import { createPasswords } from '../src/modules/auth/passwords.ts';
+import { createPasswords } from '../src/kernel/passwords.ts';
 import { fillDatabase } from './fillDatabase.ts';
 import { openSmallDatabase, SMALLER } from './openSmallDatabase.ts';
 

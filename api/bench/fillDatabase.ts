@@ -1,10 +1,10 @@
 import { Client } from 'pg';
+import { countMonths, MONTH_COLUMNS } from '../src/database/countMonths.ts';
 import { createDatabase } from '../src/database/createDatabase.ts';
 import { sumWeights } from '../src/database/sumWeights.ts';
 import { withoutIndexes } from '../src/database/withoutIndexes.ts';
 import { latestReviewsRepository } from '../src/modules/discovery/latestReviews.repository.ts';
-import { toCountryCode, toPlaceSlug } from '../src/modules/discovery/places.ts';
-import { countMonths } from '../src/modules/replies/months.repository.ts';
+import { toCountryCode, toPlaceSlug } from '../src/kernel/places.ts';
 import { copyRows } from './copyRows.ts';
 import { benchCompanies } from './data/companies.ts';
 import { benchConsumer, benchFollows } from './data/consumers.ts';
@@ -30,6 +30,9 @@ const REVIEWS_EACH = 10;
 const CONSUMERS_EACH = 1.1;
 /** Every fifth company has an owner. */
 const CLAIMED_EACH = 5;
+
+/** Companies with this many reviews have months without an owner. */
+const MONTHS_FROM_REVIEWS = 64;
 
 const BEGINNING = '2022-06-01T00:00:00Z';
 const DAY = 86_400_000;
@@ -128,10 +131,11 @@ export async function fillDatabase(options: FillOptions) {
         );
         const { country, city, categoryIds } = benchListing(id, language, isClaimed(id), seed);
         const countryCode = toCountryCode(country);
-        const slug = countryCode === null ? null : toPlaceSlug(city);
+        const slug = countryCode === null ? null : toPlaceSlug(city, countryCode);
         const place =
           countryCode === null || slug === null ? null : findPlace({ country: countryCode, slug, name: city ?? slug });
         const hasOwner = isClaimed(id);
+        const reviewsCount = ratings.reduce((sum, count) => sum + count, 0);
         id++;
         yield {
           id,
@@ -142,14 +146,14 @@ export async function fillDatabase(options: FillOptions) {
           email: hasOwner ? `owner@${domain}` : null,
           work_email: hasOwner ? `hello@${domain}` : null,
           password_hash: hasOwner ? passwordHash : null,
-          months_filled_at: hasOwner ? BEGINNING : null,
+          months_filled_at: hasOwner || reviewsCount >= MONTHS_FROM_REVIEWS ? BEGINNING : null,
           country,
           city,
           country_code: countryCode,
           place_id: place,
           category_ids: `{${categoryIds.join(',')}}`,
           categories_source: categoryIds.length === 0 ? null : hasOwner ? 'owner' : 'suggested',
-          reviews_count: ratings.reduce((sum, count) => sum + count, 0),
+          reviews_count: reviewsCount,
           ratings_sum: ratings.reduce((sum, count, rating) => sum + count * rating, 0),
           rating_counts: `{${ratings.join(',')}}`,
           invited_counts: `{${invited?.join(',')}}`,
@@ -221,8 +225,9 @@ const INSERT_REPLIES = `
   select id, company_id, 'Thank you for your visit, and for taking the time.', 'en', replied_at, replied_at
   from reviews where replied_at is not null`;
 
-const INSERT_MONTHS = `insert into company_months (company_id, month, rated, replied, reply_times)
-  ${countMonths('company_id in (select id from companies where claimed_at is not null)')}`;
+/** Companies with an owner or many reviews have months. */
+const INSERT_MONTHS = `insert into company_months (${MONTH_COLUMNS.join(', ')})
+  ${countMonths('company_id in (select id from companies where months_filled_at is not null)')}`;
 
 const SUGGESTED_CATEGORIES = 20;
 

@@ -30,7 +30,12 @@ async function main(): Promise<void> {
   });
   const server =
     values['database-url'] === undefined
-      ? await startEmbeddedPostgres({ dataDir: resolve(values.folder), durable: false, onProgress: console.log })
+      ? await startEmbeddedPostgres({
+          dataDir: resolve(values.folder),
+          durable: false,
+          createsDatabases: true,
+          onProgress: console.log,
+        })
       : null;
   const url = values['database-url'] ?? server?.connectionString ?? '';
   const database = createDatabase(url);

@@ -2,23 +2,26 @@ import type { LogOptions } from '@heard/server-kit';
 import type { FastifyPluginAsync } from 'fastify';
 import type { BlockList } from 'node:net';
 import type { Database } from './database/Database.ts';
-import type { PasswordCost } from './modules/auth/passwords.ts';
-import type { ProofSource } from './modules/ownership/proofSource.ts';
+import type { PasswordCost } from './kernel/passwords.ts';
+import type { ProofSource } from './modules/ownership/index.ts';
 import type { RateLimit } from './plugins/rateLimits.ts';
+import type { IndexNowSettings } from './settings.ts';
 
 export interface ApiOptions {
   /** A migrated database. The API does not close it. */
   database: Database;
   /** At least 32 characters. */
   jwtSecret: string;
-  /** Keys the hashes of invited email addresses. At least 32 characters. */
+  /** Keys the hashes of invited email addresses, and encrypts the secrets of webhooks. At least 32 characters. */
   dataSecret: string;
-  /** Where images are stored, see `openPictureStore`. */
+  /** Where images are stored, see `openImageStore`. */
   storageUrl: string;
   /** The website's URL without a trailing slash, for links in emails. Default: `http://localhost:3000`. */
   publicUrl?: string;
   /** Shown on the transparency page, for people without an account and for authorities. Default: none. */
   contactEmail?: string | null;
+  /** From when on texts of reviews have a licence. Default: none has one. */
+  licenceSince?: Date | null;
   /** Whether emails are sent (see `startBackgroundWork`). Otherwise they are stored until they expire. */
   sendsMail?: boolean;
   /** Whether users of this machine may read the queued emails. Only where nobody else uses the product. */
@@ -41,6 +44,12 @@ export interface ApiOptions {
   checkDatabase?: () => Promise<void>;
   /** The cost of a password hash. Lower in tests. */
   passwordCost?: PasswordCost;
+  /** How changed pages are announced to search engines. Default: they are not. */
+  indexNow?: IndexNowSettings | null;
+  /** Networks that webhooks and announcements may reach in addition to the public internet. Default: none. */
+  webhookNetworks?: BlockList | null;
+  /** DNS servers that resolve the hosts of webhooks and announcements. Default: the system's. */
+  webhookDns?: string[];
   /** Where proofs of ownership are looked up. Default: DNS, and files on public websites. */
   proofs?: ProofSource;
   /** Delays responses whose time must not reveal anything. Default: a timer. Tests do not wait. */

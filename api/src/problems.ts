@@ -1,6 +1,6 @@
 import type { FieldError, Language, Problem, RuleProblem } from '@heard/contract';
 import { translate, type MessageId } from './messages/messages.ts';
-import type { AccountKey } from './modules/auth/AccountKey.ts';
+import type { AccountKey } from './kernel/AccountKey.ts';
 
 /** The codes of field errors: the rules of the contract, and those that only the API checks. */
 export type FieldMessageCode = MessageId extends infer Id ? (Id extends `field.${infer Code}` ? Code : never) : never;
@@ -12,6 +12,7 @@ export const problemStatuses = {
   'bad-request': 400,
   'decision-needs-reason': 400,
   'too-many-rows': 400,
+  'target-not-allowed': 400,
   'link-not-valid': 400,
   'passkey-not-valid': 400,
   unauthenticated: 401,
@@ -20,6 +21,7 @@ export const problemStatuses = {
   'wrong-code': 401,
   'unknown-passkey': 401,
   'second-factor-required': 403,
+  'password-required': 403,
   'wrong-role': 403,
   'not-owner': 403,
   'own-company': 403,
@@ -36,6 +38,7 @@ export const problemStatuses = {
   'email-taken': 409,
   'company-taken': 409,
   'already-reviewed': 409,
+  marketplace: 409,
   'already-flagged': 409,
   'already-decided': 409,
   'appeal-used': 409,
@@ -45,6 +48,7 @@ export const problemStatuses = {
   'already-confirmed': 409,
   'last-factor': 409,
   'too-many-passkeys': 409,
+  'too-many-photos': 409,
   'already-proven': 409,
   'claim-ended': 409,
   'proof-not-found': 409,
@@ -53,6 +57,7 @@ export const problemStatuses = {
   'company-has-owner': 409,
   'company-too-large': 409,
   'merge-not-undoable': 409,
+  'no-email': 409,
   'company-removed': 410,
   'payload-too-large': 413,
   'unsupported-media-type': 415,
@@ -76,7 +81,7 @@ export interface InvalidField {
   values: Record<string, string | number>;
 }
 
-interface ProblemProperties extends Pick<Problem, 'reviewId'> {
+interface ProblemProperties extends Pick<Problem, 'reviewId' | 'company' | 'methods'> {
   errors?: InvalidField[];
   /** Another detail than the usual one of this kind of problem. Not part of the response. */
   detail?: Extract<MessageId, `problem.${string}`>;
@@ -171,12 +176,12 @@ export function ruleError(field: string, { code, limit }: RuleProblem): InvalidF
   return fieldError(field, code, limit === undefined ? {} : { limit });
 }
 
-/** 401 for a wrong current password. Unlike the 401 of an expired session it names a field. */
+/** Creates the 401 for a wrong current password. Unlike the 401 of an expired session it names a field. */
 export function wrongPassword(field: string): ProblemError {
   return new ProblemError('wrong-password', { errors: [fieldError(field, 'wrongPassword')] });
 }
 
-/** 400 for a single invalid field. */
-export function invalidField(field: string, code: FieldMessageCode): ProblemError {
-  return new ProblemError('validation', { errors: [fieldError(field, code)] });
+/** Returns 400 for a single invalid field. */
+export function invalidField(field: string, code: FieldMessageCode, values: InvalidField['values'] = {}): ProblemError {
+  return new ProblemError('validation', { errors: [fieldError(field, code, values)] });
 }

@@ -1,14 +1,23 @@
-import { closeGracefully, limitShutdown, listen, loadTracing, shutDownOnSignals } from '@heard/server-kit';
+import {
+  closeGracefully,
+  getListenHost,
+  isLocalUrl,
+  isTrial,
+  limitShutdown,
+  listen,
+  loadTracing,
+  shutDownOnSignals,
+} from '@heard/server-kit';
 import { createApi } from './app.ts';
 import { connectDatabase } from './database/connectDatabase.ts';
-import { demoLogins } from './database/demo/consumers.ts';
-import { hasDemoLogins, seedWhenEmpty } from './database/seed.ts';
+import { demoLogins } from './demo/consumers.ts';
+import { hasDemoLogins, seedWhenEmpty } from './demo/seed.ts';
 import { checkDataSecret } from './database/checkDataSecret.ts';
 import { readOrCreateSecret } from './storedSecret.ts';
-import { createPasswords } from './modules/auth/passwords.ts';
-import { openPictureStore } from './modules/avatars/pictureStore.ts';
+import { createPasswords } from './kernel/passwords.ts';
+import { openImageStore } from './modules/images/index.ts';
 import { trustProxy } from './plugins/trustProxy.ts';
-import { isLocalUrl, readSettings } from './settings.ts';
+import { readSettings } from './settings.ts';
 
 /** Messages to the parent process, if it has opened an IPC channel (`stdio: 'ipc'`). */
 export type ServerMessage =
@@ -18,8 +27,6 @@ export type ServerMessage =
 
 /** Passed by `npm run dev` only: shows the queued emails. */
 const DEVELOPMENT = '--development';
-/** Passed by `npm start`: the same, unless emails are sent or the site is not on this machine. */
-const TRIAL = '--trial';
 
 /** What to clean up on shutdown. */
 interface Cleanups {
@@ -53,15 +60,21 @@ async function start(cleanups: Cleanups): Promise<void> {
   await migrate();
   await checkDataSecret(unlimited, dataSecret);
   const { storageUrl, corsOrigins, publicUrl, trustedProxies, rateLimits, redisUrl, logLevel, metricsFrom } = settings;
-  const { smtpUrl, mailFrom, contactEmail } = settings;
-  if (settings.seedDemo && (await seedWhenEmpty(unlimited, (await createPasswords()).hash))) {
+  const { smtpUrl, mailFrom, contactEmail, licenceSince, indexNow, webhookNetworks, webhookDns } = settings;
+  if (settings.seedDemo && (await seedWhenEmpty(unlimited, (await createPasswords()).hash, dataSecret))) {
     // Loaded lazily: this process decodes no other images.
-    const { addDemoPictures } = await import('./database/demo/addDemoPictures.ts');
-    await addDemoPictures(unlimited, await openPictureStore(storageUrl));
+    const [{ addDemoPictures }, { addDemoPhotos }] = await Promise.all([
+      import('./demo/addDemoPictures.ts'),
+      import('./demo/addDemoPhotos.ts'),
+    ]);
+    const imageStore = await openImageStore(storageUrl);
+    await addDemoPictures(unlimited, imageStore);
+    await addDemoPhotos(unlimited, imageStore);
     progress('Loaded the demo data');
   }
-  const isTrial = process.argv.includes(TRIAL) && smtpUrl === null && isLocalUrl(publicUrl);
-  const showsMails = isTrial || process.argv.includes(DEVELOPMENT);
+  // `npm start` shows the queued emails if no mail server is set and the site is on this machine.
+  const isLocalTrial = isTrial(process.argv) && smtpUrl === null && isLocalUrl(publicUrl);
+  const showsMails = isLocalTrial || process.argv.includes(DEVELOPMENT);
   const pool = openRequestPool();
   cleanups.steps.unshift(pool.stop);
   const { app, startBackgroundWork } = await createApi({
@@ -73,6 +86,10 @@ async function start(cleanups: Cleanups): Promise<void> {
     storageUrl,
     publicUrl,
     contactEmail,
+    licenceSince,
+    indexNow,
+    webhookNetworks,
+    webhookDns,
     sendsMail: smtpUrl !== null,
     showsMails,
     corsOrigins,
@@ -87,8 +104,11 @@ async function start(cleanups: Cleanups): Promise<void> {
   const background = await startBackgroundWork({ algolia: settings.algolia, smtp });
   cleanups.steps.unshift(() => Promise.all([closeGracefully(app), background.stop()]));
 
-  const port = await listen(app, settings.apiPort, 'API_PORT');
+  const port = await listen(app, settings.apiPort, 'API_PORT', getListenHost(settings, process.argv));
   if (!rateLimits) app.log.warn({ setting: 'RATE_LIMITS' }, 'rate limits are off: use this for tests only');
+  if (contactEmail === null) {
+    app.log.warn({ setting: 'CONTACT_EMAIL' }, 'contact email not set: nobody without an account can report content');
+  }
   const url = `http://localhost:${port}`;
   const ready: ServerMessage = {
     type: 'ready',

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describeSettings, isInNetworks, loopback, SettingsError } from '@heard/server-kit';
+import { EEA_COUNTRIES } from './kernel/territory.ts';
 import { readSettings, settingsSchema } from './settings.ts';
 
-test('every setting has a working default', () => {
+test('gives every setting a working default', () => {
   const preset = {
     apiPort: 4000,
     dataDir: resolve('.data'),
@@ -15,8 +16,12 @@ test('every setting has a working default', () => {
     seedDemo: true,
     algolia: null,
     contactEmail: null,
+    dsaTerritory: EEA_COUNTRIES,
+    indexNow: null,
+    licenceSince: null,
     rateLimits: true,
     corsOrigins: [],
+    host: null,
     trustedProxies: 0,
     smtpUrl: null,
     mailFrom: 'Heard <no-reply@localhost>',
@@ -26,6 +31,8 @@ test('every setting has a working default', () => {
     logLevel: 'info',
     metricsFrom: loopback,
     traces: false,
+    webhookNetworks: null,
+    webhookDns: [],
   };
   expect(readSettings({})).toEqual(preset);
   expect(readSettings({ API_PORT: '', DATA_DIR: '', DATABASE_URL: '', SEED_DEMO: '', CORS_ORIGINS: '' })).toEqual(
@@ -49,6 +56,7 @@ test('reads values', () => {
     CORS_ORIGINS: 'https://a.example, http://localhost:3000/',
     TRUSTED_PROXIES: '2',
     MAIL_FROM: 'Heard of Acme <heard@acme.example>',
+    INDEXNOW_KEY: 'f0e1-d2c3',
     LOG_LEVEL: 'warn',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318',
   });
@@ -61,6 +69,7 @@ test('reads values', () => {
     corsOrigins: ['https://a.example', 'http://localhost:3000'],
     trustedProxies: 2,
     mailFrom: 'Heard of Acme <heard@acme.example>',
+    indexNow: { key: 'f0e1-d2c3', url: 'https://api.indexnow.org/indexnow' },
     publicUrl: 'http://localhost:3100',
     logLevel: 'warn',
     traces: true,
@@ -122,6 +131,11 @@ test.each([
   ['MAIL_FROM', 'a@heard.example, b@heard.example'],
   ['REDIS_URL', 'http://redis.example'],
   ['STORAGE_URL', 'ftp://files.example'],
+  ['INDEXNOW_KEY', 'short'],
+  ['INDEXNOW_KEY', 'f0e1d2c3/../etc'],
+  ['INDEXNOW_URL', 'search.example'],
+  ['WEBHOOK_NETWORKS', '10.0.0.0/33'],
+  ['WEBHOOK_DNS', 'dns.example'],
   ['PUBLIC_URL', 'heard.example'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s stops the start with one line that names it', (name, value) => {
@@ -130,13 +144,13 @@ test.each([
   expect(read).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
 });
 
-test('Algolia needs all three of its settings', () => {
+test("rejects Algolia's settings unless all three are set", () => {
   expect(() => readSettings({ ALGOLIA_APP_ID: 'app' })).toThrow(
     'ALGOLIA_SEARCH_KEY and ALGOLIA_ADMIN_KEY must be set too',
   );
 });
 
-test('the documentation lists every setting as it is declared', () => {
+test('documents every setting as it is declared', () => {
   const [table, example] = ['docs/settings.md', '.env.example'].map((file) =>
     readFileSync(join(import.meta.dirname, '../..', file), 'utf8').replaceAll(/ {2,}/g, ' '),
   );

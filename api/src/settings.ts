@@ -1,9 +1,13 @@
+import { Resolver } from 'node:dns';
+import type { BlockList } from 'node:net';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkEmail } from '@heard/contract';
 import {
+  isLocalUrl,
   either,
   commaSeparated,
+  networks,
   optionalSetting,
   parseOrigin,
   parseSettings,
@@ -17,10 +21,11 @@ import {
   type SharedSettings,
 } from '@heard/server-kit';
 import { Type, type Static } from 'typebox';
+import { EEA_COUNTRIES } from './kernel/territory.ts';
 import { isWeakSecret } from './isWeakSecret.ts';
 
 /** The settings of the API, as its process reads them. */
-export interface Settings extends SharedSettings {
+export interface Settings extends Omit<SharedSettings, 'indexNowKey'> {
   /** The port that the API listens on. */
   apiPort: number;
   /** Absolute path of the folder for the embedded database, the token secret and uploaded images. */
@@ -47,8 +52,22 @@ export interface Settings extends SharedSettings {
   /** Shown on the transparency page; null: none. */
   contactEmail: string | null;
   redisUrl: string | null;
+  /** Null: changed pages are not announced to search engines. */
+  indexNow: IndexNowSettings | null;
+  /** What webhooks may reach in addition to the public internet; null: nothing. */
+  webhookNetworks: BlockList | null;
+  /** The DNS servers of webhooks; none: the system's. */
+  webhookDns: string[];
+  /** The countries in which restrictions apply, as statements of reasons name them. */
+  dsaTerritory: string[];
   /** Where images are stored: a folder in `dataDir` unless set. */
   storageUrl: string;
+}
+
+export interface IndexNowSettings {
+  key: string;
+  /** The URL that receives the announcements. */
+  url: string;
 }
 
 export interface AlgoliaSettings {
@@ -62,12 +81,6 @@ export interface AlgoliaSettings {
 
 /** HS256 requires a key of at least 256 bits (RFC 7518, 3.2). */
 const JWT_SECRET_MIN_LENGTH = 32;
-
-/** The hosts of URLs that only this machine reaches. */
-const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/** Returns whether only this machine reaches a URL. */
-export const isLocalUrl = (url: string): boolean => LOCAL_HOSTS.has(new URL(url).hostname);
 
 const secret: SettingType<string> = {
   mustBe: `at least ${JWT_SECRET_MIN_LENGTH} random characters, such as the output of "openssl rand -base64 48"`,
@@ -89,8 +102,21 @@ const email: SettingType<string> = {
   parse: (value) => (checkEmail(value) === null ? value : undefined),
 };
 
+const dnsServers = commaSeparated('a comma-separated list of DNS servers, such as 127.0.0.1:5353', (item) => {
+  try {
+    new Resolver().setServers([item]);
+    return item;
+  } catch {
+    return undefined;
+  }
+});
+
 const origins = commaSeparated('a comma-separated list of origins, such as https://heard.example', (item) =>
   item === '*' ? item : parseOrigin(item),
+);
+
+const territory = commaSeparated('a comma-separated list of countries of the EU and the EEA, such as IE,DE', (item) =>
+  EEA_COUNTRIES.includes(item) ? item : undefined,
 );
 
 /** The environment variables that the API reads. */
@@ -116,7 +142,7 @@ export const settingsSchema = Type.Object({
   DATA_SECRET: optionalSetting(secret, {
     defaultText: 'generated once, stored in `DATA_DIR`',
     description:
-      'keys the hashes of invited email addresses; at least 32 random characters. All processes that share a database need the same value, also after a restore',
+      'keys the hashes of invited email addresses, and encrypts those of invitations for later and the secrets of webhooks; at least 32 random characters. All processes that share a database need the same value, also after a restore',
   }),
   SEED_DEMO: optionalSetting(either('1', '0'), {
     defaultText: '`1` if the host of `PUBLIC_URL` is this machine, otherwise `0`',
@@ -145,11 +171,31 @@ export const settingsSchema = Type.Object({
   }),
   CONTACT_EMAIL: optionalSetting(email, {
     defaultText: 'unset',
-    description: 'email address on the transparency page, for people without an account and for authorities',
+    description:
+      'email address on the transparency page and in `/.well-known/security.txt`, for people without an account, authorities and reports of vulnerabilities',
   }),
   REDIS_URL: optionalSetting(url('redis:', 'rediss:'), {
     defaultText: 'unset',
     description: 'Redis, in which several API processes share rate-limit counters: `redis://user:password@host:6379`',
+  }),
+  INDEXNOW_URL: setting(url('https:', 'http:'), {
+    default: 'https://api.indexnow.org/indexnow',
+    description: 'receives the announcements of changed pages: the shared service, or one search engine of IndexNow',
+  }),
+  WEBHOOK_NETWORKS: optionalSetting(networks, {
+    defaultText: 'none',
+    description:
+      'comma-separated IP addresses and networks that webhooks and announcements may reach besides the public internet, also by `http:`, at any port and as bare IP addresses; for private installations and tests',
+  }),
+  WEBHOOK_DNS: optionalSetting(dnsServers, {
+    defaultText: "the system's",
+    description:
+      'comma-separated DNS servers that resolve the hosts of webhooks and announcements, such as `127.0.0.1:5353`: for networks that block other outbound traffic',
+  }),
+  DSA_TERRITORY: optionalSetting(territory, {
+    defaultText: 'all countries of the EU and the EEA',
+    description:
+      'comma-separated countries in which decisions about content apply, by their ISO 3166 codes, for the statements of reasons of `npm run dsa:export`',
   }),
   STORAGE_URL: optionalSetting(url('file:', 's3:'), {
     defaultText: 'a folder in `DATA_DIR`',
@@ -163,7 +209,7 @@ export const settingsSchema = Type.Object({
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const values = parseSettings(settingsSchema, environment);
-  const shared = toSharedSettings(values);
+  const { indexNowKey, ...shared } = toSharedSettings(values);
   const dataDir = resolve(values.DATA_DIR);
   return {
     ...shared,
@@ -182,6 +228,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     mailFrom: values.MAIL_FROM ?? `Heard <no-reply@${new URL(shared.publicUrl).hostname}>`,
     contactEmail: values.CONTACT_EMAIL ?? null,
     redisUrl: values.REDIS_URL ?? null,
+    indexNow: indexNowKey === null ? null : { key: indexNowKey, url: values.INDEXNOW_URL },
+    webhookNetworks: values.WEBHOOK_NETWORKS ?? null,
+    webhookDns: values.WEBHOOK_DNS ?? [],
+    dsaTerritory: values.DSA_TERRITORY ?? EEA_COUNTRIES,
     storageUrl: values.STORAGE_URL ?? pathToFileURL(join(dataDir, 'pictures')).href,
   };
 }

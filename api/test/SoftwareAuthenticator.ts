@@ -97,7 +97,7 @@ export class SoftwareAuthenticator {
     ]);
   }
 
-  /** The public key in COSE: key type EC2, algorithm ES256, curve P-256, and the coordinates (RFC 9053). */
+  /** Returns the public key in COSE: key type EC2, algorithm ES256, curve P-256, and the coordinates (RFC 9053). */
   #coseKey(): Buffer {
     const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' });
     return cborMap([

@@ -107,7 +107,7 @@ const sentIds = (request: Received): string[] =>
   request.body.requests.map(({ body }: { body: { objectID: string } }) => body.objectID);
 
 describe('without Algolia', () => {
-  test('the outbox stays empty', async () => {
+  test('writes nothing to the outbox without Algolia', async () => {
     await api.review(await api.consumer(), 'unsent.example');
     await api.company({ website: 'unsent.example' });
     expect(await countOutbox()).toBe(0);
@@ -143,7 +143,7 @@ describe('the sender', () => {
       minWordSizefor1Typo: 3,
       minWordSizefor2Typos: 7,
       removeWordsIfNoResults: 'allOptional',
-      attributesForFaceting: ['categories', 'country'],
+      attributesForFaceting: ['categories', 'country', 'filterOnly(objectID)'],
       numericAttributesForFiltering: ['ratingGeneral'],
     });
   });
@@ -437,10 +437,10 @@ describe('a new index', () => {
     const searcher = algoliasearch(ALGOLIA_KEYS.ALGOLIA_APP_ID, ALGOLIA_KEYS.ALGOLIA_SEARCH_KEY, {
       hosts: [{ url: new URL(algolia.url).host, protocol: 'http', accept: 'readWrite' }],
     });
-    const building = { goesOn: true };
+    const building = { continues: true };
     const found: (number | undefined)[] = [];
     const searching = (async () => {
-      while (building.goesOn) {
+      while (building.continues) {
         const { nbHits } = await searcher.searchSingleIndex({
           indexName: SEARCH_INDEX,
           searchParams: { query: 'gapless' },
@@ -450,7 +450,7 @@ describe('a new index', () => {
     })();
     let changes = 0;
     const changing = (async () => {
-      while (building.goesOn) {
+      while (building.continues) {
         changes++;
         const one = `gapless${1 + ((changes * 97) % 2600)}.example`;
         await api
@@ -475,7 +475,7 @@ describe('a new index', () => {
     await outbox().exclusively(async () => void (await rebuildIndex(indexing(), (count) => progress.push(count))), {
       wait: true,
     });
-    building.goesOn = false;
+    building.continues = false;
     await Promise.all([searching, changing]);
     algolia.repair();
 
@@ -505,7 +505,7 @@ describe('a new index', () => {
     expect(algolia.indexNames).toEqual([SEARCH_INDEX]);
   });
 
-  it('is built without a record that Algolia rejects, which is set aside', async () => {
+  it('builds a new index without a record that Algolia rejects, which is set aside', async () => {
     await (await startedSender()).stop();
     await addCompanies('rejected', 3);
     await api.database('algolia_outbox').del();
@@ -523,7 +523,7 @@ describe('a new index', () => {
     await settle();
   });
 
-  it('is built despite temporary failures of Algolia', async () => {
+  it('builds a new index despite temporary failures of Algolia', async () => {
     await (await startedSender()).stop();
     let count = 0;
     algolia.fault = () => (++count % 3 === 0 ? 'cut after' : count % 5 === 0 ? 429 : null);
@@ -600,7 +600,7 @@ describe('as processes', () => {
     await without.ended;
   });
 
-  it('search:check lists differences, and search:reindex fixes them', async () => {
+  it('lists differences by search:check, and fixes them by search:reindex', async () => {
     expect(await start('commands/checkSearchIndex.ts').ended).toEqual({
       code: 1,
       out: '',
@@ -647,7 +647,7 @@ describe('as processes', () => {
   test.each([
     ['reindex', 'commands/rebuildSearchIndex.ts'],
     ['check', 'commands/checkSearchIndex.ts'],
-  ])('search:%s reports in one line what is missing', async (_, script) => {
+  ])('reports in one line what is missing for search:%s', async (_, script) => {
     const without = await start(script, {}).ended;
     expect([without.code, without.err]).toEqual([
       1,

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { API_KEY_SCOPES, type ApiKeyScope, type CreatedApiKey } from '@heard/contract';
+import { API_KEY_SCOPES, endpoints, type ApiKeyScope, type CreatedApiKey } from '@heard/contract';
+import { createRepositories } from '../src/createRepositories.ts';
 import { createApi, type Api } from '../src/app.ts';
-import { createRepositories } from '../src/composition.ts';
-import { endpoints } from '../src/modules/call.ts';
 import { readQueuedEmails } from './queuedEmails.ts';
 import { PASSWORD, SECRET, testApi, type LoggedIn } from './testApi.ts';
 
@@ -79,7 +78,7 @@ it('checks the password and every property', async () => {
     { name: ' ' },
     { name: 'x'.repeat(61) },
     { scopes: [] },
-    { scopes: ['analytics:read'] },
+    { scopes: ['reviews:write'] },
     { scopes: 'reviews:read' },
     { expiresInDays: 0 },
     { expiresInDays: 366 },
@@ -175,7 +174,7 @@ it('invites people with invitations:write, and lists only the own uploads', asyn
   const invited = await api.send('POST', '/company/invitations', { token, body: { invitations } });
   expect([invited.status, invited.body]).toEqual([
     200,
-    { batchId: expect.any(String), accepted: 1, wrong: [], links: [] },
+    { batchId: expect.any(String), accepted: 1, wrong: [], notices: [], links: [] },
   ]);
   const links = await api.send('POST', '/company/invitations', {
     token,
@@ -208,7 +207,8 @@ it('applies the rules of the account: an unverified company cannot invite with a
 const ALLOWED: Record<ApiKeyScope, string[]> = {
   'reviews:read': ['listReviewsOfOwnCompany', 'getOwnCompany'],
   'replies:write': ['putReply', 'deleteReply', 'restoreReply'],
-  'invitations:write': ['createInvitations', 'listInvitations'],
+  'invitations:write': ['createInvitations', 'listInvitations', 'cancelInvitations'],
+  'analytics:read': ['getAnalytics', 'getAnalyticsAsCsv'],
 };
 
 // Covers TRUST-6.2, ASVS-8.2.1
@@ -240,7 +240,7 @@ it('names the missing scope in the language of the client', async () => {
     api.send('POST', '/company/invitations', { token, body: {}, headers: { 'accept-language': language } });
   expect((await invite('en')).body).toEqual({
     type: '/problems/wrong-scope',
-    title: 'The key lacks a scope',
+    title: 'The API key does not allow this',
     status: 403,
     detail: 'Create a key with the scope invitations:write.',
   });
@@ -373,7 +373,7 @@ it('notifies the work email', async () => {
 
 An API key for reviews:read, invitations:write was created for ${owner.id}. If this wasn't you, delete it and change your password:
 
-http://localhost:3000/my-company/developers
+http://localhost:3000/my-company/developers/keys
 
 Heard – http://localhost:3000
 `);

@@ -180,7 +180,7 @@ describe('a token', () => {
 
 describe('sessions', () => {
   // Covers API-25
-  it('are listed newest first, with the current one marked', async () => {
+  it('lists sessions newest first, with the current one marked', async () => {
     const { email } = await api.consumer();
     const first = (await login(email)).body.token;
     const response = await api.send('GET', '/auth/sessions', { token: first, headers: { 'user-agent': 'Tester' } });
@@ -197,7 +197,7 @@ describe('sessions', () => {
   });
 
   // Covers API-24, API-85, ASVS-7.2.4, ASVS-7.4.1
-  it('logout ends only the current one', async () => {
+  it('ends only the current session on logout', async () => {
     const { email, token } = await api.consumer();
     const other = (await login(email)).body.token;
     expect((await api.send('POST', '/auth/logout', { token })).status).toBe(204);
@@ -207,7 +207,7 @@ describe('sessions', () => {
   });
 
   // Covers API-26, ASVS-8.2.2
-  it('can be ended by their owner only', async () => {
+  it('allows only the owner to end a session', async () => {
     const { email, token } = await api.consumer();
     const other = (await login(email)).body.token;
     const stranger = await api.consumer();
@@ -220,7 +220,7 @@ describe('sessions', () => {
   });
 
   // Covers API-27, ASVS-7.4.1
-  it('logoutEverywhere ends all others', async () => {
+  it('ends all other sessions on logoutEverywhere', async () => {
     const { email, token } = await api.consumer();
     const others = [(await login(email)).body.token, (await login(email)).body.token];
     expect((await api.send('POST', '/auth/logoutEverywhere', { token })).status).toBe(204);
@@ -229,7 +229,7 @@ describe('sessions', () => {
   });
 
   // Covers ASVS-7.1.2
-  it('are limited to 50 per account: the least recently used one ends', async () => {
+  it('limits sessions to 50 per account: the least recently used one ends', async () => {
     const [{ email, token }, other] = [await api.consumer(), await api.consumer()];
     // Sequentially, so that their order is known.
     const tokens = [token];
@@ -249,7 +249,7 @@ describe('sessions', () => {
     expect((await me(other.token)).status).toBe(200);
   });
 
-  it('record their last use', async () => {
+  it('records when a session was last used', async () => {
     const { token } = await api.consumer();
     const id = sessionIdIn(token);
     await api

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { openPictureStore } from '../src/modules/avatars/pictureStore.ts';
+import { openImageStore } from '../src/modules/images/imageStore.ts';
 import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
 
 const api = testApi();
@@ -58,7 +58,7 @@ it('rotates an image upright, scales it down and removes its metadata', async ()
 });
 
 // Covers API-49
-it('is shown on reviews, and its file is deleted on replacement, removal and account deletion', async () => {
+it('shows the avatar on reviews, and deletes its file on replacement, removal and account deletion', async () => {
   const before = (await files()).length;
   const ana = await api.consumer();
   const png = await createImage().png().toBuffer();
@@ -232,10 +232,10 @@ describe('images in S3', () => {
   });
   afterAll(() => void server.close());
 
-  it('are stored, read and deleted', async () => {
+  it('stores, reads and deletes images in S3', async () => {
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const store = await openPictureStore(
+    const store = await openImageStore(
       `s3://key:se%2Fcret@pictures?region=eu-west-1&endpoint=http://127.0.0.1:${port}`,
     );
     await store.put('avatars/a.webp', Buffer.from('bytes'));

@@ -1,11 +1,11 @@
 import { parseWebsite } from '@heard/contract';
+import { createRepositories } from '../src/createRepositories.ts';
 import { benchCompanies } from '../bench/data/companies.ts';
 import { fillDatabase } from '../bench/fillDatabase.ts';
-import { createRepositories } from '../src/composition.ts';
 import { checkTotals } from '../src/database/checkTotals.ts';
 import { checkRanks } from '../src/modules/discovery/checkRanks.ts';
 import { createRefreshRanks } from '../src/modules/discovery/refreshRanks.ts';
-import { getPublicSuffix } from '../src/modules/companies/getPublicSuffix.ts';
+import { getPublicSuffix } from '../src/kernel/getPublicSuffix.ts';
 import { testDatabase } from './testDatabase.ts';
 
 // Other load on the machine may slow this down.
@@ -90,7 +90,7 @@ it('fills the lists as the product does', async () => {
   expect(await readLists(one)).toEqual(lists);
 });
 
-it('has some big categories, countries and cities, many small ones, and replies, follows and latest reviews', async () => {
+it('generates some big categories, countries and cities, many small ones, and replies, follows and latest reviews', async () => {
   const { knex } = one;
   const sizes: number[] = await knex('rank_counts')
     .where({ country: '', place_id: 0 })

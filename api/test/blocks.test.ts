@@ -1,6 +1,6 @@
 import type { Decision } from '@heard/contract';
 import { SEARCH_INDEX } from '@heard/contract';
-import { createRepositories } from '../src/composition.ts';
+import { createRepositories } from '../src/createRepositories.ts';
 import { checkTotals } from '../src/database/checkTotals.ts';
 import { checkRanks } from '../src/modules/discovery/checkRanks.ts';
 import { createRefreshRanks } from '../src/modules/discovery/refreshRanks.ts';
@@ -134,7 +134,16 @@ it('removes the company and its reviews from everything public, and restores all
   expect((await block(id)).status).toBe(204);
   await refresh();
   expect(await checkRanks(createRepositories(api.database).ranks)).toEqual([]);
-  for (const path of ['', '/review', '/review?page=2', '/score', '/transparency', '/decisions', '/similar']) {
+  for (const path of [
+    '',
+    '/review',
+    '/review?page=2',
+    '/score',
+    '/transparency',
+    '/decisions',
+    '/similar',
+    '/history',
+  ]) {
     const { status, body } = await api.send('GET', `/company/${id}${path}`);
     expect([path, status, body.type]).toEqual([path, 410, '/problems/company-removed']);
   }
@@ -435,7 +444,7 @@ it('deletes its follows', async () => {
 });
 
 // Covers DISCOVERY-74.6
-it('is neither merged nor given back by undoing a merge', async () => {
+it('neither merges nor gives back a blocked company by undoing a merge', async () => {
   const author = await api.consumer();
   const [from, into, other] = ['from', 'into', 'other'].map((name) => `${name}-of-blocks.example`) as [
     string,
@@ -461,7 +470,7 @@ it('is neither merged nor given back by undoing a merge', async () => {
 });
 
 // Covers DISCOVERY-74.6
-it('is blocked once by two administrators at the same time, while reviews are written', async () => {
+it('blocks a company once for two administrators at the same time, while reviews are written', async () => {
   const { id } = await reviewed();
   const authors = await Promise.all(Array.from({ length: 4 }, () => api.consumer()));
   const [one, two, ...written] = await Promise.all([

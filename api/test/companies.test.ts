@@ -47,6 +47,7 @@ describe('POST /auth/registerCompany', () => {
       categories: [],
       claimed: true,
       verified: true,
+      verification: 'none',
       createdAt: expect.any(String),
     });
   });
@@ -169,6 +170,8 @@ describe('GET /company/{id}', () => {
       name: 'Ana',
       lastName: 'Ruiz',
       avatar: null,
+      country: null,
+      reviewsQuantity: 1,
     });
     expect(response.body.reviewsQuantity).toBe(21);
     for (const hidden of ['secret@', 'work@', '34-600123456', 'argon2', 'email', 'consumer']) {
@@ -189,7 +192,7 @@ describe('GET /company/{id}', () => {
 
 describe('GET and PUT /company', () => {
   // Covers SPEC-6.9, SPEC-7.11, SPEC-7.14, API-38, API-42, ASVS-8.4.1
-  it('return the own company and change its profile', async () => {
+  it('returns the own company and changes its profile', async () => {
     const { token, id, email } = await api.company();
     const profile = { name: 'New name', description: 'About', address: 'Street 2', country: 'France', city: 'Lyon' };
     const response = await api.send('PUT', '/company', { token, body: profile });
@@ -205,7 +208,7 @@ describe('GET and PUT /company', () => {
   });
 
   // Covers API-42, ASVS-8.2.3
-  it('do not change the website, nor what the owner does not set', async () => {
+  it('changes neither the website nor what the owner does not set', async () => {
     const { token } = await api.company();
     for (const field of ['website', 'id', 'claimed', 'verified']) {
       const response = await api.send('PUT', '/company', { token, body: { [field]: 'other.example' } });
@@ -213,7 +216,7 @@ describe('GET and PUT /company', () => {
     }
   });
 
-  it('change the login email with the password, which then logs in', async () => {
+  it('changes the login email with the password, which then logs in', async () => {
     const owner = await api.company({ website: 'moves.example' });
     const email = 'Moved@moves.example';
     const change = (body: object) => api.send('PUT', '/company', { token: owner.token, body });
@@ -230,7 +233,7 @@ describe('GET and PUT /company', () => {
     expect((await change({ email: email.toLowerCase(), currentPassword: PASSWORD })).status).toBe(200);
   });
 
-  it('do not take the login email of another company, even at the same time', async () => {
+  it('rejects the login email of another company, even at the same time', async () => {
     const [one, other] = await Promise.all([api.company(), api.company()]);
     const taken = await api.send('PUT', '/company', {
       token: one.token,
@@ -242,7 +245,7 @@ describe('GET and PUT /company', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('change and remove the phone', async () => {
+  it('changes and removes the phone', async () => {
     const { token } = await api.company();
     const change = (phone: unknown) => api.send('PUT', '/company', { token, body: { phone } });
     expect((await change('33-612345678')).body.phone).toBe('33-612345678');
@@ -251,7 +254,7 @@ describe('GET and PUT /company', () => {
   });
 
   // Covers SPEC-6.13, SPEC-7.17, API-38, ASVS-8.2.1
-  it('reject consumers and visitors', async () => {
+  it('rejects consumers and visitors', async () => {
     const { token } = await api.consumer();
     for (const method of ['GET', 'PUT', 'DELETE']) {
       const body = method === 'PUT' ? { name: 'X' } : undefined;

@@ -188,7 +188,7 @@ describe('the end of an account', () => {
     api.send('DELETE', '/user/me', { token, body: { password: PASSWORD } });
 
   // Covers DISCOVERY-90.7
-  it('of two authors who have voted for each other does not deadlock', async () => {
+  it('ends the accounts of two authors who have voted for each other without a deadlock', async () => {
     const [one, other] = [await api.consumer(), await api.consumer()];
     const [first, second] = [await api.review(one, 'mutual.example'), await api.review(other, 'mutual.example')];
     await api.database('users').update({ created_at: new Date('2020-01-01') });
@@ -199,7 +199,7 @@ describe('the end of an account', () => {
     expect((await api.send('GET', '/company/mutual.example')).body.reviewsQuantity).toBe(0);
   });
 
-  it('of a voter does not deadlock with the author who changes the rating', async () => {
+  it('ends the account of a voter without a deadlock with the author who changes the rating', async () => {
     const [voter, author] = [await api.consumer(), await api.consumer()];
     const [, review] = [await api.review(voter, 'rated.example'), await api.review(author, 'rated.example')];
     await api.database('users').update({ created_at: new Date('2020-01-01') });
@@ -208,7 +208,7 @@ describe('the end of an account', () => {
     expect(await lineUp('rated.example', [() => leave(voter), change])).toEqual([204, 200]);
   });
 
-  it('of a flagger does not deadlock with the appeal of that account', async () => {
+  it('ends the account of a flagger without a deadlock with an appeal of that account', async () => {
     const [flagger, author, admin] = [await api.consumer(), await api.consumer(), await api.admin()];
     const [, review] = [await api.review(flagger, 'appealed.example'), await api.review(author, 'appealed.example')];
     await api.send('POST', `/review/${review.id}/flags`, { token: flagger.token, body: { reason: 'spam' } });

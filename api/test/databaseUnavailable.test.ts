@@ -1,6 +1,7 @@
 import { createApp } from '../src/app.ts';
+import { openRequestPool } from '../src/database/openRequestPool.ts';
 import { createDatabase } from '../src/database/createDatabase.ts';
-import { reviewBody, SECRET, testApi } from './testApi.ts';
+import { PASSWORD, reviewBody, SECRET, testApi } from './testApi.ts';
 import { until } from './until.ts';
 
 const api = testApi();
@@ -68,4 +69,56 @@ it('responds with 503 while the pool is exhausted, and recovers', async () => {
   expect((await app.inject('/health/ready')).statusCode).toBe(200);
   await app.close();
   await database.destroy();
+});
+
+// Covers API-11
+it('serves reads and is not ready while the database is read-only, and recovers', async () => {
+  const { token, email } = await api.consumer();
+  await api.review({ token, email, id: '' }, 'read-only.example');
+  // A request that reads stores when its session or API key was last used.
+  await api.database('sessions').update({ last_used_at: api.database.raw("now() - interval '5 minutes'") });
+  const pool = openRequestPool(api.databaseUrl, {});
+  const app = await createApp({
+    database: pool.database,
+    getRejection: pool.getRejection,
+    checkDatabase: pool.check,
+    jwtSecret: SECRET,
+    dataSecret: SECRET,
+    storageUrl: 'file:///nowhere',
+    rateLimits: false,
+  });
+  const ready = async () => (await app.inject('/health/ready')).statusCode;
+  // Connects to another database: sessions of the tested one become read-only.
+  const server = createDatabase(process.env['TEST_DATABASE_URL'] ?? '');
+  const name = new URL(api.databaseUrl).pathname.slice(1);
+  const setReadOnly = (isReadOnly: boolean) =>
+    server.raw(`alter database ?? set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`, [name]);
+  const headers = { authorization: `Bearer ${token}` };
+  try {
+    await until(async () => (await ready()) === 200);
+    await setReadOnly(true);
+    // A server that is demoted ends its connections.
+    await server.raw('select pg_terminate_backend(pid) from pg_stat_activity where datname = ?', [name]);
+    await until(async () => (await ready()) === 503);
+    // A request may still use a connection whose end has not been noticed yet.
+    for (const url of ['/company/read-only.example', '/company/read-only.example/review', '/user/me'])
+      await until(async () => (await app.inject({ url, headers })).statusCode === 200);
+    const writes = [
+      { method: 'POST', url: '/auth/login', payload: { email, password: PASSWORD } },
+      { method: 'POST', url: '/review/companyOrUser', headers, payload: reviewBody('other.example') },
+    ] as const;
+    for (const request of writes) {
+      const { statusCode, headers: answered } = await app.inject(request);
+      expect([request.url, statusCode, answered['retry-after']]).toEqual([request.url, 503, '5']);
+    }
+    // The server keeps its connections this time: the pool must replace them.
+    await setReadOnly(false);
+    await until(async () => (await ready()) === 200);
+    for (const request of writes) expect((await app.inject(request)).statusCode).toBeLessThan(300);
+  } finally {
+    await setReadOnly(false);
+    await server.destroy();
+    await app.close();
+    await pool.stop();
+  }
 });

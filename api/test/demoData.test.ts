@@ -1,37 +1,59 @@
+import type { CompanyReview, Delivery } from '@heard/contract';
 import { pathToFileURL } from 'node:url';
 import { checkTotals } from '../src/database/checkTotals.ts';
-import { addDemoPictures } from '../src/database/demo/addDemoPictures.ts';
-import { demoLogins } from '../src/database/demo/consumers.ts';
-import { companyPictures, consumerPictures } from '../src/database/demo/pictures.ts';
-import { seedWhenEmpty } from '../src/database/seed.ts';
-import { openPictureStore } from '../src/modules/avatars/pictureStore.ts';
-import { createPasswords } from '../src/modules/auth/passwords.ts';
-import { testApi } from './testApi.ts';
+import { addDemoPhotos } from '../src/demo/addDemoPhotos.ts';
+import { addDemoPictures } from '../src/demo/addDemoPictures.ts';
+import { demoLogins } from '../src/demo/consumers.ts';
+import { companyImages, consumerImages } from '../src/demo/pictures.ts';
+import { seedWhenEmpty } from '../src/demo/seed.ts';
+import { openImageStore } from '../src/modules/images/imageStore.ts';
+import { createPasswords } from '../src/kernel/passwords.ts';
+import { SECRET, testApi } from './testApi.ts';
 
 const api = testApi();
 
 beforeAll(async () => {
-  await seedWhenEmpty(api.database, (await createPasswords()).hash);
+  await seedWhenEmpty(api.database, (await createPasswords()).hash, SECRET);
 });
 
 it('serves each demo avatar, which belongs to an account', async () => {
-  await addDemoPictures(api.database, await openPictureStore(pathToFileURL(api.folder).href));
+  await addDemoPictures(api.database, await openImageStore(pathToFileURL(api.folder).href));
   const drawn = async (table: string) => api.database(table).whereNotNull('avatar').pluck('avatar');
   const [consumers, companies] = [await drawn('users'), await drawn('companies')];
-  expect(consumers).toHaveLength(Object.keys(consumerPictures).length);
-  expect(companies).toHaveLength(Object.keys(companyPictures).length);
+  expect(consumers).toHaveLength(Object.keys(consumerImages).length);
+  expect(companies).toHaveLength(Object.keys(companyImages).length);
   for (const path of [...consumers, ...companies]) {
     const picture = await fetch(api.url + path);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
   }
 });
 
-it('has totals that agree with its reviews', async () => {
+it('shows 12 photos with reviews of the demo company, which stay unchanged', async () => {
+  await addDemoPhotos(api.database, await openImageStore(pathToFileURL(api.folder).href));
+  const { body } = await api.send('GET', '/company/brightloaf.example/review?limit=100');
+  const photographed = (body as CompanyReview[]).filter(({ photos }) => photos.length > 0);
+  expect(photographed.map(({ photos }) => photos.length).toSorted()).toEqual([1, 1, 1, 1, 2, 2, 4]);
+  for (const { photos, createdAt, updatedAt } of photographed) {
+    expect(updatedAt).toBe(createdAt);
+    for (const { small, large } of photos) {
+      expect([small.width, large.width, large.height]).toEqual([336, 800, 600]);
+      for (const { path } of [small, large]) expect((await fetch(api.url + path)).status).toBe(200);
+    }
+  }
+  expect(await checkTotals(api.database)).toEqual([]);
+});
+
+it('numbers companies in the order of their public dates, which lists with equal scores follow', async () => {
+  const dates: Date[] = await api.database('companies').whereNull('removed_at').orderBy('id').pluck('created_at');
+  expect(dates).toEqual(dates.toSorted((one, other) => one.getTime() - other.getTime()));
+});
+
+it('stores totals that agree with the reviews', async () => {
   expect(await checkTotals(api.database)).toEqual([]);
 });
 
 // Covers TRUST-4.1
-it('has scores that a reader computes from the public reviews', async () => {
+it('shows scores that a reader computes from the public reviews', async () => {
   const getDay = (time: string) => Math.floor(Date.parse(time) / 86_400_000);
   for (const id of await api.database('companies').pluck('domain')) {
     let [top, bottom, path] = [12.5, 5, `/company/${id}/review?limit=100`];
@@ -50,7 +72,7 @@ it('has scores that a reader computes from the public reviews', async () => {
 });
 
 // Covers DISCOVERY-72.4
-it('has a listing without a category, for which a reviewer suggests one', async () => {
+it('contains a listing without a category, for which a reviewer suggests one', async () => {
   const { rows } = await api.database.raw(
     `select c.domain, c.category_ids, t.slug from category_suggestions s join companies c on c.id = s.company_id
        join categories t on t.id = s.category_id`,
@@ -58,8 +80,21 @@ it('has a listing without a category, for which a reviewer suggests one', async 
   expect(rows).toEqual([{ domain: 'fernweg.example', category_ids: [], slug: 'bicycle-shops' }]);
 });
 
+it('contains a company whose ratings have risen, with a new name and a merged page', async () => {
+  const { body } = await api.send('GET', '/company/brightloaf.example/history');
+  const complete: number[][] = body.months.slice(-13, -1).map(({ rated }: { rated: number[] }) => rated);
+  const [before, after] = [complete.slice(0, 6), complete.slice(6)].map((period) => {
+    const reviews = period.flat().reduce((sum, count) => sum + count, 0);
+    const stars = period.flatMap((rated) => rated.map((count, at) => count * at)).reduce((sum, one) => sum + one, 0);
+    return { reviews, mean: stars / reviews };
+  });
+  for (const period of [before, after]) expect(period?.reviews).toBeGreaterThanOrEqual(10);
+  expect((after?.mean ?? 0) - (before?.mean ?? 0)).toBeGreaterThan(1);
+  expect(body.events.map(({ kind }: { kind: string }) => kind)).toEqual(['renamed', 'merged']);
+});
+
 // Covers DISCOVERY-70.6
-it('has a website that was merged into a company, which an administrator can undo', async () => {
+it('contains a website that was merged into a company, which an administrator can undo', async () => {
   const { body: company } = await api.send('GET', '/company/brightloaf-bakery.example');
   expect(company).toMatchObject({ id: 'brightloaf.example', mergedFrom: ['brightloaf-bakery.example'] });
   const { token } = await api.admin();
@@ -72,7 +107,7 @@ it('has a website that was merged into a company, which an administrator can und
 });
 
 // Covers DISCOVERY-80.1
-it('has a consumer who follows two companies', async () => {
+it('contains a consumer who follows two companies', async () => {
   const { token } = (await api.send('POST', '/auth/login', { body: demoLogins.consumer })).body;
   const { body } = await api.send('GET', '/user/me/following', { token });
   expect(body.map((followed: { company: { id: string } }) => followed.company.id).toSorted()).toEqual([
@@ -82,12 +117,13 @@ it('has a consumer who follows two companies', async () => {
 });
 
 // Covers TRUST-5.19
-it('has a company that invites only happy clients', async () => {
+it('contains a company that invites only happy clients', async () => {
   const owner = (await api.send('POST', '/auth/loginCompany', { body: demoLogins.company })).body;
   const { body: batches } = await api.send('GET', '/company/invitations?limit=100', owner);
   expect(batches.length).toBeGreaterThan(3);
   expect(new Set(batches.map(({ source }: { source: string }) => source))).toEqual(new Set(['csv', 'form', 'api']));
-  expect(batches[0]).toMatchObject({ reviews: 0 });
+  expect(batches[0]).toMatchObject({ reviews: 0, sendAt: expect.any(String) });
+  expect(batches[1]).toMatchObject({ reviews: 0, sendAt: null });
   expect((await api.send('GET', '/company/invitations/left', owner)).body.left).toBeLessThan(5000);
   const { body } = await api.send('GET', '/company/brightloaf.example/transparency');
   expect(body.invitations.sent).toBeGreaterThan(100);
@@ -99,4 +135,22 @@ it('has a company that invites only happy clients', async () => {
   expect(Math.min(sum(organic), sum(asked))).toBeGreaterThanOrEqual(20);
   expect(sum(confirmed)).toBeGreaterThan(0);
   expect(getMean(asked) - getMean(organic)).toBeGreaterThan(0.8);
+});
+
+it('contains a webhook with a delivery in each state', async () => {
+  const owner = (await api.send('POST', '/auth/loginCompany', { body: demoLogins.company })).body;
+  const { body: webhooks } = await api.send('GET', '/company/webhooks', owner);
+  expect(webhooks).toMatchObject([{ format: 'standard', active: true, lastDelivery: { state: 'waiting' } }]);
+  const { body } = await api.send('GET', `/company/webhooks/${webhooks[0].id}/deliveries`, owner);
+  expect(body.map(({ type, state, status }: Delivery) => [type, state, status])).toEqual([
+    ['review.created', 'waiting', null],
+    ['review.created', 'failed', 500],
+    ['review.created', 'delivered', 200],
+    ['ping', 'delivered', 200],
+  ]);
+  for (const { nextAt, state, body: sent } of body as Delivery[]) {
+    // Nothing is sent to a host that does not exist while somebody looks at the data.
+    if (state === 'waiting') expect(Date.parse(nextAt ?? '')).toBeGreaterThan(Date.now() + 60 * 60 * 1000);
+    expect(JSON.parse(sent)).toMatchObject({ companyId: 'brightloaf.example' });
+  }
 });

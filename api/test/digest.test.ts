@@ -103,7 +103,7 @@ it('names twenty companies and counts the others', async () => {
 });
 
 // Covers DISCOVERY-82.1
-it('is not sent without new reviews, with the switch off, or a day late', async () => {
+it('sends no digest without new reviews, with the switch off, or a day late', async () => {
   const [off, late] = [await follower('off.example'), await follower('late.example')];
   const none = await api.consumer();
   await setDigest(none, true);
@@ -120,7 +120,7 @@ it('is not sent without new reviews, with the switch off, or a day late', async 
 });
 
 // Covers DISCOVERY-82.1
-it('is sent to confirmed addresses only', async () => {
+it('sends the digest to confirmed addresses only', async () => {
   const author = await withMail.consumer();
   const ana = await withMail.consumer();
   await withMail.database('users').where({ id: author.id }).update({ email_confirmed_at: new Date() });
@@ -137,7 +137,7 @@ it('is sent to confirmed addresses only', async () => {
 });
 
 // Covers DISCOVERY-82.2
-it('is due on Mondays from 06:00 to 12:00 UTC, spread over the accounts, and once', async () => {
+it('sends the digest once per Monday between 06:00 and 12:00 UTC, spread over the accounts', async () => {
   const accounts = await Promise.all(['a', 'b', 'c', 'd'].map((name) => follower(`${name}-due.example`)));
   await Promise.all([sendDue(), sendDue(), sendDue()]);
   await sendDue();
@@ -169,7 +169,7 @@ it('queues no email and stays due when the process ends before the commit', asyn
 });
 
 // Covers DISCOVERY-82.3
-it('is stopped by its link and by one click, without a login', async () => {
+it('stops the digest by its link and by one click, without a login', async () => {
   const [ana, bo] = [await follower('links.example'), await follower('links.example')];
   await sendDue();
   const [first, second] = [(await readDigests(ana))[0]?.text ?? '', (await readDigests(bo))[0]?.text ?? ''];
@@ -197,7 +197,7 @@ it('is stopped by its link and by one click, without a login', async () => {
   expect(await isOn(bo)).toBe(false);
 });
 
-it('is off at first, for consumers only, and part of the export', async () => {
+it('turns the digest off at first, for consumers only, and exports the choice', async () => {
   const ana = await api.consumer();
   expect(await isOn(ana)).toBe(false);
   await setDigest(ana, true);

@@ -1,6 +1,6 @@
 import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
 import { getCode, getToken, readQueuedEmails } from './queuedEmails.ts';
-import { isOnWebsite } from '../src/modules/companies/isOnWebsite.ts';
+import { isOnWebsite, sharesDomain } from '../src/kernel/isOnWebsite.ts';
 
 const api = testApi({ sendsMail: true });
 const withoutMail = testApi();
@@ -18,7 +18,7 @@ const enter = async ({ token }: LoggedIn, workEmail: string) =>
 const linkTo = async (email: string) => getToken((await confirmations(email))[0]);
 
 describe("a consumer's email", () => {
-  it('is confirmed by the link in the sign-up email', async () => {
+  it("confirms a consumer's email by the link in the sign-up email", async () => {
     const ana = await api.consumer();
     expect((await me(ana)).emailConfirmed).toBe(false);
     const [message] = await confirmations(ana.email);
@@ -52,7 +52,7 @@ describe("a consumer's email", () => {
     expect(body).not.toHaveProperty('reviewsAwaitConfirmation');
   });
 
-  it('can be sent again until it is confirmed, which invalidates the older link', async () => {
+  it('sends the link again until the email is confirmed, which invalidates the older link', async () => {
     const ana = await api.consumer();
     const first = await linkTo(ana.email);
     const again = await api.send('POST', '/user/me/email/confirmation', { token: ana.token });
@@ -64,7 +64,7 @@ describe("a consumer's email", () => {
     expect([needless.status, needless.body.type]).toEqual([409, '/problems/already-confirmed']);
   });
 
-  it('is unconfirmed after a change: the new address receives a link, the old one a notice', async () => {
+  it('requires a new confirmation after a change: the new address receives a link, the old one a notice', async () => {
     const ana = await api.consumer();
     const old = await linkTo(ana.email);
     await confirm(old);
@@ -80,7 +80,7 @@ describe("a consumer's email", () => {
     expect(await readQueuedEmails(api.database, email)).toHaveLength(sent);
   });
 
-  it('can be confirmed for 7 days', async () => {
+  it('accepts the link of the sign-up email for 7 days', async () => {
     const ana = await api.consumer();
     const wait = (seconds: number) =>
       api.database.raw(
@@ -104,7 +104,7 @@ describe("a consumer's email", () => {
 });
 
 describe('a company', () => {
-  it('is claimed immediately, and verified when a work email on its website is confirmed', async () => {
+  it('claims a company immediately, and verifies it when a work email on its website is confirmed', async () => {
     const acme = await api.company({ website: 'acme.example', email: 'owner@acme.example' });
     expect(await page(acme)).toMatchObject({ claimed: true, verified: false });
     expect(await own(acme)).toMatchObject({ verified: false, workEmailConfirmed: false, workEmailOnWebsite: true });
@@ -121,7 +121,7 @@ describe('a company', () => {
     }
   });
 
-  it('is not verified by a confirmed work email on another domain', async () => {
+  it('does not verify a company by a confirmed work email on another domain', async () => {
     const firm = await api.company({ website: 'firm.example', email: 'owner@elsewhere.example' });
     await enter(firm, firm.email);
     expect(await own(firm)).toMatchObject({ verified: false, workEmailConfirmed: true, workEmailOnWebsite: false });
@@ -166,13 +166,19 @@ describe('a company', () => {
     expect(await own(next)).toMatchObject({ workEmailConfirmed: false, verified: false });
   });
 
-  it('is verified by having an owner when no mail server is configured, and emails are stored', async () => {
+  it('verifies a company by its owner when no mail server is configured, and sends no code', async () => {
     const firm = await withoutMail.company({ website: 'kept.example' });
     const { body } = await withoutMail.send('GET', '/company/kept.example');
     expect(body).toMatchObject({ claimed: true, verified: true });
     const again = await withoutMail.send('POST', '/company/workEmail/confirmation', { token: firm.token });
     expect(again.body).toEqual({ mail: 'kept' });
-    expect(await readQueuedEmails(withoutMail.database, firm.email)).toHaveLength(1);
+    const workEmail = 'new@kept.example';
+    const changed = await withoutMail.send('PUT', '/company', {
+      token: firm.token,
+      body: { workEmail, currentPassword: PASSWORD },
+    });
+    expect(changed.status).toBe(200);
+    expect(await withoutMail.database('mails').where({ kind: 'workEmailCode' })).toEqual([]);
   });
 
   it('rejects the requests of the other kind of account', async () => {
@@ -201,6 +207,18 @@ test.each([
   ['ana@github.io', 'acme.github.io', false],
   ['ana@acme.github.io', 'github.io', false],
   ['ana@acme.github.io', 'acme.github.io', true],
-])('%s is on %s: %s', (email, companyId, expected) => {
+])('decides whether %s is on %s: %s', (email, companyId, expected) => {
   expect(isOnWebsite(email, companyId)).toBe(expected);
+});
+
+test.each([
+  ['ana@acme.com', 'shop.acme.com', true],
+  ['ana+review@mail.acme.com', 'shop.acme.com', true],
+  ['ana@mail.acme.com', 'acme.com', true],
+  ['ana@notacme.com', 'acme.com', false],
+  ['ana@gmail.com', 'gmail.com', false],
+  ['ana@github.io', 'acme.github.io', false],
+  ['ana@one.github.io', 'two.github.io', false],
+])('%s shares the domain of %s: %s', (email, companyId, expected) => {
+  expect(sharesDomain(email, companyId)).toBe(expected);
 });

@@ -43,7 +43,7 @@ describe('a database error', () => {
     ],
   };
   // Covers ASVS-16.5.1, ASVS-16.5.3
-  test.each(Object.entries(faults))('%s is reported as an internal error', async (what, [cause = '', undo = '']) => {
+  test.each(Object.entries(faults))('reports %s as an internal error', async (what, [cause = '', undo = '']) => {
     await api.database.raw(cause);
     const response = await writeReview();
     await api.database.raw(undo);
@@ -105,7 +105,7 @@ function sendRaw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(api.url).port), '127.0.0.1', () => socket.write(bytes));
     let received = '';
-    socket.setTimeout(3_000, () => socket.destroy());
+    socket.setTimeout(30_000, () => socket.destroy());
     socket.on('data', (data) => (received += String(data)));
     socket.on('close', () => resolve(received));
     socket.on('error', reject);

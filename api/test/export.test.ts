@@ -33,9 +33,64 @@ it('exports the profile of a company with the fields that only its owner sees', 
   expect(text).not.toMatch(/argon2|password/i);
 });
 
+it('contains the email setting of a consumer, and who has set the categories of a company', async () => {
+  const ana = await api.consumer();
+  expect((await requestExport(ana.token)).body.digest).toBe(false);
+  await api.send('PUT', '/user/me', { token: ana.token, body: { digest: true } });
+  expect((await requestExport(ana.token)).body.digest).toBe(true);
+
+  const { token } = await api.company();
+  const origin = async () => (await requestExport(token)).body.company;
+  expect(await origin()).toMatchObject({ categoriesSource: null, categoriesChangedAt: null });
+  await api.send('PUT', '/company', { token, body: { categories: ['hotels'] } });
+  expect(await origin()).toMatchObject({
+    categoriesSource: 'owner',
+    categoriesChangedAt: expect.stringMatching(/^20.*Z$/),
+  });
+  await api.send('PUT', '/company', { token, body: { categories: [] } });
+  expect(await origin()).toMatchObject({ categoriesSource: null, categoriesChangedAt: null });
+});
+
 it('rejects requests without an existing account', async () => {
   const ana = await api.consumer();
   expect((await requestExport()).status).toBe(401);
   await api.send('DELETE', '/user/me', { token: ana.token, body: { password: PASSWORD } });
   expect((await requestExport(ana.token)).status).toBe(401);
+});
+
+describe('an export more than 10 minutes after the login', () => {
+  const logInAgo = (interval: string) =>
+    api.database('sessions').update({ created_at: api.database.raw('now() - ?::interval', [interval]) });
+  const exportWithPassword = (token: string, password: string) =>
+    api.send('POST', '/user/me/export', { token, body: { password } });
+
+  it.each(['consumer', 'company', 'admin'] as const)(
+    'requires the password of a %s for an export more than 10 minutes after the login',
+    async (role) => {
+      const { token } = await api[role]();
+      await logInAgo('9 minutes');
+      expect((await requestExport(token)).status).toBe(200);
+      await logInAgo('10 minutes 1 second');
+      const rejected = await requestExport(token);
+      expect(rejected).toMatchObject({ status: 403, body: { type: '/problems/password-required' } });
+      expect(rejected.headers.get('content-disposition')).toBeNull();
+
+      expect(await exportWithPassword(token, 'wrong')).toMatchObject({
+        status: 401,
+        body: { type: '/problems/wrong-password', errors: [{ field: 'password' }] },
+      });
+      const { status, headers, body } = await exportWithPassword(token, PASSWORD);
+      expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="heard-account.json"']);
+      expect(headers.get('cache-control')).toBe('private, no-store');
+      expect(body.account).toEqual((await api.send('GET', '/user/me', { token })).body);
+    },
+  );
+
+  it('still requires the password after other requests of the session', async () => {
+    const { token } = await api.consumer();
+    await logInAgo('1 hour');
+    await exportWithPassword(token, PASSWORD);
+    await api.send('GET', '/user/me', { token });
+    expect((await requestExport(token)).status).toBe(403);
+  });
 });

@@ -18,7 +18,7 @@ export default async function globalSetup(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'heard-api-tests-'));
   // PostgreSQL refuses to run as root; as root, it runs as another user.
   await chmod(dataDir, 0o755);
-  const server = await startEmbeddedPostgres({ dataDir, durable: false });
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, createsDatabases: true });
   globalThis.stopTestDatabase = async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import type { Home } from '@heard/contract';
-import { createRepositories } from '../src/composition.ts';
+import { createRepositories } from '../src/createRepositories.ts';
 import type { MarkReasons } from '../src/database/schema/jsonColumns.ts';
 import { createRefreshRanks } from '../src/modules/discovery/refreshRanks.ts';
 import { PASSWORD, reviewBody, testApi, type LoggedIn } from './testApi.ts';
@@ -102,6 +102,76 @@ it('quotes at most 160 characters, and of a name the initial only', async () => 
   expect(quote?.author).toBe('Ana R.');
   expect(quote?.text.length).toBeLessThanOrEqual(160);
   expect(quote?.text).toMatch(/…$/);
+});
+
+describe('the featured review', () => {
+  const setHelpful = (id: string, helpful: number) => api.database('reviews').where({ id }).update({ helpful });
+  const DAY = 24 * 60;
+
+  it('features the newest review of the last 30 days that at least 4 people find helpful, in full, whatever its rating', async () => {
+    const description = `${ENGLISH} ${ENGLISH}`;
+    const tooOld = await write({}, { minutes: 30 * DAY + 60 });
+    const helpful = await write({ description, rating: 0 }, { minutes: 29 * DAY });
+    const lessHelpful = await write({}, { minutes: 28 * DAY });
+    const newest = await write();
+    await choose();
+    await setHelpful(tooOld.id, 40);
+    await setHelpful(helpful.id, 4);
+    await setHelpful(lessHelpful.id, 3);
+    const { featured } = await readHome();
+    expect(featured).toMatchObject({ id: helpful.id, text: description, rating: 0, helpful: 4 });
+    await setHelpful(newest.id, 5);
+    expect((await readHome()).featured?.id).toBe(newest.id);
+    expect((await readHome('es')).featured).toBeNull();
+  });
+
+  it('features a review with its photos, but without hidden ones', async () => {
+    const { id } = await write();
+    await choose();
+    await setHelpful(id, 4);
+    expect((await readHome()).featured?.photos).toEqual([]);
+    const photo = { review_id: id, key: 'a', small_side: 336, large_width: 1600, large_height: 1200 };
+    await api.database('review_photos').insert([
+      { ...photo, position: 0, alt: 'A round loaf' },
+      {
+        ...photo,
+        position: 1,
+        alt: 'A face',
+        hidden_at: new Date(),
+        hidden_ground: 'personalData',
+        hidden_reason: 'No.',
+      },
+    ]);
+    await api.database('reviews').where({ id }).update({ photos_count: 2 });
+    const path = expect.stringMatching(/^\/photos\/[\da-f]{32}-small\.webp$/);
+    const small = { path, width: 336, height: 336 };
+    expect((await readHome()).featured?.photos).toMatchObject([{ alt: 'A round loaf', small }]);
+  });
+
+  it('excludes the featured review from the latest reviews', async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < 4; at += 1) ids.unshift((await write({}, { minutes: 60 - at })).id);
+    const [featured = '', ...others] = ids;
+    await choose();
+    await setHelpful(featured, 4);
+    expect(await readLatest()).toEqual(others);
+  });
+
+  it('features no review that is hidden or whose author is being checked', async () => {
+    const { id } = await write();
+    await choose();
+    await setHelpful(id, 9);
+    expect((await readHome()).featured?.id).toBe(id);
+    const row = await api.database('reviews').first('company_id').where({ id });
+    await api.database('marks').insert({ review_id: id, company_id: row?.company_id, reasons: {} });
+    expect((await readHome()).featured).toBeNull();
+    await api.database('marks').where({ review_id: id }).del();
+    await api
+      .database('reviews')
+      .where({ id })
+      .update({ hidden_at: api.database.fn.now(), hidden_reason: 'Not about this company.' });
+    expect((await readHome()).featured).toBeNull();
+  });
 });
 
 // Covers DISCOVERY-40.5
@@ -243,6 +313,15 @@ it('lists categories, countries and companies with the numbers of the lists', as
     const body = { name: website, email, website, workEmail: email, password: PASSWORD, categories, country: 'Spain' };
     expect((await api.send('POST', '/auth/registerCompany', { body })).status).toBe(201);
     for (const author of authors.slice(0, reviews)) await api.review(author, website, { rating: 5 });
+    if (website !== 'bank.example') continue;
+    // Only reviews of several months make a company one of the best.
+    await createRefreshRanks(repositories).refreshAll();
+    expect((await readHome()).best).toEqual([]);
+    await api.database.raw(
+      `update reviews r set created_at = r.created_at - make_interval(days => 40 * (r.id % 5)::integer)
+       from companies c where c.id = r.company_id and c.domain = ?`,
+      [website],
+    );
   }
   await createRefreshRanks(repositories).refreshAll();
   const home = await readHome();
@@ -270,6 +349,6 @@ it.each(['english', 'EN', 'e'])('rejects the language %s', async (language) => {
   expect((await api.send('GET', `/home?language=${language}`)).status).toBe(400);
 });
 
-it('has no sections of other languages', async () => {
+it('shows no sections of other languages', async () => {
   expect(await readLatest('xx')).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { startHousekeeping } from '../src/background/startHousekeeping.ts';
-import { createRepositories } from '../src/composition.ts';
+import { createRepositories } from '../src/createRepositories.ts';
+import { startHousekeeping } from '../src/startHousekeeping.ts';
 import { createLanguageBackfill } from '../src/modules/reviews/languageBackfill.ts';
 import type { BackgroundLoop } from '../src/background/startLoop.ts';
 import { recordLoops, type RecordedLoops } from './recordLoops.ts';
@@ -21,9 +21,11 @@ function start(): void {
   housekeeping = startHousekeeping({
     ...repositories,
     avatars: { discard: async (path) => void discarded.push(path) },
+    photosOfReviews: { removeFiles: async () => 0 },
     languageBackfill: createLanguageBackfill(repositories),
     invitationSender: { sendDue: async () => {} },
     digestSender: { sendDue: async () => {} },
+    visitorFlags: { notifyDeleted: async () => false },
     log: loops.log,
     metrics: loops.metrics,
     intervalMs: 10,
@@ -134,7 +136,7 @@ it('detects the languages of reviews from before languages were detected', async
 });
 
 it('deletes accounts of companies a minute after their deletion, with their images, and ended claims after 30 days', async () => {
-  const ended = { deleted: [59, 61], superseded: [30 * 86_400 - 60, 30 * 86_400 + 60] };
+  const ended = { deleted: [10, 61], superseded: [30 * 86_400 - 60, 30 * 86_400 + 60] };
   const owner = await api.company({ website: 'ended.example' });
   const company = await api.database('companies').first('id').where({ domain: owner.id });
   for (const [state, ages] of Object.entries(ended)) {
@@ -155,6 +157,6 @@ it('deletes accounts of companies a minute after their deletion, with their imag
   }
   await run();
   const left = await api.database('company_claims').orderBy('id').pluck('email');
-  expect(left).toEqual(['deleted59@ended.example', `superseded${30 * 86_400 - 60}@ended.example`]);
+  expect(left).toEqual(['deleted10@ended.example', `superseded${30 * 86_400 - 60}@ended.example`]);
   expect(discarded).toEqual(['/avatars/deleted61.webp', `/avatars/superseded${30 * 86_400 + 60}.webp`]);
 });

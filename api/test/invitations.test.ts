@@ -22,7 +22,8 @@ const uploadCsv = (owner: LoggedIn, body: string | Blob, headers = {}, from = ap
     body,
     headers: { 'content-type': 'text/csv', ...headers },
   });
-const listBatches = async (owner: LoggedIn) => (await api.send('GET', '/company/invitations', owner)).body;
+const listBatches = async (owner: LoggedIn, query = '') =>
+  (await api.send('GET', `/company/invitations${query}`, owner)).body;
 const open = (token: string) => api.send('POST', '/invitations/open', { body: { token } });
 const sendDue = (from = api) => from.services.invitationSender.sendDue(new AbortController().signal, 0);
 const readInvitations = async (recipient: string, from = api) =>
@@ -72,7 +73,7 @@ it('labels reviews by how the invitation was used, and stores no email address',
   const csv = `reference;Email;language\r\nA-1;${same};es\r\nA-2;${other};\r\n;${none};fr\r\n`;
   const uploaded = await uploadCsv(owner, `\u{feff}${csv}`);
   expect(uploaded.status).toBe(200);
-  expect(uploaded.body).toEqual({ batchId: expect.any(String), accepted: 3, wrong: [], links: [] });
+  expect(uploaded.body).toEqual({ batchId: expect.any(String), accepted: 3, wrong: [], notices: [], links: [] });
   await sendDue();
   const subjects = await Promise.all([same, other, none].map(async (one) => (await readInvitations(one))[0]?.subject));
   expect(subjects).toEqual([
@@ -367,7 +368,7 @@ it('names what is wrong with each row, and accepts the others', async () => {
     { email: newEmail(), reference: 'Año-1._/#' },
   ];
   const { body } = await invite(owner, rows);
-  expect(body.accepted).toBe(3);
+  expect(body.accepted).toBe(4);
   expect(
     body.wrong.map(({ row, errors }: { row: number; errors: { field: string }[] }) => [row, errors[0]?.field]),
   ).toEqual([
@@ -378,7 +379,6 @@ it('names what is wrong with each row, and accepts the others', async () => {
     [6, 'reference'],
     [7, 'reference'],
     [8, 'reference'],
-    [9, 'language'],
     [10, 'email'],
     [11, 'reference'],
   ]);
@@ -412,9 +412,12 @@ it('rejects files that are too large or no CSV, and stores nothing of them', asy
   });
   const chunked = await fetch(`${api.url}/company/invitations/csv`, getStream());
   expect([400, 413]).toContain(chunked.status);
-  const utf16 = new Blob([new Uint8Array(Buffer.from(`\u{feff}email\na@people.example\n`, 'utf16le'))]);
-  for (const file of [utf16, 'email\na\0b@people.example\n', 'email,reference\n"open,1\n', ''])
+  const latin1 = new Blob([new Uint8Array(Buffer.from('email,reference\na@people.example,Caf\u00e9\n', 'latin1'))]);
+  for (const file of [latin1, 'email\na\0b@people.example\n', 'email,reference\n"open,1\n', ''])
     expect((await uploadCsv(owner, file)).status).toBe(400);
+  expect((await uploadCsv(owner, latin1)).body.errors[0].message).toMatch(/neither UTF-8 nor UTF-16.*Windows-1252/);
+  const nameless = await uploadCsv(owner, 'email,reference,,\na@people.example,1,x,\n');
+  expect([nameless.status, nameless.body.errors]).toEqual([400, [expect.objectContaining({ field: 'column C' })]]);
   const columns = await uploadCsv(owner, 'email;name;email\na@people.example;Ana;b@people.example\n');
   expect([columns.status, columns.body.errors.map(({ field }: { field: string }) => field)]).toEqual([
     400,
@@ -431,6 +434,97 @@ it('rejects files that are too large or no CSV, and stores nothing of them', asy
   expect((await listBatches(owner))[0]).toMatchObject({ rows: 101, accepted: 0, wrong: 101 });
   const whole = await uploadCsv(owner, many(5000));
   expect(whole.body).toMatchObject({ accepted: 5000, wrong: [] });
+});
+
+describe('a file as programs write it', () => {
+  const utf16 = (text: string, encoding: 'le' | 'be') => {
+    const bytes = Buffer.from(text, 'utf16le');
+    return new Blob([new Uint8Array(encoding === 'le' ? bytes : bytes.swap16())]);
+  };
+
+  test.each<[string, (a: string, b: string) => string | Blob, number[]]>([
+    ['with a sep= line', (a, b) => `sep=;\r\nemail;reference\r\n${a};R1\r\n${b};R2\r\n`, [1, 2]],
+    ['with tabs', (a, b) => `email\treference\n${a}\tR1\n${b}\tR2`, [1, 2]],
+    ['without a header', (a, b) => `${a}\n${b}\n`, [1, 2]],
+    ['with an empty last column', (a, b) => `email;reference;\n${a};R1;\n${b};R2;\n`, [1, 2]],
+    ['with cells of one row only', (a, b) => `email,reference\n${a},R1,,\n${b},R2\n`, [1, 2]],
+    ['with empty rows', (a, b) => `\n;;\nemail;reference\n;;\n${a};R1\n\n${b};R2\n;;;;\n;\n`, [2, 4]],
+    ['with an empty column without a name', (a, b) => `email,,reference\n${a},,R1\n${b},,R2\n`, [1, 2]],
+    ['in UTF-16', (a, b) => utf16(`\u{feff}email\treference\n${a}\tR1\n${b}\tR2\n`, 'le'), [1, 2]],
+    ['in UTF-16, big endian', (a, b) => utf16(`\u{feff}email,reference\n${a},R1\n${b},R2\n`, 'be'), [1, 2]],
+    ['in UTF-16 without a byte-order mark', (a, b) => utf16(`email\n${a}\n${b}\n`, 'le'), [1, 2]],
+    ['with a separator inside of quotes', (a, b) => `"email";"reference"\n"${a}";"R1"\n${b};R2`, [1, 2]],
+    ['with a bare backslash and a dot', (a, b) => `email,reference\n${a},R1\n\\.\n${b},R2\n`, [1, 3]],
+  ])('reads a file as programs write it: %s', async (_, write, [first, second]) => {
+    const owner = await api.company();
+    const [a, b] = [newEmail(), newEmail()];
+    const { status, body } = await uploadCsv(owner, write(a, b));
+    // A company can't invite its own email address, so the second row is invalid.
+    const again = await uploadCsv(owner, write(newEmail(), `info@${owner.id}`));
+    expect([status, body.accepted]).toEqual([200, 2]);
+    expect(again.body.wrong.at(-1).row).toBe(second);
+    expect(first).toBeLessThan(second ?? 0);
+  });
+
+  test.each([
+    ['more cells than the header', 'email,reference\nana@people.example,A;77,x\n', ['', 'reference']],
+    ['another separator than the header', 'email,reference\nana@people.example,A;77\n', ['reference']],
+    ['two people in one cell', 'email\na@people.example;b@people.example\n', ['email']],
+    ['two people where the header has one', 'email\na@people.example,b@people.example\n', ['']],
+  ])('reports an invalid row for %s', async (_, file, fields) => {
+    const { status, body } = await uploadCsv(await api.company(), file);
+    expect([status, body.accepted]).toEqual([200, 0]);
+    expect(body.wrong).toMatchObject([{ row: 1, errors: fields.map((field) => ({ field })) }]);
+  });
+
+  it('detects the same separator with and without a final line break', async () => {
+    const owner = await api.company();
+    const file = () => `email;reference\n${newEmail()};7,5`;
+    for (const end of ['', '\n', '\r\n', '\n;\n']) {
+      const { body } = await uploadCsv(owner, file() + end);
+      expect(body.wrong).toMatchObject([{ row: 1, errors: [{ field: 'reference' }] }]);
+    }
+  });
+
+  it('distinguishes order numbers of twelve digits and more', async () => {
+    const owner = await api.company();
+    const numbers = ['100000000001', '100000000002', '000100000001', '9007199254740993', '9007199254740992'];
+    const { body } = await uploadCsv(
+      owner,
+      `email,reference\n${numbers.map((one) => `${newEmail()},${one}\n`).join('')}`,
+    );
+    expect(body).toMatchObject({ accepted: 5, wrong: [] });
+  });
+});
+
+it('uses the language of a locale, or English and a notice if Heard does not support it', async () => {
+  const owner = await api.company();
+  const locales = ['es-ES', 'fr_FR', 'ES', 'de', 'pt-BR', ''];
+  const emails = locales.map(newEmail);
+  const rows = locales.map((language, at) => ({ email: emails[at] ?? '', language }));
+  const { body } = await invite(owner, rows);
+  const notices = [
+    { row: 4, kind: 'language' },
+    { row: 5, kind: 'language' },
+  ];
+  expect(body).toMatchObject({ accepted: 6, wrong: [], notices });
+  const stored = await api.database('invitations').where({ batch_id: body.batchId }).orderBy('id').pluck('language');
+  expect(stored).toEqual(['es', 'fr', 'es', 'en', 'en', 'en']);
+  const csv = await uploadCsv(owner, `language,email\n${locales.map((one) => `${one},${newEmail()}\n`).join('')}`);
+  expect(csv.body).toMatchObject({ accepted: 6, notices });
+});
+
+it('reads a letter outside of the Basic Multilingual Plane anywhere in a long file', async () => {
+  const owner = await api.company();
+  const letter = '\u{10437}';
+  for (const filler of [16_340, 16_341, 16_342, 16_343]) {
+    const email = newEmail();
+    const reference = `${letter.repeat(20)}${filler}`;
+    const file = `email,reference\n${' '.repeat(filler - email.length)}${email},${reference}\n`;
+    expect((await uploadCsv(owner, file)).body).toMatchObject({ accepted: 1, wrong: [] });
+    const [stored] = await api.database('invitations').orderBy('id', 'desc').limit(1).pluck('reference');
+    expect(stored).toBe(reference);
+  }
 });
 
 // Covers TRUST-5.5, TRUST-5.17
@@ -464,7 +558,7 @@ it('keeps to the quota, also when uploads run at the same time', async () => {
 });
 
 // Covers TRUST-5.5
-it('is only for verified companies', async () => {
+it('allows only verified companies to invite', async () => {
   const [consumer, unverified] = [await api.consumer(), await withMail.company()];
   const body = { invitations: [{ email: newEmail() }] };
   expect((await api.send('POST', '/company/invitations', { token: consumer.token, body })).body.type).toBe(
@@ -654,4 +748,256 @@ it('stops the start with another secret than the one that the database was used 
   await expect(checkDataSecret(api.database, 'another secret of this database, long enough')).rejects.toThrow(
     /^DATA_SECRET: /,
   );
+});
+
+describe('invitations for later', () => {
+  const DAY_MS = 24 * 3600_000;
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+  /** Lets time pass for an upload, its invitations and their quota. */
+  const passDays = async (batchId: string, days: number) => {
+    await api.database.raw('update invitation_batches set send_at = send_at - make_interval(days => ?) where id = ?', [
+      days,
+      batchId,
+    ]);
+    await api.database.raw(
+      `update invitations set due_at = due_at - make_interval(days => :days), sent_at = sent_at - make_interval(days => :days)
+       where batch_id = :batchId`,
+      { days, batchId },
+    );
+  };
+  const left = async (owner: LoggedIn) => (await api.send('GET', '/company/invitations/left', owner)).body.left;
+  const cancel = (owner: LoggedIn, batchId: string, from = api) =>
+    from.send('DELETE', `/company/invitations/${batchId}`, owner);
+
+  // Covers TRUST-5.20
+  it('stores only a hash and the encrypted address until the invitation is sent', async () => {
+    const owner = await api.company();
+    const email = newEmail();
+    const sendAt = inDays(14);
+    const { body } = await invite(owner, [{ email, reference: 'L-1', language: 'es' }], { sendAt });
+    expect(body).toMatchObject({ accepted: 1, wrong: [], links: [] });
+    expect(await listBatches(owner)).toMatchObject([{ id: body.batchId, sendAt, cancelledAt: null }]);
+    await sendDue();
+    expect(await readInvitations(email)).toEqual([]);
+    expect((await dump()).toLowerCase()).not.toContain(email.toLowerCase());
+    await passDays(body.batchId, 14);
+    await sendDue();
+    expect((await readInvitations(email)).map(({ subject }) => subject)).toEqual([
+      `A ${owner.id} le gustaría saber cómo te fue`,
+    ]);
+    expect(await api.database('invitations').where({ batch_id: body.batchId })).toMatchObject([
+      { state: 'sent', email: null, encrypted_email: null },
+    ]);
+  });
+
+  // Covers TRUST-5.20
+  it('uploads a file for later', async () => {
+    const owner = await api.company();
+    const email = newEmail();
+    const sendAt = inDays(3);
+    const path = `/company/invitations/csv?sendAt=${encodeURIComponent(sendAt)}`;
+    const headers = { 'content-type': 'text/csv' };
+    const { body } = await api.send('POST', path, { token: owner.token, body: `email\n${email}\n`, headers });
+    expect(body.accepted).toBe(1);
+    expect(await listBatches(owner)).toMatchObject([{ source: 'csv', sendAt }]);
+    await sendDue();
+    expect(await readInvitations(email)).toEqual([]);
+  });
+
+  // Covers TRUST-5.20
+  it.each([
+    ['in the past', inDays(-0.01), 'Enter a time within the next 60 days.'],
+    ['more than 60 days ahead', inDays(60.01), 'Enter a time within the next 60 days.'],
+    ['on a day that does not exist', '2026-02-30', /^Enter an ISO 8601 timestamp/],
+    ['not a date', 'tomorrow', /^Enter an ISO 8601 timestamp/],
+  ])('rejects a time of sending that is %s', async (_, sendAt, message) => {
+    const owner = await api.company();
+    const rejected = await invite(owner, [{ email: newEmail() }], { sendAt });
+    expect([rejected.status, rejected.body.errors]).toEqual([
+      400,
+      [{ field: 'sendAt', message: expect.stringMatching(message) }],
+    ]);
+    expect(await listBatches(owner)).toEqual([]);
+  });
+
+  it('accepts a time 60 days ahead', async () => {
+    expect((await invite(await api.company(), [{ email: newEmail() }], { sendAt: inDays(59.99) })).status).toBe(200);
+  });
+
+  // Covers TRUST-5.21
+  it('cancels what was not sent, and lets the company invite the same order again', async () => {
+    const owner = await api.company();
+    const [email, kept] = [newEmail(), newEmail()];
+    const sendAt = inDays(7);
+    const { body } = await invite(owner, [{ email, reference: 'L-2' }], { sendAt });
+    const other = await invite(owner, [{ email: kept }], { sendAt });
+    expect([(await cancel(owner, body.batchId)).status, (await cancel(owner, body.batchId)).status]).toEqual([
+      204, 204,
+    ]);
+    expect(await api.database('invitations').where({ batch_id: body.batchId })).toEqual([]);
+    expect(await listBatches(owner)).toMatchObject([
+      { id: other.body.batchId, cancelledAt: null },
+      { id: body.batchId, cancelledAt: expect.any(String), accepted: 1 },
+    ]);
+    expect((await invite(owner, [{ email, reference: 'L-2' }], { sendAt })).body.accepted).toBe(1);
+    await passDays(body.batchId, 7);
+    await passDays(other.body.batchId, 7);
+    await sendDue();
+    expect([(await readInvitations(email)).length, (await readInvitations(kept)).length]).toEqual([0, 1]);
+    // It is too late to cancel what was sent.
+    expect((await cancel(owner, other.body.batchId)).status).toBe(204);
+    expect(await listBatches(owner)).toContainEqual(
+      expect.objectContaining({ id: other.body.batchId, cancelledAt: null }),
+    );
+    expect((await open((await getTokens(kept)).token)).body.state).toBe('open');
+  });
+
+  // Covers TRUST-5.23
+  it('lists what is planned and what was sent separately', async () => {
+    const owner = await api.company();
+    const sendAt = inDays(7);
+    const planned = [];
+    for (const options of [{ sendAt }, { sendAt }, {}])
+      planned.push((await invite(owner, [{ email: newEmail() }], options)).body.batchId);
+    const [first, second, sent] = planned;
+    await cancel(owner, second);
+    const listIds = async (query: string) => (await listBatches(owner, query)).map(({ id }: { id: string }) => id);
+    expect(await listIds('?planned=true')).toEqual([first]);
+    expect(await listIds('?planned=false')).toEqual([sent]);
+    await passDays(first, 7);
+    expect(await listIds('?planned=true')).toEqual([]);
+    expect(await listIds('?planned=false')).toEqual([sent, first]);
+    expect((await api.send('GET', '/company/invitations?planned=maybe', owner)).status).toBe(400);
+  });
+
+  // Covers TRUST-5.21
+  it('cancels what still waits after its time, and forgets the people', async () => {
+    const owner = await api.company();
+    const email = newEmail();
+    const { body } = await invite(owner, [{ email, reference: 'L-3' }]);
+    await cancel(owner, body.batchId);
+    await sendDue();
+    expect(await readInvitations(email)).toEqual([]);
+    expect(await api.database('invitations').where({ batch_id: body.batchId })).toMatchObject([
+      { state: 'dropped', email: null, email_hash: null, reference: 'L-3' },
+    ]);
+  });
+
+  // Covers TRUST-5.21
+  it('cancels only uploads of the own company', async () => {
+    const [owner, another, consumer] = [await api.company(), await api.company(), await api.consumer()];
+    const { body } = await invite(owner, [{ email: newEmail() }], { sendAt: inDays(7) });
+    expect((await cancel(another, body.batchId)).status).toBe(404);
+    expect((await cancel(owner, '0')).status).toBe(404);
+    expect((await cancel(owner, 'x')).status).toBe(404);
+    expect((await cancel(consumer, body.batchId)).status).toBe(403);
+    expect((await api.send('DELETE', `/company/invitations/${body.batchId}`)).status).toBe(401);
+    expect(await api.database('invitations').where({ batch_id: body.batchId })).toHaveLength(1);
+  });
+
+  // Covers TRUST-5.22
+  it('counts toward the quota of the day on which they are sent, and not once they are cancelled', async () => {
+    const owner = await api.company();
+    const sendAt = inDays(7);
+    const { body } = await invite(owner, [{ email: newEmail() }], { sendAt });
+    expect(await left(owner)).toBe(5000);
+    const fill = (day: string, count: number) =>
+      api.database.raw(
+        `insert into invitation_days as kept (company_id, day, count) values
+           ((select id from companies where domain = ?), ?::date, ?)
+         on conflict (company_id, day) do update set count = kept.count + excluded.count`,
+        [owner.id, day, count],
+      );
+    await fill(sendAt.slice(0, 10), 4999);
+    expect((await invite(owner, [{ email: newEmail() }], { sendAt })).status).toBe(429);
+    await cancel(owner, body.batchId);
+    expect((await invite(owner, [{ email: newEmail() }], { sendAt })).status).toBe(200);
+    // What is planned counts in every 30 days that include its day.
+    await fill(inDays(20).slice(0, 10), 45_000);
+    expect(await left(owner)).toBe(0);
+    expect((await invite(owner, [{ email: newEmail() }], { sendAt: inDays(55) })).status).toBe(200);
+  });
+
+  // Covers TRUST-5.22
+  it('keeps the address for 7 days after the time of sending', async () => {
+    const owner = await api.company();
+    const { body } = await invite(owner, [{ email: newEmail() }], { sendAt: inDays(30) });
+    await api
+      .database('invitations')
+      .where({ batch_id: body.batchId })
+      .update({ created_at: new Date(Date.now() - 23 * DAY_MS) });
+    await api.database('invitation_senders').insert({
+      company_id: (await api.database('companies').first('id').where({ domain: owner.id }))?.id ?? '',
+      paused_at: new Date(),
+    });
+    const readState = async () =>
+      (await api.database('invitations').first('state').where({ batch_id: body.batchId }))?.state;
+    await passDays(body.batchId, 36);
+    await sendDue();
+    expect(await readState()).toBe('waiting');
+    await passDays(body.batchId, 2);
+    await sendDue();
+    expect(await readState()).toBe('dropped');
+    expect(await api.database('invitations').where({ batch_id: body.batchId })).toMatchObject([
+      { encrypted_email: null, email_hash: null },
+    ]);
+  });
+
+  // Covers TRUST-5.22
+  it('accepts a link that the company sends itself for 60 days after the time of sending', async () => {
+    const owner = await api.company();
+    const { body } = await invite(owner, [{ email: newEmail() }], { send: false, sendAt: inDays(30) });
+    const token = body.links[0].link.split('#token=')[1];
+    await passDays(body.batchId, 89);
+    expect((await open(token)).body.state).toBe('open');
+    await passDays(body.batchId, 2);
+    expect((await open(token)).body.state).toBe('expired');
+  });
+
+  // Covers TRUST-5.21
+  it('cancels links of a later time that were not used', async () => {
+    const owner = await api.company();
+    const { body } = await invite(owner, [{ email: newEmail() }, { email: newEmail() }], {
+      send: false,
+      sendAt: inDays(30),
+    });
+    const [used, unused] = body.links.map(({ link }: { link: string }) => link.split('#token=')[1]);
+    await review(await api.consumer(), owner.id, used);
+    await cancel(owner, body.batchId);
+    expect((await open(used)).body.state).toBe('used');
+    expect((await open(unused)).status).toBe(404);
+    const company = await api.database('companies').first('id').where({ domain: owner.id });
+    const months = await api.database('invitation_months').where({ company_id: company?.id });
+    expect(months.reduce((all, { sent }) => all + sent, 0)).toBe(1);
+  });
+
+  // Covers TRUST-5.2
+  it('does not write to a person who has opted out, signed up and reviewed, or was invited in the meantime', async () => {
+    const owner = await api.company();
+    const author = await api.consumer();
+    const [optedOut, invited] = [newEmail(), newEmail()];
+    const { body } = await invite(owner, [{ email: optedOut }, { email: invited }, { email: author.email }], {
+      sendAt: inDays(7),
+    });
+    await invite(owner, [{ email: invited }]);
+    await api.review(author, owner.id);
+    const another = await api.company();
+    await invite(another, [{ email: optedOut }]);
+    await sendDue();
+    await api.send('POST', '/invitations/unsubscribe', {
+      body: { token: (await getTokens(optedOut)).optOut, scope: 'all' },
+    });
+    await api.database('mails').del();
+    await passDays(body.batchId, 7);
+    await sendDue();
+    for (const email of [optedOut, invited, author.email]) expect(await readInvitations(email)).toEqual([]);
+  });
+
+  // Covers TRUST-5.12
+  it('deletes what is planned with the account of the company', async () => {
+    const owner = await api.company();
+    const { body } = await invite(owner, [{ email: newEmail() }], { sendAt: inDays(7) });
+    await api.send('DELETE', '/company', { token: owner.token, body: { password: PASSWORD } });
+    expect(await api.database('invitations').where({ batch_id: body.batchId })).toEqual([]);
+  });
 });

@@ -1,11 +1,12 @@
 import type { CompanyList } from '@heard/contract';
 import { taxonomy } from '@heard/contract/taxonomy';
-import { createRepositories } from '../src/composition.ts';
+import { createRepositories } from '../src/createRepositories.ts';
 import { checkTotals } from '../src/database/checkTotals.ts';
 import { checkRanks } from '../src/modules/discovery/checkRanks.ts';
 import { createRefreshRanks } from '../src/modules/discovery/refreshRanks.ts';
-import { toDueDay, toHundredths } from '../src/modules/score/score.ts';
+import { toDueDay, toHundredths } from '../src/kernel/score.ts';
 import { rateLimits } from '../src/plugins/rateLimits.ts';
+import { countRowsRead, recordStatements } from './recordStatements.ts';
 import { PASSWORD, reviewBody, testApi, type LoggedIn } from './testApi.ts';
 
 const api = testApi();
@@ -187,7 +188,15 @@ describe('a list of 60 companies', () => {
     const users = authors.map(({ id }) => id);
     const companies: { id: string; domain: string }[] = await api
       .database('companies')
-      .insert(ids.map((domain) => ({ domain, name: domain, website: `https://${domain}`, category_ids: [701] })))
+      .insert(
+        ids.map((domain, at) => ({
+          domain,
+          // Every third one is a listing without a name.
+          name: at % 3 === 0 ? domain : `Gym ${at}`,
+          website: `https://${domain}`,
+          category_ids: [701],
+        })),
+      )
       .returning(['id', 'domain']);
     // Companies without reviews, with fewer than five, and with equal scores.
     const reviews = companies.flatMap(({ id }, company) =>
@@ -215,7 +224,7 @@ describe('a list of 60 companies', () => {
 
   /** Orders the companies as a reader does, from public reviews. */
   async function recompute() {
-    const ranked: { id: string; score: number; reviews: number; at: number }[] = [];
+    const ranked: { id: string; score: number; reviews: number; at: number; isProven: boolean }[] = [];
     for (const [at, id] of ids.entries()) {
       const { body } = await api.send('GET', `/company/${id}/review?limit=100`);
       let [top, bottom] = [12.5, 5];
@@ -225,10 +234,15 @@ describe('a list of 60 companies', () => {
         bottom += 0.5 ** (days / 365);
       }
       const exact = Math.round((top / bottom) * 1e6) / 1e6;
+      const months = new Set(body.map(({ createdAt }: { createdAt: string }) => createdAt.slice(0, 7)));
+      const company = (await api.send('GET', `/company/${id}`)).body;
+      const isProven = (company.claimed || company.name !== id) && months.size >= 3;
       if (body.length >= 5)
-        ranked.push({ id, score: Math.floor(Math.round(exact * 1e6) / 1e4 + 0.5), reviews: body.length, at });
+        ranked.push({ id, score: Math.floor(Math.round(exact * 1e6) / 1e4 + 0.5), reviews: body.length, at, isProven });
     }
-    return ranked.toSorted((a, b) => b.score - a.score || b.reviews - a.reviews || a.at - b.at).map(({ id }) => id);
+    const byScore = ranked.toSorted((a, b) => b.score - a.score || b.reviews - a.reviews || a.at - b.at);
+    const leading = byScore.filter(({ isProven }) => isProven).slice(0, 3);
+    return [...leading, ...byScore.filter((one) => !leading.includes(one))].map(({ id }) => id);
   }
 
   /** Returns the versions of the entries of other companies: each write of a row changes its one. */
@@ -241,7 +255,7 @@ describe('a list of 60 companies', () => {
   }
 
   // Covers DISCOVERY-2.1, DISCOVERY-2.2, DISCOVERY-2.10
-  it('is in the order that everybody can recompute, today and later', async () => {
+  it('sorts a list of 60 companies in the order that everybody can recompute, today and later', async () => {
     const listed = await readAll('category=gyms');
     expect(listed.map(({ id }) => id)).toEqual(await recompute());
     expect(listed.map(({ rank }) => rank)).toEqual(listed.map((_, at) => at + 1));
@@ -264,8 +278,45 @@ describe('a list of 60 companies', () => {
     await refresh();
   });
 
+  it('reserves its first three places for companies with a name and reviews of three months', async () => {
+    const database = api.database;
+    const move = async (id: string, days: readonly number[]) => {
+      const reviews = await database('reviews as r')
+        .join('companies as c', 'c.id', 'r.company_id')
+        .where('c.domain', id)
+        .pluck('r.id');
+      for (const [at, review] of reviews.entries())
+        await database('reviews')
+          .where({ id: review })
+          .update({ rating: 5, created_at: new Date(now() - (days[at % days.length] ?? 0) * DAY_MS) });
+    };
+    const rename = (id: string, name: string) => database('companies').where({ domain: id }).update({ name });
+    const [first, second, third] = await readNames('category=gyms');
+    // This company gets the best score, but all of its reviews are from one day.
+    const best = 'gym53.example';
+    await move(best, [0]);
+    await refresh();
+    expect((await readNames('category=gyms')).slice(0, 4)).toEqual([first, second, third, best]);
+    expect(await readNames('category=gyms')).toEqual((await recompute()).slice(0, 20));
+    expect((await readNames('category=gyms&rating=3')).slice(0, 4)).toEqual([first, second, third, best]);
+    expect(await readNames('category=gyms&limit=2&page=2')).toEqual([third, best]);
+    expect(await readNames('category=gyms&proven=true')).not.toContain(best);
+    await move(best, [0, 40, 80]);
+    await refresh();
+    expect((await readNames('category=gyms')).slice(0, 3)).toEqual([best, first, second]);
+    expect((await readNames('category=gyms&proven=true')).slice(0, 4)).toEqual([best, first, second, third]);
+    // A company that is named only by its domain loses the reserved place.
+    await rename(best, best);
+    await refresh();
+    expect((await readNames('category=gyms')).slice(0, 4)).toEqual([first, second, third, best]);
+    expect(await check()).toEqual([]);
+    await rename(best, 'Gym 53');
+    await refresh();
+    expect((await readNames('category=gyms')).slice(0, 3)).toEqual([best, first, second]);
+  });
+
   // Covers DISCOVERY-2.3
-  it('is paginated without repeats, and other pages do not exist', async () => {
+  it('paginates a list of 60 companies without repeats, and rejects other pages', async () => {
     const [first, second] = [
       await readList('category=gyms&sort=newest'),
       await readList('category=gyms&sort=newest&page=2'),
@@ -332,6 +383,16 @@ describe('a list of 60 companies', () => {
   });
 });
 
+it.each(['spain', 'España', 'espagne', 'ESP', 'es'])(
+  'finds the list of a country by its name or code: %s',
+  async (country) => {
+    const query = (name: string) => `country=${encodeURIComponent(name)}`;
+    expect((await readList(query(country))).path).toBe('/places/es');
+    expect((await readList(`category=gyms&${query(country)}`)).path).toBe('/categories/gyms/es');
+    expect((await readList(query('united-kingdom'))).path).toBe('/places/gb');
+  },
+);
+
 // Covers DISCOVERY-2.6
 it('opens a city with three reviewed companies, and lists it in the sitemap from five ranked ones', async () => {
   const owners = [];
@@ -351,6 +412,7 @@ it('opens a city with three reviewed companies, and lists it in the sitemap from
     country: { code: 'BE', names: expect.anything() },
     city: { slug: 'gent', name: 'Gent', open: true },
   });
+  expect((await readList(`country=belgium&city=${encodeURIComponent('Gént !')}`)).path).toBe('/places/be/gent');
   expect((await readList('country=BE')).facets.cities).toEqual([
     { slug: 'gent', name: 'Gent', companies: 5, ranked: 2 },
   ]);
@@ -522,6 +584,19 @@ it('reads few entries of an index and none of the table, whatever the list', asy
       );
     });
   }
+});
+
+it('reads no more entries than the home page shows', async () => {
+  const statements = await recordStatements(api.database, () => api.send('GET', '/home'));
+  const best = statements.find(({ sql }) => sql.includes('from rank_entries'));
+  const { best: companies } = (await api.send('GET', '/home')).body;
+  expect(companies).toHaveLength(6);
+  const rows = await api.database.transaction(async (transaction) => {
+    // Small tables are read whole otherwise.
+    await transaction.raw('set local enable_seqscan = off');
+    return best && countRowsRead(transaction, 'rank_entries', best);
+  });
+  expect(rows).toBe(companies.length);
 });
 
 // Covers DISCOVERY-2.13

@@ -9,6 +9,9 @@ it('logs requests and responses without secrets', async () => {
     token,
     headers: { 'x-algolia-api-key': 'search-key-2' },
   });
+  const unsubscribe = 'unsubscribe-token-in-a-path';
+  await api.send('POST', `/unsubscribe/${unsubscribe}`);
+  await api.send('POST', `/digest/unsubscribe/${unsubscribe}`);
   await api.send('GET', '/nowhere?token=query-secret', { token });
   await api.send('GET', '/user/me', { token: `${token}x` });
   await api.send('POST', '/auth/login', { body: { email, password: 'wrong-password' } });
@@ -50,6 +53,7 @@ it('logs requests and responses without secrets', async () => {
     'argon2',
     email,
     link,
+    unsubscribe,
   ]) {
     expect(log).not.toContain(secret);
   }

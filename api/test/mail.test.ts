@@ -3,16 +3,18 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { composeMails } from '../src/modules/mail/composeMails.ts';
+import { composeWorkEmailCode } from '../src/modules/auth/index.ts';
+import { createMailLayout } from '../src/modules/mail/index.ts';
 import { mailsRepository } from '../src/modules/mail/mails.repository.ts';
 import { smtpMailer } from '../src/modules/mail/smtpMailer.ts';
 import { startEmailSender } from '../src/modules/mail/startEmailSender.ts';
-import { createUnsubscribeTokens } from '../src/modules/unsubscribe/unsubscribeTokens.ts';
+import { createUnsubscribeTokens } from '../src/modules/mail/unsubscribeTokens.ts';
 import type { ServerMessage } from '../src/server.ts';
 import { databaseUrl } from './globalSetup.ts';
 import { readQueuedEmails, getToken } from './queuedEmails.ts';
 import { recordLoops, type RecordedLoops } from './recordLoops.ts';
 import { baseEnv, execArgv } from './runSources.ts';
+import { sendRaw } from './sendRaw.ts';
 import { PASSWORD, testApi, type Sent } from './testApi.ts';
 import { TestMailServer, type ReceivedEmail } from './TestMailServer.ts';
 import { until } from './until.ts';
@@ -294,10 +296,12 @@ it('lets email programs unsubscribe with one click from emails that can be turne
 // Covers ASVS-1.2.1
 it('escapes texts and URLs in the HTML', () => {
   const email = `"<img src=x>&'@acme.example`;
-  const { html, text } = composeMails({
+  const layout = createMailLayout({
     publicUrl: 'https://heard.example',
     unsubscribeTokens: createUnsubscribeTokens('secret'),
-  }).workEmailCode({ companyId: '1' }, { workEmail: 'work@acme.example', email, domain: 'acme.example' }, 'en');
+  });
+  const account = { workEmail: 'work@acme.example', email, domain: 'acme.example' };
+  const { html, text } = composeWorkEmailCode(layout, { companyId: '1' }, account, 'en');
   expect(html).toContain('The account &quot;&lt;img src=x&gt;&amp;&#39;@acme.example has claimed');
   expect(html).not.toContain('<img');
   expect(text).toContain(`The account ${email} has claimed`);
@@ -353,7 +357,7 @@ describe('the language of an email', () => {
   };
   const passwords = { currentPassword: PASSWORD, newPassword: PASSWORD };
 
-  it("is the account's for a consumer, or else that of the request", async () => {
+  it('writes to a consumer in the language of the account, or else of the request', async () => {
     startSender();
     const email = 'ines@people.example';
     const body = { name: 'Inés', lastName: 'Ruiz', email, password: PASSWORD };
@@ -392,7 +396,7 @@ describe('the language of an email', () => {
     ]);
   });
 
-  it('is that of the request for a company', async () => {
+  it('writes to a company in the language of the request', async () => {
     startSender();
     const email = 'boss@mesa.example';
     const workEmail = 'hola@mesa.example';
@@ -428,7 +432,7 @@ describe('the language of an email', () => {
     ]);
   });
 
-  it("is the account's in the notice of a password reset", async () => {
+  it('writes the notice of a password reset in the language of the account', async () => {
     const { email, token } = await api.consumer();
     await api.send('PUT', '/user/me', { token, body: { language: 'fr' } });
     const link = async () => {
@@ -470,8 +474,22 @@ describe('the page of pending emails', () => {
     expect(page.text).toContain(`To ${email}`);
     const elsewhere = await shown.send('GET', '/mails', { headers: { 'x-forwarded-for': '203.0.113.1' } });
     expect(elsewhere.status).toBe(404);
-    const rebound = await shown.send('GET', '/mails', { headers: { 'x-forwarded-host': 'rebound.example' } });
-    expect(rebound.status).toBe(404);
+    const forwarded: Record<string, string>[] = [
+      { 'x-forwarded-host': 'rebound.example' },
+      { 'x-forwarded-host': 'localhost' },
+      { 'x-forwarded-for': '127.0.0.1' },
+      { 'x-forwarded-proto': 'http' },
+      { 'x-real-ip': '127.0.0.1' },
+      { forwarded: 'for=127.0.0.1;host=localhost' },
+      { via: '1.1 proxy' },
+    ];
+    for (const headers of forwarded)
+      expect([headers, (await shown.send('GET', '/mails', { headers })).status]).toEqual([headers, 404]);
+    const { host } = new URL(shown.url);
+    const readAs = (name: string) =>
+      sendRaw(shown.url, `GET /mails HTTP/1.1\r\nhost: ${name}\r\nconnection: close\r\n\r\n`);
+    expect(await readAs(host)).toContain('HTTP/1.1 200');
+    expect(await readAs('rebound.example')).toContain('HTTP/1.1 404');
     expect((await shown.send('GET', '/openapi.json')).text).not.toContain('/mails');
   });
 

@@ -1,5 +1,7 @@
 import type { Mark } from '@heard/contract';
+import { domainToASCII } from 'node:url';
 import { checkWritten } from '../src/modules/moderation/checkWritten.ts';
+import { marksRepository } from '../src/modules/marks/marks.repository.ts';
 import { queueRepository } from '../src/modules/moderation/queue.repository.ts';
 import { startModerationChecks } from '../src/modules/moderation/startModerationChecks.ts';
 import { countRowsRead, recordStatements } from './recordStatements.ts';
@@ -48,7 +50,7 @@ async function oldConsumer(days = 30): Promise<LoggedIn> {
 }
 
 describe('nearly the same text', () => {
-  it('is marked across authors and companies, with the other text', async () => {
+  it('marks nearly the same text across authors and companies, with the other text', async () => {
     const first = await api.review(await oldConsumer(), 'plumber-one.example', { description: LONG });
     const copy = await api.review(await oldConsumer(), 'plumber-two.example', {
       description: LONG.replace('kitchen', 'bathroom').toUpperCase(),
@@ -81,7 +83,7 @@ describe('nearly the same text', () => {
     });
   });
 
-  it('is found after an edit, even of a reviewed mark; short texts are ignored', async () => {
+  it('finds nearly the same text after an edit, even of a reviewed mark, and ignores short texts', async () => {
     const author = await oldConsumer();
     const review = await api.review(author, 'edited-copy.example');
     const short = await api.review(await oldConsumer(), 'edited-copy-two.example');
@@ -103,7 +105,7 @@ describe('nearly the same text', () => {
   });
 
   // Covers HARDENING-4.1
-  it('is found after its author has deleted a hidden review, and their account', async () => {
+  it('finds nearly the same text after its author has deleted a hidden review, and their account', async () => {
     const text = `${LONG} This one was hidden by a moderator.`.split(' ').toReversed().join(' ');
     const author = await oldConsumer();
     const hidden = await api.review(author, 'hidden-copy.example', { description: text });
@@ -165,7 +167,7 @@ describe('a burst', () => {
     expect(await marked()).toHaveLength(11);
   });
 
-  it('is not marked when the company has as many every day', async () => {
+  it('marks no burst when the company receives as many reviews every day', async () => {
     const website = 'https://busy.example';
     for (let at = 0; at < 30; at++) {
       const { id } = await api.review(await oldConsumer(), website);
@@ -215,13 +217,16 @@ describe('the domain of a new company', () => {
     expect((await api.send('GET', '/company', { token })).status).toBe(200);
   });
 
-  test.each(['paypalace.example', 'paypal.blog.example', 'unknown.com'])('%s is not marked', async (website) => {
-    const { id } = await api.company({ website: `https://${website}` });
-    await check();
-    expect(await getCompanyReasons(id)).toEqual({});
-  });
+  test.each(['paypalace.example', 'paypal.blog.example', 'unknown.com'])(
+    'does not mark the domain %s of a new company',
+    async (website) => {
+      const { id } = await api.company({ website: `https://${website}` });
+      await check();
+      expect(await getCompanyReasons(id)).toEqual({});
+    },
+  );
 
-  it('is marked with another top-level domain once the company is known, and when its listing is claimed', async () => {
+  it('marks the domain with another top-level domain once the company is known, and when its listing is claimed', async () => {
     await api.review(await oldConsumer(), 'unknown.org', { companyName: 'Unknown' });
     await api.database('companies').where({ domain: 'unknown.example' }).update({ reviews_count: 64 });
     await check();
@@ -245,7 +250,7 @@ describe('an imitated brand', () => {
   afterAll(() => api.database('companies').where({ domain: 'payfriend.example' }).update({ reviews_count: 0 }));
 
   it.each(['payfriend-login.example', 'my-payfriend.example', 'securepayfr1end.example', 'payfriendhelp.org'])(
-    'is found in the domain %s',
+    'finds an imitated brand in the domain %s',
     async (website) => {
       const { id } = await api.company({ website: `https://${website}`, name: 'Innocent' });
       await check();
@@ -254,7 +259,7 @@ describe('an imitated brand', () => {
   );
 
   it.each(['PayFriend', 'Pay-Friend', 'Pаyfriend', 'Pay Friend Bank', 'PAY FRIEND BANK!'])(
-    'is found in the name %s, also after a change',
+    'finds an imitated brand in the name %s, also after a change',
     async (name) => {
       const lookAlikeName = { kind: 'lookAlikeName', companyId: 'payfriend.example', companyName: 'Pay Friend Bank' };
       const company = await api.company({ name });
@@ -267,7 +272,7 @@ describe('an imitated brand', () => {
     },
   );
 
-  it('is not a short or unknown word', async () => {
+  it('ignores short and unknown words as brands', async () => {
     await api.company({ website: 'friend.example' });
     const { id } = await api.company({ website: 'friendly.example', name: 'Friendly' });
     await check();
@@ -283,7 +288,7 @@ describe('the name of another company', () => {
     api.review(await oldConsumer(), website, { companyName });
 
   // Covers DISCOVERY-61.8
-  it('is found in the reviews of a new listing, however it is written', async () => {
+  it('finds the name of another company in the reviews of a new listing, however it is written', async () => {
     await write('harborlihgts.example', 'CAFE HARBOR LIGHTS');
     await check();
     const sameName = { kind: 'sameName', companyId: 'harborlights.example', companyName: 'Café Harbor-Lights' };
@@ -297,7 +302,7 @@ describe('the name of another company', () => {
   });
 
   // Covers DISCOVERY-61.8
-  it('is not found in another name, in a known listing, or in a company with an owner', async () => {
+  it('ignores the name of another company in another name, in a known listing, and in a company with an owner', async () => {
     await write('harbor-lights-two.example', 'Café Harbor Lights Two');
     await write('harborlights.example', 'Café Harbor-Lights');
     const owned = await api.company({ website: 'owned-lights.example', name: 'Owned' });
@@ -313,7 +318,7 @@ describe('the name of another company', () => {
 });
 
 describe('the list of marks', () => {
-  it('is paginated, newest first, with open or closed marks', async () => {
+  it('paginates open or closed marks, newest first', async () => {
     for (let at = 0; at < 5; at++) await api.review(await api.consumer(), `paged-${at}.example`);
     await check();
     const all = await marks();
@@ -350,7 +355,7 @@ describe('the list of marks', () => {
     expect(mark?.review?.hidden?.reason).toBe('Spam');
   });
 
-  it('is counted, without deleted reviews', async () => {
+  it('counts marks without deleted reviews', async () => {
     const count = async () => {
       const list = await api.send('GET', '/admin/marks?limit=1', { token: admin.token });
       return Number(list.headers.get('x-total-count'));
@@ -366,7 +371,7 @@ describe('the list of marks', () => {
   });
 
   // Covers ASVS-8.2.1
-  it('is only for administrators', async () => {
+  it('shows marks only to administrators', async () => {
     const [consumer, company] = [await api.consumer(), await api.company()];
     for (const { token } of [consumer, company]) {
       expect((await api.send('GET', '/admin/marks', { token })).status).toBe(403);
@@ -475,5 +480,126 @@ describe('an entry whose check fails', () => {
     await check();
     expect(await getReviewReasons(failing.id)).toHaveProperty('newAccount');
     expect(await entries()).toEqual([]);
+  });
+});
+
+describe('an unusual number of reviews', () => {
+  let reviewId: string;
+
+  /** Adds reviews by new consumers, each with a mark that was created some days ago. */
+  async function mark(count: number, days: number, reasons: object = { newAccount: {} }): Promise<void> {
+    for (let at = 0; at < count; at += 1) {
+      const { id } = await api.review(await api.consumer(), 'busy.example');
+      reviewId = id;
+      await api.database('marks').where({ review_id: id }).del();
+      const { rows } = await api.database.raw('select company_id from reviews where id = ?', [id]);
+      await api.database('marks').insert({
+        review_id: id,
+        company_id: rows[0].company_id,
+        reasons,
+        created_at: new Date(Date.now() - days * 86_400_000),
+      });
+    }
+  }
+  const isUnusual = async () => (await api.send('GET', '/company/busy.example')).body.unusualReviews;
+
+  it('shows readers an unusual number of reviews from the eleventh marked review of a week on', async () => {
+    await mark(10, 1);
+    await mark(2, 1, { flags: { ids: [] } });
+    expect(await isUnusual()).toBe(false);
+    await mark(1, 6);
+    expect(await isUnusual()).toBe(true);
+    // Five times the weekly mean of 26 is less than 11, and that of 27 is more.
+    await mark(26, 20);
+    expect(await isUnusual()).toBe(true);
+    await mark(1, 90);
+    expect(await isUnusual()).toBe(false);
+    await mark(1, 1);
+    expect(await isUnusual()).toBe(true);
+    await api.database('reviews').where({ id: reviewId }).update({ deleted_at: new Date() });
+    expect(await isUnusual()).toBe(false);
+    // Older than 13 weeks.
+    await api
+      .database('marks')
+      .where('created_at', '<', new Date(Date.now() - 80 * 86_400_000))
+      .update({ created_at: new Date(Date.now() - 92 * 86_400_000) });
+    expect(await isUnusual()).toBe(true);
+    await api.database('marks').update({ closed_at: new Date() });
+    expect(await isUnusual()).toBe(false);
+  });
+});
+
+describe('the queue', () => {
+  const readGroups = async (company: string) => {
+    const { status, body } = await api.send('GET', '/admin/marks/groups', { token: admin.token });
+    expect(status).toBe(200);
+    return body.filter(({ company: { id } }: { company: { id: string } }) => id === company);
+  };
+
+  it('groups the queue by company and reason', async () => {
+    const own = await api.consumer({ email: 'staff@grouped.example' });
+    const other = await api.consumer({ email: 'boss@mail.grouped.example' });
+    await api.review(own, 'grouped.example', { companyName: 'grouped.example' });
+    await api.review(other, 'grouped.example', { companyName: 'grouped.example' });
+    await check();
+    const name = expect.any(String);
+    expect(await readGroups('grouped.example')).toEqual([
+      { company: { id: 'grouped.example', name }, reason: 'newAccount', marks: 2 },
+      { company: { id: 'grouped.example', name }, reason: 'ownDomain', marks: 2 },
+    ]);
+    const [first] = await marks('&company=grouped.example');
+    await close(first?.id);
+    expect((await readGroups('grouped.example')).map((group: { marks: number }) => group.marks)).toEqual([1, 1]);
+    expect((await api.send('GET', '/admin/marks/groups', { token: own.token })).status).toBe(403);
+  });
+
+  it('groups only the newest 10,000 open marks', async () => {
+    const transaction = await api.database.transaction();
+    try {
+      // The marks need no reviews.
+      await transaction.raw(`
+        alter table marks drop constraint marks_review_id_fkey;
+        with company as (
+          insert into companies (domain, name, website) values ('many-marks.example', 'Many', 'https://many-marks.example')
+          returning id
+        )
+        insert into marks (company_id, review_id, reasons)
+          select id, at, '{"burst": {}}' from company, generate_series(1000001, 1010001) as at`);
+      expect(await marksRepository(transaction).listGroups()).toEqual([
+        { company_domain: 'many-marks.example', company_name: 'Many', reason: 'burst', marks: 10_000 },
+      ]);
+    } finally {
+      await transaction.rollback();
+    }
+  });
+
+  it('decodes the domain of a listing in its groups', async () => {
+    const id = domainToASCII('группа.рф');
+    await api.review(await api.consumer(), id, { companyName: id });
+    await check();
+    expect((await readGroups(id)).map(({ company }: { company: { name: string } }) => company.name)).toEqual([
+      'группа.рф',
+    ]);
+  });
+
+  it('filters the queue by company and reason', async () => {
+    const author = await api.consumer({ email: 'staff@filtered.example' });
+    const held = await api.review(author, 'filtered.example', { companyName: 'filtered.example' });
+    const plain = await api.review(await api.consumer(), 'filtered.example', { companyName: 'filtered.example' });
+    await check();
+    const listed = async (query: string) => (await marks(query)).map(({ review }) => review?.id);
+    expect((await listed('&company=filtered.example')).toSorted()).toEqual([held.id, plain.id].toSorted());
+    expect(await listed('&company=filtered.example&reason=ownDomain')).toEqual([held.id]);
+    expect(await listed('&company=filtered.example&reason=flags')).toEqual([]);
+    const reporter = await oldConsumer();
+    const body = { reason: 'spam' };
+    expect((await api.send('POST', `/review/${plain.id}/flags`, { token: reporter.token, body })).status).toBeLessThan(
+      300,
+    );
+    expect(await listed('&company=filtered.example&reason=flags')).toEqual([plain.id]);
+    const total = await api.send('GET', '/admin/marks?limit=1&company=filtered.example', { token: admin.token });
+    expect(total.headers.get('x-total-count')).toBe('2');
+    expect(total.headers.get('link')).toContain('company=filtered.example');
+    expect((await api.send('GET', '/admin/marks?reason=mood', { token: admin.token })).status).toBe(400);
   });
 });

@@ -194,7 +194,7 @@ it('counts whether the company of a review existed, is new, or was confirmed to 
 });
 
 // Covers DISCOVERY-0.1
-it('has the metrics of lists, searches, suggestions, follows and merges, without names in labels', async () => {
+it('exposes metrics of lists, searches, suggestions, follows and merges, without names in labels', async () => {
   const { body } = await api.send('GET', '/companies?category=bakeries');
   expect(body.total).toBe(0);
   await api.send('GET', '/companies?country=ES&rating=4');

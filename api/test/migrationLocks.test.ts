@@ -151,7 +151,7 @@ describe('all migrations of a filled database', () => {
   const database = testDatabase();
 
   // Covers HARDENING-5.3
-  it('run while visitors read and write', async () => {
+  it('runs all migrations of a filled database while visitors read and write', async () => {
     const { knex, url } = database;
     await fill(knex);
     // The limits of requests.

@@ -6,6 +6,7 @@ import { createMigrationSource, migrationSource } from '../src/database/migratio
 import { describeSchema } from '../src/database/schema/describeSchema.ts';
 import { readRows } from './readRows.ts';
 import { testDatabase } from './testDatabase.ts';
+import { undoLater } from './undoLater.ts';
 
 const database = testDatabase({ migrated: false });
 
@@ -27,8 +28,7 @@ it('undoes the migrations after the baseline, and repeats them to the same schem
   const { knex } = database;
   const schema = await readSchema(knex);
   expect(schema).toContain('create table users (');
-  const [, ...later] = await migrationSource.getMigrations();
-  for (const _ of later) await knex.migrate.down();
+  await undoLater(knex);
   await migrate(knex);
   expect(await readSchema(knex)).toBe(schema);
 });
@@ -75,15 +75,19 @@ it('stores names without a file extension', async () => {
   for (const name of await readNames(database.knex)) expect(name).toMatch(/^\d{3}-[a-z-]+$/);
 });
 
-it('leaves the schema and rows of a database with all replaced migrations unchanged, in concurrent starts', async () => {
+it('keeps all rows when concurrent processes migrate a database that has all replaced migrations', async () => {
   const { knex, url } = database;
+  const schema = await readSchema(knex);
+  await undoLater(knex);
   await knex('users').insert({ email: 'ann@people.example', name: 'Ann', last_name: 'Li', password_hash: 'hash' });
   await record(knex, REPLACED);
-  const before = [await readSchema(knex), await readRows(knex)];
+  const rows = await readRows(knex);
   const others = [createDatabase(url), createDatabase(url)];
   await Promise.all([knex, ...others].map((one) => migrate(one)));
   for (const other of others) await other.destroy();
-  expect([await readSchema(knex), await readRows(knex)]).toEqual(before);
+  expect(await readSchema(knex)).toBe(schema);
+  // Not `toEqual`, because later migrations add tables.
+  expect(await readRows(knex)).toMatchObject(rows);
   expect(await readNames(knex)).toEqual(await migrationSource.getMigrations());
 });
 

@@ -14,7 +14,7 @@ const unhide = (id: string, token = admin.token) => api.send('POST', `/admin/rev
 const ids = ({ body }: ApiResponse) => body.map(({ id }: { id: string }) => id);
 
 describe('a hidden review', () => {
-  it('is in no list, total or search until it is shown again', async () => {
+  it('leaves a hidden review out of lists, totals and search until it is shown again', async () => {
     const owner = await api.company({ website: 'https://hides.example', name: 'Hides' });
     const [author, other] = [await api.consumer(), await api.consumer()];
     const bad = await api.review(author, 'https://hides.example', { rating: 0, title: 'Swindlers' });
@@ -112,7 +112,7 @@ describe('a hidden review', () => {
   });
 
   // Covers HARDENING-4.1
-  it('cannot be replaced by its author until it is shown again, even after it is purged', async () => {
+  it('does not let the author replace a hidden review until it is shown again, even after it is purged', async () => {
     const author = await api.consumer();
     const write = (website: string) =>
       api.send('POST', '/review/companyOrUser', { token: author.token, body: reviewBody(website) });
@@ -142,7 +142,7 @@ describe('a hidden review', () => {
   });
 
   // Covers HARDENING-4.1
-  it('cannot be replaced by restoring an older review of the company', async () => {
+  it('does not let the author replace a hidden review by restoring an older one of the company', async () => {
     const author = await api.consumer();
     const website = 'https://swapped.example';
     const older = await api.review(author, website);
@@ -156,7 +156,7 @@ describe('a hidden review', () => {
     expect((await api.send('POST', `/review/${older.id}/restore`, { token: author.token })).status).toBe(200);
   });
 
-  it('can be hidden while its author may still restore it', async () => {
+  it('hides a review while its author may still restore it', async () => {
     const author = await api.consumer();
     const review = await api.review(author, 'https://dodged.example');
     await api.send('DELETE', `/review/${review.id}`, { token: author.token });
@@ -165,7 +165,7 @@ describe('a hidden review', () => {
     expect((await api.send('GET', '/company/dodged.example')).body.reviewsQuantity).toBe(0);
   });
 
-  it('is hidden once, with the first reason, under concurrent requests', async () => {
+  it('hides a review once, with the first reason, under concurrent requests', async () => {
     const review = await api.review(await api.consumer(), 'https://at-once.example', { rating: 1 });
     const responses = await Promise.all(Array.from({ length: 8 }, (_, at) => hide(review.id, `Reason ${at}`)));
     const reasons = new Set(responses.map(({ body }) => body.hidden.reason));
@@ -176,7 +176,7 @@ describe('a hidden review', () => {
     expect(await checkTotals(api.database)).toEqual([]);
   });
 
-  it('is hidden while its author edits it, without a deadlock', async () => {
+  it('hides a review while its author edits it, without a deadlock', async () => {
     const author = await api.consumer();
     const review = await api.review(author, 'https://both.example');
     const token = author.token;
@@ -190,7 +190,7 @@ describe('a hidden review', () => {
 });
 
 // Covers ASVS-8.2.1
-it('can be hidden and shown only by an administrator, with a reason', async () => {
+it('allows only administrators to hide and show a review, with a reason', async () => {
   const author = await api.consumer();
   const company = await api.company();
   const review = await api.review(author, 'https://guarded.example');

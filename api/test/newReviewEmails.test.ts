@@ -11,7 +11,7 @@ const settings = ({ token }: LoggedIn, body?: object) =>
 const unsubscribe = (token: string, sent = {}) => api.send('POST', `/unsubscribe/${token}`, sent);
 
 describe('the email about a new review', () => {
-  it('is sent to the owner, without a name and a text of the author', async () => {
+  it('emails a new review to the owner, without a name and a text of the author', async () => {
     const owner = await api.company();
     const author = await api.consumer({ name: 'Mallory' });
     const review = await api.review(author, owner.id, { title: 'Visit my-other-shop.example' });
@@ -26,7 +26,7 @@ ${owner.id} has a new review on Heard. Read it and reply:
 
 http://localhost:3000/my-company/reviews
 
-Don't want emails about new reviews? Unsubscribe here: http://localhost:3000/unsubscribe#token=${token}
+Don't want emails about new and changed reviews? Unsubscribe here: http://localhost:3000/unsubscribe#token=${token}
 
 Heard – http://localhost:3000
 `,
@@ -40,7 +40,7 @@ Heard – http://localhost:3000
     expect(await readEmails(owner.email)).toEqual([]);
   });
 
-  it('is in the language that the owner last used, or else that of the review', async () => {
+  it('emails in the language that the owner last used, or else that of the review', async () => {
     const [spanish, unknown] = [await api.company(), await api.company()];
     await api.send('PUT', '/company/mailSettings', {
       token: spanish.token,
@@ -56,13 +56,13 @@ Heard – http://localhost:3000
     expect(french?.text).toContain('http://localhost:3000/unsubscribe?lang=fr#token=');
   });
 
-  it('is not sent for a listing without an owner', async () => {
+  it('sends no email for a listing without an owner', async () => {
     await api.database('mails').del();
     await api.review(await api.consumer(), 'nobody-owns.example');
     expect(await api.database('mails').where({ kind: 'reviewReceived' })).toEqual([]);
   });
 
-  it('is sent to a confirmed work email only, once the review is public', async () => {
+  it('emails only a confirmed work email, once the review is public', async () => {
     const website = 'confirmed-work.example';
     const workEmail = `desk@${website}`;
     const owner = await withMail.company({ website, workEmail });
@@ -83,6 +83,53 @@ Heard – http://localhost:3000
     });
     expect(await confirmed()).toBe(1);
     expect(await readEmails(owner.email, withMail)).toEqual([]);
+  });
+});
+
+describe('the email about a changed review', () => {
+  const readChanges = async (recipient: string) =>
+    (await readQueuedEmails(api.database, recipient)).filter(({ kind }) => kind === 'reviewChanged');
+  const edit = ({ token }: LoggedIn, id: string, body: object) => api.send('PUT', `/review/${id}`, { token, body });
+
+  it('emails a changed review to the owner at most once a day', async () => {
+    const owner = await api.company();
+    const author = await api.consumer({ name: 'Mallory' });
+    const { id } = await api.review(author, owner.id, { rating: 5 });
+    await edit(author, id, { rating: 0, title: 'Never again' });
+    const [email] = await readChanges(owner.email);
+    expect(email).toMatchObject({ subject: `A review of ${owner.id} has changed` });
+    expect(email?.text).toContain('http://localhost:3000/my-company/reviews');
+    expect(email?.text).toContain(`http://localhost:3000/unsubscribe#token=${getToken(email)}`);
+    expect(email?.html).not.toMatch(/Mallory|Never again/);
+    await edit(author, id, { rating: 5 });
+    const other = await api.consumer();
+    await edit(other, (await api.review(other, owner.id, { rating: 5 })).id, { rating: 1 });
+    expect(await readChanges(owner.email)).toHaveLength(1);
+    await api.database.raw(
+      `update recipient_emails set queued_at = array[now() - interval '25 hours'] where topic like 'reviewChanged %'`,
+    );
+    await edit(author, id, { rating: 1 });
+    expect(await readChanges(owner.email)).toHaveLength(2);
+  });
+
+  it('sends no email for a correction of the text, or for a review that only its author sees', async () => {
+    const owner = await api.company();
+    const author = await api.consumer();
+    const { id, description } = await api.review(author, owner.id, { rating: 5 });
+    await edit(author, id, { description: `${description}!` });
+    const admin = await api.admin();
+    await api.send('POST', `/admin/reviews/${id}/hide`, { token: admin.token, body: { reason: 'Spam' } });
+    await edit(author, id, { rating: 0 });
+    expect(await readChanges(owner.email)).toEqual([]);
+  });
+
+  it('sends no email to an owner who has turned off emails about reviews', async () => {
+    const owner = await api.company();
+    const author = await api.consumer();
+    const { id } = await api.review(author, owner.id, { rating: 5 });
+    await edit(author, id, { rating: 0 });
+    await settings(owner, { reviewsMail: false });
+    expect(await readChanges(owner.email)).toEqual([]);
   });
 });
 
@@ -121,7 +168,7 @@ describe('turning the emails off', () => {
     expect((await settings(owner)).body).toEqual({ reviewsMail: false });
   });
 
-  it('is not possible with a token of another account, list or address', async () => {
+  it('rejects turning off the emails with a token of another account, list or address', async () => {
     const [owner, other] = [await api.company(), await api.company()];
     for (const { id } of [owner, other]) await api.review(await api.consumer(), id);
     const token = getToken((await readEmails(owner.email))[0]);

@@ -1,11 +1,14 @@
-import { endpoints } from '../src/modules/call.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { toTypes } from '../client/toTypes.ts';
+import { endpoints } from '@heard/contract';
 import type { Json } from './Json.ts';
 import { testApi } from './testApi.ts';
 
 const api = testApi();
 
 // Covers API-54, ASVS-2.1.1, ASVS-2.1.2, ASVS-8.1.1
-it('/openapi.json describes every endpoint of the contract with its responses', async () => {
+it('describes every endpoint of the contract with its responses in /openapi.json', async () => {
   const { status, body } = await api.send('GET', '/openapi.json');
   expect([status, body.openapi]).toEqual([200, '3.1.0']);
   for (const [name, { method, path }] of Object.entries(endpoints)) {
@@ -48,8 +51,13 @@ it('describes the recorded endpoints and schemas', async () => {
   expect([...operations.sort(), ...schemas.sort()].join('\n')).toMatchSnapshot();
 });
 
+it('matches the types of the client (run npm run client:types)', async () => {
+  const { body } = await api.send('GET', '/openapi.json');
+  expect(readFileSync(join(import.meta.dirname, '../client/src/openApi.ts'), 'utf8')).toBe(await toTypes(body));
+});
+
 // Covers API-54
-it('/docs loads nothing from other origins', async () => {
+it('loads nothing from other origins on /docs', async () => {
   const page = await api.send('GET', '/docs');
   expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
   const links = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link = '']) => link);

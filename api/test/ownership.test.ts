@@ -52,15 +52,15 @@ async function listing(website = `listed${++count}.example`): Promise<string> {
   return website;
 }
 
-async function confirmed(): Promise<LoggedIn> {
-  const consumer = await api.consumer();
+async function confirmed(fields: { email?: string } = {}): Promise<LoggedIn> {
+  const consumer = await api.consumer(fields);
   await api.database('users').where({ email: consumer.email }).update({ email_confirmed_at: new Date() });
   return consumer;
 }
 
 describe('a claim of a listing', () => {
   // Covers HARDENING-3.1
-  it('is pending until it is proven: the listing does not change, and the account works', async () => {
+  it('keeps a claim pending until it is proven: the listing does not change, and the account works', async () => {
     const website = await listing();
     const before = await page(website);
     const stranger = await api.company({ website, name: 'Not them', email: `a${++count}@elsewhere.example` });
@@ -88,7 +88,7 @@ describe('a claim of a listing', () => {
   });
 
   // Covers HARDENING-3.2
-  it('is proven by the code from a work email on the website, entered by the account', async () => {
+  it('proves a claim by the code from a work email on the website, entered by the account', async () => {
     const website = await listing();
     const owner = await api.company({
       website,
@@ -113,7 +113,7 @@ describe('a claim of a listing', () => {
   });
 
   // Covers HARDENING-3.4
-  it('is not proven by opening the email', async () => {
+  it('does not prove a claim by opening the email', async () => {
     const website = await listing();
     const stranger = await api.company({ website, email: `s${++count}@mail.example`, workEmail: `info@${website}` });
     const code = getCode(await codeEmail(`info@${website}`));
@@ -124,7 +124,7 @@ describe('a claim of a listing', () => {
   });
 
   // Covers HARDENING-3.2
-  it('is not proven by a work email on another domain, which is confirmed only', async () => {
+  it('does not prove a claim by a work email on another domain, which is confirmed only', async () => {
     const website = await listing();
     const account = await api.company({ website, email: `boss${++count}@gmail.com` });
     const { body } = await enter(account, getCode(await codeEmail(account.email)));
@@ -148,7 +148,7 @@ describe('a claim of a listing', () => {
   });
 
   // Covers HARDENING-3.3
-  it.each(['dns', 'file'])('is proven by %s with the token of the claim', async (proof) => {
+  it.each(['dns', 'file'])('proves a claim by %s with its token', async (proof) => {
     const website = await listing();
     const account = await api.company({ website, name: 'Proven', email: `p${++count}@mail.example` });
     const missing = await check(account, proof);
@@ -235,7 +235,7 @@ describe('a claim of a listing', () => {
     expect((await own(effective)).claim.state).toBe('refused');
   });
 
-  it('has one account per login email, whether it is effective or not', async () => {
+  it('accepts one account per login email, whether the claim is effective or not', async () => {
     const email = `one${++count}@mail.example`;
     await api.company({ website: await listing(), email });
     const body = {
@@ -356,7 +356,7 @@ describe('DELETE /company', () => {
     expect((await own(owner)).claim.state).toBe('effective');
   });
 
-  it('can be undone for a minute by the same session, which is no longer valid otherwise', async () => {
+  it('undoes the deletion for a minute in the same session, which is no longer valid otherwise', async () => {
     const website = await listing();
     const owner = await api.company({
       website,
@@ -391,7 +391,7 @@ describe('DELETE /company', () => {
     expect((await restore(api, owner)).status).toBe(404);
   });
 
-  it('can be undone for a pending claim', async () => {
+  it('undoes the deletion of a pending claim', async () => {
     const account = await api.company({ website: await listing(), email: `u${++count}@mail.example` });
     expect((await remove(api, account)).status).toBe(204);
     expect((await api.send('GET', '/company', { token: account.token })).status).toBe(401);
@@ -399,7 +399,7 @@ describe('DELETE /company', () => {
     expect((await own(account)).email).toBe(account.email);
   });
 
-  it('can not be undone once somebody else has the website or the email', async () => {
+  it('rejects undoing the deletion once somebody else has the website or the email', async () => {
     const [a, b] = [
       await withoutMail.company({ website: 'a.example' }),
       await withoutMail.company({ website: 'b.example' }),
@@ -439,7 +439,7 @@ describe('administrators', () => {
     api.send(method, `/admin/companies/${path}`, { token: admin.token, body });
   const read = async (id: string) => (await api.send('GET', `/admin/companies/${id}`, { token: admin.token })).body;
 
-  it('see a company with its owner, all claims and the log', async () => {
+  it('shows administrators a company with its owner, all claims and the log', async () => {
     const website = await listing();
     const claimant = await api.company({
       website,
@@ -447,14 +447,11 @@ describe('administrators', () => {
       email: `k${++count}@mail.example`,
       workEmail: `k@${website}`,
     });
+    const { place, replies, review, unusualReviews, ...shown } = (await api.send('GET', `/company/${website}`)).body;
+    expect([place, replies, review.length, unusualReviews]).toEqual([null, null, 1, false]);
     expect(await read(website)).toEqual({
-      id: website,
-      name: website,
-      website: `https://${website}`,
-      reviewsQuantity: 1,
-      claimed: false,
-      verified: false,
-      formerName: null,
+      ...shown,
+      hasOwner: false,
       listingName: website,
       owner: null,
       claims: [
@@ -478,7 +475,7 @@ describe('administrators', () => {
   });
 
   // Covers HARDENING-3.6
-  it('release and transfer a claim with a reason, which is logged and sent', async () => {
+  it('releases and transfers a claim with a reason, which is logged and sent', async () => {
     const website = await listing();
     const owner = await api.company({
       website,
@@ -517,7 +514,7 @@ describe('administrators', () => {
   });
 
   // Covers HARDENING-3.6
-  it('rename a company and reject its name, which it does not get again', async () => {
+  it('renames a company and rejects its name, which it does not get again', async () => {
     const website = `named${++count}.example`;
     for (let at = 0; at < 2; at++) await api.review(await confirmed(), website, { companyName: 'Rude Words' });
     expect((await page(website)).name).toBe('Rude Words');
@@ -553,7 +550,7 @@ describe('administrators', () => {
   });
 
   // Covers HARDENING-3.8
-  it('review a new name of a verified company, whose page shows both until then', async () => {
+  it('shows both names of a verified company until an administrator has reviewed the new one', async () => {
     const website = await listing();
     const owner = await api.company({
       website,
@@ -583,7 +580,7 @@ describe('administrators', () => {
     expect((await rename('Third')).body.formerName).toBeNull();
   });
 
-  it('are the only ones who decide', async () => {
+  it('allows only administrators to decide', async () => {
     const consumer = await api.consumer();
     for (const [method, path] of [
       ['GET', ''],
@@ -604,14 +601,15 @@ describe('administrators', () => {
 
 describe('the name of a listing', () => {
   // Covers HARDENING-3.9
-  it('is its domain until two visible reviews agree on a name, however they write it', async () => {
+  it('names a listing by its domain until two visible reviews agree on a name, however they write it', async () => {
     const website = `agree${++count}.example`;
     // The form sends the website for a listing that has no name.
     const names = ['Café Sol', 'Something else', website, website, website, 'cafe sol'];
     for (const companyName of names) {
       expect((await page(website))?.name ?? website).toBe(website);
       const review = await api.review(await confirmed(), website, { companyName });
-      expect(review.companyName).toBe(companyName === 'cafe sol' ? 'Café Sol' : website);
+      // The author sees the name that they gave until the listing has one.
+      expect(review.companyName).toBe(companyName === 'cafe sol' ? 'Café Sol' : companyName);
     }
     expect((await page(website)).name).toBe('Café Sol');
   });
@@ -619,7 +617,7 @@ describe('the name of a listing', () => {
 
 describe('a review', () => {
   // Covers HARDENING-3.12
-  it('is rejected when the company has the email of the author', async () => {
+  it('rejects a review when the company has the email of the author', async () => {
     const website = `mine${++count}.example`;
     const owner = await api.company({ website, email: `o${++count}@mail.example`, workEmail: `w${count}@${website}` });
     for (const email of [owner.email.toUpperCase(), `w${count}@${website}`]) {
@@ -631,16 +629,84 @@ describe('a review', () => {
   });
 
   // Covers HARDENING-3.12
-  it('by an author at the domain of the company is marked', async () => {
+  it.each(['student@', 'student+reviews@', 'student@mail.'])(
+    "holds a review by an author at the company's domain (%s) until an administrator publishes it",
+    async (local) => {
+      const website = `campus${++count}.example`;
+      const author = await confirmed({ email: local + website });
+      const { token } = author;
+      const body = { companyName: website, companyUrl: `shop.${website}`, title: 'T', description: 'D', rating: 5 };
+      const created = await api.send('POST', '/review/companyOrUser', { token, body });
+      expect([created.status, created.body.held]).toEqual([201, true]);
+      const { id } = created.body;
+      expect((await api.send('GET', `/review/${id}`)).status).toBe(404);
+      expect(await page(`shop.${website}`)).toMatchObject({ reviewsQuantity: 0, review: [] });
+      expect((await api.send('PUT', `/review/${id}`, { token, body: { ...created.body, rating: 4 } })).body.held).toBe(
+        true,
+      );
+      expect((await api.send('GET', '/review/user', { token })).body).toMatchObject([{ id, held: true, rating: 4 }]);
+      await checkWritten(queueRepository(api.database));
+      const mark = await api.database('marks').first().where({ review_id: id });
+      expect(mark?.reasons).toHaveProperty('ownDomain');
+      const admin = await api.admin();
+      const listed = await api.send('GET', '/admin/marks', { token: admin.token });
+      expect(listed.body).toContainEqual(
+        expect.objectContaining({ review: expect.objectContaining({ id, held: true }) }),
+      );
+      expect((await api.send('POST', `/admin/marks/${mark?.id}/close`, { token: admin.token })).status).toBe(204);
+      expect(await page(`shop.${website}`)).toMatchObject({ reviewsQuantity: 1, review: [{ id }] });
+      expect((await api.send('GET', '/review/user', { token })).body[0]).not.toHaveProperty('held');
+      expect(await checkTotals(api.database)).toEqual([]);
+    },
+  );
+
+  it('keeps a held review private after an administrator has hidden it, and publishes it after the administrator shows it again', async () => {
     const website = `campus${++count}.example`;
-    const review = await api.review(await api.consumer({ email: `student@${website}` }), website);
+    const review = await api.review(await confirmed({ email: `student@${website}` }), website);
+    const { token } = await api.admin();
+    const moderate = (action: string) =>
+      api.send('POST', `/admin/reviews/${review.id}/${action}`, { token, body: { reason: 'By an employee.' } });
+    const hidden = await moderate('hide');
+    expect(hidden.body).toMatchObject({ hidden: { reason: 'By an employee.' } });
+    expect(hidden.body).not.toHaveProperty('held');
+    expect((await api.send('GET', `/review/${review.id}`)).status).toBe(404);
+    await moderate('unhide');
+    expect((await api.send('GET', `/review/${review.id}`)).status).toBe(200);
+  });
+
+  it('publishes a held review only after the author has confirmed the email and an administrator has approved it', async () => {
+    const website = `campus${++count}.example`;
+    const author = await api.consumer({ email: `student@${website}` });
+    const review = await api.review(author, website);
+    expect(review).toMatchObject({ held: true, awaitsConfirmation: true });
+    const [email] = await readQueuedEmails(api.database, author.email);
+    const confirmation = await api.send('POST', '/auth/confirmEmail', { body: { token: getToken(email) } });
+    expect(confirmation.body.reviewsShown).toBe(0);
+    expect((await api.send('GET', `/review/${review.id}`)).status).toBe(404);
     await checkWritten(queueRepository(api.database));
-    const [mark] = await api.database('marks').where({ review_id: review.id });
-    expect(mark?.reasons).toHaveProperty('ownDomain');
+    const mark = await api.database('marks').first().where({ review_id: review.id });
+    const { token } = await api.admin();
+    await api.send('POST', `/admin/marks/${mark?.id}/close`, { token });
+    expect((await api.send('GET', `/review/${review.id}`)).status).toBe(200);
+  });
+
+  it('emails the owner about a review by an author at the domain of the company once it is published', async () => {
+    const website = `campus${++count}.example`;
+    await api.company({ website, email: `o${count}@mail.example`, workEmail: `w${count}@${website}` });
+    await api
+      .database('companies')
+      .where({ domain: website })
+      .update({ claimed_at: new Date(), work_email_confirmed_at: new Date() });
+    const review = await api.review(await confirmed({ email: `student@${website}` }), website);
+    expect(await kinds(`w${count}@${website}`)).not.toContain('reviewReceived');
+    await checkWritten(queueRepository(api.database));
+    const mark = await api.database('marks').first().where({ review_id: review.id });
+    await api.send('POST', `/admin/marks/${mark?.id}/close`, { token: (await api.admin()).token });
+    expect(await kinds(`w${count}@${website}`)).toContain('reviewReceived');
   });
 
   // Covers HARDENING-3.13
-  it('is public once the author has confirmed the email, unless an administrator hides it', async () => {
+  it('publishes a review once the author has confirmed the email, unless an administrator hides it', async () => {
     const [website, hidden, deleted] = ['a', 'b', 'c'].map((name) => `${name}${++count}.example`) as [
       string,
       string,

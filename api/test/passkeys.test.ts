@@ -1,5 +1,5 @@
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@heard/contract';
-import { claimsRepository } from '../src/modules/ownership/claims.repository.ts';
+import { claimsRepository } from '../src/modules/companies/claims.repository.ts';
 import { SoftwareAuthenticator, type Deviation } from './SoftwareAuthenticator.ts';
 import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
 
@@ -31,6 +31,11 @@ async function logIn(authenticator: SoftwareAuthenticator, deviation: Deviation 
 
 const list = async ({ token }: LoggedIn) => (await api.send('GET', '/auth/passkeys', { token })).body;
 const getStatus = async (token: string) => (await api.send('GET', '/user/me', { token })).status;
+
+it('offers the same algorithms of passkeys on each version of Node', async () => {
+  const { pubKeyCredParams } = await createOptions(await api.consumer());
+  expect(pubKeyCredParams.map(({ alg }) => alg)).toEqual([-8, -7, -257]);
+});
 
 // Covers ASVS-6.3.3
 describe.each([
@@ -73,7 +78,7 @@ describe.each([
     expect(await logIn(authenticator)).toMatchObject({ status: 401, body: { type: '/problems/unknown-passkey' } });
   });
 
-  it('is notified by email when a passkey is added or removed', async () => {
+  it('notifies the account by email when a passkey is added or removed', async () => {
     const account = await createAccount();
     const { added } = await add(account);
     const { token } = account;
@@ -167,7 +172,7 @@ describe('creating a passkey', () => {
     expect((await send(account.token, new SoftwareAuthenticator().create(late))).status).toBe(400);
   });
 
-  it('is limited to 20 passkeys', async () => {
+  it('limits an account to 20 passkeys', async () => {
     const account = await api.consumer();
     const rows = Array.from({ length: 20 }, (_, index) => ({
       user_id: account.id,

@@ -1,8 +1,8 @@
-import { FORGOT_PASSWORD_MS } from '../src/modules/auth/passwordReset.service.ts';
+import { FORGOT_PASSWORD_MS } from '../src/modules/auth/resetDelays.ts';
 import { PASSWORD, testApi } from './testApi.ts';
 import { readQueuedEmails, getToken } from './queuedEmails.ts';
 
-/** The delay of the API's responses. */
+/** Delays the API's responses. */
 let sleep: (milliseconds: number) => Promise<void> = async () => {};
 const api = testApi({ sleep: (milliseconds) => sleep(milliseconds) });
 
@@ -154,4 +154,65 @@ it('rejects a link of another purpose', async () => {
   expect((await reset(getToken(message))).status).toBe(400);
   const token = await requestLink(email);
   expect((await api.send('POST', '/auth/confirmEmail', { body: { token } })).status).toBe(400);
+});
+
+describe('the email about a new password', () => {
+  async function addAccess(account: { user_id: string } | { company_id: string }, id: string) {
+    const passkey = (name: string, days: number) => ({
+      ...account,
+      credential_id: `${id}-${name}`,
+      user_handle: 'x',
+      public_key: Buffer.alloc(1),
+      signature_count: '0',
+      transports: [],
+      name,
+      created_at: new Date(Date.now() - days * 24 * 60 * 60 * 1000),
+    });
+    await api.database('passkeys').insert([passkey('Strange <phone>', 29), passkey('Old laptop', 31)]);
+  }
+  const readNotice = async (email: string) =>
+    (await readQueuedEmails(api.database, email)).find(({ kind }) => kind === 'passwordChanged');
+
+  it('names the recent passkeys after a reset', async () => {
+    const { id, email } = await api.consumer();
+    await addAccess({ user_id: id }, email);
+    expect((await reset(await requestLink(email))).status).toBe(200);
+    const notice = await readNotice(email);
+    expect(notice?.text).toContain('Passkey “Strange <phone>”, added on ');
+    expect(notice?.html).toContain('Passkey “Strange &lt;phone&gt;”, added on ');
+    expect(notice?.text).toContain('http://localhost:3000/me/settings');
+    expect(notice?.text).not.toMatch(/Old laptop|API key/);
+  });
+
+  it('names the recent passkeys and API keys of a company after a reset', async () => {
+    const { email, token } = await api.company();
+    const owner = await api.database('companies').first('id').where({ email });
+    await addAccess({ company_id: owner?.id ?? '' }, email);
+    const body = { name: 'Web shop', scopes: ['reviews:read'], currentPassword: PASSWORD };
+    expect((await api.send('POST', '/company/keys', { token, body })).status).toBe(201);
+    await forgot(email);
+    const [link] = await readResetEmails(email);
+    expect((await reset(getToken(link))).status).toBe(200);
+    const notice = await readNotice(email);
+    expect(notice?.text).toContain('Passkey “Strange <phone>”, added on ');
+    expect(notice?.text).toContain('API key “Web shop”, added on ');
+    expect(notice?.text).toContain('http://localhost:3000/my-company/settings');
+    expect(notice?.text).toContain('http://localhost:3000/my-company/developers/keys');
+  });
+
+  it('lists recent keys without names after a change, because another person may own the email address', async () => {
+    const { id, email, token } = await api.consumer();
+    await addAccess({ user_id: id }, email);
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    expect((await api.send('PUT', '/user/me/password', { token, body })).status).toBe(204);
+    const notice = await readNotice(email);
+    expect(notice?.text).toContain('• Passkey, added on ');
+    expect(notice?.text).not.toContain('Strange');
+  });
+
+  it('sends an email without a list to an account without recent passkeys or API keys', async () => {
+    const { email } = await api.consumer();
+    expect((await reset(await requestLink(email))).status).toBe(200);
+    expect((await readNotice(email))?.text).not.toContain('30 days');
+  });
 });

@@ -120,3 +120,88 @@ it('lists cities paginated, for administrators only', async () => {
     expect((await api.send('PUT', '/admin/places/1', { ...sent, body: { name: 'X' } })).status).toBe(status);
   }
 });
+
+describe('spellings of a city', () => {
+  const spell = async (country: string, prefix: string, cities: string[]) => {
+    for (const [at, city] of cities.entries()) await add(`${prefix}${at}.example`, city, country);
+    await refresh();
+    return (await list(`country=${country}`)).map(({ slug, name, sameAs }: Record<string, string>) => [
+      slug,
+      name,
+      sameAs,
+    ]);
+  };
+
+  it.each([
+    [
+      'US',
+      ['Washington, D.C.', 'Washington DC', 'washington d. c., USA', 'Washington DC 20001', 'WASHINGTON DC'],
+      'washington-dc',
+      'Washington DC',
+    ],
+    [
+      'CH',
+      ['St. Gallen', 'Sankt Gallen', 'Saint Gallen', 'CH-9000 St. Gallen', 'St. Gallen', 'st gallen, Schweiz'],
+      'st-gallen',
+      'St. Gallen',
+    ],
+    ['ES', ['madrid', '28013 Madrid', 'Madrid, España', 'Madrid (Spain)', 'Madrid'], 'madrid', 'Madrid'],
+    ['AT', ['Moedling', 'Mödling', 'Modling', 'A-2340 Mödling', 'Mödling'], 'moedling', 'Mödling'],
+    ['NL', ['1012 AB Amsterdam', 'Amsterdam', 'Amsterdam Nederland'], 'amsterdam', 'Amsterdam'],
+    ['GB', ['London SW1A 1AA', 'London', 'London, UK'], 'london', 'London'],
+    ['MX', ['Ciudad de México', '06000 Ciudad de México, México'], 'ciudad-de-mexico', 'Ciudad de México'],
+    ['LU', ['Luxembourg', 'L-1111 Luxembourg', 'LUXEMBOURG'], 'luxembourg', 'Luxembourg'],
+  ])(
+    'gives spellings of a city one place, named by the most used one with capitals: %s',
+    async (country, cities, slug, name) => {
+      expect(await spell(country, country.toLowerCase(), cities)).toEqual([[slug, name, null]]);
+    },
+  );
+
+  it.each([
+    ['CA', ['100 Mile House', 'Mile House']],
+    ['IE', ['Dublin 2', 'Dublin']],
+    ['PA', ['Ciudad de Panamá', 'Panamá City']],
+  ])('keeps different cities separate: %s', async (country, cities) => {
+    expect(await spell(country, country.toLowerCase(), cities)).toHaveLength(2);
+  });
+
+  it('does not rename a place that an administrator has named', async () => {
+    await spell('PT', 'pt', ['lisboa']);
+    const [place] = await list('country=PT');
+    await update(place.id, { name: 'Lisbon' });
+    expect(await spell('PT', 'pt-more', ['Lisboa', 'Lisboa'])).toEqual([['lisboa', 'Lisbon', null]]);
+  });
+
+  it('finds the list of a city by each spelling', async () => {
+    await spell('FR', 'fr', ['Saint-Malo', 'St Malo', 'St. Malo']);
+    for (const spelled of ['saint-malo', 'st-malo', 'sankt-malo', 'Saint Malo']) {
+      const { body } = await api.send('GET', `/companies?country=FR&sort=newest&city=${encodeURIComponent(spelled)}`);
+      expect([spelled, body.path]).toEqual([spelled, '/places/fr/saint-malo']);
+    }
+  });
+
+  it('joins spellings of a city that have no key yet, and places that were declared the same as one of them', async () => {
+    const insert = async (slug: string, sameAs: number | null = null): Promise<number> => {
+      const [row] = await api
+        .database('places')
+        .insert({ country: 'BR', slug, name: slug, same_as: sameAs })
+        .returning('id');
+      return Number(row?.id);
+    };
+    await insert('sankt-roma');
+    const other = await insert('12345-st-roma');
+    await insert('rome', other);
+    await add('br1.example', 'Saint Roma', 'BR');
+    await refresh();
+    const places = await list('country=BR');
+    const main = places.find(({ slug }: { slug: string }) => slug === 'sankt-roma');
+    expect(
+      places.map(({ slug, name, sameAs, companies }: Record<string, string>) => [slug, name, sameAs, companies]),
+    ).toEqual([
+      ['12345-st-roma', '12345-st-roma', main.id, 0],
+      ['rome', 'rome', main.id, 0],
+      ['sankt-roma', 'Saint Roma', null, 1],
+    ]);
+  });
+});

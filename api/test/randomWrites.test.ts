@@ -1,4 +1,4 @@
-import { createRepositories } from '../src/composition.ts';
+import { createRepositories } from '../src/createRepositories.ts';
 import { checkTotals } from '../src/database/checkTotals.ts';
 import { checkRanks } from '../src/modules/discovery/checkRanks.ts';
 import { caseCount } from './caseCount.ts';
@@ -184,7 +184,7 @@ async function change(method: 'PUT' | 'DELETE', body?: object): Promise<number> 
 }
 
 // Covers DISCOVERY-2.10, DISCOVERY-2.12
-it(`has correct lists and totals after ${WRITES} random writes`, async () => {
+it(`keeps lists and totals correct after ${WRITES} random writes`, async () => {
   admin = await api.admin();
   for (let count = 0; count < 12; count += 1) consumers.push(await api.consumer());
   for (let count = 0; count < 30; count += 1) await write();

@@ -4,7 +4,7 @@ import { PASSWORD, testApi } from './testApi.ts';
 const api = testApi({ sendsMail: true, rateLimits: true });
 
 let callers = 0;
-/** Another IP address for each request, so that no limit by IP address applies. */
+/** Returns another IP address for each request, so that no limit by IP address applies. */
 const fromElsewhere = () => ({ 'x-forwarded-for': `198.51.100.${(callers += 1)}` });
 
 let companies = 0;
@@ -29,7 +29,7 @@ const pass = (interval: string) =>
 
 describe('emails to one work email', () => {
   // Covers HARDENING-4.3
-  it('are at most 3 per hour and 10 per day, whichever accounts cause them', async () => {
+  it('limits emails to one work email to 3 per hour and 10 per day, whichever accounts cause them', async () => {
     const victim = 'somebody@limited.example';
     await Promise.all(Array.from({ length: 12 }, () => register(victim)));
     for (let at = 0; at < 13; at += 1)
@@ -52,7 +52,7 @@ describe('emails to one work email', () => {
     expect(await total()).toBe(11);
   });
 
-  it('count when the work email is changed, confirmed again, and is a login email, too', async () => {
+  it('counts emails when the work email is changed, confirmed again, and is a login email, too', async () => {
     const victim = 'everywhere@limited.example';
     const owner = await api.company();
     const change = (workEmail: string) =>
@@ -74,7 +74,7 @@ describe('emails to one work email', () => {
     expect([again.status, again.headers.get('retry-after')]).toEqual([429, '3600']);
   });
 
-  it('do not limit those to others', async () => {
+  it('does not limit emails to other work emails', async () => {
     for (const at of [1, 2, 3, 4]) {
       await register(`person${at}@limited.example`);
       expect(await emailsTo(`person${at}@limited.example`)).toBe(1);
@@ -88,7 +88,7 @@ describe('password resets', () => {
     api.send('POST', '/auth/forgotPassword', { body: { email }, headers: fromElsewhere() });
 
   // Covers HARDENING-4.4
-  it('can be completed with the last link, however many a stranger has requested', async () => {
+  it('completes a password reset with the last link, however many a stranger has requested', async () => {
     const { email } = await api.consumer();
     for (let at = 0; at < 10; at += 1) {
       const { status, body } = await forgot(at % 2 === 0 ? email : ` ${email.toUpperCase()}`);
@@ -103,12 +103,50 @@ describe('password resets', () => {
     expect((await api.send('POST', '/auth/resetPassword', { body })).status).toBe(200);
   });
 
-  it('are not used up by other emails to the same address', async () => {
+  it('counts password resets separately from other emails to the same address', async () => {
     const { email } = await api.consumer();
     for (let at = 0; at < 5; at += 1) await register(email);
     await forgot(email);
     const kinds = (await readQueuedEmails(api.database, email)).map(({ kind }) => kind);
     expect(kinds).toContain('resetPassword');
     expect(kinds).toHaveLength(4);
+  });
+});
+
+describe('notices of changes to an account', () => {
+  const countKind = async (recipient: string, expected: string) =>
+    (await readQueuedEmails(api.database, recipient)).filter(({ kind }) => kind === expected).length;
+  const changePassword = async (token: string, path: string) => {
+    const body = { currentPassword: PASSWORD, newPassword: PASSWORD };
+    expect((await api.send('PUT', path, { token, body })).status).toBe(204);
+  };
+
+  it('notifies an account although others have signed up with its email address', async () => {
+    const { id, email, token } = await api.consumer();
+    for (let at = 0; at < 5; at += 1) await register(email);
+    const [passkey] = await api
+      .database('passkeys')
+      .insert({
+        user_id: id,
+        credential_id: email,
+        user_handle: 'x',
+        public_key: Buffer.alloc(1),
+        signature_count: '0',
+        transports: [],
+        name: 'Key',
+      })
+      .returning('id');
+    const body = { password: PASSWORD };
+    expect((await api.send('DELETE', `/auth/passkeys/${passkey?.id}`, { token, body })).status).toBe(204);
+    expect(await countKind(email, 'factorChanged')).toBe(1);
+  });
+
+  it('notifies an account although another account with its email address has used its limit', async () => {
+    const { email, token } = await api.consumer();
+    const other = await api.company({ email });
+    for (let at = 0; at < 4; at += 1) await changePassword(other.token, '/company/password');
+    expect(await countKind(email, 'passwordChanged')).toBe(3);
+    await changePassword(token, '/user/me/password');
+    expect(await countKind(email, 'passwordChanged')).toBe(4);
   });
 });

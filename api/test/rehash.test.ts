@@ -18,7 +18,7 @@ describe.each([
   ['a consumer', 'users', '/auth/login', () => api.consumer()],
   ['a company', 'companies', '/auth/loginCompany', () => api.company()],
 ] as const)('a hash of %s with an older cost', (_, table, path, createAccount) => {
-  it('is replaced at the next login, and the session continues', async () => {
+  it('replaces a hash with an older cost at the next login, and continues the session', async () => {
     const { email } = await createAccount();
     const old = await storeOldHash(table, email);
     const wrong = await api.send('POST', path, { body: { email, password: 'wrong' } });

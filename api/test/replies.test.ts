@@ -37,7 +37,7 @@ async function setCreated(companyId: string, reviewId: string, ago: string): Pro
 }
 
 // Covers TRUST-1.1
-it('is written, changed and deleted by the owner, and everybody sees it', async () => {
+it('lets the owner write, change and delete a reply, which everybody sees', async () => {
   const { owner, author, review } = await reviewedCompany();
   const created = await put(owner, review.id, '  Thank you,\n<b>Ana</b>!  ');
   expect(created.status).toBe(201);
@@ -73,7 +73,7 @@ it('is written, changed and deleted by the owner, and everybody sees it', async 
   expect((await restore(owner, review.id)).status).toBe(404);
 });
 
-it('of a review that was deleted and restored, or written again, follows it', async () => {
+it('keeps a reply with a review that was deleted and restored, or written again', async () => {
   const { owner, author, review } = await reviewedCompany();
   await put(owner, review.id, 'Thanks');
   await api.send('DELETE', `/review/${review.id}`, author);
@@ -89,7 +89,7 @@ it('of a review that was deleted and restored, or written again, follows it', as
 });
 
 // Covers TRUST-1.3
-it('is rejected from everybody but the owner', async () => {
+it('rejects a reply from everybody but the owner', async () => {
   const { owner, author, review } = await reviewedCompany();
   const [other, admin] = [await api.company(), await api.admin()];
   for (const account of [author, admin]) {
@@ -122,7 +122,7 @@ it('gives a company no endpoint that deletes or hides a review', async () => {
   for (const path of paths) {
     for (const method of Object.keys(document.paths[path])) {
       if (path.includes('/reply') && !path.startsWith('/admin')) continue;
-      if (path.endsWith('/flags') || method === 'get') continue;
+      if (/\/flags(\/visitor)?$/.test(path) || method === 'get') continue;
       const { status, body } = await api.send(method.toUpperCase(), path.replace('{id}', review.id), {
         token: owner.token,
         body: {},
@@ -133,7 +133,7 @@ it('gives a company no endpoint that deletes or hides a review', async () => {
 });
 
 // Covers TRUST-1.5
-it('has 1 to 1000 characters', async () => {
+it('accepts a reply of 1 to 1000 characters', async () => {
   const { owner, review } = await reviewedCompany();
   for (const text of ['x'.repeat(1001), '', ' \n ', '\u200b', 7, null]) {
     const { status, body } = await put(owner, review.id, text);
@@ -150,7 +150,7 @@ it('has 1 to 1000 characters', async () => {
 });
 
 // Covers TRUST-1.6
-it('is one, with the later text, when two are sent at the same time', async () => {
+it('stores one reply, with the later text, when two are sent at the same time', async () => {
   const { owner, author, review } = await reviewedCompany();
   const texts = ['one', 'two', 'three', 'four'];
   const sent = await Promise.all(texts.map((text) => put(owner, review.id, text)));
@@ -178,7 +178,7 @@ it('leaves no row when the review is deleted at the same time', async () => {
 
 describe('the email to the author', () => {
   // Covers TRUST-1.2
-  it('is sent once per reply, links to it, and contains nothing that anybody typed', async () => {
+  it('emails the author once per reply, with a link to it and nothing that anybody typed', async () => {
     const { owner, author, review } = await reviewedCompany();
     await put(owner, review.id, 'Visit my-other-shop.example');
     await put(owner, review.id, 'Visit my-other-shop.example now');
@@ -200,7 +200,7 @@ Heard – http://localhost:3000
     expect(emails[0]?.html).not.toContain('my-other-shop');
   });
 
-  it('is in the language of the account, or of the review', async () => {
+  it('emails the author in the language of the account, or of the review', async () => {
     const owner = await api.company();
     const [spanish, french] = [await api.consumer(), await api.consumer()];
     await api.send('PUT', '/user/me', { token: spanish.token, body: { language: 'es' } });
@@ -217,7 +217,7 @@ Heard – http://localhost:3000
     expect((await readEmails(french.email))[0]?.subject).toBe(`${owner.id} a répondu à votre avis`);
   });
 
-  it('is not sent when the reply is deleted before, and is when the reply is restored', async () => {
+  it('does not email the author of a reply deleted before delivery; does so once it is restored', async () => {
     const { owner, author, review } = await reviewedCompany();
     await put(owner, review.id, 'Thanks');
     await remove(owner, review.id);
@@ -232,7 +232,7 @@ Heard – http://localhost:3000
   });
 
   // Covers TRUST-1.12
-  it('is not sent against the settings, which are separate from the shared data', async () => {
+  it('sends no email against the settings, which are separate from the shared data', async () => {
     const { owner, author, review } = await reviewedCompany();
     const settings = (method: string, body?: object) =>
       api.send(method, '/user/me/mailSettings', { token: author.token, ...(body && { body }) });
@@ -256,7 +256,7 @@ Heard – http://localhost:3000
 
 describe('the list of the owner', () => {
   // Covers TRUST-1.9
-  it('has only reviews with or without a reply, and their number', async () => {
+  it("lists only the owner's reviews with or without a reply, and counts them", async () => {
     const owner = await api.company();
     const ids: string[] = [];
     for (let count = 0; count < 5; count++) ids.push((await api.review(await api.consumer(), owner.id)).id);
@@ -317,7 +317,7 @@ describe('the list of the owner', () => {
 describe('how a company replies', () => {
   // The examples of the contract.
   // Covers TRUST-1.8
-  it('is a number and the class of the median time', async () => {
+  it('describes how a company replies by a number and the class of the median time', async () => {
     const owner = await api.company();
     expect((await readCompany(owner.id)).replies).toBeNull();
     const ids: string[] = [];
@@ -335,7 +335,7 @@ describe('how a company replies', () => {
   });
 
   it.each([
-    ['59 minutes 59 seconds', 'within1Hour'],
+    ['59 minutes', 'within1Hour'],
     ['3 hours', 'within4Hours'],
     ['23 hours', 'within1Day'],
     ['47 hours', 'within2Days'],
@@ -365,7 +365,7 @@ describe('how a company replies', () => {
     expect((await readCompany(owner.id)).replies).toMatchObject({ reviews: 1, replied: 1 });
   });
 
-  it('is counted for a listing once it has an owner', async () => {
+  it('counts replies for a listing once it has an owner', async () => {
     const website = 'claimed-later.example';
     await api.review(await api.consumer(), website);
     expect((await readCompany(website)).replies).toBeNull();
@@ -399,7 +399,7 @@ describe('an account that ends', () => {
 });
 
 // Covers TRUST-0.1
-it('the review ignores the properties of replies and votes in a change', async () => {
+it('ignores the properties of replies and votes in a change of a review', async () => {
   const { author, review } = await reviewedCompany();
   const { status } = await api.send('PUT', `/review/${review.id}`, {
     token: author.token,
@@ -419,7 +419,7 @@ it('the review ignores the properties of replies and votes in a change', async (
 });
 
 // Covers TRUST-0.2
-it('the page of a company costs one statement, and is the same for everybody', async () => {
+it('reads the page of a company in one statement, which is the same for everybody', async () => {
   const [{ owner, author, review }, other] = [await reviewedCompany(), await api.consumer()];
   await put(owner, review.id, 'Thanks');
   await api.database('users').update({ created_at: new Date('2020-01-01') });

@@ -64,7 +64,7 @@ async function reviewedCompany(fields = {}) {
 
 describe('a report', () => {
   // Covers TRUST-2.3
-  it('is stored for its sender, and hides nothing', async () => {
+  it('stores a report for its sender, and hides nothing', async () => {
     const { owner, author, flagger, review } = await reviewedCompany();
     const sent = await flag(flagger, review.id, { reason: 'offTopic', explanation: '  It is about another shop. ' });
     expect(sent.status).toBe(201);
@@ -142,27 +142,27 @@ describe('a report', () => {
     ]);
   });
 
-  it('is rejected from accounts that may not report', async () => {
+  it('rejects a report from accounts that may not report', async () => {
     const { owner, author, flagger, review } = await reviewedCompany();
-    const expectRefusal = async (account: LoggedIn, body: object, status: number, type: string) => {
+    const expectRejection = async (account: LoggedIn, body: object, status: number, type: string) => {
       const sent = await flag(account, review.id, body);
       expect([sent.status, sent.body.type]).toEqual([status, `/problems/${type}`]);
     };
-    await expectRefusal(author, { reason: 'spam' }, 403, 'own-content');
-    await expectRefusal(admin as LoggedIn, { reason: 'spam' }, 403, 'wrong-role');
-    await expectRefusal(await api.company(), { reason: 'spam', explanation: EXPLANATION }, 403, 'not-owner');
+    await expectRejection(author, { reason: 'spam' }, 403, 'own-content');
+    await expectRejection(admin as LoggedIn, { reason: 'spam' }, 403, 'wrong-role');
+    await expectRejection(await api.company(), { reason: 'spam', explanation: EXPLANATION }, 403, 'not-owner');
     const short = await flag(owner, review.id);
     expect([short.status, short.body.errors[0].field]).toEqual([400, 'explanation']);
     expect((await api.send('POST', `/review/${review.id}/flags`, { body: { reason: 'spam' } })).status).toBe(401);
     await api.send('PUT', `/review/${review.id}/reply`, { token: owner.token, body: { text: 'Thanks' } });
-    await expectRefusal(owner, { reason: 'spam', explanation: EXPLANATION, part: 'reply' }, 403, 'own-content');
+    await expectRejection(owner, { reason: 'spam', explanation: EXPLANATION, part: 'reply' }, 403, 'own-content');
     expect((await flag(author, review.id, { reason: 'spam', part: 'reply' })).status).toBe(201);
     await hide(review.id);
-    await expectRefusal(flagger, { reason: 'spam' }, 404, 'not-found');
+    await expectRejection(flagger, { reason: 'spam' }, 404, 'not-found');
     expect((await flag(flagger, '999999')).status).toBe(404);
   });
 
-  it('can be withdrawn by its sender while it is open', async () => {
+  it('lets the sender withdraw a report while it is open', async () => {
     const { author, flagger, review } = await reviewedCompany();
     const { body } = await flag(flagger, review.id);
     const withdraw = (account: LoggedIn) => api.send('DELETE', `/flags/${body.id}`, account);
@@ -178,7 +178,7 @@ describe('a report', () => {
     expect((await api.send('DELETE', `/flags/${decided.id}`, flagger)).status).toBe(409);
   });
 
-  it('is confirmed by email if it is about illegal content', async () => {
+  it('confirms a report by email if it is about illegal content', async () => {
     const { owner, flagger, review } = await reviewedCompany();
     await flag(flagger, review.id, { reason: 'illegal', explanation: EXPLANATION, goodFaith: true });
     const [email] = await readEmails(flagger.email, 'flagReceived');
@@ -477,7 +477,7 @@ Heard – http://localhost:3000
     }
   });
 
-  it('is only for administrators', async () => {
+  it('allows only administrators to decide', async () => {
     const { owner, author, review } = await reviewedCompany();
     const paths = ['reviews/1/hide', 'reviews/1/reply/hide', 'reviews/1/reply/unhide', 'appeals/1/decide'];
     for (const account of [owner, author]) {
@@ -492,7 +492,7 @@ Heard – http://localhost:3000
 });
 
 describe('the queue', () => {
-  it('has marks with reports first, the oldest report at the top, over several pages', async () => {
+  it('lists marks with reports first, the oldest report at the top, over several pages', async () => {
     const reviews = [
       await reviewedCompany(),
       await reviewedCompany(),
@@ -526,7 +526,7 @@ describe('the queue', () => {
 
 describe('an appeal', () => {
   // Covers TRUST-2.6, TRUST-2.7, TRUST-2.8
-  it('of the author is decided by another administrator, and shows the review again', async () => {
+  it('assigns an appeal of the author to another administrator, and shows the review again', async () => {
     const { owner, author, flagger, review } = await reviewedCompany();
     await flag(flagger, review.id);
     await hide(review.id);
@@ -603,7 +603,7 @@ describe('an appeal', () => {
     expect((await appeal(author, decisionId)).status).toBe(409);
   });
 
-  it('of a flagger hides a review that was kept, which the author cannot appeal', async () => {
+  it('hides a review that was kept after an appeal of a flagger, which the author cannot appeal', async () => {
     const { owner, author, flagger, review } = await reviewedCompany();
     const other = await api.consumer();
     await flag(flagger, review.id);
@@ -631,7 +631,7 @@ describe('an appeal', () => {
   });
 
   // Covers TRUST-2.6
-  it('is too late after 183 days', async () => {
+  it('rejects an appeal after 183 days', async () => {
     const { author, review } = await reviewedCompany();
     await hide(review.id);
     const { decisionId } = (await readOwn(author)).hidden;
@@ -663,7 +663,7 @@ describe('an appeal', () => {
   });
 
   // Covers TRUST-2.7
-  it('is decided by the only administrator', async () => {
+  it('lets the only administrator decide an appeal', async () => {
     const { author, review } = await reviewedCompany();
     await hide(review.id);
     const { decisionId } = (await readOwn(author)).hidden;
@@ -678,7 +678,7 @@ describe('an appeal', () => {
 
 describe('misuse', () => {
   // Covers TRUST-2.4
-  it('of reports leads to a warning, and a week later to a pause', async () => {
+  it('warns an account after misuse of reports, and pauses it a week later', async () => {
     const [owner, flagger] = [await api.company(), await api.consumer()];
     const reviews: string[] = [];
     for (let count = 0; count < 22; count++) reviews.push((await api.review(await api.consumer(), owner.id)).id);
@@ -721,7 +721,7 @@ describe('misuse', () => {
     expect((await flag(flagger, reviews[21] ?? '')).status).toBe(201);
   });
 
-  it('is limited to 20 open reports of a company', async () => {
+  it('limits an account to 20 open reports of a company', async () => {
     const owner = await api.company();
     let last = '';
     for (let count = 0; count < 21; count++) {
@@ -745,7 +745,7 @@ describe('misuse', () => {
 
 describe('the public figures', () => {
   // Covers TRUST-2.13
-  it('of a company can be computed from its log', async () => {
+  it('publishes figures of a company that its log confirms', async () => {
     const none = [0, 0, 0, 0, 0, 0];
     const owner = await api.company();
     const reviews = [];
@@ -787,7 +787,7 @@ describe('the public figures', () => {
     }
   });
 
-  it('of the site equal the sums of the log', async () => {
+  it('publishes figures of the site that equal the sums of the log', async () => {
     const log = await readSiteLog();
     const month = new Date().toISOString().slice(0, 7);
     const ofMonth = log.filter(({ at }) => at.startsWith(month));
@@ -830,7 +830,7 @@ describe('the public figures', () => {
   });
 
   // Covers TRUST-2.10
-  it('of each month can be recounted from the log by its readers', async () => {
+  it('publishes figures of each month that readers can recount from the log', async () => {
     const decisions = await api.database('decisions').orderBy('id').pluck('id');
     expect(decisions.length).toBeGreaterThan(12);
     const now = new Date();

@@ -105,7 +105,7 @@ describe.each(['newest', 'oldest', 'highest', 'lowest'])('sort=%s', (sort) => {
   });
 });
 
-it('is newest first by default, and so is its cursor', async () => {
+it('sorts newest first by default, as does its cursor', async () => {
   const plain = await read('?limit=5');
   expect(plain.items).toEqual((await read('?limit=5&sort=newest')).items);
   expect((await read(`${plain.next}&sort=newest`)).items).toEqual((await read(plain.next ?? '')).items);
@@ -188,7 +188,7 @@ describe('q', () => {
     expect(items).toEqual(whole);
   });
 
-  it('is ignored when blank', async () => {
+  it('ignores a blank q', async () => {
     expect(await read('?q=', path)).toMatchObject({ total: '2101' });
   });
 });
@@ -207,7 +207,7 @@ describe('page and before', () => {
     await api.database.raw('analyze reviews');
   });
 
-  it('list each review exactly once, newest first', async () => {
+  it('lists each review exactly once, newest first', async () => {
     const whole = (await readAllPages('?limit=100', path)).items.map(({ id }) => id);
     const first = (await read('', path)).items;
     const listed = [...first];
@@ -224,7 +224,7 @@ describe('page and before', () => {
     expect(listed.map(({ id }) => id)).toEqual(whole);
   });
 
-  it('return 404 beyond the last review, and for a review of another company', async () => {
+  it('responds with 404 beyond the last review, and for a review of another company', async () => {
     const { items } = await read('');
     const oldest = (await read('?sort=oldest&limit=1', path)).items[0];
     for (const [query, of] of [

@@ -1,4 +1,4 @@
-import { createRepositories } from '../src/composition.ts';
+import { createRepositories } from '../src/createRepositories.ts';
 import { checkTotals } from '../src/database/checkTotals.ts';
 import { createLanguageBackfill } from '../src/modules/reviews/languageBackfill.ts';
 import { testApi } from './testApi.ts';
@@ -27,7 +27,7 @@ it('contains the language of a review in every list', async () => {
   expect((await api.review(ana, 'short.example', { title: 'OK', description: 'Top!' })).language).toBeNull();
 });
 
-it('is detected again when a text changes, and can’t be set', async () => {
+it('detects the language again when a text changes, and ignores one that is sent', async () => {
   const ana = await api.consumer();
   const { id } = await api.review(ana, 'redetected.example', ENGLISH);
   const put = async (body: object) =>

@@ -30,6 +30,7 @@ describe('POST /review/companyOrUser', () => {
       description: 'Line\nline 👩‍👩‍👧‍👦',
       rating: 0,
       origin: 'organic',
+      photos: [],
       reply: null,
       helpful: 0,
       language: null,
@@ -37,7 +38,7 @@ describe('POST /review/companyOrUser', () => {
       updatedAt: response.body.createdAt,
       experienceDate: '2024-02-29T08:30:00.000Z',
       companyId: 'first.example',
-      companyName: 'first.example',
+      companyName: 'Première',
       companyURL: 'https://www.first.example',
       companyAvatar: null,
     });
@@ -139,7 +140,7 @@ describe('PUT /review/{id}', () => {
   });
 
   // Covers SPEC-6.4, API-5, ASVS-8.2.2
-  it('is only for the author', async () => {
+  it('lets only the author change a review', async () => {
     const review = await api.review(await api.consumer(), 'author.example');
     const ben = await api.consumer();
     const response = await put(ben, review.id, { title: 'Mine' });
@@ -163,7 +164,7 @@ describe('PUT /review/{id}', () => {
 
 describe('DELETE /review/{id} and restore', () => {
   // Covers SPEC-7.10, API-35, API-36, API-68, UI-27
-  it('remove a review immediately and restore it', async () => {
+  it('removes a review immediately and restores it', async () => {
     const ana = await api.consumer();
     await api.review(await api.consumer(), 'undo.example', { rating: 5 });
     const review = await api.review(ana, 'undo.example', { rating: 1 });
@@ -185,7 +186,7 @@ describe('DELETE /review/{id} and restore', () => {
   });
 
   // Covers API-36, ASVS-2.3.1
-  it('restore is only for the author, within 60 seconds', async () => {
+  it('lets only the author restore a review, within 60 seconds', async () => {
     const ana = await api.consumer();
     const review = await api.review(ana, 'late.example');
     await remove(ana, review.id);
@@ -198,12 +199,12 @@ describe('DELETE /review/{id} and restore', () => {
         .update({ deleted_at: new Date(Date.now() - seconds * 1000) });
     await deletedAgo(61);
     expect((await restore(ana, review.id)).status).toBe(404);
-    await deletedAgo(55);
+    await deletedAgo(10);
     expect((await restore(ana, review.id)).status).toBe(200);
   });
 
   // Covers API-37
-  it('restore responds with 409 when the author has reviewed the company again', async () => {
+  it('responds to restoring with 409 when the author has reviewed the company again', async () => {
     const ana = await api.consumer();
     const review = await api.review(ana, 'again.example');
     await remove(ana, review.id);
@@ -229,7 +230,7 @@ describe('pages', () => {
   }
 
   // Covers API-41, API-56
-  it('contain each row once, also with equal timestamps', async () => {
+  it('lists each row once, also with equal timestamps', async () => {
     for (let i = 0; i < 11; i++) await api.review(await api.consumer(), 'paged.example');
     const rows = await api
       .database('reviews')
@@ -254,7 +255,7 @@ describe('pages', () => {
   });
 
   // Covers API-57
-  it('cost the same at any position', async () => {
+  it('reads pages at the same cost at any position', async () => {
     await api.review(await api.consumer(), 'deep.example');
     await api.database.raw(`
       with authors as (
@@ -285,7 +286,7 @@ describe('pages', () => {
   });
 
   // Covers SPEC-6.10, SPEC-7.7, SPEC-7.12, SPEC-9.13, API-28, API-39, API-56
-  it('have the total, 20 rows by default, and the same order in each list', async () => {
+  it('returns the total, 20 rows by default, and the same order in each list', async () => {
     const ana = await api.consumer();
     const firm = await api.company({ website: 'lists.example' });
     for (let i = 0; i < 21; i++) await api.review(ana, `list${i}.example`);
@@ -305,7 +306,7 @@ describe('pages', () => {
     expect(asOwner.headers.get('x-total-count')).toBe('2');
   });
 
-  it('find the own review of one company', async () => {
+  it('finds the own review of one company', async () => {
     const [ana, ben] = [await api.consumer(), await api.consumer()];
     const review = await api.review(ana, 'mine.example');
     await api.review(ana, 'another.example');
@@ -321,7 +322,7 @@ describe('pages', () => {
   });
 
   // Covers API-55
-  it('reject an invalid limit or cursor, naming it', async () => {
+  it('rejects an invalid limit or cursor, naming it', async () => {
     const ana = await api.consumer();
     const wrong = {
       limit: ['0', '101', '-1', '1.5', 'abc', '', '1e400', 'NaN'],
@@ -351,7 +352,7 @@ describe('pages', () => {
   });
 
   // Covers SPEC-6.13, SPEC-7.17, API-5
-  it('reject the wrong role', async () => {
+  it('rejects the wrong role', async () => {
     const ana = await api.consumer();
     const firm = await api.company();
     expect((await api.send('GET', '/review/user', { token: firm.token })).status).toBe(403);
@@ -400,6 +401,8 @@ it('shows an author without Share data by first name and initial, without avatar
     name: 'Élodie',
     lastName: '👩‍🚀stronaut',
     avatar: '/avatars/a.webp',
+    country: null,
+    reviewsQuantity: 1,
   });
   await api.send('PUT', '/user/me', { token: author.token, body: { shareData: false } });
   expect(await shown()).toEqual({ id: null, name: 'Élodie', lastName: '👩‍🚀.', avatar: null });
@@ -412,4 +415,83 @@ it('rejects writes of a deleted account', async () => {
   await api.send('DELETE', '/user/me', { token: ana.token, body: { password: PASSWORD } });
   expect((await create(ana, 'dead.example')).status).toBe(401);
   expect((await api.send('GET', '/company/dead.example')).status).toBe(404);
+});
+
+describe('a page on a marketplace', () => {
+  const send = (token: string, companyUrl: string, more = {}) =>
+    api.send('POST', '/review/companyOrUser', {
+      token,
+      body: { companyName: 'Acme', companyUrl, title: 'Fine', description: 'All went well.', rating: 4, ...more },
+    });
+
+  it('asks for confirmation, with the name of the marketplace, before it creates a review about it', async () => {
+    const { token } = await api.consumer();
+    for (const companyUrl of [
+      'https://www.ebay.de/str/x',
+      'https://www.amazon.co.uk/shops/A1',
+      'google.com/maps/place/x',
+    ]) {
+      const asked = await send(token, companyUrl);
+      const id = new URL(companyUrl.replace(/^(https:\/\/)?(www\.)?/, 'https://')).hostname;
+      expect([asked.status, asked.body.type, asked.body.company]).toEqual([
+        409,
+        '/problems/marketplace',
+        { id, name: id },
+      ]);
+      const confirmed = await send(token, companyUrl, { confirmWebsite: true });
+      expect([confirmed.status, confirmed.body.companyId]).toEqual([201, id]);
+    }
+  });
+
+  it('accepts a bare domain of a marketplace and a subdomain of a hosting service without confirmation', async () => {
+    const { token } = await api.consumer();
+    for (const [companyUrl, id] of [
+      ['https://www.ebay.fr/', 'ebay.fr'],
+      ['anna.wixsite.com/shop', 'anna.wixsite.com'],
+    ] as const) {
+      const created = await send(token, companyUrl);
+      expect([created.status, created.body.companyId]).toEqual([201, id]);
+    }
+  });
+
+  it('rejects the registration of a company with a page on a marketplace', async () => {
+    const { token } = await api.consumer();
+    await send(token, 'ebay.it');
+    const body = {
+      name: 'Acme',
+      email: 'a@acme.example',
+      workEmail: 'a@acme.example',
+      password: 'correct horse battery',
+    };
+    const response = await api.send('POST', '/auth/registerCompany', {
+      body: { ...body, website: 'ebay.it/str/acme' },
+    });
+    expect([response.status, response.body.errors]).toEqual([400, [expect.objectContaining({ field: 'website' })]]);
+  });
+});
+
+it('responds to writes of an author with the review that their list has', async () => {
+  const author = await api.consumer();
+  const created = await create(author, 'named-by-author.example', { companyName: 'As I call it' });
+  const { id, title } = created.body;
+  const listed = async () => (await own(author)).body[0];
+  expect(created.body).toEqual(await listed());
+  expect(created.body.companyName).toBe('As I call it');
+  expect((await put(author, id, { title })).body).toEqual(await listed());
+  expect((await put(author, id, { title: 'Changed' })).body).toEqual(await listed());
+  await remove(author, id);
+  expect((await restore(author, id)).body).toEqual(await listed());
+});
+
+it('shows authors the name that they gave to a listing, until the listing has a public name', async () => {
+  const author = await api.consumer();
+  const named = async () => (await api.send('GET', '/review/user', author)).body[0].companyName;
+  await api.review(author, 'unnamed-listing.example', { companyName: 'As I call it' });
+  expect(await named()).toBe('As I call it');
+  const { body } = await api.send('GET', '/company/unnamed-listing.example');
+  expect([body.name, body.review[0].companyName]).toEqual(['unnamed-listing.example', 'unnamed-listing.example']);
+  for (let at = 0; at < 2; at++) {
+    await api.review(await api.consumer(), 'unnamed-listing.example', { companyName: 'Its real name' });
+  }
+  expect(await named()).toBe('Its real name');
 });

@@ -56,7 +56,7 @@ async function expectScore(company: string): Promise<Score> {
   expect(Math.abs((score.exact ?? 0) - expected)).toBeLessThan(0.0001);
   const top = score.ratings.reduce((sum, { rating, weight }) => sum + rating * weight, 12.5);
   expect(Math.abs((score.exact ?? 0) - top / (5 + score.weight))).toBeLessThan(0.000_01);
-  expect(page.score).toEqual({ value: score.value, day: score.day });
+  expect(page.score).toEqual({ value: score.value, day: score.day, reason: score.reason });
   expect(score.day).toBe(new Date(Date.now()).toISOString().slice(0, 10));
   expect([score.reviews, score.mean]).toEqual([page.reviewsQuantity, page.ratingGeneral]);
   expect(score.ratings.map(({ reviews }) => reviews)).toEqual(page.ratingCounts);
@@ -77,7 +77,7 @@ async function reviewed(...ratings: number[]) {
 }
 
 // Covers TRUST-4.4
-it('is cautious with few reviews', async () => {
+it('rates companies with few reviews cautiously', async () => {
   const { website, authors, ids } = await reviewed(5, 5, 5);
   const score = await expectScore(website);
   expect(score).toEqual({
@@ -85,6 +85,7 @@ it('is cautious with few reviews', async () => {
     day: score.day,
     value: 3.4,
     exact: 3.4375,
+    reason: 'few',
     formula: 1,
     prior: { reviews: 5, rating: 2.5 },
     halfLifeDays: 365,
@@ -155,7 +156,7 @@ it('leaves the mean of the specification as it was', async () => {
 });
 
 // Covers TRUST-4.1
-it('is exact for a company with 100,000 reviews, and computed without reading one', async () => {
+it('computes an exact score for a company with 100,000 reviews without reading one', async () => {
   const { website } = await reviewed(5);
   // Without triggers, which take a minute: the totals are written, and the weights summed up as after an upgrade.
   await api.database.transaction(async (transaction) => {
@@ -186,7 +187,7 @@ it('is exact for a company with 100,000 reviews, and computed without reading on
 });
 
 // Covers TRUST-4.1, TRUST-4.6
-it('can be recomputed with the script for readers', async () => {
+it('computes what the script for readers computes', async () => {
   const { website, ids } = await reviewed(4, 2, 5);
   await setAge(ids[1] ?? '', 500);
   // The API is at /api behind the web server.
@@ -215,7 +216,7 @@ it('can be recomputed with the script for readers', async () => {
 });
 
 // Covers TRUST-4.5
-it('is null after an upgrade until the weights are summed up, and nothing is counted twice', async () => {
+it('returns null after an upgrade until the weights are summed up, and counts nothing twice', async () => {
   const { website, authors, ids } = await reviewed(5, 3);
   const before = await expectScore(website);
   await api.database('companies').where({ domain: website }).update({ rating_weights: null });

@@ -1,10 +1,10 @@
 import { SEARCH_HITS_PER_PAGE, SEARCH_INDEX, type SearchResult } from '@heard/contract';
 import { algoliasearch, type Algoliasearch } from 'algoliasearch';
 import { liteClient } from 'algoliasearch/lite';
-import { demoCompanies } from '../src/database/demo/companies.ts';
-import { demoData } from '../src/database/demo/demoData.ts';
-import { seedWhenEmpty } from '../src/database/seed.ts';
-import { testApi, type ApiResponse } from './testApi.ts';
+import { demoCompanies } from '../src/demo/companies.ts';
+import { demoData } from '../src/demo/demoData.ts';
+import { seedWhenEmpty } from '../src/demo/seed.ts';
+import { SECRET, testApi, type ApiResponse } from './testApi.ts';
 
 type Hit = SearchResult['hits'][number];
 
@@ -14,7 +14,7 @@ const api = testApi({ corsOrigins: ['https://pages.example'] });
 let client: Algoliasearch;
 
 beforeAll(async () => {
-  await seedWhenEmpty(api.database, async () => 'no hash');
+  await seedWhenEmpty(api.database, async () => 'no hash', SECRET);
   client = algoliasearch('app', 'search-only-key', { hosts: hosts() });
 });
 
@@ -127,7 +127,7 @@ describe('matches', () => {
     ['xn--mslikche-65ae.example', 'xn--mslikche-65ae.example', '[xn--mslikche-65ae.example]'],
     ['café.zoë', 'cafe-zoe.example', '[cafe-zoe].example'],
     ['suesswaren', 'grossmanns-suesswaren.example', 'grossmanns-[suesswaren].example'],
-  ])('by its website: %s', async (query, objectID, value) => {
+  ])('matches by website: %s', async (query, objectID, value) => {
     const { hits } = await search(query, { highlightPreTag: '[', highlightPostTag: ']' });
     if (objectID === undefined) return expect(hits).toHaveLength(SEARCH_HITS_PER_PAGE);
     expect(hits[0]).toMatchObject({ objectID, website: `https://${objectID}` });
@@ -197,7 +197,7 @@ describe('matches', () => {
 });
 
 describe('highlights', () => {
-  it('report how much of the query matches the field', async () => {
+  it('reports how much of the query matches the field', async () => {
     const { hits } = await search('brightloaf bakery');
     expect(hits[0]?._highlightResult).toEqual({
       name: {
@@ -216,7 +216,7 @@ describe('highlights', () => {
   });
 
   // Covers API-52
-  it('use the tags of the request, and do not escape values', async () => {
+  it('uses the tags of the request, and does not escape values', async () => {
     await api.database('companies').insert({
       domain: 'markup.example',
       website: 'https://www.markup.example',
@@ -238,7 +238,7 @@ describe('highlights', () => {
 });
 
 describe('pages', () => {
-  it('contain each hit once, in the same order', async () => {
+  it('lists each hit once, in the same order', async () => {
     const whole = await search('b', { hitsPerPage: 100 });
     expect(whole).toMatchObject({ nbHits: whole.hits.length, nbPages: 1, page: 0, exhaustiveNbHits: true });
     const pages = Math.ceil(whole.nbHits / 4);
@@ -248,7 +248,7 @@ describe('pages', () => {
     expect(paged.at(-1)).toMatchObject({ nbPages: pages, page: pages - 1, nbHits: whole.nbHits, hitsPerPage: 4 });
   });
 
-  it('beyond the last are empty', async () => {
+  it('returns empty pages beyond the last one', async () => {
     const { nbPages } = await search('b');
     expect(nbPages).toBeGreaterThan(1);
     for (const page of [1000, 2 ** 40]) {
@@ -257,7 +257,7 @@ describe('pages', () => {
     expect(await search('b', { hitsPerPage: 0 })).toMatchObject({ hits: [], nbPages: 0, hitsPerPage: 0 });
   });
 
-  it('have 20 hits by default', async () => {
+  it('returns 20 hits by default', async () => {
     const result = await search('', { hitsPerPage: undefined });
     expect(result).toMatchObject({ hitsPerPage: 20, query: '', index: SEARCH_INDEX });
     expect(result.hits).toHaveLength(20);

@@ -1,8 +1,8 @@
-import { SEARCH_INDEX } from '@heard/contract';
+import { SEARCH_INDEX, foldText } from '@heard/contract';
 import { algoliasearch, type Algoliasearch } from 'algoliasearch';
-import { demoCompanies } from '../src/database/demo/companies.ts';
+import { demoCompanies } from '../src/demo/companies.ts';
 import { nameTerms, websiteTerms } from '../src/modules/search/fieldTerms.ts';
-import { foldText, inAnyCase, toFullName, toWords } from '../src/modules/search/foldText.ts';
+import { inAnyCase, toFullName, toWords } from '../src/kernel/foldText.ts';
 import { PASSWORD, testApi } from './testApi.ts';
 
 // Other load on the machine may slow this down.
@@ -123,7 +123,7 @@ describe('the database and the code extract the same terms', () => {
     expect(new Set(websiteTerms(`https://${domain}`, domain).map(({ text }) => text))).toEqual(getTerms('w'));
   });
 
-  test('for every letter, mark and symbol', async () => {
+  test('extracts the same terms in the database and the code for every letter, mark and symbol', async () => {
     interface Read {
       character: string;
       normal: string;

@@ -152,3 +152,34 @@ it("responds to Algolia's client", async () => {
   });
   expect(results[0]).toMatchObject({ nbHits: 1, facets: { country: { ES: 1 } }, exhaustiveFacetsCount: true });
 });
+
+it('sorts the best matches by reviews or by ratings, companies with few reviews last', async () => {
+  const sorted = async (index: string, params: object = {}) => {
+    const { status, body, text } = await send([{ query: 'harbour', ...params, indexName: index }]);
+    if (status !== 200) throw new Error(text);
+    expect(body.results[0].index).toBe(index);
+    return body.results[0].hits.map(({ name }: { name: string }) => name);
+  };
+  await api.database('companies').where({ name: 'Harbour' }).update({ reviews_count: 4, ratings_sum: '20' });
+  const byRating = ['Harbour Butcher', 'Harbour Bakery', 'Harbour Bread', 'Harbour Bank', 'Harbour'];
+  expect(await sorted('companiesSearch_rating')).toEqual(byRating);
+  expect(await sorted('companiesSearch_reviews')).toEqual([
+    'Harbour Bakery',
+    'Harbour Bread',
+    'Harbour Bank',
+    'Harbour Butcher',
+    'Harbour',
+  ]);
+  expect(await sorted('companiesSearch_rating', { facets, facetFilters: ['country:ES'] })).toEqual(
+    byRating.filter((name) => !['Harbour Bread', 'Harbour'].includes(name)),
+  );
+  expect(await sorted('companiesSearch_rating', { page: 1, hitsPerPage: 2 })).toEqual([
+    'Harbour Bread',
+    'Harbour Bank',
+  ]);
+  await api.database('companies').where({ name: 'Harbour' }).update({ reviews_count: 0, ratings_sum: '0' });
+});
+
+it('rejects an unknown order', async () => {
+  expect((await send([{ query: 'harbour', indexName: 'companiesSearch_age' }])).status).toBe(404);
+});

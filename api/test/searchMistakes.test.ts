@@ -80,7 +80,7 @@ describe('a full name', () => {
     // The same letters, with the same words first
     ['bright loaf', '[Bright] [Loaf]'],
     ['brightloaf', '[Brightloaf]'],
-  ])('%s is ranked before longer names with more reviews', async (query, expected) => {
+  ])('ranks the full name %s before longer names with more reviews', async (query, expected) => {
     const names = await marked(query);
     expect(names[0]).toBe(expected);
     expect(new Set(names).size).toBe(names.length);
@@ -107,6 +107,38 @@ describe('a full name', () => {
     ]);
     expect((await search('company-0.example')).hits[0]?.objectID).toBe('company-0.example');
     await api.database('companies').where({ domain: 'impostor.example' }).del();
+  });
+
+  test.each([
+    ['plat-x.com', 'plat-x.com'],
+    [' HTTPS://WWW.Plat-X.com:8443/a/b?c=d#e ', 'plat-x.com'],
+    ['http://shop3.plat-x.com', 'shop3.plat-x.com'],
+    ['бюро.рф', 'xn--90a0af9c.xn--p1ai'],
+    ['xn--90a0af9c.xn--p1ai', 'xn--90a0af9c.xn--p1ai'],
+  ])('%s finds the company with this website first, then those on its subdomains', async (query, id) => {
+    const domains = [
+      ...Array.from({ length: 25 }, (_, at) => `shop${at}.plat-x.com`),
+      'plat-x.com',
+      'platx.com',
+      'a.xn--90a0af9c.xn--p1ai',
+      'xn--90a0af9c.xn--p1ai',
+    ];
+    await api.database('companies').insert(
+      // The company whose website is typed has the fewest reviews, and a company with a similar website has the most.
+      domains.map((domain) => ({
+        name: domain,
+        domain,
+        website: `https://${domain}`,
+        reviews_count: domain === 'platx.com' ? 900 : domain.split('.').length,
+      })),
+    );
+    const { hits, nbHits } = await search(query);
+    const ids = hits.map(({ objectID }) => objectID);
+    expect(ids[0]).toBe(id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(nbHits).toBeGreaterThanOrEqual(ids.length);
+    if (id === 'plat-x.com') expect(ids.slice(1).every((one) => one.endsWith('.plat-x.com'))).toBe(true);
+    await api.database('companies').whereIn('domain', domains).del();
   });
 });
 
@@ -150,7 +182,7 @@ describe('a mistake', () => {
     if (!/^(ander|hoff|fahr) /.test(query)) expect(first?._highlightResult.name.value).toBe(expected);
   });
 
-  it('may also be the start of another name', async () => {
+  it('matches a mistake that is also the start of another name', async () => {
     expect(await marked('klar aps')).toEqual(['[Klar]os [ApS]', '[Klaar] [ApS]']);
   });
 
@@ -196,7 +228,7 @@ describe('the cost of a query', () => {
     ['one long word', 'heizungsbau'.repeat(46)],
     ['hosts', words(40, 6).replaceAll(' ', '.x ')],
     ['other scripts', 'ромашка καφε 宠物 '.repeat(30)],
-  ])('is limited: %s', async (_, query) => {
+  ])('limits the cost of a query: %s', async (_, query) => {
     const text = query.slice(0, SEARCH_QUERY_MAX_LENGTH);
     const statements = await recordSearch(text);
     const interpretations = text.includes('.') ? 2 : 1;

@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth';
 import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';
+import { getToken, readQueuedEmails } from './queuedEmails.ts';
 import { PASSWORD, testApi, type LoggedInAdministrator } from './testApi.ts';
 
 const api = testApi();
@@ -9,11 +10,11 @@ const logIn = async (email: string) =>
 const complete = (token: string, body: object) => api.send('POST', '/auth/secondFactor/login', { token, body });
 const getStatus = async (token: string) => (await api.send('GET', '/user/me', { token })).status;
 
-/** The code of a time step relative to the current one. */
+/** Returns the code of a time step relative to the current one. */
 const codeAt = ({ secret }: { secret: string }, steps: number) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** An administrator whose current code has not been used yet. */
+/** Runs with an administrator whose current code has not been used yet. */
 async function withFreshCode(): Promise<LoggedInAdministrator> {
   const admin = await api.admin();
   await api.database('totp_secrets').where({ user_id: admin.id }).update({ last_step: '0' });
@@ -38,7 +39,7 @@ async function addPasskey({ token }: { token: string }) {
 
 // Covers ASVS-6.3.3, HARDENING-5.11
 describe('an administrator without a second factor', () => {
-  it('can do nothing with the password but set one up', async () => {
+  it('allows nothing but setting up a second factor with the password only', async () => {
     const admin = await appoint();
     expect(admin.secondFactor).toEqual({ state: 'setUp', methods: ['passkey', 'totp'] });
     const { token } = admin;
@@ -182,7 +183,7 @@ describe('a login of an administrator', () => {
     expect((await complete(token, { recoveryCode: recoveryCodes[0] })).status).toBe(200);
   });
 
-  it('cannot set up another factor instead of using the existing one', async () => {
+  it('does not set up another factor instead of using the existing one', async () => {
     const { email } = await api.admin();
     const { token } = await logIn(email);
     for (const path of ['options', 'totp']) {
@@ -193,7 +194,7 @@ describe('a login of an administrator', () => {
     expect(setUp.status).toBe(403);
   });
 
-  it('has to be completed within ten minutes', async () => {
+  it('ends a login that is not completed within ten minutes', async () => {
     const admin = await api.admin();
     const { token } = await logIn(admin.email);
     await api
@@ -211,7 +212,7 @@ describe('a login of an administrator', () => {
     expect((await complete(token, { recoveryCode: admin.recoveryCodes[0] })).status).toBe(401);
   });
 
-  it('is not listed as a session before it is completed, and a complete session cannot confirm again', async () => {
+  it('lists no session of a login before it is completed, and confirms a complete session only once', async () => {
     const admin = await api.admin();
     await logIn(admin.email);
     const sessions = await api.send('GET', '/auth/sessions', { token: admin.token });
@@ -219,7 +220,7 @@ describe('a login of an administrator', () => {
     expect((await complete(admin.token, { recoveryCode: admin.recoveryCodes[0] })).status).toBe(403);
   });
 
-  it('of a consumer needs no second factor', async () => {
+  it('requires no second factor from a consumer', async () => {
     const { email, token } = await api.consumer();
     expect(await logIn(email)).toEqual({ token: expect.any(String), user: expect.anything() });
     expect((await api.send('GET', '/auth/secondFactor', { token })).status).toBe(403);
@@ -232,7 +233,7 @@ describe('the second factor of an administrator', () => {
   const send = (admin: LoggedInAdministrator, method: string, path: string, password = PASSWORD) =>
     api.send(method, path, { token: admin.token, body: { password } });
 
-  it('cannot be removed when it is the last one', async () => {
+  it('keeps the last second factor', async () => {
     const admin = await api.admin();
     expect((await send(admin, 'DELETE', '/auth/totp', 'wrong')).status).toBe(401);
     expect(await send(admin, 'DELETE', '/auth/totp')).toMatchObject({
@@ -270,7 +271,7 @@ describe('the second factor of an administrator', () => {
     expect((await complete(token, { code: codeAt(body, 1) })).status).toBe(200);
   });
 
-  it('has new recovery codes instead of the previous ones', async () => {
+  it('replaces the previous recovery codes by new ones', async () => {
     const admin = await api.admin();
     const { body } = await send(admin, 'POST', '/auth/recoveryCodes');
     expect(body.recoveryCodes).toHaveLength(8);
@@ -291,7 +292,7 @@ describe('the idle time-out', () => {
         expires_at: api.database.raw(`now() + interval '60 days'`),
       });
 
-  test('of an administrator is an hour', async () => {
+  test('ends the session of an administrator after an idle hour', async () => {
     const admin = await api.admin();
     await unused(admin.id, '59 minutes');
     expect(await getStatus(admin.token)).toBe(200);
@@ -301,7 +302,7 @@ describe('the idle time-out', () => {
     expect(await getStatus(admin.token)).toBe(401);
   });
 
-  test('of everybody else is 30 days', async () => {
+  test('ends the sessions of everybody else after 30 idle days', async () => {
     const consumer = await api.consumer();
     await unused(consumer.id, '29 days 23 hours');
     expect(await getStatus(consumer.token)).toBe(200);
@@ -310,4 +311,97 @@ describe('the idle time-out', () => {
     const { token } = await logIn(consumer.email);
     expect((await api.send('GET', '/auth/sessions', { token })).body).toHaveLength(1);
   });
+});
+
+describe('the password reset of an administrator', () => {
+  const NEW_PASSWORD = 'battery staple';
+
+  async function requestLink(email: string): Promise<string> {
+    await api.send('POST', '/auth/forgotPassword', { body: { email } });
+    const emails = await readQueuedEmails(api.database, email);
+    return getToken(emails.find(({ kind }) => kind === 'resetPassword'));
+  }
+  const reset = (token: string, secondFactor?: object) =>
+    api.send('POST', '/auth/resetPassword', {
+      body: { token, password: NEW_PASSWORD, ...(secondFactor && { secondFactor }) },
+    });
+  const logInWith = async (email: string, password: string) =>
+    (await api.send('POST', '/auth/login', { body: { email, password } })).status;
+
+  it('rejects a password reset without the second factor of the administrator', async () => {
+    const admin = await withFreshCode();
+    const token = await requestLink(admin.email);
+    const asked = await reset(token);
+    expect([asked.status, asked.body.type, asked.body.methods]).toEqual([
+      403,
+      '/problems/second-factor-required',
+      ['totp', 'recoveryCode'],
+    ]);
+    const wrong = await reset(token, { code: '000000' });
+    expect([wrong.status, wrong.body.type]).toEqual([401, '/problems/wrong-code']);
+    expect((await reset(token, {})).status).toBe(400);
+    expect([await getStatus(admin.token), await logInWith(admin.email, PASSWORD)]).toEqual([200, 200]);
+    expect((await reset(token, { code: codeAt(admin, 0) })).status).toBe(200);
+    expect([await getStatus(admin.token), await logInWith(admin.email, NEW_PASSWORD)]).toEqual([401, 200]);
+  });
+
+  it('accepts a recovery code once, and reports its use by email', async () => {
+    const admin = await api.admin();
+    const [recoveryCode] = admin.recoveryCodes;
+    expect((await reset(await requestLink(admin.email), { recoveryCode })).status).toBe(200);
+    expect((await reset(await requestLink(admin.email), { recoveryCode })).status).toBe(401);
+    const texts = (await readQueuedEmails(api.database, admin.email)).map(({ text }) => text);
+    expect(texts.filter((text) => text.includes('recovery code'))).toHaveLength(1);
+  });
+
+  it('accepts a passkey as the second factor of a password reset', async () => {
+    const admin = await api.admin();
+    const { authenticator } = await addPasskey(admin);
+    const token = await requestLink(admin.email);
+    const options = await api.send('POST', '/auth/resetPassword/options', { body: { token } });
+    expect((await reset(token, { passkey: authenticator.use(options.body) })).status).toBe(200);
+    expect((await api.send('POST', '/auth/resetPassword/options', { body: { token } })).status).toBe(400);
+  });
+
+  it('accepts ten attempts per link', async () => {
+    const admin = await withFreshCode();
+    const token = await requestLink(admin.email);
+    for (let attempts = 0; attempts < 10; attempts += 1) {
+      expect((await reset(token, { code: '000000' })).status).toBe(401);
+    }
+    const last = await reset(token, { code: codeAt(admin, 0) });
+    expect([last.status, last.body.type]).toEqual([400, '/problems/link-not-valid']);
+  });
+
+  it('resets the password with only the link while no second factor is set up', async () => {
+    const { email } = await appoint();
+    expect((await reset(await requestLink(email))).status).toBe(200);
+  });
+
+  it('starts with a passkey for nobody else', async () => {
+    const { email } = await api.consumer();
+    const token = await requestLink(email);
+    expect((await api.send('POST', '/auth/resetPassword/options', { body: { token } })).status).toBe(400);
+    expect((await reset(token)).status).toBe(200);
+  });
+});
+
+it('asks for a new login with the second factor before an administrator changes factors ten minutes later', async () => {
+  const admin = await api.admin();
+  const { id } = await addPasskey(admin);
+  const { token } = admin;
+  await api
+    .database('sessions')
+    .where({ user_id: admin.id })
+    .update({ created_at: new Date(Date.now() - 11 * 60_000) });
+  for (const [method, path] of [
+    ['POST', '/auth/passkeys/options'],
+    ['DELETE', `/auth/passkeys/${id}`],
+    ['POST', '/auth/totp'],
+    ['DELETE', '/auth/totp'],
+    ['POST', '/auth/recoveryCodes'],
+  ] as const) {
+    const response = await api.send(method, path, { token, body: { password: PASSWORD } });
+    expect([path, response.status, response.body.type]).toEqual([path, 403, '/problems/second-factor-required']);
+  }
 });

@@ -3,7 +3,7 @@ import { PASSWORD, testApi } from './testApi.ts';
 const api = testApi();
 const read = async (part: number | string) => api.send('GET', `/sitemap/companies/${part}`);
 
-it('has no parts without companies', async () => {
+it('lists no parts without companies', async () => {
   expect((await api.send('GET', '/sitemap/companies')).body).toEqual({ parts: 0 });
   expect((await read(1)).status).toBe(404);
 });
@@ -26,7 +26,7 @@ it('contains every company with a review or an owner once, in parts of 50,000 id
   }
 });
 
-it('contains the last change of a company: owner, profile or reviews', async () => {
+it('lists when a company last changed its owner, profile, reviews or replies', async () => {
   const lastModified = async (): Promise<number> => {
     const parts = await Promise.all([1, 2, 3, 4].map(async (part) => (await read(part)).body));
     const found = parts.flat().find(({ id }) => id === 'moving.example');
@@ -43,6 +43,10 @@ it('contains the last change of a company: owner, profile or reviews', async () 
   await api.send('PUT', '/company', { token: owner.token, body: { city: 'Lyon' } });
   times.push(await lastModified());
   await api.send('PUT', `/review/${review.id}`, { token: ana.token, body: { rating: 1 } });
+  times.push(await lastModified());
+  await api.send('PUT', `/review/${review.id}`, { token: ana.token, body: { title: 'In other words' } });
+  times.push(await lastModified());
+  await api.send('PUT', `/review/${review.id}/reply`, { token: owner.token, body: { text: 'Thank you.' } });
   times.push(await lastModified());
   await api.send('DELETE', '/user/me', { token: ana.token, body: { password: PASSWORD } });
   times.push(await lastModified());

@@ -1,4 +1,4 @@
-import { createRepositories } from '../src/composition.ts';
+import { createRepositories } from '../src/createRepositories.ts';
 import { readQueuedEmails } from './queuedEmails.ts';
 import { PASSWORD, reviewBody, testApi, type LoggedIn } from './testApi.ts';
 

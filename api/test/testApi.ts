@@ -123,7 +123,9 @@ export function testApi(options: Partial<ApiOptions> = {}): TestApi {
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
           ...headers,
         },
-        ...(body !== undefined && { body: typeof body === 'string' || isForm ? body : JSON.stringify(body) }),
+        ...(body !== undefined && {
+          body: typeof body === 'string' || isForm || body instanceof Blob ? body : JSON.stringify(body),
+        }),
       });
       const text = await response.text();
       const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '');

@@ -125,7 +125,7 @@ describe('PUT /user/me', () => {
     expect((await api.send('GET', '/user/me', { token })).body.name).toBe('Ana');
   });
 
-  it('may change the letter case of the own email', async () => {
+  it('changes the letter case of the own email', async () => {
     const { token, email } = await api.consumer();
     const response = await put(token, { email: email.toUpperCase(), currentPassword: PASSWORD });
     expect([response.status, response.body.email]).toEqual([200, email.toUpperCase()]);

@@ -47,7 +47,7 @@ async function listHelpful(website: string, query = '') {
 }
 
 // Covers TRUST-3.1
-it('is counted once per account, and can be withdrawn', async () => {
+it('counts a vote once per account, and lets it be withdrawn', async () => {
   const { review, website } = await reviewed();
   const [voter, other] = [await consumer(), await consumer()];
   const first = await vote(voter, review.id);
@@ -74,30 +74,30 @@ it('counts once when sent ten times at the same time', async () => {
 });
 
 // Covers TRUST-3.2
-it('is rejected from the author, the owner, and new or unconfirmed accounts', async () => {
+it('rejects votes from the author, the owner, and new or unconfirmed accounts', async () => {
   const owner = await api.company({ website: 'refusing.example', workEmail: 'work@elsewhere.example' });
   await api.database('companies').where({ domain: 'refusing.example' }).update({ claimed_at: new Date() });
   const { author, review } = await reviewed('refusing.example');
-  const expectRefusal = async (account: LoggedIn, type: string, detail?: string) => {
+  const expectRejection = async (account: LoggedIn, type: string, detail?: string) => {
     for (const send of [vote, withdraw]) {
       const { status, body } = await send(account, review.id);
       expect([status, body.type]).toEqual([403, `/problems/${type}`]);
       if (detail !== undefined) expect(body.detail).toBe(detail);
     }
   };
-  await expectRefusal(author, 'own-content', "You can't report or vote for something you wrote.");
-  await expectRefusal(await api.admin(), 'wrong-role');
+  await expectRejection(author, 'own-content', "You can't report or vote for something you wrote.");
+  await expectRejection(await api.admin(), 'wrong-role');
   const asOwner = await api.consumer({ email: owner.email.toUpperCase() });
   const asWorker = await api.consumer({ email: 'WORK@elsewhere.example' });
   const onDomain = await api.consumer({ email: 'baker@mail.refusing.example' });
   for (const account of [asOwner, asWorker, onDomain]) {
     await setAge(account);
-    await expectRefusal(account, 'own-company');
+    await expectRejection(account, 'own-company');
   }
   const unconfirmed = await api.consumer();
-  await expectRefusal(unconfirmed, 'email-not-confirmed', 'Confirm your email first: the link is in your inbox.');
+  await expectRejection(unconfirmed, 'email-not-confirmed', 'Confirm your email first: the link is in your inbox.');
   await setAge(unconfirmed, '23 hours 59 minutes');
-  await expectRefusal(
+  await expectRejection(
     unconfirmed,
     'account-too-new',
     'You can vote once your account is a day old. Come back tomorrow.',
@@ -113,7 +113,7 @@ it('is rejected from the author, the owner, and new or unconfirmed accounts', as
   expect((await withdraw(unconfirmed, review.id)).status).toBe(404);
 });
 
-it('of a claimed company is refused to the company', async () => {
+it('rejects the vote of a claimed company', async () => {
   const { review } = await reviewed();
   const owner = await api.company();
   await api.database('companies').where({ domain: owner.id }).update({ claimed_at: new Date() });
@@ -121,7 +121,7 @@ it('of a claimed company is refused to the company', async () => {
   expect([status, body.type]).toEqual([403, '/problems/wrong-role']);
 });
 
-/** The formula of the contract. */
+/** Computes the formula of the contract. */
 function toScore(h: number, n: number): number {
   const [p, z] = [h / n, 1.96];
   const bound = (p + z ** 2 / (2 * n) - z * Math.sqrt((p * (1 - p) + z ** 2 / (4 * n)) / n)) / (1 + z ** 2 / n);
@@ -213,7 +213,7 @@ it('pages neither repeat nor skip a review, with ratings, languages and texts', 
 });
 
 // Covers TRUST-3.5
-it('of many new accounts marks the review, and an administrator makes the votes void', async () => {
+it('marks a review with votes of many new accounts, and lets an administrator void them', async () => {
   const { review } = await reviewed();
   const admin = await api.admin();
   const young = await Promise.all(Array.from({ length: 20 }, () => consumer('1 hour')));
@@ -252,4 +252,76 @@ it('ends with the account of its voter, in the same transaction', async () => {
   await vote(other, review.id);
   await api.send('DELETE', '/user/me', { token: voter.token, body: { password: PASSWORD } });
   expect(await listHelpful(website)).toMatchObject([{ helpful: 1, helpfulOf: 2 }]);
+});
+
+describe('an edited review', () => {
+  const edit = (author: LoggedIn, id: string, body: object) =>
+    api.send('PUT', `/review/${id}`, { token: author.token, body });
+  const content = {
+    rating: 5,
+    title: 'Good bread',
+    description: 'The bread is good, and so are the people who sell it.',
+  };
+
+  /** Creates a review with a vote. */
+  async function voted() {
+    const website = `edited${++websites}.example`;
+    const author = await consumer();
+    const [review, voter] = [await api.review(author, website, content), await consumer()];
+    await vote(voter, review.id);
+    return { author, website, voter, id: review.id };
+  }
+
+  it('loses the votes for the version before its rating changed, in the order and in the list of the voter', async () => {
+    const { author, website, voter, id } = await voted();
+    const { body } = await edit(author, id, { rating: 0 });
+    expect(body.helpful).toBe(0);
+    expect(await listHelpful(website)).toMatchObject([{ helpful: 0, helpfulOf: 1 }]);
+    expect(await readVotes(voter, website)).toEqual([]);
+  });
+
+  it('gets a vote for its present version from a person who has voted for another one', async () => {
+    const { author, website, voter, id } = await voted();
+    await edit(author, id, { rating: 0 });
+    expect((await vote(voter, id)).body).toEqual({ helpful: 1 });
+    expect(await listHelpful(website)).toMatchObject([{ helpful: 1, helpfulOf: 1 }]);
+    expect((await edit(author, id, { rating: 5 })).body.helpful).toBe(0);
+  });
+
+  it('keeps the votes of a review while its edits stay close to the version that was voted for', async () => {
+    const { author, id } = await voted();
+    const edits = ['The bread is great', 'The bread is great, and so', 'Bread and cakes: great, so'];
+    const { description } = content;
+    const descriptions = edits.map((start) => `${start}${description.slice(start.length)}`);
+    const counts: number[] = [];
+    for (const changed of descriptions) counts.push((await edit(author, id, { description: changed })).body.helpful);
+    expect(counts).toEqual([1, 1, 0]);
+  });
+
+  it('restores the votes of a review when its author restores the version that was voted for', async () => {
+    const { author, voter, website, id } = await voted();
+    await edit(author, id, { rating: 0, description: 'Never again.' });
+    expect((await edit(author, id, content)).body.helpful).toBe(1);
+    expect(await readVotes(voter, website)).toEqual([id]);
+  });
+
+  it('does not restore a vote that was withdrawn while it was set aside', async () => {
+    const { author, voter, id } = await voted();
+    await edit(author, id, { rating: 0 });
+    await withdraw(voter, id);
+    expect((await edit(author, id, { rating: 5 })).body.helpful).toBe(0);
+    expect(await api.database('review_versions').where({ review_id: id })).toEqual([]);
+  });
+
+  it('keeps the newest 20 versions that somebody has voted for', async () => {
+    const { author, id } = await voted();
+    const voters = await Promise.all(Array.from({ length: 21 }, consumer));
+    for (const [at, voter] of voters.entries()) {
+      await edit(author, id, { rating: at % 5 });
+      await vote(voter, id);
+    }
+    await edit(author, id, { rating: 5 });
+    const versions = await api.database('review_versions').where({ review_id: id }).orderBy('version').pluck('version');
+    expect(versions).toEqual(Array.from({ length: 20 }, (_, at) => at + 3));
+  });
 });

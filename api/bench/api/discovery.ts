@@ -11,7 +11,7 @@ const LISTS = 10;
 const LAST_PAGE = 50;
 const PAGE_SIZE = 20;
 
-/** A request for a list, with the URL of each of the largest ones. */
+/** Returns a request for a list, with the URL of each of the largest ones. */
 const list = (name: string, urls: (api: BenchedApi) => Promise<string[]>, limit = LIMIT): Operation => ({
   name,
   limit,
@@ -90,7 +90,7 @@ const pages = (name: string, whose: (api: BenchedApi) => Promise<string[]>): Ope
   },
 });
 
-/** Visible reviews of all ages. */
+/** Reads visible reviews of all ages. */
 const readReviews =
   (count: number) =>
   async ({ database }: BenchedApi) =>

@@ -2,7 +2,7 @@ import type { BenchedApi } from './BenchedApi.ts';
 import { discovery } from './discovery.ts';
 import { at, FEW, read, type Operation } from './operation.ts';
 
-/** The reviews of a company or consumer are scattered over the table: on first use they are read from disk. */
+/** Reads pages whose reviews are scattered over the table: on first use they are read from disk. */
 const companyPage = (name: string, companies: number): Operation =>
   read(name, (api, run) => `/company/${at(api.companies.slice(0, companies), run)}`);
 
@@ -22,7 +22,7 @@ const unreplied = (name: string, owners: number): Operation => ({
   },
 });
 
-/** The position of a distant page: the 10,000th review for a million companies, proportionally nearer for less data. */
+/** Returns the position of a distant page: the 10,000th review for a million companies, proportionally nearer for less data. */
 const getDistantRow = ({ largest }: BenchedApi) => Math.floor(largest.reviews_count / 5);
 
 /** The requests that must not slow down as data grows. */
@@ -43,11 +43,20 @@ export const operations: Operation[] = [
   read('two ratings', ({ largest }) => `/company/${largest.domain}/review?rating=1&rating=4`),
   read('lowest first', ({ largest }) => `/company/${largest.domain}/review?sort=lowest`),
   read('score', ({ largest }) => `/company/${largest.domain}/score`),
+  read('history', ({ largest }) => `/company/${largest.domain}/history`),
+  read('history, companies with and without months', ({ companies }, run) => `/company/${at(companies, run)}/history`),
   read('most helpful first', ({ largest }) => `/company/${largest.domain}/review?sort=helpful`),
   read('one language', ({ largest }) => `/company/${largest.domain}/review?language=es`),
   read('one origin, invited', ({ largest }) => `/company/${largest.domain}/review?origin=invited`),
   read('one origin, organic', ({ largest }) => `/company/${largest.domain}/review?origin=organic`),
   read('a search that finds nothing', ({ largest }) => `/company/${largest.domain}/review?q=xylophone`),
+  {
+    name: 'analytics',
+    prepare: async (api) => {
+      const some = api.owners.slice(0, FEW);
+      return (run) => api.call('GET', '/company/analytics?months=24', 200, at(some, run).token);
+    },
+  },
   unreplied('reviews without a reply', FEW),
   unreplied('reviews without a reply, no company twice', Infinity),
   ...discovery,

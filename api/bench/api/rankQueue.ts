@@ -1,5 +1,5 @@
+import { createRepositories } from '../../src/createRepositories.ts';
 import type { Database } from '../../src/database/Database.ts';
-import { createRepositories } from '../../src/composition.ts';
 import { toKnex } from '../../src/database/toKnex.ts';
 import { createRefreshRanks } from '../../src/modules/discovery/refreshRanks.ts';
 import { compareWrites, createReviewWrite } from '../compareWrites.ts';

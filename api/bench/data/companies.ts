@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
-import { parseWebsite } from '@heard/contract';
-import { getPublicSuffix } from '../../src/modules/companies/getPublicSuffix.ts';
-import { foldText, toWords } from '../../src/modules/search/foldText.ts';
+import { foldText, parseWebsite } from '@heard/contract';
+import { getPublicSuffix } from '../../src/kernel/getPublicSuffix.ts';
+import { toWords } from '../../src/kernel/foldText.ts';
 import { languages, type Language } from './languages.ts';
 import { mix, pick, createRandom, type Random } from './random.ts';
 

@@ -1,4 +1,4 @@
-import { isProfileId } from '../../src/modules/people/profileId.ts';
+import { isProfileId } from '../../src/kernel/profileId.ts';
 import { languages } from './languages.ts';
 import { mix, pick, createRandom } from './random.ts';
 

@@ -1,9 +1,9 @@
+import { foldText } from '@heard/contract';
 // Loads the companies of DATABASE_URL into MiniSearch, configured like the search: all words, prefixes, typos by
 // Algolia's rule, reviews. Reports its memory in MB, then answers lists of queries. A separate process, because its memory
 // would slow down the API by garbage collection.
 import MiniSearch from 'minisearch';
 import { createDatabase } from '../../src/database/createDatabase.ts';
-import { foldText } from '../../src/modules/search/foldText.ts';
 import { listedCompanies, type Listed } from './listedCompanies.ts';
 import type { SearchOutcome } from './measure.ts';
 

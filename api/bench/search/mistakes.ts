@@ -1,4 +1,4 @@
-import { foldText } from '../../src/modules/search/foldText.ts';
+import { foldText } from '@heard/contract';
 import { pick, type Random } from '../data/random.ts';
 
 /** Changes a lower-case name the way people mistype it. Returns null when the name allows no such mistake. */

@@ -1,4 +1,4 @@
-import { toWords } from '../../src/modules/search/foldText.ts';
+import { toWords } from '../../src/kernel/foldText.ts';
 import * as mistakes from './mistakes.ts';
 import { mix, pick, createRandom, type Random } from '../data/random.ts';
 

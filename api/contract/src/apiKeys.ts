@@ -1,8 +1,8 @@
 /**
- * What an API key may do: read the company's reviews and profile, reply to its reviews, invite people. Further scopes are added
+ * What an API key may do: read the company's reviews and profile, reply to its reviews, invite people, read its analytics. Further scopes are added
  * with the endpoints that they are for.
  */
-export const API_KEY_SCOPES = ['reviews:read', 'replies:write', 'invitations:write'] as const;
+export const API_KEY_SCOPES = ['reviews:read', 'replies:write', 'invitations:write', 'analytics:read'] as const;
 
 /** A scope of an API key. */
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];

@@ -1,4 +1,4 @@
-import type { RuleProblem } from './problem.ts';
+import type { RuleProblem } from './RuleProblem.ts';
 import { cleanText } from './text.ts';
 
 /** RFC 5321 4.5.3.1.3: a path has 256 octets, two of them the angle brackets. */

@@ -10,6 +10,9 @@ export const INVITATIONS_CSV_MAX_BYTES = 1024 * 1024;
 /** How many people a company may invite per day, and in 30 days. */
 export const INVITATION_QUOTA = { day: 5000, month: 50_000 } as const;
 
+/** How many days ahead invitations may be planned. */
+export const INVITATION_DAYS_AHEAD = 60;
+
 const REFERENCE = /^[\p{L}\p{Nd}\-._/#]{1,64}$/u;
 
 /** Returns whether a text can be the reference of an order: 1 to 64 letters, digits and `-._/#`. */

@@ -1,4 +1,4 @@
-import type { RuleProblem } from './problem.ts';
+import type { RuleProblem } from './RuleProblem.ts';
 import { countCharacters } from './text.ts';
 
 /** In characters, as a person counts them. */

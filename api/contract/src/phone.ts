@@ -1,4 +1,4 @@
-import type { RuleProblem } from './problem.ts';
+import type { RuleProblem } from './RuleProblem.ts';
 import { cleanText } from './text.ts';
 
 const PHONE = /^\d{1,6}-\d{4,15}$/;
@@ -15,5 +15,5 @@ export function checkPhone(text: string): RuleProblem | null {
 
 /** Joins a country code (`34`, `+34` or `1-684`) and a number as typed into one phone number. */
 export function joinPhone(countryCode: string, number: string): string {
-  return `${countryCode.replace(/\D/g, '')}-${number.replace(/[\s().-]/g, '')}`;
+  return `${countryCode.replace(/\D/g, '')}-${number.replace(/[\s()./-]/g, '')}`;
 }

@@ -1,31 +1,4 @@
-/**
- * Why a value is invalid, as a code that the API and the browser translate. `limit` is the number that the message of
- * `tooShort` and `tooLong` contains.
- */
-export interface RuleProblem {
-  code: RuleProblemCode;
-  limit?: number;
-}
-
-/** The codes of the field rules. Each has a message in every language. */
-export type RuleProblemCode =
-  | 'required'
-  | 'tooShort'
-  | 'tooLong'
-  | 'tooCommon'
-  | 'ownWords'
-  | 'characterTooLong'
-  | 'controlCharacter'
-  | 'notAnEmail'
-  | 'notAWebsite'
-  | 'websiteHasNoName'
-  | 'websiteHasCredentials'
-  | 'websiteIsShared'
-  | 'notAPhone'
-  | 'notADate'
-  | 'dateInFuture'
-  | 'dateTooEarly'
-  | 'notARating';
+import type { SecondFactorMethod } from './schemas/account.ts';
 
 /**
  * An error response of the API: RFC 9457 `application/problem+json`, with the invalid fields if there are any. Its texts
@@ -43,6 +16,10 @@ export interface Problem {
   errors?: FieldError[];
   /** On 409 of POST /review/companyOrUser: the existing review of the consumer. */
   reviewId?: string;
+  /** On 409 `marketplace` of POST /review/companyOrUser: the marketplace that the website belongs to. */
+  company?: { id: string; name: string };
+  /** On 403 `second-factor-required` of POST /auth/resetPassword: the ways to confirm the reset. */
+  methods?: SecondFactorMethod[];
 }
 
 /** An invalid property of a body or query. `field` is its name, `a.b` for a nested one, '' for the body itself. */

@@ -1,9 +1,12 @@
-import type { RuleProblem } from './problem.ts';
+import type { RuleProblem } from './RuleProblem.ts';
 
 /** The worst rating. */
 export const RATING_MIN = 0;
 /** The best rating. */
 export const RATING_MAX = 5;
+
+/** The visible reviews that a company needs for a score and a place in lists that people read: as many as the prior of the score. */
+export const SCORED_FROM_REVIEWS = 5;
 
 /** Checks a rating: an integer from 0 to 5. @returns `required`, `notARating`, or null when the rating is valid */
 export function checkRating(rating: unknown): RuleProblem | null {

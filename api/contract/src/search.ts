@@ -1,5 +1,17 @@
 /** The name of the search index (specification 9), at Algolia and in the API. */
 export const SEARCH_INDEX = 'companiesSearch';
+/** The orders of results besides the best match: the most reviews, or the highest ratings of companies with enough reviews, first. */
+export const SEARCH_SORTS = ['reviews', 'rating'] as const;
+/** One of these orders. */
+export type SearchSort = (typeof SEARCH_SORTS)[number];
+/** Companies with fewer reviews follow the others in the order `rating`. */
+export const SEARCH_RATING_REVIEWS = 5;
+/**
+ * Returns the name of the index for a sort order, such as `companiesSearch_reviews`. It works like a replica of Algolia, but only the
+ * API has it.
+ */
+export const toSearchIndex = (sort: SearchSort | undefined): string =>
+  sort === undefined ? SEARCH_INDEX : `${SEARCH_INDEX}_${sort}`;
 /** The maximum of hits per page that a search may request. */
 export const SEARCH_HITS_PER_PAGE_MAX = 100;
 /** The maximum of searches in one request. */
@@ -34,4 +46,6 @@ export interface CompanyHit {
   country?: string | null;
   city?: string | null;
   verified?: boolean;
+  /** The former name or website by which the company was found. */
+  formerly?: string;
 }

@@ -54,7 +54,23 @@ test.each([
   expect(checkText(text, textRules.city)).toBeNull();
 });
 
-test.each(['a\0b', 'a\u0007b', 'a\u001b[31mb', 'a\u0090b', 'a\ud800b', 'a\nb', 'a\tb'])('rejects %j', (text) => {
+test.each([
+  ['a\u0003b', 'ab'],
+  ['a\u001b[31mb', 'a[31mb'],
+  ['a\u0090b', 'ab'],
+  ['a\tb', 'a b'],
+  ['a\r\nb', 'a b'],
+])('repairs %j', (text, cleaned) => {
+  expect(cleanText(text, textRules.reviewTitle)).toBe(cleaned);
+  expect(checkText(text, textRules.reviewTitle)).toBeNull();
+});
+
+test('removes control characters other than line breaks from a description', () => {
+  expect(cleanText('one\u0003\n\ttwo', textRules.reviewDescription)).toBe('one\n\ttwo');
+  expect(checkText('one\u0003\ntwo', textRules.reviewDescription)).toBeNull();
+});
+
+test.each(['a\0b', 'a\ud800b'])('rejects %j, whose invalid character cannot be repaired', (text) => {
   expect(checkText(text, textRules.name)).toEqual({ code: 'controlCharacter' });
 });
 

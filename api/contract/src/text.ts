@@ -1,4 +1,4 @@
-import type { RuleProblem } from './problem.ts';
+import type { RuleProblem } from './RuleProblem.ts';
 
 /** The allowed length of a text, in characters as a person counts them, after cleaning and trimming. */
 export interface TextRule {
@@ -28,8 +28,10 @@ export const textRules = {
   placeName: { min: 1, max: 200 },
   hidingReason: { min: 1, max: 256, multiline: true },
   replyText: { min: 1, max: 1000, multiline: true },
+  photoAlt: { min: 0, max: 150 },
   flagExplanation: { min: 10, max: 1000, multiline: true },
   flagLaw: { min: 1, max: 200 },
+  visitorName: { min: 1, max: 120 },
   appealText: { min: 10, max: 1000, multiline: true },
 } as const satisfies Record<string, TextRule>;
 
@@ -44,8 +46,8 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** The segmenter takes a time proportional to the whole text for each character, so it receives this many code units at a time. */
 const WINDOW_UNITS = 256;
 
-/** Yields the characters of a text. One that is longer than a window is cut: no valid character is. */
-function* toCharacters(text: string): Generator<string> {
+/** Yields the characters of a text as a person counts them. One that is longer than a window is cut: no valid character is. */
+export function* toCharacters(text: string): Generator<string> {
   let start = 0;
   while (start < text.length) {
     const isCut = isHighSurrogate(text, start + WINDOW_UNITS - 1);
@@ -111,18 +113,25 @@ const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /**
  * Removes invisible characters, as pasted texts contain them, and trims. Word's hard hyphen (U+001E) becomes a hyphen, its
  * optional one (U+001F) is removed, and its line break becomes a line break, or a space in a single-line field. Neither
- * the API nor a form rejects a text because of these characters.
+ * the API nor a form rejects a text because of these characters. With a rule, it also removes the other control characters except
+ * NUL, and replaces tabs and line breaks in a single-line field by a space.
  * @returns the text; '' when nothing in it is visible
  */
-export function cleanText(text: string, { multiline = false }: Partial<TextRule> = {}): string {
-  const cleaned = text
+export function cleanText(text: string, rule?: Partial<TextRule>): string {
+  const multiline = rule?.multiline ?? false;
+  const withoutBreaks = text
     .replace(OTHER_LINE_BREAKS, multiline ? '\n' : ' ')
     .replaceAll('\u001e', '-')
-    .replaceAll('\u001f', '')
+    .replaceAll('\u001f', '');
+  const cleaned = (rule === undefined ? withoutBreaks : removeControls(withoutBreaks, multiline))
     .replace(INVISIBLE, '')
     .replace(TAGS, '$1')
     .trim();
   return VISIBLE.test(cleaned) ? cleaned : '';
+}
+
+function removeControls(text: string, multiline: boolean): string {
+  return (multiline ? text : text.replace(/[\t\n\r]+/g, ' ')).replace(/(?![\0\t\n\r])\p{Cc}/gu, '');
 }
 
 // C0 and C1 controls and lone surrogates. The second pattern allows tab, line feed and carriage return.

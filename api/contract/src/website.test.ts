@@ -1,4 +1,4 @@
-import { parseWebsite } from './website.ts';
+import { checkOwnWebsite, isMarketplacePage, isPage, parseWebsite } from './website.ts';
 
 const suffixes = (host: string) => (host.endsWith('co.uk') ? 'co.uk' : host.slice(host.lastIndexOf('.') + 1));
 
@@ -44,14 +44,52 @@ describe('parseWebsite', () => {
     ['www.co.uk', undefined],
     ['https://me:secret@acme.com', 'websiteHasCredentials'],
     ['@acme.com', 'websiteHasCredentials'],
-    ['https://facebook.com/acme', 'websiteIsShared'],
-    ['de-de.facebook.com/acme', 'websiteIsShared'],
-    ['https://www.instagram.com/acme', 'websiteIsShared'],
-    ['https://facebook.com?id=acme', 'websiteIsShared'],
-    ['https://www.www.facebook.com/#acme', 'websiteIsShared'],
     [`acme.com/${'a'.repeat(2048)}`, 'tooLong'],
   ])('rejects %j with %s', (text, code) => {
     const read = parseWebsite(text, suffixes);
     expect('problem' in read ? read.problem.code : undefined).toBe(code);
+  });
+});
+
+describe('a page on a marketplace', () => {
+  it.each([
+    'https://www.amazon.co.uk/shops/A1',
+    'ebay.de/str/x',
+    'https://google.com/maps/place/x',
+    'https://maps.app.goo.gl/AbC',
+    'apps.apple.com/app/id1',
+    'https://play.google.com/store/apps/details?id=x',
+    'airbnb.com/rooms/1',
+    'https://deliveroo.co.uk/menu/x',
+    'ubereats.com/store/x',
+    'de-de.facebook.com/acme',
+    'https://facebook.com?id=acme',
+    'https://www.www.facebook.com/#acme',
+    'sites.google.com/acme',
+  ])('recognizes %s as a page on a marketplace, which no owner can register', (text) => {
+    expect(isMarketplacePage(text, suffixes)).toBe(true);
+    expect(isMarketplacePage(text)).toBe(true);
+    expect(checkOwnWebsite(text, suffixes)).toEqual({ code: 'websiteIsShared' });
+    expect(parseWebsite(text, suffixes)).toHaveProperty('id');
+  });
+
+  it.each([
+    'amazon.co.uk',
+    'https://www.ebay.de/',
+    'anna.wixsite.com',
+    'anna.wixsite.com/shop',
+    'acme.com/amazon',
+    'amazon.acme.com/x',
+    'acme.myshopify.com/products/x',
+  ])('accepts %s as a website of its owner', (text) => {
+    expect(isMarketplacePage(text, suffixes)).toBe(false);
+    expect(checkOwnWebsite(text, suffixes)).toBeNull();
+  });
+
+  it('recognizes a page by its path, query or fragment', () => {
+    const pages = ['acme.com/x', 'https://acme.com//x', 'acme.com?x', 'acme.com/#x'];
+    expect(pages.map(isPage)).toEqual(pages.map(() => true));
+    const hosts = ['acme.com', 'https://acme.com', 'https://acme.com/', 'acme.com//', 'acme.com:80/', 'acme.com/?'];
+    expect(hosts.map(isPage)).toEqual(hosts.map(() => false));
   });
 });

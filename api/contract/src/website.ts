@@ -1,4 +1,4 @@
-import type { RuleProblem } from './problem.ts';
+import type { RuleProblem } from './RuleProblem.ts';
 import { cleanText } from './text.ts';
 
 /** A company's website: its public id and the URL to link to. */
@@ -13,45 +13,23 @@ export interface Website {
 export type PublicSuffixOf = (host: string) => string | null;
 
 /** Hosts that many companies share: a URL with a path there is the page of one of them, not a company's website. */
-const SHARED_HOSTS: ReadonlySet<string> = new Set([
-  'about.me',
-  'amazon.com',
-  'behance.net',
-  'bit.ly',
-  'booking.com',
-  'ebay.com',
-  'etsy.com',
-  'facebook.com',
-  'fb.com',
-  'fb.me',
-  'g.page',
-  'github.com',
-  'goo.gl',
-  'instagram.com',
-  'linkedin.com',
-  'linktr.ee',
-  'maps.app.goo.gl',
-  'medium.com',
-  'pinterest.com',
-  'reddit.com',
-  'sites.google.com',
-  'snapchat.com',
-  'substack.com',
-  't.me',
-  'telegram.me',
-  'threads.net',
-  'tiktok.com',
-  'tripadvisor.com',
-  'twitch.tv',
-  'twitter.com',
-  'vk.com',
-  'wa.me',
-  'whatsapp.com',
-  'x.com',
-  'yelp.com',
-  'youtu.be',
-  'youtube.com',
-]);
+const SHARED_HOSTS: ReadonlySet<string> = new Set(
+  `about.me apps.apple.com apps.microsoft.com behance.net bit.ly chromewebstore.google.com fb.com fb.me g.co g.page github.com goo.gl
+  itunes.apple.com linktr.ee lnk.bio maps.app.goo.gl maps.apple.com medium.com page.link play.google.com reddit.com
+  sites.google.com snapchat.com substack.com t.me telegram.me threads.com threads.net twitch.tv vk.com wa.me whatsapp.com x.com youtu.be`.split(
+    /\s+/,
+  ),
+);
+
+/** Names that marketplaces, social networks, portals and delivery services use under many public suffixes (`amazon.co.uk`). */
+const SHARED_NAMES: ReadonlySet<string> = new Set(
+  `agoda airbnb alibaba aliexpress allegro amazon aptoide backmarket bol booking cdiscount craigslist deliveroo depop discogs
+  doctolib doordash ebay etsy eventbrite expedia facebook fiverr foodora foodpanda fresha glassdoor glovoapp google grubhub gumtree
+  hemnet hostelworld idealo immobilienscout24 indeed instagram just-eat justeat kaufland kijiji kleinanzeigen lazada leboncoin lieferando linkedin
+  manomano mercadolibre mercadolivre olx opentable ozon pinterest postmates rappi rakuten shopee skipthedishes takeaway temu
+  thefork thuisbezorgd tiktok treatwell tripadvisor trustpilot twitter ubereats upwork vinted vrbo wallapop walmart
+  wayfair wolt yelp youtube zalando zillow zomato`.split(/\s+/),
+);
 
 const WEBSITE_MAX_LENGTH = 2048;
 const HOST_MAX_LENGTH = 253;
@@ -97,8 +75,6 @@ export function parseWebsite(
   if (!isUnderSuffix(host, publicSuffixOf)) return { problem: { code: 'websiteHasNoName' } };
 
   const id = withoutWww(host, publicSuffixOf);
-  const hasPage = url.pathname !== '/' || url.search !== '' || url.hash !== '';
-  if (hasPage && isSharedHost(id)) return { problem: { code: 'websiteIsShared' } };
   return { id, website: `${url.protocol}//${host}` };
 }
 
@@ -114,8 +90,38 @@ function isUnderSuffix(host: string, publicSuffixOf: PublicSuffixOf): boolean {
   return suffix !== null && host !== suffix && host.endsWith(`.${suffix}`);
 }
 
+/**
+ * Checks the website that an owner or an administrator enters. A page on a marketplace or social network is rejected, because its host
+ * belongs to the operator.
+ * @returns the problem, or null when the website is valid
+ */
+export function checkOwnWebsite(text: string, publicSuffixOf?: PublicSuffixOf): RuleProblem | null {
+  const website = parseWebsite(text, publicSuffixOf);
+  if ('problem' in website) return website.problem;
+  return isMarketplacePage(text, publicSuffixOf) ? { code: 'websiteIsShared' } : null;
+}
+
+/** Returns whether a website, as people type it, has a path, query or fragment. */
+export function isPage(text: string): boolean {
+  const withoutScheme = cleanText(text).replace(/^[a-z]+:\/\//i, '');
+  return /^[^/?#]+(?:\/+[^/?#]|\/*[?#].)/.test(withoutScheme);
+}
+
+/**
+ * Returns whether a website, as people type it, is a page on a host that many companies share: a marketplace, a social network, an app
+ * store or a map. A review of such a page would be about the operator of the host.
+ */
+export function isMarketplacePage(text: string, publicSuffixOf?: PublicSuffixOf): boolean {
+  const website = parseWebsite(text, publicSuffixOf);
+  return !('problem' in website) && isPage(text) && isSharedHost(website.id, publicSuffixOf);
+}
+
 /** Returns whether the host, or a parent of it (`de-de.facebook.com`), is shared by many companies. */
-function isSharedHost(host: string): boolean {
+function isSharedHost(host: string, publicSuffixOf?: PublicSuffixOf): boolean {
   const labels = host.split('.');
-  return labels.some((_, at) => SHARED_HOSTS.has(labels.slice(at).join('.')));
+  if (labels.some((_, at) => SHARED_HOSTS.has(labels.slice(at).join('.')))) return true;
+  // Without the Public Suffix List, a short second label, as in `co.uk`, counts as a part of the suffix.
+  const isPair = labels.length > 2 && (labels.at(-2)?.length ?? 0) <= 3;
+  const suffixLength = publicSuffixOf?.(host)?.split('.').length ?? (isPair ? 2 : 1);
+  return SHARED_NAMES.has(labels.at(-suffixLength - 1) ?? '');
 }

@@ -15,7 +15,7 @@ export interface Binaries {
   directory: string;
 }
 
-/** The path of one of the three programs in the package. */
+/** Returns the path of one of the three programs in the package. */
 export function program(binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgres'): string {
   return join(binaries.directory, 'bin', platform() === 'win32' ? `${name}.exe` : name);
 }

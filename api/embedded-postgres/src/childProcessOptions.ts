@@ -2,7 +2,7 @@ import { platform } from 'node:os';
 import { parse } from 'node:path';
 import type { ServerUser } from './serverUser.ts';
 
-/** The options for PostgreSQL's programs: the server's user, a folder that this user can access, and no PG* variables. */
+/** Returns the options for PostgreSQL's programs: the server's user, a folder that this user can access, and no PG* variables. */
 export function childProcessOptions(user: ServerUser | null): {
   cwd: string;
   env: NodeJS.ProcessEnv;

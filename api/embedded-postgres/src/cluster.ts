@@ -62,7 +62,7 @@ export async function ensureCluster(
   await rm(staging, { recursive: true });
 }
 
-/** The passwords of a cluster that exists. */
+/** Returns the passwords of a cluster that exists. */
 export async function readPasswords(cluster: string): Promise<Passwords> {
   const [postgres, heard] = (await readFile(join(cluster, PASSWORDS), 'utf8')).split('\n');
   if (!postgres || !heard) throw new EmbeddedPostgresError(`${join(cluster, PASSWORDS)} is damaged.`);

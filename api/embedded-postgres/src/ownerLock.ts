@@ -34,7 +34,7 @@ export async function acquireOwnerLock(file: string, directory: string): Promise
   return { release: () => rm(file, { force: true }) };
 }
 
-/** Null when the lock is ours now, else its live owner. */
+/** Takes the lock. @returns null when it is ours now, else its live owner. */
 async function take(file: string): Promise<Owner | null> {
   const identity = processIdentity(process.pid);
   const mine = `${file}.${randomUUID()}`;

@@ -87,7 +87,7 @@ async function followLink(entry: string, dataDir: string): Promise<Placement> {
   }
 }
 
-/** The other DATA_DIR that this folder belongs to and that still points to it, if there is one. */
+/** Returns the other DATA_DIR that this folder belongs to and that still points to it, if there is one. */
 async function ownerElsewhere(home: string, dataDir: string): Promise<string | null> {
   const owner = await readFile(join(home, BELONGS_TO), 'utf8').catch(() => dataDir);
   if (owner === dataDir) return null;
@@ -95,7 +95,7 @@ async function ownerElsewhere(home: string, dataDir: string): Promise<string | n
   return target === join(home, 'postgres') ? owner : null;
 }
 
-/** A folder left by a DATA_DIR that was removed: its server is stopped, and one generation is kept. */
+/** Sets aside a folder of a DATA_DIR that was removed: stops its server, and keeps one generation. */
 async function setAside(home: string, onProgress: (line: string) => void): Promise<void> {
   if (!(await lstatIfThere(home))) return;
   await acquireOwnerLock(join(home, 'lock'), home);

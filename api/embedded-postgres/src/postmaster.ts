@@ -137,7 +137,7 @@ async function sendSignal(
   }
 }
 
-/** A server, or its output if it exited. */
+/** Starts a server. @returns it, or its output if it exited */
 async function tryStart(plan: ServerPlan, port: number, signal?: AbortSignal): Promise<Postmaster | string> {
   const log = await openLog(plan.logFile);
   try {
@@ -182,7 +182,7 @@ function serverArguments({ cluster, durable }: ServerPlan, port: number): string
 }
 
 /**
- * A quarter of the machine's memory, as PostgreSQL's manual advises, within limits: a million companies with their search
+ * Returns a quarter of the machine's memory, as PostgreSQL's manual advises, within limits: a million companies with their search
  * need 1.5 GB. Unused memory is not allocated.
  */
 function sharedMegabytes(): number {

@@ -203,7 +203,7 @@ describe('on a database that exists', () => {
     expect(processIdentity(pid)).toBeNull();
   });
 
-  test('a server whose Node was killed is taken over with its data', async () => {
+  test('takes over a server whose Node was killed, with its data', async () => {
     const { child, ...other } = await startElsewhere({ durable: true });
     await query(other, 'create table adopted as select 1 as id');
     const { pid } = await postmaster();
@@ -244,7 +244,7 @@ describe('on a database that exists', () => {
     expect(progress).toContain('The database exited unexpectedly; restarting it');
   });
 
-  test('stopping while the server is being started again leaves none behind', async () => {
+  test('leaves no server behind when it is stopped while it is being started again', async () => {
     const server = await start();
     process.kill((await postmaster()).pid, 'SIGKILL');
     await until(() => progress.some((line) => /restarting it/.test(line)));
@@ -328,7 +328,7 @@ describeAsRoot('in a folder that the server’s user may not enter', () => {
     expect(await query(await start({ binaries: closed }), 'select id from kept')).toBe(1);
   });
 
-  test('a moved DATA_DIR keeps its database, a copied one does not share it', async () => {
+  test('keeps the database of a DATA_DIR that was moved, and does not share that of a copied one', async () => {
     const first = await start();
     await query(first, 'create table kept as select 1 as id');
     await first.stop();
@@ -375,4 +375,21 @@ it('logs no values of a rejected statement', async () => {
   const log = await readFile(join(dataDir, 'postgres.log'), 'utf8');
   expect(log).toContain('duplicate key value violates unique constraint');
   expect(log).not.toContain('ana@people.example');
+});
+
+// Covers ASVS-13.2.2
+it('revokes the privilege to create databases from the role of the application', async () => {
+  const createsDatabases = async (options: { createsDatabases?: boolean }) => {
+    const server = await startEmbeddedPostgres({ dataDir, durable: false, ...options });
+    const client = new Client({ connectionString: server.connectionString });
+    await client.connect();
+    const { rows } = await client.query<{ rolcreatedb: boolean }>(
+      'select rolcreatedb from pg_roles where rolname = current_user',
+    );
+    await client.end();
+    await server.stop();
+    return rows[0]?.rolcreatedb;
+  };
+  expect(await createsDatabases({ createsDatabases: true })).toBe(true);
+  expect(await createsDatabases({})).toBe(false);
 });

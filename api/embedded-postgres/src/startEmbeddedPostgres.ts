@@ -31,6 +31,8 @@ export interface EmbeddedPostgresOptions {
   port?: number;
   /** False is faster, but a crash of the machine may destroy the cluster. For tests. */
   durable?: boolean;
+  /** Whether the owner of the database `heard` may create other databases. For tests and benchmarks. */
+  createsDatabases?: boolean;
   /** Only for root: stores the cluster and the binaries if the server's user can't access them in place. */
   systemDir?: string;
   /** PostgreSQL's programs. Default: those of the npm package. */
@@ -38,7 +40,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** For the database `heard` as its owner, who may create databases and trusted extensions but is not a superuser. */
+  /** The URL of the database `heard`. Its role owns the database and may create trusted extensions, but is not a superuser. */
   connectionString: string;
   /** Whether the server was still running, left by a killed process. */
   adopted: boolean;
@@ -46,7 +48,7 @@ export interface EmbeddedPostgres {
   version: string;
   /** Stops the server, closes all connections and releases `dataDir`. Further calls return the same promise. */
   stop(): Promise<void>;
-  /** For a process that exits immediately: stops the server in the same way. Its next start recovers committed data. */
+  /** Stops the server in the same way, for a process that exits immediately. Its next start recovers committed data. */
   abandon(): void;
 }
 
@@ -66,12 +68,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Returns the connection string of the running server of `dataDir`, whichever process owns it; null if there is none. */
-export async function findEmbeddedPostgres(dataDir: string): Promise<string | null> {
+/**
+ * Returns the connection string of the server that runs on `dataDir`, even if another process has started it; null if none runs.
+ * @param role the database role. Tests that create databases pass `postgres`, the superuser
+ */
+export async function findEmbeddedPostgres(
+  dataDir: string,
+  role: 'heard' | 'postgres' = 'heard',
+): Promise<string | null> {
   try {
     const cluster = await realpath(join(dataDir, 'postgres'));
     const server = await runningPostmaster(cluster);
-    return server && connectionString(server, 'heard', (await readPasswords(cluster)).heard);
+    return server && connectionString(server, role, (await readPasswords(cluster))[role]);
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null;
     throw explainFileError(error);
@@ -83,6 +91,7 @@ async function start({
   onProgress = () => {},
   port,
   durable = true,
+  createsDatabases = false,
   systemDir = '/var/lib/heard',
   binaries: givenBinaries,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -107,7 +116,7 @@ async function start({
     const adoptable = await adopt(plan, port, onProgress);
     const server = adoptable ?? (await startPostmaster(plan, port));
     try {
-      const version = await prepare(server, cluster);
+      const version = await prepare(server, cluster, createsDatabases);
       const supervisor = supervise(server, plan, onProgress);
       const stop = async () => {
         try {
@@ -153,7 +162,7 @@ async function adopt(
 }
 
 /** Verifies that the server runs this cluster, and creates the application's role and database. @returns the version */
-async function prepare(server: Postmaster, cluster: string): Promise<string> {
+async function prepare(server: Postmaster, cluster: string, createsDatabases: boolean): Promise<string> {
   const passwords = await readPasswords(cluster);
   const client = new Client({
     connectionString: connectionString(server, 'postgres', passwords.postgres),
@@ -171,7 +180,9 @@ async function prepare(server: Postmaster, cluster: string): Promise<string> {
     if (!row || (await realpath(row.directory)) !== cluster) {
       throw new EmbeddedPostgresError(`Port ${server.port} belongs to another server than that of ${cluster}.`);
     }
-    if (!row.role) await client.query(`create role heard login createdb password '${passwords.heard}'`);
+    if (!row.role) await client.query(`create role heard login password '${passwords.heard}'`);
+    // Earlier versions created the role with this privilege.
+    await client.query(`alter role heard ${createsDatabases ? 'createdb' : 'nocreatedb'}`);
     if (!row.database) await client.query('create database heard owner heard');
     return row.version;
   } finally {

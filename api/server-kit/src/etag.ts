@@ -15,13 +15,18 @@ export function applyEtag(request: FastifyRequest, reply: FastifyReply, body: st
   const known = reply.getHeader('etag');
   const tag = typeof known === 'string' ? known : createEtag(body);
   reply.header('etag', tag);
-  if (!matches(request.headers['if-none-match'], tag)) return body;
+  if (!isCurrent(request, tag)) return body;
   reply.code(304).removeHeader('content-length');
   return '';
 }
 
-/** Compares weakly: `W/` is ignored on both sides (RFC 9110, 8.8.3.2). */
-function matches(ifNoneMatch: string | undefined, tag: string): boolean {
-  const tags = ifNoneMatch?.split(',').map((one) => one.trim().replace(/^(?!W\/)/, 'W/')) ?? [];
-  return tags.includes(tag);
+/**
+ * Returns whether the client's copy has an `ETag` (RFC 9110, 13.1.2). Compares weakly: `W/` is ignored on both sides (8.8.3.2). `*`
+ * matches every response that exists.
+ */
+export function isCurrent({ headers }: Pick<FastifyRequest, 'headers'>, tag: string): boolean {
+  const ifNoneMatch = headers['if-none-match'];
+  if (ifNoneMatch?.trim() === '*') return true;
+  const tags = ifNoneMatch?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? [];
+  return tags.includes(tag.replace(/^W\//, ''));
 }

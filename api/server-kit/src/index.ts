@@ -1,9 +1,12 @@
 export { clientNetwork } from './clientNetwork.ts';
-export { cutText, DESCRIPTION_MAX_LENGTH } from './cutText.ts';
 export { createTranslate } from './createTranslate.ts';
-export { applyEtag, createEtag } from './etag.ts';
+export { applyEtag, createEtag, isCurrent } from './etag.ts';
+export { drawStars, EMBED_COLORS, type EmbedColors } from './ratings.ts';
+export { getTextLicence } from './getTextLicence.ts';
+export { toInitial } from './toInitial.ts';
 export { escapeMarkup } from './escapeMarkup.ts';
-export { addVary, negotiateLanguage, setContentLanguage } from './languages.ts';
+export { addVary, negotiateLanguage, negotiateMediaType, setContentLanguage } from './languages.ts';
+export { getListenHost, isLocalUrl, isTrial } from './listenHost.ts';
 export { listen } from './listen.ts';
 export { loadTracing } from './loadTracing.ts';
 export { loggingOptions, type LogOptions } from './loggingOptions.ts';
@@ -23,6 +26,15 @@ export {
   SettingsError,
   type SettingType,
 } from './settings/parseSettings.ts';
-export { either, isHttpUrl, commaSeparated, parseOrigin, text, url } from './settings/settingTypes.ts';
+export {
+  either,
+  isHttpUrl,
+  commaSeparated,
+  networks,
+  parseOrigin,
+  text,
+  wholeNumber,
+  url,
+} from './settings/settingTypes.ts';
 export { sharedSettings, toSharedSettings, type SharedSettings } from './settings/sharedSettings.ts';
 export { closeGracefully, limitShutdown, shutDownOnSignals } from './shutdown.ts';

@@ -1,4 +1,4 @@
-import { addVary, negotiateLanguage, setContentLanguage } from './languages.ts';
+import { addVary, negotiateLanguage, negotiateMediaType, setContentLanguage } from './languages.ts';
 
 const preferred = (header?: string) =>
   negotiateLanguage({ headers: header === undefined ? {} : { 'accept-language': header } });
@@ -16,6 +16,21 @@ it.each([
 
 it('ignores what a long header has after 512 characters', () => {
   expect(preferred(`${'x,'.repeat(300)}fr`)).toBe('en');
+});
+
+it.each([
+  [undefined, 'text/html'],
+  ['*/*', 'text/html'],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'text/html'],
+  ['application/json', 'text/html'],
+  ['text/markdown;q=0', 'text/html'],
+  ['text/markdown;q=0.5, */*;q=0.8', 'text/html'],
+  ['text/html, text/markdown', 'text/html'],
+  ['TEXT/Markdown', 'text/markdown'],
+  ['text/markdown, text/html;q=0.9, */*;q=0.1', 'text/markdown'],
+])('negotiates the media type of %j as %s', (accept, type) => {
+  const headers = accept === undefined ? {} : { accept };
+  expect(negotiateMediaType({ headers }, ['text/html', 'text/markdown'])).toBe(type);
 });
 
 function responseWith(vary?: string) {

@@ -18,6 +18,20 @@ export function negotiateLanguage({ headers }: Pick<FastifyRequest, 'headers'>):
   return LANGUAGES.find((language) => language === preferred) ?? 'en';
 }
 
+/**
+ * Returns the media type that `Accept` prefers (RFC 9110, 12.5.1).
+ * @param types in the order in which the server prefers them
+ * @returns the first type if the header accepts none or all of them
+ */
+export function negotiateMediaType<Type extends string>(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  types: readonly [Type, ...Type[]],
+): Type {
+  const accept = headers.accept?.slice(0, HEADER_MAX_LENGTH);
+  const preferred = new Negotiator({ headers: { accept } }).mediaType([...types]);
+  return types.find((type) => type === preferred) ?? types[0];
+}
+
 /** Sets `Content-Language`, and `Vary: Accept-Language` for caches (RFC 9110, 8.5 and 12.5.5). */
 export function setContentLanguage(response: ResponseHeaders, language: Language): void {
   response.header('content-language', language);

@@ -9,6 +9,14 @@ export interface RequestLogOptions {
 /** API keys, which a client may send in a path by mistake. Queries are never logged. */
 const API_KEY = /heard_[\w-]{43}_[\da-z]{1,7}/gi;
 
+/** The tokens in the paths of the unsubscribe endpoints, with or without the prefix of a proxy. */
+const UNSUBSCRIBE_TOKEN = /(\/unsubscribe\/)[^/]+/gi;
+
+/** Returns the path of a URL for the log, without its query and without secrets. */
+export function toLoggedPath(url: string): string {
+  return url.replace(/\?.*$/s, '').replace(API_KEY, 'heard_[redacted]').replace(UNSUBSCRIBE_TOKEN, '$1[redacted]');
+}
+
 /** Logs one line per request and sets `X-Request-Id` on every response. */
 export const requestLog = fp<RequestLogOptions>(
   async (app, { getFields = () => ({}) }) => {
@@ -18,7 +26,7 @@ export const requestLog = fp<RequestLogOptions>(
     });
     app.addHook('onResponse', (request, reply, done) => {
       const { method, routeOptions, url, log } = request;
-      const path = url.replace(/\?.*$/s, '').replace(API_KEY, 'heard_[redacted]');
+      const path = toLoggedPath(url);
       const ms = Math.round(reply.elapsedTime * 10) / 10;
       // A URL without a route has no pattern.
       const line = { method, route: routeOptions.url ?? null, path, status: reply.statusCode, ms };

@@ -21,7 +21,7 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 let processMetrics: Registry | undefined;
 
-/** Memory, CPU, event loop and garbage collection: once per process, however many servers run in it. */
+/** Measures memory, CPU, event loop and garbage collection: once per process, however many servers run in it. */
 function getProcessMetrics(): Registry {
   if (processMetrics === undefined) {
     processMetrics = new Registry();

@@ -70,21 +70,7 @@ export function startTracing({ service, isProxy }: TracingOptions) {
   trace.setGlobalTracerProvider(provider);
   context.setGlobalContextManager(new AsyncLocalStorageContextManager());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
-  const instrumentations = [
-    // Statements outside of a request belong to background jobs.
-    // Waits for a connection of the pool are in the metrics of the lanes.
-    new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
-    new UndiciInstrumentation({
-      requireParentforSpans: true,
-      // Paths and queries carry user input; the user agent is personal data.
-      startSpanHook: ({ origin }) => ({
-        'url.full': origin,
-        'url.path': '',
-        'url.query': '',
-        'user_agent.original': '',
-      }),
-    }),
-  ];
+  const instrumentations = createInstrumentations();
   const tracer = trace.getTracer('heard');
 
   function getParentContext({ headers, socket }: FastifyRequest): Context {
@@ -125,4 +111,23 @@ export function startTracing({ service, isProxy }: TracingOptions) {
     },
     { name: 'tracing' },
   );
+}
+
+/** Returns what creates the spans of SQL statements and of outgoing requests. */
+function createInstrumentations() {
+  return [
+    // Statements outside of a request belong to background jobs.
+    // Waits for a connection of the pool are in the metrics of the lanes.
+    new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
+    new UndiciInstrumentation({
+      requireParentforSpans: true,
+      // Paths and queries carry user input; the user agent is personal data.
+      startSpanHook: ({ origin }) => ({
+        'url.full': origin,
+        'url.path': '',
+        'url.query': '',
+        'user_agent.original': '',
+      }),
+    }),
+  ];
 }

@@ -11,7 +11,7 @@ interface Served {
   rejectedAfter: number[];
 }
 
-/** Work that takes a fixed time, in a lane that runs several pieces of it concurrently. */
+/** Runs work that takes a fixed time, in a lane that runs several pieces of it concurrently. */
 function worker(lane: Lane, milliseconds: () => number) {
   const served: Served = { rejected: 0, waits: [], rejectedAfter: [] };
   return {
@@ -75,7 +75,7 @@ it('rejects nothing of a burst because its beginning was slow', async () => {
 });
 
 // Covers HARDENING-1.3, HARDENING-1.10
-it('at twice its throughput serves as much as without overload, rejects the rest immediately, and recovers', async () => {
+it('serves as much at twice its throughput as without overload, rejects the rest immediately, and recovers', async () => {
   const lane = createLane({ concurrency: 10 });
   const { served, arrive } = worker(lane, () => 10);
   // 1,000 per second are possible.

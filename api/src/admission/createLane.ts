@@ -1,3 +1,5 @@
+import { bindTo } from '../kernel/bindTo.ts';
+import { createThroughput, WINDOW_MS, type Throughput } from './createThroughput.ts';
 import { OverloadError } from './OverloadError.ts';
 
 /** The longest expected wait for a turn that is accepted. */
@@ -22,16 +24,6 @@ const RECOVERED_SHARE = 0.25;
 const OVERLOAD_AFTER_MS = 1000;
 /** … without the expected wait having fallen below this share of the target. */
 const RELIEVED_SHARE = 0.75;
-
-/** How often the throughput is measured while work waits. */
-const TICK_MS = 50;
-/** A longer tick counts as this: the process was suspended, which says nothing about the load. */
-const MAX_TICK_MS = 500;
-/** The throughput is measured over this time. */
-const WINDOW_MS = 1000;
-/** It is known after that time, or after so much work has been done in several ticks. */
-const MIN_DONE = 100;
-const MIN_TICKS = 4;
 
 /** Bounds the memory of a burst: a waiting request takes about 10 KB. */
 const MAX_WAITING = 10_000;
@@ -86,6 +78,16 @@ interface Waiter {
   reject(error: OverloadError): void;
 }
 
+/** A lane with its state. */
+interface Queue extends Omit<LaneOptions, 'targetMs'> {
+  targetMs: number;
+  throughput: Throughput;
+  running: number;
+  waiting: Waiter[];
+  /** When the current series of rejections began, by the clock of `throughput`; null while everything is accepted. */
+  rejectingSince: number | null;
+}
+
 /**
  * Creates a lane: some work runs, other work waits in order of arrival, and work that could not be done in time is rejected when
  * it arrives.
@@ -95,155 +97,120 @@ interface Waiter {
  * during the last second. As in CoDel (RFC 8289), a queue is judged only after it has existed for a while: a burst that is done
  * in time is no overload. In an overload that lasts, the queue is kept half as long.
  */
-export function createLane({ concurrency, targetMs = TARGET_WAIT_MS, onTurn, onReject }: LaneOptions): Lane {
-  const maxWaitMs = targetMs * MAX_WAIT_FACTOR;
-  let running = 0;
-  const waiting: Waiter[] = [];
+export function createLane({ targetMs = TARGET_WAIT_MS, ...options }: LaneOptions): Lane {
+  const throughput = createThroughput(() => judge(queue));
+  const queue: Queue = { ...options, targetMs, throughput, running: 0, waiting: [], rejectingSince: null };
+  return { ...bindTo(queue, { getRejection, tryEnter, enter, getState }), run: (work) => run(queue, work) };
+}
 
-  // The measurements. They exist only while work waits: the throughput of a lane that is not busy is the demand.
-  const ticks: { done: number; milliseconds: number }[] = [];
-  const window = { done: 0, milliseconds: 0 };
-  let timer: NodeJS.Timeout | undefined;
-  let doneSinceTick = 0;
-  let tickedAt = 0;
-  /** Milliseconds during which the process ran. */
-  let clock = 0;
-  /** The clock at the first rejection of those that continue; null while everything is accepted. */
-  let rejectingSince: number | null = null;
+function getRejection(queue: Queue): OverloadError | null {
+  return reject(queue, queue.targetMs * (isOverloaded(queue) ? OVERLOAD_SHARE : 1));
+}
 
-  function startMeasuring(): void {
-    if (timer !== undefined) return;
-    [doneSinceTick, tickedAt] = [0, performance.now()];
-    timer = setInterval(measure, TICK_MS);
-    // Does not keep the process alive.
-    timer.unref();
+function tryEnter(queue: Queue): Turn | null {
+  if (queue.running >= queue.concurrency) return null;
+  queue.running++;
+  queue.onTurn?.(0);
+  return createTurn(queue);
+}
+
+async function enter(queue: Queue, isAbandoned = () => false, { isAdmitted = false } = {}): Promise<Turn> {
+  const turn = tryEnter(queue);
+  if (turn !== null) return turn;
+  const rejection = isAdmitted ? reject(queue, queue.targetMs * MAX_WAIT_FACTOR) : getRejection(queue);
+  if (rejection !== null) throw rejection;
+  queue.throughput.start();
+  return new Promise((start, reject) => {
+    queue.waiting.push({ since: performance.now(), arrival: queue.throughput.clock, isAbandoned, start, reject });
+  });
+}
+
+async function run<Result>(queue: Queue, work: () => Promise<Result>): Promise<Result> {
+  const turn = await enter(queue);
+  try {
+    return await work();
+  } finally {
+    turn.leave();
   }
+}
 
-  function stopMeasuring(): void {
-    clearInterval(timer);
-    timer = undefined;
-    ticks.length = 0;
-    Object.assign(window, { done: 0, milliseconds: 0 });
-    rejectingSince = null;
-  }
+function getState(queue: Queue): LaneState {
+  const { running, waiting } = queue;
+  return { running, waiting: waiting.length, expectedSeconds: getExpectedMs(queue) / 1000 };
+}
 
-  function measure(): void {
-    const now = performance.now();
-    const milliseconds = Math.min(now - tickedAt, MAX_TICK_MS);
-    ticks.push({ done: doneSinceTick, milliseconds });
-    window.done += doneSinceTick;
-    window.milliseconds += milliseconds;
-    clock += milliseconds;
-    [doneSinceTick, tickedAt] = [0, now];
-    for (const oldest of ticks.slice(0, -MIN_TICKS)) {
-      if (window.milliseconds - oldest.milliseconds < WINDOW_MS) break;
-      window.done -= oldest.done;
-      window.milliseconds -= oldest.milliseconds;
-      ticks.shift();
-    }
-    rejectLate();
-    if (getExpectedMs() < targetMs * (isOverloaded() ? RECOVERED_SHARE : RELIEVED_SHARE)) rejectingSince = null;
-    if (waiting.length === 0) stopMeasuring();
-  }
-
-  /** Rejects requests that have waited for too long and, after a second, those that certainly will: the end of a burst. */
-  function rejectLate(): void {
-    const inTime = waiting.findIndex(({ arrival }) => clock - arrival < maxWaitMs);
-    const late = waiting.splice(0, inTime === -1 ? waiting.length : inTime);
-    if (window.milliseconds >= WINDOW_MS) {
-      late.push(...waiting.splice(Math.ceil((Math.max(window.done, 1) * maxWaitMs) / window.milliseconds)));
-    }
-    if (late.length === 0) return;
-    const rejection = new OverloadError(getExpectedMs() / 1000);
-    for (const waiter of late) {
-      onReject?.();
-      waiter.reject(rejection);
-    }
-  }
-
-  /** Returns 0 while the throughput is unknown: a burst that has just begun is not judged. */
-  function getExpectedMs(): number {
-    if (waiting.length === 0 || ticks.length < MIN_TICKS) return 0;
-    if (window.done < MIN_DONE && window.milliseconds < WINDOW_MS) return 0;
-    return (waiting.length * window.milliseconds) / window.done;
-  }
-
-  function isOverloaded(): boolean {
-    return rejectingSince !== null && clock - rejectingSince >= OVERLOAD_AFTER_MS;
-  }
-
-  function getRejection(): OverloadError | null {
-    return reject(targetMs * (isOverloaded() ? OVERLOAD_SHARE : 1));
-  }
-
-  /** @param acceptedMs the longest expected wait that is accepted */
-  function reject(acceptedMs: number): OverloadError | null {
-    const [oldest] = waiting;
-    if (oldest === undefined) return null;
-    const hasWaited = isOverloaded() || clock - oldest.arrival >= targetMs * MIN_WAIT_SHARE;
-    const expectedMs = getExpectedMs();
-    if ((expectedMs <= acceptedMs || !hasWaited) && waiting.length < MAX_WAITING) return null;
-    rejectingSince ??= clock;
-    onReject?.();
-    return new OverloadError(expectedMs / 1000);
-  }
-
-  function createTurn(): Turn {
-    let hasLeft = false;
-    return {
-      leave() {
-        if (hasLeft) return;
-        hasLeft = true;
-        doneSinceTick++;
-        startNext();
-      },
-    };
-  }
-
-  /** Passes the place of work that has ended to the next one. */
-  function startNext(): void {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      if (next.isAbandoned()) {
-        next.reject(new OverloadError(0));
-        continue;
-      }
-      onTurn?.((performance.now() - next.since) / 1000);
-      next.start(createTurn());
-      return;
-    }
-    running--;
-  }
-
-  function tryEnter(): Turn | null {
-    if (running >= concurrency) return null;
-    running++;
-    onTurn?.(0);
-    return createTurn();
-  }
-
-  async function enter(isAbandoned = () => false, { isAdmitted = false } = {}): Promise<Turn> {
-    const turn = tryEnter();
-    if (turn !== null) return turn;
-    const rejection = isAdmitted ? reject(maxWaitMs) : getRejection();
-    if (rejection !== null) throw rejection;
-    startMeasuring();
-    return new Promise((resolve, reject) => {
-      waiting.push({ since: performance.now(), arrival: clock, isAbandoned, start: resolve, reject });
-    });
-  }
-
+function createTurn(queue: Queue): Turn {
+  let hasLeft = false;
   return {
-    getRejection,
-    tryEnter,
-    enter,
-    async run(work) {
-      const turn = await enter();
-      try {
-        return await work();
-      } finally {
-        turn.leave();
-      }
+    leave() {
+      if (hasLeft) return;
+      hasLeft = true;
+      queue.throughput.count();
+      startNext(queue);
     },
-    getState: () => ({ running, waiting: waiting.length, expectedSeconds: getExpectedMs() / 1000 }),
   };
+}
+
+/** Starts the next waiting work in the place of work that has ended. */
+function startNext(queue: Queue): void {
+  for (let next = queue.waiting.shift(); next !== undefined; next = queue.waiting.shift()) {
+    if (next.isAbandoned()) {
+      next.reject(new OverloadError(0));
+      continue;
+    }
+    queue.onTurn?.((performance.now() - next.since) / 1000);
+    next.start(createTurn(queue));
+    return;
+  }
+  queue.running--;
+}
+
+/** Returns the expected wait in milliseconds; 0 while the throughput is unknown, so that no burst is rejected at its beginning. */
+function getExpectedMs({ waiting, throughput }: Queue): number {
+  if (waiting.length === 0 || !throughput.isKnown()) return 0;
+  return (waiting.length * throughput.milliseconds) / throughput.done;
+}
+
+function isOverloaded({ rejectingSince, throughput }: Queue): boolean {
+  return rejectingSince !== null && throughput.clock - rejectingSince >= OVERLOAD_AFTER_MS;
+}
+
+/** @param acceptedMs the longest expected wait that is accepted */
+function reject(queue: Queue, acceptedMs: number): OverloadError | null {
+  const { waiting, throughput, targetMs } = queue;
+  const [oldest] = waiting;
+  if (oldest === undefined) return null;
+  const hasWaited = isOverloaded(queue) || throughput.clock - oldest.arrival >= targetMs * MIN_WAIT_SHARE;
+  const expectedMs = getExpectedMs(queue);
+  if ((expectedMs <= acceptedMs || !hasWaited) && waiting.length < MAX_WAITING) return null;
+  queue.rejectingSince ??= throughput.clock;
+  queue.onReject?.();
+  return new OverloadError(expectedMs / 1000);
+}
+
+/** Rejects work and ends an overload according to the latest measurement. Stops measuring when nothing waits any more. */
+function judge(queue: Queue): void {
+  rejectLate(queue);
+  const relievedMs = queue.targetMs * (isOverloaded(queue) ? RECOVERED_SHARE : RELIEVED_SHARE);
+  if (getExpectedMs(queue) < relievedMs) queue.rejectingSince = null;
+  if (queue.waiting.length > 0) return;
+  queue.throughput.stop();
+  queue.rejectingSince = null;
+}
+
+/** Rejects requests that have waited for too long. After a second, also rejects those at the end of a burst, which would wait for too long. */
+function rejectLate(queue: Queue): void {
+  const { waiting, throughput } = queue;
+  const maxWaitMs = queue.targetMs * MAX_WAIT_FACTOR;
+  const inTime = waiting.findIndex(({ arrival }) => throughput.clock - arrival < maxWaitMs);
+  const late = waiting.splice(0, inTime === -1 ? waiting.length : inTime);
+  if (throughput.milliseconds >= WINDOW_MS) {
+    late.push(...waiting.splice(Math.ceil((Math.max(throughput.done, 1) * maxWaitMs) / throughput.milliseconds)));
+  }
+  if (late.length === 0) return;
+  const rejection = new OverloadError(getExpectedMs(queue) / 1000);
+  for (const waiter of late) {
+    queue.onReject?.();
+    waiter.reject(rejection);
+  }
 }

@@ -1,5 +1,5 @@
-import { writeBackup } from '../database/backup/writeBackup.ts';
-import { openPictureStore } from '../modules/avatars/pictureStore.ts';
+import { writeBackup } from '../backup/writeBackup.ts';
+import { openImageStore } from '../modules/images/index.ts';
 import { readSettings } from '../settings.ts';
 import { databaseExists, openDatabase } from './support/openDatabase.ts';
 import { runCommand } from './support/runCommand.ts';
@@ -11,7 +11,7 @@ await runCommand(async () => {
   if (!databaseExists(settings)) throw new Error('There is no database to back up.');
   const { database, close } = await openDatabase(settings);
   try {
-    const { rows, pictures } = await writeBackup(database, await openPictureStore(settings.storageUrl), file);
+    const { rows, pictures } = await writeBackup(database, await openImageStore(settings.storageUrl), file);
     console.log(`Backed up ${rows} rows and ${pictures} images to ${file}.`);
     console.log(
       'Keep DATA_SECRET, or data-secret of DATA_DIR, together with it: a restored database needs the same value.',

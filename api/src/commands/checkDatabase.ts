@@ -1,9 +1,7 @@
 import { checkTotals } from '../database/checkTotals.ts';
 import { hasTable } from '../database/hasTable.ts';
-import { checkRanks } from '../modules/discovery/checkRanks.ts';
-import { latestReviewsRepository } from '../modules/discovery/latestReviews.repository.ts';
-import { ranksRepository } from '../modules/discovery/ranks.repository.ts';
-import { renamesRepository } from '../modules/companies/renames.repository.ts';
+import { checkRanks, latestReviewsRepository, ranksRepository } from '../modules/discovery/index.ts';
+import { renamesRepository } from '../modules/companies/index.ts';
 import { readSettings } from '../settings.ts';
 import { databaseExists, openDatabase } from './support/openDatabase.ts';
 import { runCommand } from './support/runCommand.ts';

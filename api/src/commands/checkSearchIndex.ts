@@ -1,5 +1,5 @@
 import { SEARCH_INDEX } from '@heard/contract';
-import { compareIndex } from '../modules/search/algolia/compareIndex.ts';
+import { compareIndex } from '../modules/search/index.ts';
 import { withIndexing } from './support/withIndexing.ts';
 
 await withIndexing(async (indexing) => {

@@ -1,8 +1,8 @@
 import { checkEmail, checkPassword, checkText, textRules, type RuleProblem } from '@heard/contract';
-import { createRepositories, type Repositories } from '../composition.ts';
-import { checkGuessable } from '../modules/auth/checkGuessable.ts';
-import { createPasswords } from '../modules/auth/passwords.ts';
-import { administratorsService } from '../modules/moderation/administrators.service.ts';
+import { createRepositories, type Repositories } from '../createRepositories.ts';
+import { checkGuessable } from '../kernel/checkGuessable.ts';
+import { createPasswords } from '../kernel/passwords.ts';
+import { administratorsService } from '../modules/moderation/index.ts';
 import { ruleError, toFieldError } from '../problems.ts';
 import { openPrompt, type Prompt } from './support/openPrompt.ts';
 import { runCommand } from './support/runCommand.ts';

@@ -1,4 +1,4 @@
-import { createRepositories } from '../composition.ts';
+import { createRepositories } from '../createRepositories.ts';
 import { readEmailArgument } from './support/readEmailArgument.ts';
 import { runCommand } from './support/runCommand.ts';
 import { withMigratedDatabase } from './support/withMigratedDatabase.ts';

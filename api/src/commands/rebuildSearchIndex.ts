@@ -1,4 +1,4 @@
-import { rebuildIndex } from '../modules/search/algolia/rebuildIndex.ts';
+import { rebuildIndex } from '../modules/search/index.ts';
 import { withIndexing } from './support/withIndexing.ts';
 
 /** Companies between two lines of progress. */

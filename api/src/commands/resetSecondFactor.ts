@@ -1,5 +1,5 @@
-import { createRepositories } from '../composition.ts';
-import { administratorsService } from '../modules/moderation/administrators.service.ts';
+import { createRepositories } from '../createRepositories.ts';
+import { administratorsService } from '../modules/moderation/index.ts';
 import { readEmailArgument } from './support/readEmailArgument.ts';
 import { runCommand } from './support/runCommand.ts';
 import { withMigratedDatabase } from './support/withMigratedDatabase.ts';

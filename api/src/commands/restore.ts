@@ -1,6 +1,6 @@
-import { restoreBackup } from '../database/backup/restoreBackup.ts';
+import { restoreBackup } from '../backup/restoreBackup.ts';
 import { connectDatabase } from '../database/connectDatabase.ts';
-import { openPictureStore } from '../modules/avatars/pictureStore.ts';
+import { openImageStore } from '../modules/images/index.ts';
 import { readSettings } from '../settings.ts';
 import { runCommand } from './support/runCommand.ts';
 
@@ -10,7 +10,7 @@ await runCommand(async () => {
   const settings = readSettings(process.env);
   const { database, close } = await connectDatabase(settings, console.log);
   try {
-    const { rows, pictures } = await restoreBackup(database, await openPictureStore(settings.storageUrl), file);
+    const { rows, pictures } = await restoreBackup(database, await openImageStore(settings.storageUrl), file);
     console.log(`Restored ${rows} rows and ${pictures} images.`);
   } finally {
     await close();

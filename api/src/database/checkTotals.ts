@@ -1,4 +1,5 @@
 import type { Database } from './Database.ts';
+import { countMonths } from './countMonths.ts';
 import { sumWeights } from './sumWeights.ts';
 import { toKnex } from './toKnex.ts';
 
@@ -18,17 +19,17 @@ export interface Difference {
     | 'confirmed_counts'
     | 'rating_weights'
     | 'counts'
+    | 'details'
     | 'merged_into'
     | 'removed_at'
     | 'visible_reviews'
-    | 'replied_at';
+    | 'replied_at'
+    | 'photos_count';
   stored: string;
   counted: string;
 }
 
 const RATINGS = [0, 1, 2, 3, 4, 5];
-
-const TIMES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 const STATEMENT = `
   with visible as (
@@ -37,12 +38,11 @@ const STATEMENT = `
   ), hidden as (
     select company_id, count(*) as reviews from reviews where deleted_at is null and hidden_reason is not null group by company_id
   ), of_month as (
-    select company_id, date_trunc('month', v.created_at at time zone 'utc')::date as month,
-      array[${RATINGS.map((rating) => `count(*) filter (where rating = ${rating})`).join(', ')}]::text || count(replied_at)
-        || array[${TIMES.map((one) => `count(*) filter (where reply_time_class(v.created_at, replied_at) = ${one})`).join(', ')}]::text as counts
-    from visible v join companies c on c.id = company_id and c.months_filled_at is not null group by 1, 2
+    select company_id, month, rated::text || replied || reply_times::text as counts,
+      invited::text || confirmed::text || languages::text as details
+    from (${countMonths('company_id in (select id from companies where months_filled_at is not null)')}) counted
   ), no_month as (
-    select '{0,0,0,0,0,0}0{0,0,0,0,0,0,0,0,0,0}' as counts
+    select '{0,0,0,0,0,0}0{0,0,0,0,0,0,0,0,0,0}' as counts, '{0,0,0,0,0,0}{0,0,0,0,0,0}{}' as details
   ), of_company as (
     select company_id, count(*) as reviews, sum(rating) as ratings,
       array[${RATINGS.map((rating) => `count(*) filter (where rating = ${rating})`).join(', ')}]::integer[] as counts,
@@ -90,6 +90,12 @@ const STATEMENT = `
     from company_months m full join of_month o on o.company_id = m.company_id and o.month = m.month
       join companies c on c.id = coalesce(m.company_id, o.company_id) cross join no_month n
     union all
+    -- Null until the month is counted again.
+    select 'company_months', c.domain || ' ' || to_char(m.month, 'YYYY-MM'), 'details',
+      m.invited::text || m.confirmed::text || m.languages::text, coalesce(o.details, n.details)
+    from company_months m left join of_month o on o.company_id = m.company_id and o.month = m.month
+      join companies c on c.id = m.company_id cross join no_month n where m.languages is not null
+    union all
     select 'reviews', r.id::text, 'replied_at', coalesce(r.replied_at::text, 'none'), coalesce(p.created_at::text, 'none')
     from (select id, replied_at from reviews where replied_at is not null) r
       full join (select review_id, created_at from replies where deleted_at is null and hidden_at is null) p on p.review_id = r.id
@@ -98,8 +104,13 @@ const STATEMENT = `
     union all
     select 'reviews', r.id::text, 'helpful', r.helpful::text, coalesce(v.votes, 0)::text
     from reviews r full join (
-      select review_id, count(*) as votes from helpful_votes where withdrawn_at is null and void_at is null group by review_id) v
+      select review_id, count(*) as votes from helpful_votes
+      where withdrawn_at is null and void_at is null and set_aside_at is null group by review_id) v
       on v.review_id = r.id where r.helpful <> 0 or v.votes is not null
+    union all
+    select 'reviews', r.id::text, 'photos_count', r.photos_count::text, coalesce(f.photos, 0)::text
+    from reviews r left join (select review_id, count(*) as photos from review_photos group by 1) f on f.review_id = r.id
+    where r.photos_count <> 0 or f.photos is not null
     union all
     select 'company_flag_counts', c.domain || ' ' || key, 'counts', coalesce(n.count, 0)::text, coalesce(f.flags, 0)::text
     from (

@@ -11,9 +11,9 @@ import type { PoolCounts } from './watchPool.ts';
 
 export interface RequestPool {
   database: Database;
-  /** Returns why the database is known to be unavailable, or null. */
+  /** Returns why the database is unavailable; null while it serves at least reads. */
   getRejection(): DatabaseUnavailableError | null;
-  /** @throws DatabaseUnavailableError while the database is unavailable */
+  /** @throws DatabaseUnavailableError while the database is unavailable or accepts no writes */
   check(): Promise<void>;
   /** Closes all connections and fails the queries on them. */
   stop(): Promise<void>;
@@ -33,6 +33,9 @@ const IDLE_MS = 30_000;
  * fails, new queries are rejected immediately, and pending ones as well: a server that hangs, or is behind a broken network,
  * would block them for minutes.
  *
+ * While the server is read-only, such as a primary that was demoted, reads continue. Each connection is replaced before its next
+ * use, so that the pool connects to the new primary as soon as the host name resolves to it.
+ *
  * Knex uses the pool through its `connectionPool` option.
  */
 export function openRequestPool(connectionString: string, limits: DatabaseLimits): RequestPool {
@@ -41,27 +44,20 @@ export function openRequestPool(connectionString: string, limits: DatabaseLimits
     ...toConnectionConfig(connectionString, limits),
     stream: () => openSocket(sockets),
   };
-  const connections = new pg.Pool({
-    ...config,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: ACQUIRE_MS,
-    idleTimeoutMillis: IDLE_MS,
-  });
-  // The query in progress reports the end of its connection. Without a listener the process would end.
-  connections.on('connect', (connection) => connection.on('error', ignore));
-  connections.on('error', ignore);
-
+  const { connections, connect, release, replaceAll } = openGenerations(config);
+  const probe = createProbe(config);
   const waiting = new Set<(reason: DatabaseUnavailableError) => void>();
   let unavailable: DatabaseUnavailableError | null = null;
+  let readOnly: DatabaseUnavailableError | null = null;
 
   async function acquire(): Promise<pg.PoolClient> {
     if (unavailable !== null) throw unavailable;
     return new Promise((resolve, reject) => {
       waiting.add(reject);
-      connections.connect().then(
+      connect().then(
         (connection) => {
           if (waiting.delete(reject)) resolve(connection);
-          else connection.release();
+          else release(connection);
         },
         (error: unknown) => {
           waiting.delete(reject);
@@ -71,17 +67,10 @@ export function openRequestPool(connectionString: string, limits: DatabaseLimits
     });
   }
 
-  const pool = {
-    acquire: () => ({ promise: acquire() }),
-    release(connection: pg.PoolClient): boolean {
-      connection.release();
-      return true;
-    },
-    destroy: () => connections.end(),
-    numUsed: () => connections.totalCount - connections.idleCount,
-    numFree: () => connections.idleCount,
-    numPendingAcquires: () => connections.waitingCount,
-  } satisfies Knex.TarnPoolLike & PoolCounts;
+  /** Queries in progress fail with "Connection terminated unexpectedly". */
+  function destroyAll(): void {
+    for (const socket of sockets) socket.destroy();
+  }
 
   function rejectAll(error: unknown): void {
     unavailable = new DatabaseUnavailableError('the database is unavailable', { cause: error });
@@ -90,88 +79,171 @@ export function openRequestPool(connectionString: string, limits: DatabaseLimits
     destroyAll();
   }
 
-  /** Queries in progress fail with "Connection terminated unexpectedly". */
-  function destroyAll(): void {
-    for (const socket of sockets) socket.destroy();
+  /** Stores whether the server is read-only. Replaces the connections while it is, and once more when it accepts writes again. */
+  function setWritable(isWritable: boolean): void {
+    if (readOnly !== null || !isWritable) replaceAll();
+    readOnly = isWritable ? null : new DatabaseUnavailableError('the database is read-only');
   }
 
   const stopping = new AbortController();
-  let probeConnection: pg.Client | null = null;
-  let probeSocket: Socket | null = null;
-  /** Ends the pause between two probes. */
-  let pause = new AbortController();
-
-  async function probe(): Promise<void> {
-    if (probeConnection !== null && (await responds(probeConnection))) return;
-    // A single connection may end for other reasons. A new one decides.
-    probeConnection = await connectProbe();
-    await withTimeout(probeConnection.query('select 1'));
-  }
-
-  /** @throws DatabaseUnavailableError after the timeout */
-  async function responds(connection: pg.Client): Promise<boolean> {
-    try {
-      await withTimeout(connection.query('select 1'));
-      return true;
-    } catch (error) {
-      dropProbe();
-      if (error instanceof DatabaseUnavailableError) throw error;
-      return false;
-    }
-  }
-
-  async function connectProbe(): Promise<pg.Client> {
-    // Not among the sockets of the pool: it has to notice that the database is available again.
-    const connection = new pg.Client({ ...config, stream: () => (probeSocket = new Socket()) });
-    connection.on('error', ignore);
-    connection.once('end', () => {
-      if (probeConnection === connection) probeConnection = null;
-      pause.abort();
-    });
-    await withTimeout(connection.connect());
-    return connection;
-  }
-
-  function dropProbe(): void {
-    probeSocket?.destroy();
-    probeSocket = null;
-    probeConnection = null;
-  }
-
   async function watch(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        await probe();
+        setWritable(await probe.acceptsWrites());
         unavailable = null;
       } catch (error) {
-        dropProbe();
+        probe.drop();
         if (stopping.signal.aborted) return;
         if (!isUnreachable(error)) unavailable = null;
         else if (unavailable === null) rejectAll(error);
       }
-      pause = new AbortController();
-      const { signal } = pause;
-      const interval = unavailable === null ? PROBE_MS : PROBE_MS_WHILE_UNAVAILABLE;
-      await sleep(interval, undefined, { signal }).catch(() => {});
+      await probe.pause(unavailable === null ? PROBE_MS : PROBE_MS_WHILE_UNAVAILABLE);
     }
   }
 
   const watching = watch();
   return {
-    database: knex({ client: 'pg', connectionPool: pool, log: SILENT }),
+    database: knex({ client: 'pg', connectionPool: toKnexPool(connections, acquire, release), log: SILENT }),
     getRejection: () => unavailable,
     async check() {
       if (unavailable !== null) throw unavailable;
+      if (readOnly !== null) throw readOnly;
     },
     async stop() {
       stopping.abort();
-      pause.abort();
-      dropProbe();
+      probe.stop();
       destroyAll();
       await watching;
       await connections.end();
     },
   };
+}
+
+/** Returns the pool as Knex and the metrics use it. */
+function toKnexPool(
+  connections: pg.Pool,
+  acquire: () => Promise<pg.PoolClient>,
+  release: (connection: pg.PoolClient) => boolean,
+) {
+  return {
+    acquire: () => ({ promise: acquire() }),
+    release,
+    destroy: () => connections.end(),
+    numUsed: () => connections.totalCount - connections.idleCount,
+    numFree: () => connections.idleCount,
+    numPendingAcquires: () => connections.waitingCount,
+  } satisfies Knex.TarnPoolLike & PoolCounts;
+}
+
+/** Opens connections of one generation at a time: those of earlier ones are closed instead of being used again. */
+function openGenerations(config: pg.PoolConfig) {
+  let generation = 0;
+  const generations = new WeakMap<pg.PoolClient, number>();
+  const connections = new pg.Pool({
+    ...config,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: ACQUIRE_MS,
+    idleTimeoutMillis: IDLE_MS,
+  });
+  // Ignored, because the query in progress rejects with the error. Without a listener, the error would end the process.
+  connections.on('connect', (connection) => {
+    connection.on('error', ignore);
+    generations.set(connection, generation);
+  });
+  connections.on('error', ignore);
+  const isCurrent = (connection: pg.PoolClient) => generations.get(connection) === generation;
+
+  return {
+    connections,
+
+    /** Connects, or returns an idle connection of the current generation. */
+    async connect(): Promise<pg.PoolClient> {
+      for (;;) {
+        const connection = await connections.connect();
+        if (isCurrent(connection)) return connection;
+        connection.release(true);
+      }
+    },
+
+    release(connection: pg.PoolClient): boolean {
+      connection.release(!isCurrent(connection));
+      return true;
+    },
+
+    /** Starts the next generation. */
+    replaceAll(): void {
+      generation += 1;
+    },
+  };
+}
+
+/** Creates the probe of a server, with a dedicated connection. */
+function createProbe(config: pg.ClientConfig) {
+  let connection: pg.Client | null = null;
+  let socket: Socket | null = null;
+  /** Ends the pause between two probes. */
+  let pausing = new AbortController();
+
+  function drop(): void {
+    socket?.destroy();
+    socket = null;
+    connection = null;
+  }
+
+  async function connect(): Promise<pg.Client> {
+    // Has its own socket: the pool's sockets are closed while the database is unavailable, but the probe must notice its return.
+    const opened = new pg.Client({ ...config, stream: () => (socket = new Socket()) });
+    opened.on('error', ignore);
+    opened.once('end', () => {
+      if (connection === opened) connection = null;
+      pausing.abort();
+    });
+    await withTimeout(opened.connect());
+    return opened;
+  }
+
+  /** @throws DatabaseUnavailableError after the timeout */
+  async function isWritable(known: pg.Client): Promise<boolean> {
+    try {
+      return await queryMode(known);
+    } catch (error) {
+      drop();
+      if (error instanceof DatabaseUnavailableError) throw error;
+      return false;
+    }
+  }
+
+  return {
+    drop,
+
+    /** Returns whether the server accepts writes. */
+    async acceptsWrites(): Promise<boolean> {
+      if (connection !== null && (await isWritable(connection))) return true;
+      // Checks again over a new connection: the database may be available, and only this connection may have ended.
+      drop();
+      connection = await connect();
+      return queryMode(connection);
+    },
+
+    /** Waits for a time, or until the connection ends. */
+    async pause(milliseconds: number): Promise<void> {
+      pausing = new AbortController();
+      await sleep(milliseconds, undefined, { signal: pausing.signal }).catch(() => {});
+    },
+
+    stop(): void {
+      pausing.abort();
+      drop();
+    },
+  };
+}
+
+/** Returns whether new transactions of a connection may write. A standby rejects writes. */
+async function queryMode(connection: pg.Client): Promise<boolean> {
+  const { rows } = await withTimeout(
+    connection.query<{ mode: string }>(`select current_setting('transaction_read_only') as mode`),
+  );
+  return rows[0]?.mode === 'off';
 }
 
 /** Creates the socket of a connection, and keeps it in the set while it is open. */
@@ -184,7 +256,7 @@ function openSocket(sockets: Set<Socket>): Socket {
 
 function ignore(): void {}
 
-/** A server that accepts no further connections (class 53) still responds on the open ones. */
+// A server that accepts no further connections (class 53) still responds on the open ones.
 function isUnreachable(error: unknown): boolean {
   return isDatabaseUnavailable(error) && !String((error as { code?: unknown }).code).startsWith('53');
 }

@@ -4,6 +4,8 @@ import { toClient } from './toKnex.ts';
 
 export type PreparedValue = string | number | boolean | string[] | number[];
 
+export type PreparedReads = ReturnType<typeof preparedReads>;
+
 /**
  * Creates a reader for hot paths: statements are named, prepared once per connection, and passed to pg directly. Knex's
  * own work per statement costs more than a small read.

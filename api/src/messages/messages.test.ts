@@ -9,20 +9,22 @@ import { translate } from './messages.ts';
 test.each([
   ['es', es],
   ['fr', fr],
-] as const)('every message is translated to %s', (_, catalog) => {
+] as const)('translates every message to %s', (_, catalog) => {
   const english = new Map(Object.entries(en));
   const untranslated = Object.entries(catalog).filter(([id, text]) => english.get(id) === text);
-  expect(untranslated.map(([id]) => id)).toEqual(['email.signature']);
+  expect(untranslated.map(([id]) => id)).toEqual(
+    catalog === fr ? ['badge.excellent', 'email.signature'] : ['email.signature'],
+  );
 });
 
-test.each(Object.keys(problemStatuses) as ProblemKind[])('%s has a title and a detail in each language', (kind) => {
+test.each(Object.keys(problemStatuses) as ProblemKind[])('gives %s a title and a detail in each language', (kind) => {
   for (const language of LANGUAGES) {
     const { title, detail } = new ProblemError(kind).toProblem(language);
     expect([title, detail]).not.toContainEqual(expect.stringMatching(/^$|problem\.|[{}]/));
   }
 });
 
-test('a plural follows its number', () => {
+test('chooses the plural by its number', () => {
   const getMessage = (limit: number) => toFieldError(fieldError('name', 'tooShort', { limit }), 'en').message;
   expect([getMessage(1), getMessage(8)]).toEqual(['Use at least 1 character.', 'Use at least 8 characters.']);
 });
@@ -36,7 +38,7 @@ test.each([
   [7141, 'Try again in 2 hours.'],
   [86_400, 'Try again in 24 hours.'],
 ])(
-  'a wait of %d s is rounded up to minutes from the first minute on, and to hours from the second hour on',
+  'rounds a wait of %d s up to minutes from the first minute on, and to hours from the second hour on',
   (seconds, text) => {
     expect(new ProblemError('too-many-requests', {}, seconds).toProblem('en').detail).toMatch(new RegExp(`${text}$`));
   },

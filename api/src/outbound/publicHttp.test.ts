@@ -68,13 +68,16 @@ it.each([
   'fe80::1',
   'ff02::1',
   'not an address',
-])('%s is not public', (address) => {
+])('recognizes that %s is not public', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
-it.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])('%s is public', (address) => {
-  expect(isPublicAddress(address)).toBe(true);
-});
+it.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])(
+  'recognizes that %s is public',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  },
+);
 
 // Covers ASVS-1.3.6
 it.each([

@@ -3,6 +3,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import { isInNetworks, parseNetworks } from '@heard/server-kit';
+import { bindTo } from '../kernel/bindTo.ts';
 
 /**
  * Networks that are not global unicast: IANA's special-purpose registries and multicast (RFC 6890). An IPv4 address inside an IPv6
@@ -20,7 +21,7 @@ const special = toBlockList(SPECIAL_NETWORKS);
 const globalUnicast = toBlockList(GLOBAL_UNICAST);
 
 /** Ports of public web servers. */
-const PORTS = new Set(['', '443', '8443']);
+export const PUBLIC_PORTS = new Set(['', '443', '8443']);
 const MAX_HEADER_BYTES = 8192;
 
 /** Returns whether an IP address is public: global unicast, and in no special-purpose registry. */
@@ -31,7 +32,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Why a request to a public server failed. */
-export type OutboundFailure = 'not-allowed' | 'dns' | 'connect' | 'timeout' | 'too-large' | 'redirect' | 'status';
+export type OutboundFailure =
+  'not-allowed' | 'dns' | 'connect' | 'tls' | 'timeout' | 'too-large' | 'redirect' | 'status';
 
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
@@ -50,6 +52,15 @@ export interface PublicHttpOptions {
   networks?: BlockList;
 }
 
+export interface PostOptions {
+  body: string;
+  headers: Record<string, string>;
+  /** Milliseconds for everything. */
+  timeoutMs: number;
+  /** Aborts the request. */
+  signal: AbortSignal;
+}
+
 export interface ReadOptions {
   /** Milliseconds for everything, redirects included. */
   timeoutMs: number;
@@ -61,6 +72,9 @@ export interface ReadOptions {
 
 const MAX_REDIRECTS = 3;
 
+/** How much of the response to a POST is read before the connection is closed. */
+const POST_MAX_BYTES = 1024;
+
 export type PublicHttp = ReturnType<typeof createPublicHttp>;
 
 /**
@@ -68,93 +82,141 @@ export type PublicHttp = ReturnType<typeof createPublicHttp>;
  * 15.3.2): https on common ports to host names whose addresses are all public. A host is resolved once, and the connection goes to
  * one of the addresses that were checked.
  */
-export function createPublicHttp({ resolve = resolveHost, networks = new BlockList() }: PublicHttpOptions = {}) {
-  /** @returns an address that may be connected to. @throws OutboundError */
-  async function check(url: URL): Promise<string> {
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    const isAddress = isIP(host) !== 0;
-    if (url.username !== '' || url.password !== '' || !/^https?:$/.test(url.protocol))
-      throw new OutboundError('not-allowed');
-    let addresses: string[];
-    try {
-      addresses = isAddress ? [host] : await resolve(host);
-    } catch (cause) {
-      throw new OutboundError('dns', { cause });
-    }
-    const [address] = addresses;
-    if (address === undefined) throw new OutboundError('dns');
-    if (addresses.every((one) => isInNetworks(networks, one))) return address;
-    const isPublic = addresses.every((one) => isPublicAddress(one));
-    if (!isPublic || isAddress || url.protocol !== 'https:' || !PORTS.has(url.port))
-      throw new OutboundError('not-allowed');
-    return address;
-  }
+export function createPublicHttp({ resolve = createResolve(), networks = new BlockList() }: PublicHttpOptions = {}) {
+  return bindTo({ resolve, networks }, { post, readText });
+}
 
-  /** Requests a URL from an address. @returns the body, or the target of a redirect */
-  async function get(url: URL, address: string, maxBytes: number, signal: AbortSignal): Promise<string | URL> {
-    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const response = await new Promise<IncomingMessage>((done, fail) => {
-      send(url, {
-        signal,
-        agent: false,
-        maxHeaderSize: MAX_HEADER_BYTES,
-        headers: { accept: 'text/plain', 'user-agent': 'Heard' },
-        // The connection goes to the checked address: a second lookup could return another one (DNS rebinding).
-        lookup: (_host, { all }, callback) => {
-          const family = isIP(address);
-          if (all) callback(null, [{ address, family }]);
-          else callback(null, address, family);
-        },
+/** Resolves the host of a URL. @returns an address that is allowed. @throws OutboundError */
+async function check(options: Required<PublicHttpOptions>, url: URL): Promise<string> {
+  const { resolve, networks } = options;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isAddress = isIP(host) !== 0;
+  if (url.username !== '' || url.password !== '' || !/^https?:$/.test(url.protocol))
+    throw new OutboundError('not-allowed');
+  let addresses: string[];
+  try {
+    addresses = isAddress ? [host] : await resolve(host);
+  } catch (cause) {
+    throw new OutboundError('dns', { cause });
+  }
+  const [address] = addresses;
+  if (address === undefined) throw new OutboundError('dns');
+  if (addresses.every((one) => isInNetworks(networks, one))) return address;
+  const isPublic = addresses.every((one) => isPublicAddress(one));
+  if (!isPublic || isAddress || url.protocol !== 'https:' || !PUBLIC_PORTS.has(url.port))
+    throw new OutboundError('not-allowed');
+  return address;
+}
+
+/** Sends a request to an address. @returns the response once its headers have arrived */
+async function send(
+  url: URL,
+  address: string,
+  {
+    body,
+    signal,
+    ...options
+  }: { method?: 'POST'; headers: Record<string, string>; body?: string; signal: AbortSignal },
+): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  let isConnected = false;
+  let isSecure = url.protocol === 'http:';
+  return new Promise<IncomingMessage>((done, fail) => {
+    request(url, {
+      ...options,
+      signal,
+      agent: false,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      // The connection goes to the checked address: a second lookup could return another one (DNS rebinding).
+      lookup: (_host, { all }, callback) => {
+        const family = isIP(address);
+        if (all) callback(null, [{ address, family }]);
+        else callback(null, address, family);
+      },
+    })
+      .on('socket', (socket) => {
+        socket.once('connect', () => (isConnected = true));
+        socket.once('secureConnect', () => (isSecure = true));
       })
-        .on('response', done)
-        .on('error', fail)
-        .end();
-    });
-    try {
-      const { statusCode = 0, headers } = response;
-      if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined) {
-        return new URL(headers.location, url);
-      }
-      if (statusCode !== 200) throw new OutboundError('status');
-      const chunks: Buffer[] = [];
-      let size = 0;
-      // An IncomingMessage yields buffers, as no encoding is set.
-      for await (const chunk of response as AsyncIterable<Buffer>) {
-        size += chunk.length;
-        if (size > maxBytes) throw new OutboundError('too-large');
-        chunks.push(chunk);
-      }
-      return Buffer.concat(chunks).toString();
-    } finally {
-      response.destroy();
-    }
-  }
+      .on('response', done)
+      .on('error', (cause) => fail(new OutboundError(isConnected && !isSecure ? 'tls' : 'connect', { cause })))
+      .end(body);
+  });
+}
 
-  return {
-    /**
-     * Reads a text from a URL.
-     *
-     * @returns the body of a 200
-     * @throws OutboundError for everything else
-     */
-    async readText(url: URL, { timeoutMs, maxBytes, mayRedirect = () => false }: ReadOptions): Promise<string> {
-      const signal = AbortSignal.timeout(timeoutMs);
-      let target = url;
-      try {
-        for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-          const address = await rejectOnAbort(check(target), signal);
-          const answer = await get(target, address, maxBytes, signal);
-          if (typeof answer === 'string') return answer;
-          if (!mayRedirect(answer)) throw new OutboundError('redirect');
-          target = answer;
-        }
-      } catch (error) {
-        if (signal.aborted) throw new OutboundError('timeout', { cause: error });
-        throw error instanceof OutboundError ? error : new OutboundError('connect', { cause: error });
-      }
-      throw new OutboundError('redirect');
-    },
-  };
+/** Requests a URL from an address. @returns the body, or the target of a redirect */
+async function get(url: URL, address: string, maxBytes: number, signal: AbortSignal): Promise<string | URL> {
+  const headers = { accept: 'text/plain', 'user-agent': 'Heard' };
+  const response = await send(url, address, { headers, signal });
+  try {
+    const { statusCode = 0, headers } = response;
+    if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined) {
+      return new URL(headers.location, url);
+    }
+    if (statusCode !== 200) throw new OutboundError('status');
+    const chunks: Buffer[] = [];
+    let size = 0;
+    // An IncomingMessage yields buffers if no encoding is set.
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw new OutboundError('too-large');
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks).toString();
+  } finally {
+    response.destroy();
+  }
+}
+
+/**
+ * Sends a POST. No redirect is followed, and the body of the response is discarded.
+ *
+ * @returns the status of the response, which may be an error
+ * @throws OutboundError without a response
+ */
+async function post(
+  options: Required<PublicHttpOptions>,
+  url: URL,
+  { timeoutMs, signal: aborting, ...message }: PostOptions,
+): Promise<number> {
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), aborting]);
+  try {
+    const address = await rejectOnAbort(check(options, url), signal);
+    const response = await send(url, address, { method: 'POST', ...message, signal });
+    await discard(response);
+    return response.statusCode ?? 0;
+  } catch (error) {
+    if (signal.aborted) throw new OutboundError('timeout', { cause: error });
+    throw error instanceof OutboundError ? error : new OutboundError('connect', { cause: error });
+  }
+}
+
+/**
+ * Reads a text from a URL.
+ *
+ * @returns the body of a 200
+ * @throws OutboundError for everything else
+ */
+async function readText(
+  options: Required<PublicHttpOptions>,
+  url: URL,
+  { timeoutMs, maxBytes, mayRedirect = () => false }: ReadOptions,
+): Promise<string> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  let target = url;
+  try {
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+      const address = await rejectOnAbort(check(options, target), signal);
+      const result = await get(target, address, maxBytes, signal);
+      if (typeof result === 'string') return result;
+      if (!mayRedirect(result)) throw new OutboundError('redirect');
+      target = result;
+    }
+  } catch (error) {
+    if (signal.aborted) throw new OutboundError('timeout', { cause: error });
+    throw error instanceof OutboundError ? error : new OutboundError('connect', { cause: error });
+  }
+  throw new OutboundError('redirect');
 }
 
 async function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
@@ -164,14 +226,36 @@ async function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal)
   return Promise.race([work, aborted]);
 }
 
+/** Reads the beginning of a response, and closes the connection. The rest, and how it ends, does not matter. */
+async function discard(response: IncomingMessage): Promise<void> {
+  let size = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > POST_MAX_BYTES) return;
+    }
+  } catch {
+    // The status has arrived.
+  } finally {
+    response.destroy();
+  }
+}
+
 /** Milliseconds per DNS server and attempt. */
 const DNS_TIMEOUT_MS = 2000;
 
-/** Returns the A and AAAA records of a host. */
-async function resolveHost(host: string): Promise<string[]> {
-  const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
-  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+/**
+ * Creates the lookup of the A and AAAA records of a host.
+ *
+ * @param servers IP addresses of DNS servers, with ports where needed; none for the system's
+ */
+export function createResolve(servers: readonly string[] = []): (host: string) => Promise<string[]> {
+  return async (host) => {
+    const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
+    if (servers.length > 0) resolver.setServers(servers);
+    const responses = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    return responses.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  };
 }
 
 /** Returns the TXT records of a host, each joined to one text. A host without any has none. */

@@ -1,3 +1,4 @@
+import { SecondFactorMethod } from '@heard/contract/schemas';
 import { Type } from 'typebox';
 
 /** The schema of a problem (RFC 9457) in the OpenAPI document. */
@@ -8,18 +9,33 @@ export const Problem = Type.Object(
     status: Type.Integer(),
     detail: Type.String(),
     instance: Type.Optional(
-      Type.String({ format: 'uri', description: "On 5xx: the request's id, `urn:uuid:…`; also in `X-Request-Id`" }),
+      Type.String({
+        format: 'uri',
+        description: 'The id of the request, as `urn:uuid:…`. Only for errors of the server (status 5xx)',
+      }),
     ),
     errors: Type.Optional(
       Type.Array(
         Type.Object({
-          field: Type.String({ description: "The property's name; '' for the body itself" }),
+          field: Type.String({ description: "The name of the invalid property. '' if the body itself is invalid" }),
           message: Type.String(),
         }),
       ),
     ),
     reviewId: Type.Optional(
-      Type.String({ description: 'On /problems/already-reviewed: the id of the existing review' }),
+      Type.String({ description: 'The id of the existing review. Only for the type `/problems/already-reviewed`' }),
+    ),
+    methods: Type.Optional(
+      Type.Array(SecondFactorMethod, {
+        description:
+          'The methods by which a password reset can be confirmed. Only for the type `/problems/second-factor-required`',
+      }),
+    ),
+    company: Type.Optional(
+      Type.Object(
+        { id: Type.String(), name: Type.String() },
+        { description: 'The marketplace that the website belongs to. Only for the type `/problems/marketplace`' },
+      ),
     ),
   },
   { $id: 'Problem' },

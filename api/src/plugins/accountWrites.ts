@@ -1,4 +1,4 @@
-import { accountTable } from '../modules/auth/AccountKey.ts';
+import { accountTable } from '../kernel/AccountKey.ts';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { ProblemError } from '../problems.ts';

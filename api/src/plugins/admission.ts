@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { LaneName, Lanes } from '../admission/createLanes.ts';
 import type { Turn } from '../admission/createLane.ts';
-import type { EndpointName } from '../modules/call.ts';
 import { isOperatorRoute } from './rateLimits.ts';
 
 declare module 'fastify' {
@@ -22,18 +21,6 @@ declare module 'fastify' {
     changeLane(request: FastifyRequest, lane: LaneName): Promise<void>;
   }
 }
-
-/** The lanes of endpoints that are more expensive than others with their method. */
-const LANES: Partial<Record<EndpointName, LaneName>> = {
-  exportAccount: 'exports',
-  checkProof: 'proofs',
-  login: 'passwords',
-  loginCompany: 'passwords',
-  register: 'passwords',
-  registerCompany: 'passwords',
-  setUserAvatar: 'images',
-  setCompanyAvatar: 'images',
-};
 
 /** Properties of bodies with a password, which is hashed. */
 const PASSWORDS = ['password', 'currentPassword', 'newPassword'];
@@ -85,15 +72,13 @@ export const admission = fp<{ lanes: Lanes }>(
       request.turn = lanes[name].tryEnter() ?? (await lanes[name].enter(() => isAbandoned(request), options));
     }
   },
-  { name: 'admission' },
+  { name: 'admission', dependencies: ['routeOptions'] },
 );
 
 /** Returns null for requests that use no database connection. */
 function getLane({ method, body, query, routeOptions: { url, config } }: FastifyRequest): LaneName | null {
-  if (url === undefined || url === '/avatars/:name' || method === 'OPTIONS' || isOperatorRoute(url)) return null;
-  const lane = config.call === undefined ? undefined : LANES[config.call];
-  if (lane !== undefined) return lane;
-  if (url.startsWith('/1/indexes/')) return 'searches';
+  if (url === undefined || method === 'OPTIONS' || isOperatorRoute(url)) return null;
+  if (config.lane !== undefined) return config.lane;
   if (isRead(method, url)) return Object.hasOwn(Object(query), 'q') ? 'searches' : 'reads';
   return hasPassword(body) ? 'passwords' : 'writes';
 }

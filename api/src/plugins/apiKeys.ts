@@ -1,8 +1,8 @@
 import type { ApiKeyScope } from '@heard/contract';
 import fp from 'fastify-plugin';
-import { hashApiKey, isWellFormed } from '../modules/apiKeys/apiKey.ts';
-import type { ApiKeysRepository } from '../modules/apiKeys/apiKeys.repository.ts';
-import type { EndpointName } from '../modules/call.ts';
+import { hashApiKey, isWellFormed } from '../kernel/apiKey.ts';
+import type { FoundHolder } from '../kernel/Caller.ts';
+import type { EndpointName } from '@heard/contract';
 import { ProblemError } from '../problems.ts';
 import { readApiKey } from './authentication.ts';
 import { isOperatorRoute } from './rateLimits.ts';
@@ -16,10 +16,13 @@ export const KEY_SCOPES: Partial<Record<EndpointName, ApiKeyScope>> = {
   restoreReply: 'replies:write',
   createInvitations: 'invitations:write',
   listInvitations: 'invitations:write',
+  cancelInvitations: 'invitations:write',
+  getAnalytics: 'analytics:read',
+  getAnalyticsAsCsv: 'analytics:read',
 };
 
 export interface ApiKeysOptions {
-  apiKeys: Pick<ApiKeysRepository, 'findHolder'>;
+  apiKeys: { findHolder(hash: Buffer): Promise<FoundHolder | null> };
 }
 
 /**
@@ -37,7 +40,7 @@ export const apiKeys = fp<ApiKeysOptions>(
       if (found === null) throw new ProblemError('unauthenticated', { detail: 'problem.unauthenticated.key' });
       const { holder, scopes, isRemoved } = found;
       request.subject = holder;
-      const scope = config.call === undefined ? undefined : KEY_SCOPES[config.call];
+      const scope = config.endpoint === undefined ? undefined : KEY_SCOPES[config.endpoint];
       if (scope === undefined) throw new ProblemError('wrong-scope', { detail: 'problem.wrong-scope.none' });
       if (!scopes.includes(scope)) throw new ProblemError('wrong-scope', { values: { scope } });
       if (isRemoved) throw new ProblemError('company-removed');

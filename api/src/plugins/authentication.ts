@@ -1,18 +1,19 @@
 import jwt from '@fastify/jwt';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
-import { isApiKey } from '../modules/apiKeys/apiKey.ts';
-import type {
-  Administrator,
-  Caller,
-  CompanyAccount,
-  CompanyActor,
-  CompanyOwner,
-  Consumer,
-  KeyHolder,
-  Person,
-} from '../modules/auth/Caller.ts';
-import { SESSION_SECONDS, type LoadedAccount, type SessionsRepository } from '../modules/auth/sessions.repository.ts';
+import { isApiKey } from '../kernel/apiKey.ts';
+import {
+  type Administrator,
+  type Caller,
+  type CompanyAccount,
+  type CompanyActor,
+  type CompanyOwner,
+  type Consumer,
+  type KeyHolder,
+  type Person,
+  SESSION_SECONDS,
+  type LoadedAccount,
+} from '../kernel/Caller.ts';
 import { ProblemError } from '../problems.ts';
 
 declare module 'fastify' {
@@ -51,7 +52,7 @@ declare module 'fastify' {
 
 export interface AuthenticationOptions {
   secret: string;
-  sessions: SessionsRepository;
+  sessions: { findCaller(id: string, account?: LoadedAccount): Promise<Caller | null> };
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -163,7 +164,7 @@ export function getCompanyActor(request: FastifyRequest): CompanyActor {
 /** Returns the caller on a route with the guard `companyAccount`. */
 export const getCompanyAccount = (request: FastifyRequest): CompanyAccount => getCallerAs(request, isCompanyAccount);
 
-/** The same on a route that accepts API keys. */
+/** Returns the same on a route that accepts API keys. */
 export function getCompanyAccountOrKeyHolder(request: FastifyRequest): CompanyAccount | KeyHolder {
   const { caller } = request;
   return caller !== null && isKeyHolder(caller) ? caller : getCompanyAccount(request);

@@ -6,6 +6,7 @@ import {
   checkText,
   cleanText,
   parseExperienceDate,
+  checkOwnWebsite,
   parseWebsite,
   textRules,
   type RuleProblem,
@@ -13,8 +14,8 @@ import {
 } from '@heard/contract';
 import type { FieldRule } from '@heard/contract/schemas';
 import type { FuncKeywordDefinition, SchemaValidateFunction } from 'ajv';
-import { checkGuessable } from '../modules/auth/checkGuessable.ts';
-import { getPublicSuffix } from '../modules/companies/getPublicSuffix.ts';
+import { checkGuessable } from '../kernel/checkGuessable.ts';
+import { getPublicSuffix } from '../kernel/getPublicSuffix.ts';
 
 const isTextRule = (rule: FieldRule): rule is TextRuleName => rule in textRules;
 
@@ -32,7 +33,9 @@ function check(rule: FieldRule, value: string | number): RuleProblem | null {
       const parsed = parseExperienceDate(value, new Date());
       return 'problem' in parsed ? parsed.problem : null;
     }
-    case 'website': {
+    case 'website':
+      return checkOwnWebsite(value, getPublicSuffix);
+    case 'reviewedWebsite': {
       const parsed = parseWebsite(value, getPublicSuffix);
       return 'problem' in parsed ? parsed.problem : null;
     }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { LANGUAGES } from '@heard/contract';
+import { LANGUAGES, textRules } from '@heard/contract';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { translate } from '../messages/messages.ts';
@@ -13,7 +13,7 @@ import { schemaNames } from './schemaNames.ts';
 
 const kinds = Object.keys(problemStatuses) as ProblemKind[];
 
-const DESCRIPTION = `Reviews of companies. JSON in and out, camelCase, times in ISO 8601 UTC.
+const DESCRIPTION = `Reviews of companies. Requests and responses are JSON with camelCase properties. Times are in ISO 8601 UTC.
 
 Lists are paginated by \`limit\` (default 20, 1 to 100) and \`cursor\`. The \`Link\` header has the URL of the next page
 (\`rel="next"\`), \`X-Total-Count\` the total.
@@ -32,29 +32,51 @@ The systems of a company use API keys, which the owner creates with POST /compan
 \`apiKey\` accepts a key with the scope named there; all others respond to a key with \`/problems/wrong-scope\`.
 
 Requests over a rate limit are rejected with \`/problems/too-many-requests\`; \`Retry-After\` is the number of seconds to wait.
-The limits:
+\`RateLimit-Policy\` lists the limits of an endpoint (\`q\` requests in \`w\` seconds), \`RateLimit\` the one that the caller reaches
+first (\`r\` requests left for \`t\` seconds). Responses that shared caches may store have no \`RateLimit\`, because it would
+be the one of another caller. Responses to requests with an API key always have it. The limits:
 
-| requests | limit | counted per |
-|---|---|---|
-${Object.values(rateLimits)
-  .map(({ what, max, seconds, by }) => `| ${what} | ${max} in ${seconds} s | ${by} |`)
+| policy | requests | limit | counted per |
+|---|---|---|---|
+${Object.entries(rateLimits)
+  .map(([name, { what, max, seconds, by }]) => `| \`${name}\` | ${what} | ${max} in ${seconds} s | ${by} |`)
   .join('\n')}`;
 
 const errorResponse = {
   description: 'Error',
   headers: {
-    'X-Request-Id': { description: 'On every response: identifies the log lines of the request', type: 'string' },
+    'X-Request-Id': { description: 'The id of the request, as in the logs. Every response has it', type: 'string' },
     'Content-Language': { description: 'The language of the texts, negotiated by `Accept-Language`', type: 'string' },
-    'Retry-After': { description: 'On 429 and 503: how many seconds to wait before a retry', type: 'integer' },
+    'RateLimit-Policy': {
+      description: 'The rate limits of the endpoint. Absent if the endpoint has no rate limits',
+      type: 'string',
+    },
+    RateLimit: {
+      description:
+        'The rate limit that the caller reaches first. Responses that shared caches may store do not have it',
+      type: 'string',
+    },
+    'Retry-After': {
+      description: 'The number of seconds to wait before a retry. Responses with status 429 and 503 have it',
+      type: 'integer',
+    },
   },
   content: { 'application/problem+json': { schema: Problem } },
 };
 
-/** The shape of the upload form, for the document only: its routes parse it themselves. */
-const IMAGE_FORM = {
+/** The shapes of upload forms, for the document only: their routes parse them themselves. */
+const AVATAR_FORM = {
   type: 'object',
   required: ['avatar'],
   properties: { avatar: { type: 'string', format: 'binary' } },
+};
+const PHOTO_FORM = {
+  type: 'object',
+  required: ['photo', 'alt'],
+  properties: {
+    photo: { type: 'string', format: 'binary' },
+    alt: { type: 'string', description: `A description of 0 to ${textRules.photoAlt.max} characters in one line` },
+  },
 };
 
 /** Uses the status text as the description of each response. */
@@ -98,17 +120,19 @@ export const openApi = fp(
         },
       },
       transform: ({ schema, url, route }) => {
-        const { call } = route.config ?? {};
-        const scope = call === undefined ? undefined : KEY_SCOPES[call];
+        const { endpoint } = route.config ?? {};
+        const scope = endpoint === undefined ? undefined : KEY_SCOPES[endpoint];
         const [, tag = ''] = url.split('/');
         const described = {
           ...schema,
           tags: [tag],
-          ...(call !== undefined && { operationId: call }),
+          ...(endpoint !== undefined && { operationId: endpoint }),
           ...(route.onRequest !== undefined && {
             security: [{ session: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }])],
           }),
-          ...(schema.consumes?.includes('multipart/form-data') && { body: IMAGE_FORM }),
+          ...(schema.consumes?.includes('multipart/form-data') && {
+            body: endpoint === 'addPhoto' ? PHOTO_FORM : AVATAR_FORM,
+          }),
           response: { ...describeResponses(schema.response), default: errorResponse },
         };
         // Still a schema: `mark` only renames properties.

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { cleanText, type LoginBody } from '@heard/contract';
-import type { SearchBody } from '@heard/contract/schemas';
 import { clientNetwork } from '@heard/server-kit';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { accountTable } from '../modules/auth/AccountKey.ts';
-import { hashApiKey } from '../modules/apiKeys/apiKey.ts';
-import type { EndpointName } from '../modules/call.ts';
+import { accountTable } from '../kernel/AccountKey.ts';
+import { hashApiKey } from '../kernel/apiKey.ts';
 import { ProblemError } from '../problems.ts';
 import { readApiKey } from './authentication.ts';
 import { requestCounters } from './requestCounters.ts';
@@ -16,10 +14,10 @@ export interface RateLimit {
   /** What is counted, for the documentation. */
   what: string;
   /**
-   * The endpoints that count: names of the contract, or routes that have none. `invalid`: requests rejected with 400. `withKey`:
-   * requests with an API key, a valid one or not.
+   * The requests that count, whichever route they have. `invalid`: requests rejected with 400. `withKey`: requests with an API key, a
+   * valid one or not. Default: those of the routes that list the limit.
    */
-  calls: 'all' | 'invalid' | 'withKey' | readonly (EndpointName | `/1/indexes/${string}`)[];
+  counts?: 'all' | 'invalid' | 'withKey';
   /** What requests are grouped by. IPv6 addresses are grouped by network, see `NETWORKS`. */
   by: 'address' | 'address and email' | 'email' | 'account' | 'API key';
   /** How many requests are accepted … */
@@ -32,43 +30,46 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The rate limits, far above what a person, or an office behind one IP address, needs. */
+/** The rate limits, far above what a person, or an office behind one IP address, needs. Routes list those that count their requests. */
 export const rateLimits = {
   calls: {
     what: 'all requests, except for the health checks',
-    calls: 'all',
+    counts: 'all',
     by: 'address',
     max: 1200,
     seconds: MINUTE,
   },
+  reviewExports: {
+    what: 'exports of all reviews of a company',
+    by: 'address',
+    max: 60,
+    seconds: HOUR,
+  },
   invalidRequests: {
     what: 'requests other than GET that are rejected with 400',
-    calls: 'invalid',
+    counts: 'invalid',
     by: 'address',
     max: 300,
     seconds: MINUTE,
   },
-  keys: { what: 'all requests with an API key', calls: 'withKey', by: 'API key', max: 120, seconds: MINUTE },
+  keys: { what: 'all requests with an API key', counts: 'withKey', by: 'API key', max: 120, seconds: MINUTE },
   // By IP address only: searching needs no account.
   searches: {
     what: 'searches, each query of a request; the search box sends one per keystroke',
-    calls: ['/1/indexes/:index/queries', '/1/indexes/:index/query', 'listReviewsOfCompany'],
     by: 'address',
     max: 600,
     seconds: MINUTE,
   },
-  signUps: { what: 'sign-ups', calls: ['register', 'registerCompany'], by: 'address', max: 200, seconds: HOUR },
+  signUps: { what: 'sign-ups', by: 'address', max: 200, seconds: HOUR },
   signUpsWithEmail: {
     what: 'sign-ups with one email',
-    calls: ['register', 'registerCompany'],
     by: 'email',
     max: 20,
     seconds: HOUR,
   },
-  logins: { what: 'logins', calls: ['login', 'loginCompany'], by: 'address', max: 120, seconds: MINUTE },
+  logins: { what: 'logins', by: 'address', max: 120, seconds: MINUTE },
   loginsToAccount: {
     what: 'logins with one email',
-    calls: ['login', 'loginCompany'],
     by: 'address and email',
     max: 20,
     seconds: MINUTE,
@@ -81,14 +82,12 @@ export const rateLimits = {
    */
   loginsToAccountFromAnywhere: {
     what: 'logins with one email from all addresses; one with a login in the last 30 days is exempt',
-    calls: ['login', 'loginCompany'],
     by: 'email',
     max: 100,
     seconds: 10 * MINUTE,
   },
   passkeyLogins: {
-    what: 'logins with a passkey, their first requests included',
-    calls: ['createPasskeyLoginOptions', 'loginWithPasskey'],
+    what: 'logins with a passkey, their first requests and those of password resets included',
     by: 'address',
     max: 240,
     seconds: MINUTE,
@@ -96,174 +95,172 @@ export const rateLimits = {
   /** Six digits, of which three are valid at a time: with the password, guessing one takes four years on average. */
   secondFactors: {
     what: 'attempts to confirm a login with a second factor',
-    calls: ['completeLogin', 'setUpSecondFactor', 'confirmTotp'],
     by: 'account',
     max: 10,
     seconds: HOUR,
   },
   secondFactorRequests: {
     what: 'first requests of a second factor, each of which stores a challenge or a secret',
-    calls: ['createSecondFactorOptions', 'createSetUpPasskeyOptions', 'createSetUpTotp', 'addPasskey'],
     by: 'account',
     max: 60,
     seconds: 10 * MINUTE,
   },
   passwordChecks: {
     what: 'requests that check the current password',
-    calls: [
-      'changeUserPassword',
-      'changeCompanyPassword',
-      'updateUser',
-      'updateCompany',
-      'deleteUser',
-      'createPasskeyOptions',
-      'removePasskey',
-      'createTotp',
-      'removeTotp',
-      'renewRecoveryCodes',
-      'deleteCompany',
-      'createKey',
-    ],
     by: 'account',
     max: 20,
     seconds: MINUTE,
   },
   emailChanges: {
     what: 'changes of the email, each of which sends emails',
-    calls: ['updateUser', 'updateCompany'],
     by: 'account',
     max: 60,
     seconds: HOUR,
   },
   forgottenPasswords: {
     what: 'password reset emails',
-    calls: ['forgotPassword'],
     by: 'address',
     max: 5,
     seconds: HOUR,
   },
   confirmations: {
     what: 'confirmation emails, sent again',
-    calls: ['sendEmailConfirmation', 'sendWorkEmailConfirmation'],
     by: 'account',
     max: 3,
     seconds: HOUR,
   },
   workEmailCodes: {
     what: 'codes of the work email that are tried',
-    calls: ['confirmWorkEmail'],
     by: 'account',
     max: 30,
     seconds: HOUR,
   },
   proofChecks: {
     what: 'looks for the proof of a claim, each of which sends requests',
-    calls: ['checkProof'],
     by: 'account',
     max: 20,
     seconds: HOUR,
   },
   uploads: {
     what: 'uploaded images, invalid ones included',
-    calls: ['setUserAvatar', 'setCompanyAvatar'],
     by: 'account',
     max: 20,
     seconds: HOUR,
   },
-  exports: { what: 'exports of the account', calls: ['exportAccount'], by: 'account', max: 10, seconds: HOUR },
-  reviews: { what: 'reviews written', calls: ['createReview'], by: 'account', max: 60, seconds: HOUR },
-  replies: { what: 'replies written or changed', calls: ['putReply'], by: 'account', max: 120, seconds: HOUR },
-  votes: { what: 'helpful votes', calls: ['voteHelpful', 'withdrawVote'], by: 'account', max: 100, seconds: DAY },
+  exports: {
+    what: 'exports of the account, with or without the password',
+    by: 'account',
+    max: 20,
+    seconds: HOUR,
+  },
+  reviews: { what: 'reviews written', by: 'account', max: 60, seconds: HOUR },
+  photos: { what: 'photos added to reviews, invalid ones included', by: 'account', max: 40, seconds: HOUR },
+  webhookTests: {
+    what: 'tests of webhooks, and deliveries that are sent again',
+    by: 'account',
+    max: 30,
+    seconds: HOUR,
+  },
+  replies: { what: 'replies written or changed', by: 'account', max: 120, seconds: HOUR },
+  votes: { what: 'helpful votes', by: 'account', max: 100, seconds: DAY },
   votesFromAddress: {
     what: 'helpful votes of all accounts',
-    calls: ['voteHelpful'],
     by: 'address',
     max: 300,
     seconds: DAY,
   },
-  flags: { what: 'reports of reviews', calls: ['createFlag'], by: 'account', max: 20, seconds: DAY },
+  flags: { what: 'reports of reviews', by: 'account', max: 20, seconds: DAY },
   flagsFromAddress: {
     what: 'reports of reviews by all accounts',
-    calls: ['createFlag'],
     by: 'address',
     max: 60,
     seconds: DAY,
   },
+  visitorFlags: {
+    what: 'reports of illegal content with one email, without an account',
+    by: 'email',
+    max: 20,
+    seconds: DAY,
+  },
+  visitorFlagsFromAddress: {
+    what: 'reports of illegal content without an account',
+    by: 'address',
+    max: 60,
+    seconds: DAY,
+  },
+  visitorFlagCodes: {
+    what: 'codes of reports without an account that are tried or sent again',
+    by: 'address',
+    max: 120,
+    seconds: HOUR,
+  },
   lists: {
     what: 'lists of companies, categories and places, the home page, public pages of reviewers',
-    calls: [
-      'getCompanyList',
-      'getCategories',
-      'getPlaces',
-      'getSimilarCompanies',
-      'getHome',
-      'getPerson',
-      'listReviewsOfPerson',
-    ],
     by: 'address',
     max: 600,
     seconds: MINUTE,
   },
   categoryChanges: {
     what: "changes of a company's categories",
-    calls: ['updateCompany'],
     by: 'account',
     max: 10,
     seconds: DAY,
   },
   follows: {
     what: 'companies followed or unfollowed',
-    calls: ['followCompany', 'unfollowCompany'],
     by: 'account',
     max: 200,
     seconds: HOUR,
   },
   adminCompanies: {
     what: 'merges of companies, blocked companies and websites, and changed cities, undone ones included',
-    calls: [
-      'mergeCompanies',
-      'undoMerge',
-      'blockCompany',
-      'unblockCompany',
-      'blockWebsite',
-      'unblockWebsite',
-      'updatePlace',
-    ],
     by: 'account',
     max: 120,
     seconds: HOUR,
   },
-  scores: { what: 'scores of companies', calls: ['getScore'], by: 'address', max: 600, seconds: MINUTE },
+  scores: { what: 'scores and histories of companies', by: 'address', max: 600, seconds: MINUTE },
   invitationCalls: {
     what: 'uploads of invitations',
-    calls: ['createInvitations', 'uploadInvitations'],
     by: 'account',
     max: 120,
     seconds: HOUR,
   },
   unsubscribes: {
     what: 'invitations that are opened or stopped by their links',
-    calls: ['openInvitation', 'unsubscribeFromInvitations'],
     by: 'address',
     max: 60,
     seconds: MINUTE,
   },
   digestUnsubscribes: {
     what: 'weekly emails that are turned off by their links',
-    calls: ['unsubscribeFromDigest', 'unsubscribeFromDigestByLink'],
     by: 'address',
     max: 60,
     seconds: MINUTE,
   },
-  appeals: { what: 'appeals', calls: ['appealDecision'], by: 'account', max: 10, seconds: DAY },
+  appeals: { what: 'appeals', by: 'account', max: 10, seconds: DAY },
   reviewsFromAddress: {
     what: 'reviews written by all accounts',
-    calls: ['createReview'],
     by: 'address',
     max: 300,
     seconds: HOUR,
   },
 } as const satisfies Record<string, RateLimit>;
+
+type RateLimitName = keyof typeof rateLimits;
+
+/** A limit that counts some of a route's requests, or counts them several times. */
+interface PartialLimit {
+  name: RateLimitName;
+  /** Counts only requests with this property in the body. */
+  ifBodyHas?: string;
+  /** Counts only requests with this parameter in the query. */
+  ifQueryHas?: string;
+  /** Returns how many requests a valid one counts as. Default: one. */
+  count?: (request: FastifyRequest) => number;
+}
+
+/** A rate limit that counts the requests of a route. */
+export type RouteLimit = RateLimitName | PartialLimit;
 
 /** The networks by which IPv6 addresses are counted, and how many times the limit applies: clients often have a whole /48. */
 const NETWORKS = [
@@ -283,7 +280,7 @@ export const MAX_COUNTS: Record<RateLimit['by'], number> = {
   'API key': 150_000,
 };
 
-/** Whether a route has no limits: orchestrators poll the health checks. */
+/** Returns whether a route has no limits: orchestrators poll the health checks. */
 function isUnlimited(route: string | undefined): boolean {
   return /^\/health(\/|$)/.test(route ?? '');
 }
@@ -296,7 +293,7 @@ export function isOperatorRoute(route: string | undefined): boolean {
 /** A login that is attempted or has succeeded. */
 export interface LoginAttempt {
   /** The endpoint: anybody may register a company with a consumer's email. */
-  call: string;
+  endpoint: string;
   /** Cleaned, in lower case. */
   email: string;
   network: string;
@@ -316,50 +313,34 @@ export interface RateLimitingOptions {
   limits?: Record<string, RateLimit>;
 }
 
+/** What is left of a limit. */
+interface Quota {
+  /** The name of the limit. */
+  policy: string;
+  /** How many more requests are accepted … */
+  remaining: number;
+  /** … within this time. */
+  secondsLeft: number;
+}
+
 /**
- * Rejects requests over a limit with 429 and `Retry-After`. The limit of all requests applies before anything is looked up, limits by
+ * Rejects requests over a limit with 429 and `Retry-After`, and reports the limits by `RateLimit-Policy` and `RateLimit`. The limit of all requests applies before anything is looked up, limits by
  * IP address and account before the body is parsed, so that invalid requests count, and the others once the body is known, before a
  * password is hashed.
  */
 export const rateLimiting = fp<RateLimitingOptions>(
   async (app, { redisUrl, knownDevices, limits = rateLimits }) => {
     const createCounter = await requestCounters(app, redisUrl);
+    /** Of the limits that have counted a request, the one that the caller reaches first. */
+    const quotas = new WeakMap<FastifyRequest, Quota>();
 
-    const limiters = Object.entries<RateLimit>(limits).map(([name, limit]) => {
-      const { max, seconds, by } = limit;
-      const counters = NETWORKS.map(({ bits, times }) => ({
-        bits,
-        max: max * times,
-        counter: createCounter({
-          max: max * times,
-          seconds,
-          maxCounts: MAX_COUNTS[by],
-          getKey: (request) => `${name} ${keys[by](request, bits)}`,
-        }),
-      }));
-      const getCounters = (request: FastifyRequest) =>
-        counters.filter(({ bits }) => bits === 64 || (by.startsWith('address') && isIPv6(request.ip)));
-      return {
-        limit,
-        async count(request: FastifyRequest, { isEnforced = true } = {}): Promise<void> {
-          for (const { counter, max: maxOfNetwork } of getCounters(request)) {
-            const { requests, secondsLeft } = await counter.count(request);
-            if (isEnforced && requests > maxOfNetwork) throw tooManyRequests(secondsLeft);
-          }
-        },
-        /** Rejects a request when the limit was reached, without counting it. */
-        async check(request: FastifyRequest): Promise<void> {
-          for (const { counter, max: maxOfNetwork } of getCounters(request)) {
-            const { requests, secondsLeft } = await counter.read(request);
-            if (requests >= maxOfNetwork) throw tooManyRequests(secondsLeft);
-          }
-        },
-      };
-    });
-    const ofAll = limiters.filter(({ limit }) => limit.calls === 'all');
-    const ofKeys = limiters.filter(({ limit }) => limit.calls === 'withKey');
-    const ofInvalid = limiters.filter(({ limit }) => limit.calls === 'invalid');
-    const ofSome = limiters.filter(({ limit }) => typeof limit.calls !== 'string');
+    const limiters = Object.entries<RateLimit>(limits).map(([name, limit]) =>
+      createLimiter(name, limit, createCounter, quotas),
+    );
+    const ofAll = limiters.filter(({ limit }) => limit.counts === 'all');
+    const ofKeys = limiters.filter(({ limit }) => limit.counts === 'withKey');
+    const ofInvalid = limiters.filter(({ limit }) => limit.counts === 'invalid');
+    const ofSome = limiters.filter(({ limit }) => limit.counts === undefined);
 
     app.addHook('onRequest', async (request) => {
       if (isUnlimited(request.routeOptions.url)) return;
@@ -368,25 +349,27 @@ export const rateLimiting = fp<RateLimitingOptions>(
       if (!isRead(request)) for (const { check } of ofInvalid) await check(request);
     });
     app.addHook('preParsing', async (request) => {
-      for (const { limit, count } of ofSome) {
-        if (isCounted(request, limit) && !needsBody(request, limit)) await count(request);
+      for (const { name, limit, count } of ofSome) {
+        const counted = findRouteLimit(request, name);
+        if (counted !== null && !needsBody(limit, counted)) await count(request);
       }
     });
     app.addHook('preHandler', async (request) => {
-      for (const { limit, count } of ofSome) {
-        if (!isCounted(request, limit)) continue;
-        if (needsBody(request, limit)) {
-          if (limit === rateLimits.categoryChanges ? !changesCategories(request) : !changesPasswordOrEmail(request))
-            continue;
+      for (const { name, limit, count } of ofSome) {
+        const counted = findRouteLimit(request, name);
+        if (counted === null || !isBodyCounted(request, counted)) continue;
+        if (needsBody(limit, counted)) {
+          const quota = quotas.get(request);
           try {
             await count(request);
           } catch (error) {
-            const isFromAnywhere = limit === rateLimits.loginsToAccountFromAnywhere;
-            if (!isFromAnywhere || !(await isKnownDevice(request))) throw error;
+            if (name !== FROM_ANYWHERE || !(await isKnownDevice(request))) throw error;
+            if (quota !== undefined) quotas.set(request, quota);
           }
         }
-        // The first query was counted before the body was known.
-        for (let query = 1; query < countQueries(request); query++) await count(request);
+        // The first one was counted before the body was known.
+        const times = counted.count?.(request) ?? 1;
+        for (let further = 1; further < times; further++) await count(request);
       }
     });
     app.addHook('onSend', async (request, reply, payload) => {
@@ -397,56 +380,122 @@ export const rateLimiting = fp<RateLimitingOptions>(
           .remember(toLoginAttempt(request))
           .catch((error: unknown) => request.log.warn({ err: error }, 'could not store a known device'));
       }
+      setRateLimitFields(request, reply);
       return payload;
     });
 
-    /** A failed look-up is no reason to reject a login differently. */
+    // See draft-ietf-httpapi-ratelimit-headers. The fields are structured (RFC 9651).
+    function setRateLimitFields(request: FastifyRequest, reply: FastifyReply): void {
+      const quota = quotas.get(request);
+      if (quota === undefined) return;
+      const applied = limiters.filter(({ name, limit }) => isApplied(request, name, limit));
+      reply.header('ratelimit-policy', applied.map(({ policy }) => policy).join(', '));
+      // A shared cache would send one caller's numbers to all others.
+      if (/^public\b/.test(String(reply.getHeader('cache-control')))) return;
+      // After an overload, clients wait for less than the limit's window.
+      if (reply.hasHeader('retry-after') && quota.remaining > 0) return;
+      reply.header('ratelimit', `"${quota.policy}";r=${quota.remaining};t=${quota.secondsLeft}`);
+    }
+
+    // A failed look-up is no reason to reject a login differently.
     const isKnownDevice = (request: FastifyRequest) => knownDevices.isKnown(toLoginAttempt(request)).catch(() => false);
   },
-  { name: 'rateLimiting', dependencies: ['authentication'] },
+  { name: 'rateLimiting', dependencies: ['authentication', 'routeOptions'] },
 );
 
-function tooManyRequests(secondsLeft: number): ProblemError {
-  return new ProblemError('too-many-requests', {}, Math.max(1, secondsLeft));
+/** Creates the counters of one limit. They store in `quotas` the limit that a request will reach first. */
+function createLimiter(
+  name: string,
+  limit: RateLimit,
+  createCounter: Awaited<ReturnType<typeof requestCounters>>,
+  quotas: WeakMap<FastifyRequest, Quota>,
+) {
+  const { max, seconds, by } = limit;
+  const report = (request: FastifyRequest, quota: Quota) => {
+    const before = quotas.get(request);
+    if (before === undefined || isReachedBefore(quota, before)) quotas.set(request, quota);
+  };
+  /** @throws 429 */
+  const reject = (request: FastifyRequest, counted: number) => {
+    // At least a second: a client that waits for less would be rejected again.
+    const secondsLeft = Math.max(1, counted);
+    quotas.set(request, { policy: name, remaining: 0, secondsLeft });
+    throw new ProblemError('too-many-requests', {}, secondsLeft);
+  };
+  const counters = NETWORKS.map(({ bits, times }) => ({
+    bits,
+    max: max * times,
+    counter: createCounter({
+      max: max * times,
+      seconds,
+      maxCounts: MAX_COUNTS[by],
+      getKey: (request) => `${name} ${keys[by](request, bits)}`,
+    }),
+  }));
+  const getCounters = (request: FastifyRequest) =>
+    counters.filter(({ bits }) => bits === 64 || (by.startsWith('address') && isIPv6(request.ip)));
+  return {
+    name,
+    limit,
+    policy: `"${name}";q=${max};w=${seconds}`,
+    async count(request: FastifyRequest, { isEnforced = true } = {}): Promise<void> {
+      for (const { counter, max: maxOfNetwork } of getCounters(request)) {
+        const { requests, secondsLeft } = await counter.count(request);
+        if (isEnforced && requests > maxOfNetwork) reject(request, secondsLeft);
+        // The rest of a limit by email would reveal to anybody whether its owner has just logged in.
+        if (by !== 'email')
+          report(request, { policy: name, remaining: Math.max(0, maxOfNetwork - requests), secondsLeft });
+      }
+    },
+    /** Rejects a request when the limit was reached, without counting it. */
+    async check(request: FastifyRequest): Promise<void> {
+      for (const { counter, max: maxOfNetwork } of getCounters(request)) {
+        const { requests, secondsLeft } = await counter.read(request);
+        if (requests >= maxOfNetwork) reject(request, secondsLeft);
+        if (requests > 0) report(request, { policy: name, remaining: maxOfNetwork - requests, secondsLeft });
+      }
+    },
+  };
+}
+
+function isReachedBefore(quota: Quota, other: Quota): boolean {
+  if (quota.remaining !== other.remaining) return quota.remaining < other.remaining;
+  return quota.secondsLeft > other.secondsLeft;
+}
+
+/** Returns whether a limit applies to a request, whatever its body contains. */
+function isApplied(request: FastifyRequest, name: string, { counts }: RateLimit): boolean {
+  if (counts === undefined) return findRouteLimit(request, name) !== null;
+  if (counts === 'withKey') return readApiKey(request) !== null;
+  return counts === 'all' || !isRead(request);
 }
 
 function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }
 
-function isLogin({ routeOptions: { config } }: FastifyRequest): boolean {
-  return config?.call === 'login' || config?.call === 'loginCompany';
+/** The limit from which known devices are exempt. A route that lists it is a login. */
+const FROM_ANYWHERE = 'loginsToAccountFromAnywhere' satisfies RateLimitName;
+
+const isLogin = (request: FastifyRequest) => findRouteLimit(request, FROM_ANYWHERE) !== null;
+
+/** Returns how the route of a request lists a limit; null if it does not, or if the limit does not count requests with this query. */
+function findRouteLimit({ routeOptions, query }: FastifyRequest, name: string): Exclude<RouteLimit, string> | null {
+  for (const listed of routeOptions.config?.limits ?? []) {
+    const limit = typeof listed === 'string' ? { name: listed } : listed;
+    if (limit.name !== name) continue;
+    return limit.ifQueryHas === undefined || Object.hasOwn(Object(query), limit.ifQueryHas) ? limit : null;
+  }
+  return null;
 }
 
-function isCounted({ routeOptions, query }: FastifyRequest, { calls }: RateLimit): boolean {
-  const { url, config } = routeOptions;
-  // Listing a company's reviews without `q` is not a search.
-  if (config?.call === 'listReviewsOfCompany' && !Object.hasOwn(Object(query), 'q')) return false;
-  return typeof calls !== 'string' && calls.some((call) => call === (config?.call ?? url));
+/** Returns whether a limit can count requests only when their bodies are known. */
+function needsBody({ by }: RateLimit, { ifBodyHas }: Exclude<RouteLimit, string>): boolean {
+  return by.endsWith('email') || ifBodyHas !== undefined;
 }
 
-function isUpdate({ routeOptions: { config } }: FastifyRequest): boolean {
-  return config?.call === 'updateUser' || config?.call === 'updateCompany';
-}
-
-/** Whether a request can be counted only when its body is known. */
-function needsBody(request: FastifyRequest, { by }: RateLimit): boolean {
-  return by.endsWith('email') || isUpdate(request);
-}
-
-/** Updates without a password guess nothing and change no email. */
-function changesPasswordOrEmail(request: FastifyRequest): boolean {
-  return !isUpdate(request) || Object.hasOwn(Object(request.body), 'currentPassword');
-}
-
-function changesCategories({ body }: FastifyRequest): boolean {
-  return Object.hasOwn(Object(body), 'categories');
-}
-
-/** The number of queries in a search request; 1 for other requests. */
-function countQueries({ routeOptions: { url }, body }: FastifyRequest): number {
-  // Guaranteed by the schema of this endpoint.
-  return url === '/1/indexes/:index/queries' ? (body as SearchBody).requests.length : 1;
+function isBodyCounted({ body }: FastifyRequest, { ifBodyHas }: Exclude<RouteLimit, string>): boolean {
+  return ifBodyHas === undefined || Object.hasOwn(Object(body), ifBodyHas);
 }
 
 /** The key of each grouping. Where the account or the body is read, the route's guard and schema have run already. */
@@ -464,11 +513,11 @@ const keys: Record<RateLimit['by'], (request: FastifyRequest, bits: 48 | 64) => 
 };
 
 function toLoginAttempt(request: FastifyRequest): LoginAttempt {
-  const { call = '' } = request.routeOptions.config;
-  return { call, email: readEmail(request), network: clientNetwork(request.ip, 64) };
+  const { endpoint = '' } = request.routeOptions.config;
+  return { endpoint, email: readEmail(request), network: clientNetwork(request.ip, 64) };
 }
 
-/** A digest, so that keys are short and Redis stores no email addresses. */
+/** Returns a digest, so that keys are short and Redis stores no email addresses. */
 function hashEmail(request: FastifyRequest): string {
   return createHash('sha256').update(readEmail(request)).digest('base64');
 }

@@ -1,9 +1,10 @@
 import cors from '@fastify/cors';
 import { VISITOR_STALE_SECONDS } from '@heard/contract';
 import { addVary, applyEtag } from '@heard/server-kit';
+import type { RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
-import type { EndpointName } from '../modules/call.ts';
-import { PUBLIC_CALLS } from './sharedResponses.ts';
+import type { EndpointName } from '@heard/contract';
+import { PUBLIC_ENDPOINTS } from './sharedResponses.ts';
 
 export interface ResponseHeadersOptions {
   /** Origins of other sites whose pages may call the API; `*` for all. */
@@ -23,21 +24,41 @@ const LIST_SECONDS = 30;
  */
 const CACHING = toCaching(FRESH_SECONDS);
 
-/** Public data that changes less often, and that pages of other sites may read. */
-const LISTS: Partial<Record<EndpointName, ReturnType<typeof toCaching>>> = {
+/** Caching headers of endpoints whose public data changes less often. */
+const LISTS: Partial<Record<EndpointName, Record<string, string>>> = {
   getCategories: toCaching(60 * 60),
   getPlaces: toCaching(LIST_SECONDS),
+  findTopics: toCaching(LIST_SECONDS),
   getCompanyList: toCaching(LIST_SECONDS),
   getHome: toCaching(60),
   getReview: toCaching(LIST_SECONDS),
   getSimilarCompanies: toCaching(5 * 60),
-};
-
-/** Public data of people, which pages of other sites may not read. */
-const PEOPLE: typeof LISTS = {
   getPerson: toCaching(LIST_SECONDS),
   listReviewsOfPerson: toCaching(LIST_SECONDS),
+  // Browsers need not revalidate what other sites show.
+  getBadge: { 'cache-control': 'public, max-age=3600, s-maxage=300' },
 };
+
+const EXPOSED_HEADERS = [
+  'Link',
+  'ETag',
+  'Retry-After',
+  'RateLimit',
+  'RateLimit-Policy',
+  'X-Total-Count',
+  'X-Request-Id',
+];
+
+/** CORS options of public data: pages of all sites may read it, without cookies. Browsers cache the preflight for a day. */
+const OPEN = { origin: '*', methods: ['GET', 'HEAD'], exposedHeaders: EXPOSED_HEADERS, maxAge: 24 * 60 * 60 };
+
+/** Returns whether a route only reads data and does not depend on the caller. */
+function isOpen({ method, url, onRequest, config }: RouteOptions): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  return (
+    onRequest === undefined && (config?.endpoint !== undefined || url === '/avatars/:name' || url === '/photos/:name')
+  );
+}
 
 function toCaching(seconds: number) {
   return {
@@ -54,26 +75,33 @@ export const responseHeaders = fp<ResponseHeadersOptions>(
       done();
     });
 
+    app.addHook('onRoute', (route) => {
+      if (!isOpen(route)) return;
+      const config = { ...route.config, cors: OPEN };
+      route.config = config;
+      // The hook of CORS responds.
+      if (route.method === 'GET')
+        app.options(route.url, { config, schema: { hide: true } }, (_, reply) => reply.callNotFound());
+    });
+
     await app.register(cors, {
       origin: corsOrigins.includes('*') ? '*' : corsOrigins,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-      exposedHeaders: ['Link', 'X-Total-Count', 'X-Request-Id', 'Retry-After'],
+      exposedHeaders: EXPOSED_HEADERS,
       maxAge: 600,
       strictPreflight: false,
     });
 
     app.addHook('onSend', async (request, reply, payload) => {
-      const isPublic = PUBLIC_CALLS.has(request.routeOptions.config?.call);
+      const isPublic = PUBLIC_ENDPOINTS.has(request.routeOptions.config?.endpoint);
       // Otherwise a cache could serve a visitor's copy to a logged-in user who has just changed the data.
       if (isPublic) addVary(reply, 'Authorization');
       if (request.headers.authorization !== undefined) reply.header('cache-control', 'private, no-store');
       else if (!/^(GET|HEAD)$/.test(request.method) || reply.statusCode >= 400)
         reply.header('cache-control', 'no-store');
       else if (isPublic && typeof payload === 'string') {
-        const name = request.routeOptions.config.call ?? 'getCompany';
-        const ofList = LISTS[name];
-        if (ofList !== undefined) reply.header('access-control-allow-origin', '*');
-        return applyEtag(request, reply.headers(ofList ?? PEOPLE[name] ?? CACHING), payload);
+        const name = request.routeOptions.config.endpoint ?? 'getCompany';
+        return applyEtag(request, reply.headers(LISTS[name] ?? CACHING), payload);
       } else if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       return payload;
     });

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { accountTable, type AccountKey } from '../modules/auth/AccountKey.ts';
-import type { Caller, KeyHolder } from '../modules/auth/Caller.ts';
-import type { EndpointName } from '../modules/call.ts';
+import { accountTable, type AccountKey } from '../kernel/AccountKey.ts';
+import type { Caller, KeyHolder } from '../kernel/Caller.ts';
+import type { EndpointName } from '@heard/contract';
 import type { ProblemKind } from '../problems.ts';
 
 declare module 'fastify' {
@@ -41,6 +41,7 @@ const EVENTS: Partial<Record<EndpointName, string>> = {
   deleteKey: 'key-deleted',
   deleteAllKeys: 'keys-deleted',
   exportAccount: 'data-exported',
+  exportAccountWithPassword: 'data-exported',
   deleteUser: 'account-deleted',
   deleteCompany: 'account-deleted',
 };
@@ -79,13 +80,13 @@ function isKeyHolder(account: AccountKey | Caller | KeyHolder | null): account i
 }
 
 function getEvent({ routeOptions, body, caller }: FastifyRequest, status: number): string | undefined {
-  const { call } = routeOptions.config;
-  if (call !== undefined) {
-    const event = EVENTS[call];
+  const { endpoint } = routeOptions.config;
+  if (endpoint !== undefined) {
+    const event = EVENTS[endpoint];
     if (event !== undefined) return event;
     const changesEmail = Object.hasOwn(Object(body), 'currentPassword');
-    if (changesEmail && (call === 'updateUser' || call === 'updateCompany')) return 'email-changed';
-    if (caller?.role === 'admin' && routeOptions.url?.startsWith('/admin/')) return `admin-${toKebabCase(call)}`;
+    if (changesEmail && (endpoint === 'updateUser' || endpoint === 'updateCompany')) return 'email-changed';
+    if (caller?.role === 'admin' && routeOptions.url?.startsWith('/admin/')) return `admin-${toKebabCase(endpoint)}`;
   }
   return status === 401 || status === 403 || status === 429 ? 'request-rejected' : undefined;
 }

@@ -3,11 +3,15 @@ import { LRUCache } from 'lru-cache';
 import { Counter, type Registry } from 'prom-client';
 import type { Reuse } from '../admission/Reuse.ts';
 import { isRead } from './admission.ts';
-import type { EndpointName } from '../modules/call.ts';
+import type { EndpointName } from '@heard/contract';
 
 /** Endpoints for visitors, whose responses are the same for everybody. */
-export const PUBLIC_CALLS: ReadonlySet<EndpointName | undefined> = new Set([
+export const PUBLIC_ENDPOINTS: ReadonlySet<EndpointName | undefined> = new Set([
   'getCompany',
+  'getScore',
+  'getCompanyHistory',
+  'getBadge',
+  'getFeed',
   'listReviewsOfCompany',
   'getSitemapParts',
   'getSitemapPart',
@@ -17,6 +21,7 @@ export const PUBLIC_CALLS: ReadonlySet<EndpointName | undefined> = new Set([
   'listDecisions',
   'getCategories',
   'getPlaces',
+  'findTopics',
   'getCompanyList',
   'getHome',
   'getReview',
@@ -35,7 +40,15 @@ const MAX_RESPONSES = 2000;
 const MAX_CHARACTERS = 16_000_000;
 
 /** The headers that a route sets. Others are set for each response. */
-const HEADERS = ['content-type', 'etag', 'link', 'x-total-count'] as const;
+const HEADERS = [
+  'content-type',
+  'etag',
+  'link',
+  'x-total-count',
+  'last-modified',
+  'content-security-policy',
+  'cross-origin-resource-policy',
+] as const;
 
 interface StoredResponse {
   body: string;
@@ -141,14 +154,16 @@ export function createSharedResponses({ registry, reuse, createEtag }: SharedRes
 function isShareable({ method, headers, routeOptions }: FastifyRequest): boolean {
   return (
     method === 'GET' &&
-    PUBLIC_CALLS.has(routeOptions.config?.call) &&
+    PUBLIC_ENDPOINTS.has(routeOptions.config?.endpoint) &&
     headers.authorization === undefined &&
     headers['cache-control'] === undefined
   );
 }
 
 function isWrite({ method, routeOptions: { url, config } }: FastifyRequest): boolean {
-  return !isRead(method, url) && method !== 'OPTIONS' && config?.call !== 'login' && config?.call !== 'loginCompany';
+  return (
+    !isRead(method, url) && method !== 'OPTIONS' && config?.endpoint !== 'login' && config?.endpoint !== 'loginCompany'
+  );
 }
 
 function readHeaders(reply: FastifyReply): StoredResponse['headers'] {

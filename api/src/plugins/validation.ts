@@ -18,7 +18,7 @@ export const validation = fp(
       const validate = ajv.compile(schema);
       return (input: unknown) => {
         const isQuery = httpPart === 'querystring';
-        const value = isQuery ? parseQuery(schema, input) : input;
+        const value = isQuery ? parseQuery(schema, withoutAlgolia(input)) : input;
         // With all errors of a body with thousands of items or properties, a response would take a second.
         const oversized = httpPart === 'body' ? findOversized(schema, value) : [];
         if (oversized.length > 0) return { error: new ProblemError('validation', { errors: oversized }) };
@@ -49,6 +49,13 @@ export const validation = fp(
     });
 
     app.addHook('preValidation', async (request) => {
+      if (request.routeOptions.schema?.querystring !== undefined || request.is404) return;
+      const names = Object.keys(Object(withoutAlgolia(request.query)));
+      const errors = names.slice(0, 50).map((name) => fieldError(name, 'unknownProperty'));
+      if (errors.length > 0) throw new ProblemError('validation', { errors });
+    });
+
+    app.addHook('preValidation', async (request) => {
       const { body } = request;
       if (request.routeOptions.schema?.body !== undefined || body === undefined || request.is404) return;
       const names = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : [''];
@@ -58,6 +65,12 @@ export const validation = fp(
   },
   { name: 'validation' },
 );
+
+/** Returns a query without the parameters that Algolia's clients add to every request: API key, application id and client name. */
+function withoutAlgolia(query: unknown): unknown {
+  if (typeof query !== 'object' || query === null) return query;
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !name.startsWith('x-algolia-')));
+}
 
 /** Converts the integers and arrays of a query string. */
 function parseQuery({ properties = {} }: AnySchemaObject, query: unknown): unknown {
@@ -72,7 +85,7 @@ function parseQuery({ properties = {} }: AnySchemaObject, query: unknown): unkno
   );
 }
 
-/** Ajv's own coercion would also accept `0x10`, `1e1` and even `1e400`. */
+// Ajv's own coercion would also accept `0x10`, `1e1` and even `1e400`.
 function parseInteger({ type }: AnySchemaObject, text: unknown): unknown {
   return type === 'integer' && typeof text === 'string' && /^-?\d{1,9}$/.test(text) ? Number(text) : text;
 }
@@ -82,7 +95,7 @@ function toParameterError(error: ErrorObject): ErrorObject {
   return { ...error, instancePath: error.instancePath.replace(/\/\d+$/, '') };
 }
 
-/** PostgreSQL can't store NUL in text. An id with NUL in the path is simply not found. */
+// PostgreSQL can't store NUL in text. An id with NUL in the path is simply not found.
 function findNulCharacters(value: unknown, httpPart: string | undefined) {
   if (httpPart === 'params' || typeof value !== 'object' || value === null) return [];
   return Object.entries(value)

@@ -1,4 +1,4 @@
-import { createProfileId } from '../../src/modules/people/profileId.ts';
+import { createProfileId } from '../../src/kernel/profileId.ts';
 import { testApi } from '../testApi.ts';
 
 const api = testApi();

@@ -5,7 +5,7 @@ import { requestCounters } from '../../src/plugins/requestCounters.ts';
 
 const BYTES_PER_COUNT = 400;
 
-/** The properties of a request from which its key is computed. */
+/** Returns the properties of a request from which its key is computed. */
 const createRequest = (key: string) => ({ key, routeOptions: {} }) as unknown as FastifyRequest;
 
 // Covers HARDENING-2.13

@@ -20,7 +20,7 @@ async function time(work: () => unknown): Promise<number> {
 
 const openPage = () => api.send('GET', '/company/visited.example');
 
-/** Another visitor opens a company's page. */
+/** Opens a company's page as another visitor. */
 const visit = async () => {
   expect((await openPage()).status).toBe(200);
 };
@@ -57,7 +57,7 @@ describe('searches', () => {
   });
 
   // Covers ASVS-2.4.1, HARDENING-2.4
-  it('of one request are limited in number, hits and tags', async () => {
+  it('limits the searches of one request in number, hits and tags', async () => {
     const longest = { hitsPerPage: 100, highlightPreTag: '<'.repeat(32), highlightPostTag: '>'.repeat(32) };
     for (const [body, field] of [
       [{ requests: queries(6, {}) }, 'requests'],
@@ -72,7 +72,7 @@ describe('searches', () => {
   });
 
   // Covers HARDENING-2.4
-  it('respond with at most 1 MB, whatever the companies are called', async () => {
+  it('responds to searches with at most 1 MB, whatever the companies are called', async () => {
     const fields = { highlightPreTag: '<'.repeat(32), highlightPostTag: '>'.repeat(32) };
     const sizes: number[] = [];
     for (let hitsPerPage = 10; hitsPerPage <= 100; hitsPerPage += 10) {
@@ -85,7 +85,7 @@ describe('searches', () => {
   });
 
   // Covers HARDENING-2.6
-  it('of the largest kind do not delay other visitors', async () => {
+  it('delays no other visitors while the largest searches run', async () => {
     const small = () => search({ requests: queries(1, { hitsPerPage: 5 }) });
     const large = () => search({ requests: queries(50, { hitsPerPage: 1000, highlightPreTag: '<'.repeat(100) }) });
     const [baseline, attacked]: [number[], number[]] = [[], []];
@@ -172,7 +172,7 @@ describe('invalid bodies', () => {
       () => JSON.stringify({ website: `http://${repeated('a.')}` }),
       ['name', 'email', 'website', 'workEmail', 'password'],
     ],
-  ])('with %s do not delay other visitors', async (_, path, createBody, fields) => {
+  ])('delays no other visitors while it rejects invalid bodies with %s', async (_, path, createBody, fields) => {
     const body = createBody();
     expect(Buffer.byteLength(body)).toBeLessThan(128 * 1024);
     const send = (content: string) => api.send('POST', path, { body: content });
@@ -197,7 +197,7 @@ describe('invalid bodies', () => {
   });
 
   // Covers HARDENING-2.10
-  it('are bounded by the schemas: each array of a request has a maximum of items', async () => {
+  it('bounds each array of a request by a maximum of items in its schema', async () => {
     const { body } = await api.send('GET', '/openapi.json');
     const unbounded: string[] = [];
     const visitSchema = (schema: object, path: string) => {
@@ -218,7 +218,7 @@ describe('invalid bodies', () => {
 
 describe('concurrent writes of one account', () => {
   // Covers API-10, HARDENING-2.7
-  it('occupy two connections to the database, and more than ten are rejected', async () => {
+  it('occupies two connections for concurrent writes of one account, and rejects more than ten', async () => {
     const [ana, other] = [await api.consumer(), await api.consumer()];
     const write = () => api.send('PUT', '/user/me', { token: ana.token, body: { name: 'Eva' } });
     let done: ApiResponse[] = [];
@@ -256,7 +256,7 @@ describe('concurrent writes of one account', () => {
     expect((await write()).status).toBe(200);
   });
 
-  it('end when the client disconnects', async () => {
+  it('ends concurrent writes when the client disconnects', async () => {
     const { token } = await api.consumer();
     for (let request = 0; request < 12; request++) {
       const abort = new AbortController();

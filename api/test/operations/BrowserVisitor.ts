@@ -54,7 +54,7 @@ export class BrowserVisitor {
       ],
     });
     const context = await browser.newContext({ baseURL: ORIGIN });
-    await context.addCookies([{ name: 'heard-bucket', value: String(bucket), url: ORIGIN }]);
+    await context.addCookies([{ name: '__Host-heard-bucket', value: String(bucket), url: ORIGIN, secure: true }]);
     return new BrowserVisitor(browser, await context.newPage());
   }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkTotals } from '../../src/database/checkTotals.ts';
+import { until } from '../until.ts';
 import type { Caller } from './Caller.ts';
 import { startCluster, type Cluster } from './startCluster.ts';
 
@@ -14,7 +15,7 @@ const READERS = 6;
 /** Below the limit of reviews per hour. */
 const REVIEWS_EACH = 55;
 
-test('a rolling restart of APIs and web servers fails no request, and neither loses nor repeats a write', async () => {
+test('fails no request during a rolling restart of APIs and web servers, and neither loses nor repeats a write', async () => {
   const failures: string[] = [];
   /** The acknowledged reviews: rating by id. */
   const acknowledged = new Map<string, number>();
@@ -24,7 +25,12 @@ test('a rolling restart of APIs and web servers fails no request, and neither lo
 
   const expectStatus = async (caller: Caller, status: number, ...request: Parameters<Caller['send']>) => {
     try {
-      const response = await caller.send(...request);
+      let response = await caller.send(...request);
+      // A process on a busy machine rejects what it can't serve in time, and the client repeats it. The log of nginx shows which requests no
+      // process has handled.
+      for (; response.status === 503; response = await caller.send(...request)) {
+        await sleep(Number(response.headers['retry-after']) * 1000);
+      }
       if (response.status !== status) failures.push(`${request[0]} ${request[1]}: ${response.status} ${response.text}`);
       answered++;
       return response.status === status ? response : null;
@@ -96,11 +102,13 @@ test('a rolling restart of APIs and web servers fails no request, and neither lo
   await Promise.all(load);
 
   expect(failures).toEqual([]);
+  const log = await cluster.nginxLog();
+  const errors = log.split('\n').filter((line) => /^\S+ \S+ 5/.test(line));
+  expect(errors.filter((line) => !line.endsWith(' 503'))).toEqual([]);
   expect(answered).toBeGreaterThan(500);
   expect(endings.map(({ code }) => code)).toEqual(Array(8).fill(0));
   expect(Math.max(...endings.map(({ took }) => took))).toBeLessThan(10_000);
   // All four have handled requests.
-  const log = await cluster.nginxLog();
   for (const { url } of [...cluster.apis, ...cluster.webs]) expect(log).toContain(`127.0.0.1:${new URL(url).port} 200`);
 
   const stored: { id: string; rating: number }[] = await cluster.database('reviews').select('id', 'rating');
@@ -109,25 +117,34 @@ test('a rolling restart of APIs and web servers fails no request, and neither lo
   expect(await checkTotals(cluster.database)).toEqual([]);
 });
 
-test('nginx does not retry a POST whose process dies', async () => {
+test('makes nginx send a POST whose process dies only once', async () => {
   const caller = cluster.caller(90);
   const token = await caller.join('once@people.example');
   const held = await cluster.database.transaction();
-  await held.raw('lock table companies');
-  const body = { companyName: 'Once', companyUrl: 'once.example', title: 'Once', description: 'Once.', rating: 1 };
-  const sent = caller.send('POST', '/api/review/companyOrUser', { token, body });
-  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'heard-api'`;
-  while ((await held.raw(waiting)).rows.length === 0) await sleep(20);
-  // Whichever process handles it.
-  await cluster.apis[0]?.end('SIGKILL');
-  await Promise.race([sent, sleep(500)]);
-  await cluster.apis[1]?.end('SIGKILL');
+  try {
+    await held.raw('lock table companies');
+    const body = { companyName: 'Once', companyUrl: 'once.example', title: 'Once', description: 'Once.', rating: 1 };
+    const sent = caller.send('POST', '/api/review/companyOrUser', { token, body });
+    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'heard-api'`;
+    while ((await held.raw(waiting)).rows.length === 0) await sleep(20);
+    // Both processes, because either may be handling the request.
+    await cluster.apis[0]?.end('SIGKILL');
+    await Promise.race([sent, sleep(500)]);
+    await cluster.apis[1]?.end('SIGKILL');
 
-  const { status, body: problem, headers } = await sent;
-  expect([status, problem.type, headers['retry-after']]).toEqual([503, '/problems/unavailable', '5']);
-  const lines = (await cluster.nginxLog()).split('\n');
-  const upstreams = lines.filter((line) => line.startsWith('POST /api/review/companyOrUser 503'));
-  expect(upstreams).toEqual([expect.stringMatching(/^POST \S+ 503 127\.0\.0\.1:\d+ 502$/)]);
-  await held.rollback();
+    const { status, body: problem, headers } = await sent;
+    expect([status, problem.type, headers['retry-after']]).toEqual([503, '/problems/unavailable', '5']);
+    let upstreams: string[] = [];
+    // nginx logs a request after it has sent the response.
+    await until(async () => {
+      const lines = (await cluster.nginxLog()).split('\n');
+      upstreams = lines.filter((line) => line.startsWith('POST /api/review/companyOrUser 503'));
+      return upstreams.length > 0;
+    });
+    expect(upstreams).toEqual([expect.stringMatching(/^POST \S+ 503 127\.0\.0\.1:\d+ 502$/)]);
+  } finally {
+    // A transaction that is still open would keep the cluster from stopping.
+    await held.rollback();
+  }
   caller.leave();
 });

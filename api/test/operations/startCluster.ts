@@ -79,6 +79,7 @@ async function startProcesses(basis: {
         PORT: String(ports.webs[at]),
         API_URL: `http://127.0.0.1:${ports.apiBalancer}`,
         PUBLIC_URL: 'https://heard.example',
+        REPORT_KEY: 'one key for the reports of both web servers',
         TRUSTED_PROXIES: '1',
         ...(record !== null && { REMOTES: record, REMOTES_STATE: join(folder, `remotes-${ports.webs[at]}.json`) }),
       }),

@@ -2,6 +2,8 @@ import { execFileSync, type SpawnOptions } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Knex } from 'knex';
 import { createDatabase } from '../../src/database/createDatabase.ts';
 import { freePort, startProgram } from './programs.ts';
 
@@ -26,6 +28,7 @@ export async function startSystemPostgres(folder: string) {
   const parameters = ['-D', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
   const server = await startProgram(program('postgres'), parameters, port, { ...user, cwd: '/' });
   const main = createDatabase(`postgres://postgres@127.0.0.1:${port}/postgres`);
+  await untilStarted(main);
   await main.raw('create role heard login createdb');
   await main.raw('create database heard owner heard');
   await main.destroy();
@@ -37,7 +40,20 @@ export async function startSystemPostgres(folder: string) {
   };
 }
 
-/** PostgreSQL refuses to run as root: as root, it runs as the user of Debian's package. */
+/** Waits until the server accepts connections. It listens earlier, and rejects them while it starts up. */
+async function untilStarted(database: Knex): Promise<void> {
+  for (const until = Date.now() + 60_000; ;) {
+    try {
+      await database.raw('select 1');
+      return;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await sleep(50);
+    }
+  }
+}
+
+// PostgreSQL refuses to run as root: as root, it runs as the user of Debian's package.
 function serverUser(): Pick<SpawnOptions, 'uid' | 'gid'> {
   if (process.getuid?.() !== 0) return {};
   const readId = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

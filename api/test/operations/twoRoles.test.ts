@@ -5,8 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { createApi } from '../../src/app.ts';
 import { connectDatabase } from '../../src/database/connectDatabase.ts';
 import { createDatabase } from '../../src/database/createDatabase.ts';
-import { seedWhenEmpty } from '../../src/database/seed.ts';
+import { seedWhenEmpty } from '../../src/demo/seed.ts';
 import { outboxRepository } from '../../src/modules/search/algolia/outbox.repository.ts';
+import { DATA_SECRET } from './startCluster.ts';
 import { startSystemPostgres } from './startSystemPostgres.ts';
 
 let folder: string;
@@ -35,7 +36,7 @@ it('runs the API as a role that owns no table', async () => {
   await migrate();
   // A further start changes nothing.
   await migrate();
-  expect(await seedWhenEmpty(database, async () => 'no hash')).toBe(true);
+  expect(await seedWhenEmpty(database, async () => 'no hash', DATA_SECRET)).toBe(true);
   const outbox = outboxRepository(database);
   await outbox.switchOn();
   expect(await outbox.state()).toMatchObject({ isOn: true, hasDue: true });

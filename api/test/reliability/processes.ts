@@ -14,7 +14,7 @@ export interface Running {
   pid: number;
   /** Its dedicated DATA_DIR. */
   dataDir: string;
-  /** Standard output and standard error so far. */
+  /** Returns standard output and standard error so far. */
   output(): string;
   errors(): string;
   /** Resolves with its exit code, or the signal. */
@@ -150,7 +150,7 @@ export async function listChildren(pid: number): Promise<{ pid: number; command:
   return children.filter(({ command }) => command !== '');
 }
 
-/** How much the API's memory may grow (MB) while it rejects requests: Node 26 collects garbage after about 300 MB, on a busy machine later. */
+/** How much the API's memory may grow (MB) while it rejects requests: Node 26 collects garbage after about 300 MB, and later if the machine is busy. */
 export const MAX_MEMORY_GROWTH = 450;
 
 /** Returns the resident memory of a process, in MB. */

@@ -108,7 +108,7 @@ test.each<[what: string, url: () => string | Promise<string>, line: RegExp]>([
   expect(await readStartError(await startApi({ DATABASE_URL: await url() }))).toMatch(line);
 });
 
-test('the API and the web server report a port that is in use', async () => {
+test('reports a port that is in use, in the API and in the web server', async () => {
   const port = String(await listen());
   const api = await startApi({ DATABASE_URL: database.url, API_PORT: port });
   expect(await readStartError(api)).toMatch(
@@ -167,7 +167,7 @@ async function withFileSystem(folder: string, options: string, work: () => Promi
 }
 
 if (isRoot) {
-  test('with a full disk, the first start reports it; later, writes are rejected and reads succeed', async () => {
+  test('reports a full disk at the first start; later, rejects writes and serves reads', async () => {
     const folder = await newFolder();
     await withFileSystem(folder, 'size=20m', async () => {
       const first = await startApi({ DATA_DIR: folder });
@@ -197,7 +197,7 @@ if (isRoot) {
       expect((await call(api.url, 'GET', '/company/full-0.example')).status).toBe(200);
 
       await rm(ballast);
-      await until('it writes again', async () => (await write()) === 201, 10_000);
+      await until('it writes again', async () => (await write()) === 201);
       const own = await call(api.url, 'GET', '/review/user?limit=1', { token });
       expect(own.headers.get('x-total-count')).toBe(String(written.length));
       api.child.kill('SIGTERM');
@@ -205,7 +205,7 @@ if (isRoot) {
     });
   });
 } else {
-  test('with a limit on file sizes, the first start reports it', async () => {
+  test('reports a limit on file sizes at the first start', async () => {
     // Only root can mount a small disk. A limit on file sizes makes the same writes fail.
     const api = await startApi({}, ['sh', '-c', 'ulimit -f 2000; exec "$0" "$@"']);
     expect(await readStartError(api)).toMatch(/^The database could not be created in .*: .*File too large\n$/);

@@ -14,14 +14,20 @@ export const Account = Type.Object(
     lastName: Nullable(Type.String()),
     email: Type.String(),
     emailConfirmed: Type.Boolean({
-      description: 'Whether the email address is confirmed; of a company, the work email address',
+      description:
+        'Whether the email address of the account is confirmed. For a company, this is the work email address',
     }),
     reviewsAwaitConfirmation: Type.Optional(
       Type.Literal(true, {
-        description: 'Present while reviews of the account become public only when its email address is confirmed',
+        description:
+          'Present while the account has reviews that become public only when its email address is confirmed',
       }),
     ),
-    avatar: Nullable(Type.String({ description: "A path from the API's root" })),
+    avatar: Nullable(
+      Type.String({
+        description: 'The path of the avatar image from the root of the API. Null if the account has no avatar',
+      }),
+    ),
     country: Nullable(Type.String()),
     language: Nullable(Language),
     shareData: Type.Boolean(),
@@ -33,7 +39,7 @@ export const Account = Type.Object(
     profileId: Type.Optional(
       Nullable(Type.String({ description: "The id of a consumer's public page" }), {
         description:
-          'Null without `shareData` and without a visible review, and until the owner of an older account has agreed',
+          "The id of a consumer's public page. Null if the consumer does not share data, has no visible review, or has an older account and has not agreed yet",
       }),
     ),
   },
@@ -73,7 +79,8 @@ export type SecondFactorMethod = Static<typeof SecondFactorMethod>;
 export const SecondFactorStep = Type.Object(
   {
     state: Type.Union([Type.Literal('required'), Type.Literal('setUp')], {
-      description: '`setUp`: the account has no second factor yet and has to add one',
+      description:
+        '`required`: the login has to be confirmed with a second factor. `setUp`: the account has none yet and has to add one',
     }),
     methods: Type.Array(SecondFactorMethod),
   },
@@ -103,7 +110,7 @@ export const Session = Type.Object(
     lastUsedAt: Timestamp,
     expiresAt: Timestamp,
     userAgent: Nullable(Type.String()),
-    current: Type.Boolean({ description: 'Whether this request was made with it' }),
+    current: Type.Boolean({ description: 'Whether the request was made with this session' }),
   },
   { $id: 'Session' },
 );
@@ -139,37 +146,22 @@ export const ChangePasswordBody = Type.Object(
 );
 export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
 
-/** POST /auth/forgotPassword */
-export const ForgotPasswordBody = Type.Object(
-  { email: EmailField },
-  { $id: 'ForgotPasswordBody', additionalProperties: false },
-);
-export type ForgotPasswordBody = Static<typeof ForgotPasswordBody>;
-
 /** What happens to the email that a request has caused. */
 export const MailAnswer = Type.Object(
   {
     mail: Type.Union([Type.Literal('sent'), Type.Literal('kept')], {
       description:
-        '`sent`: it is being sent, if there is an account to send it to. `kept`: no mail server is configured',
+        '`sent`: the email is being sent, if there is an account to send it to. `kept`: it is not sent, because no mail server is configured',
     }),
   },
   { $id: 'MailAnswer' },
 );
 export type MailAnswer = Static<typeof MailAnswer>;
 
-const OneTimeToken = Type.String({ description: 'The part of the link in the email after `#token=`' });
-
-/** POST /auth/resetPassword */
-export const ResetPasswordBody = Type.Object(
-  { token: OneTimeToken, password: PasswordField },
-  { $id: 'ResetPasswordBody', additionalProperties: false },
-);
-export type ResetPasswordBody = Static<typeof ResetPasswordBody>;
-
-/** Which login endpoint accepts the new password: `company` means /auth/loginCompany. */
-export const ResetPasswordAnswer = Type.Object({ role: Role }, { $id: 'ResetPasswordAnswer' });
-export type ResetPasswordAnswer = Static<typeof ResetPasswordAnswer>;
+/** The token of an emailed link. */
+export const OneTimeToken = Type.String({
+  description: 'The token of an emailed link: the part of the URL after `#token=`',
+});
 
 /** POST /auth/confirmEmail */
 export const ConfirmEmailBody = Type.Object(
@@ -183,7 +175,7 @@ export const ConfirmEmailAnswer = Type.Object(
   {
     role: Role,
     email: Type.String(),
-    reviewsShown: Type.Integer({ minimum: 0, description: 'Number of reviews that are public from now on' }),
+    reviewsShown: Type.Integer({ minimum: 0, description: 'Number of reviews that this confirmation has made public' }),
   },
   { $id: 'ConfirmEmailAnswer' },
 );

@@ -1,9 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, TextField, Timestamp } from './fields.ts';
-import { CategoryRef } from './discovery/category.ts';
-import { CategoriesSource, Suggestion } from './discovery/suggestion.ts';
 import { PageQuery } from './page.ts';
-import { DecisionGround } from './trust/grounds.ts';
 
 /**
  * The state of an account's claim of a company:
@@ -36,7 +33,12 @@ const claimFields = {
   proof: Nullable(ClaimProof),
   createdAt: Timestamp,
   endedAt: Nullable(Timestamp),
-  reason: Nullable(Type.String({ description: 'Why an administrator has ended or transferred it' })),
+  reason: Nullable(
+    Type.String({
+      description:
+        'The reason for which an administrator has ended or transferred the claim. Null if no administrator has',
+    }),
+  ),
 };
 
 /** GET /company/claim: the claim of the caller, and what proves it. */
@@ -45,10 +47,10 @@ export const OwnClaim = Type.Object(
     ...claimFields,
     token: Type.String({
       description:
-        'Proves the claim as `heard-verification=<token>` in a DNS TXT record of the host, or in `/.well-known/heard-verification.txt`',
+        'The token that proves the claim as `heard-verification=<token>`, in a DNS TXT record of the host or in `/.well-known/heard-verification.txt`',
     }),
-    host: Type.String({ description: 'Where the DNS record belongs: `acme.com`' }),
-    fileUrl: Type.String({ description: 'Where the file belongs' }),
+    host: Type.String({ description: 'The host whose DNS record can prove the claim, such as `acme.com`' }),
+    fileUrl: Type.String({ description: 'The URL of the file that can prove the claim' }),
   },
   { $id: 'OwnClaim' },
 );
@@ -77,7 +79,7 @@ export type DeleteCompanyBody = Static<typeof DeleteCompanyBody>;
 
 /** POST /claims/refuse: the token of the link 'This wasn't us'. */
 export const RefuseClaimBody = Type.Object(
-  { token: Type.String({ description: 'The part of the link in the email after `#token=`' }) },
+  { token: Type.String({ description: 'The token of an emailed link: the part of the URL after `#token=`' }) },
   { $id: 'RefuseClaimBody', additionalProperties: false },
 );
 export type RefuseClaimBody = Static<typeof RefuseClaimBody>;
@@ -88,9 +90,9 @@ export type RefuseClaimAnswer = Static<typeof RefuseClaimAnswer>;
 
 /** A claim as administrators see it. */
 export const Claim = Type.Object({
-  id: Type.String({ description: 'Of a claim that is not effective; the company id of an effective one' }),
+  id: Type.String({ description: 'The id of a claim that is not effective, or the company id of an effective claim' }),
   ...claimFields,
-  name: Type.String({ description: "The company's name according to the account" }),
+  name: Type.String({ description: 'The name of the company according to the account that claims it' }),
   email: Type.String(),
   workEmail: Type.String(),
   workEmailConfirmed: Type.Boolean(),
@@ -139,62 +141,37 @@ export const CompanyAction = Type.Object({
     Type.Literal('refuseAppeal'),
   ]),
   administrator: Nullable(
-    Type.String({ description: 'The email; null when the account was deleted, or no person has decided' }),
+    Type.String({
+      description:
+        'The email address of the administrator who decided. Null if the account was deleted, or no person has decided',
+    }),
   ),
   reason: Type.String(),
   source: Nullable(
     Type.Union([Type.Literal('suggested'), Type.Literal('administrator'), Type.Literal('dismissed')], {
       description:
-        'Of categories: accepted because two reviewers suggest it, set by an administrator, or a suggestion that was dismissed',
+        'How categories were decided: two reviewers suggest them, an administrator set them, or a suggestion was dismissed. Null for other actions',
     }),
   ),
   from: Nullable(
     Type.String({
       description:
-        'The earlier name, the login email of the earlier owner, the id of the company that was merged, or the slugs of the earlier categories',
+        'The value before the action: the name, the login email of the owner, the id of the company that was merged, or the slugs of the categories',
     }),
   ),
   to: Nullable(
     Type.String({
       description:
-        'The new name, the login email of the new owner, the id of the company that it was merged into, or the slugs of the new categories',
+        'The value after the action: the name, the login email of the owner, the id of the company merged into, or the slugs of the categories',
     }),
   ),
-  mergeId: Nullable(Type.String({ description: 'Of a merge that can be undone' })),
+  mergeId: Nullable(
+    Type.String({
+      description: 'The id of a merge that can be undone. Null for other actions, and for a merge that was undone',
+    }),
+  ),
 });
 export type CompanyAction = Static<typeof CompanyAction>;
-
-/** GET /admin/companies/{id}: a company with its owner, all claims of it, and the decisions about it. */
-export const AdminCompany = Type.Object(
-  {
-    ...CompanyOfClaim.properties,
-    formerName: Nullable(Type.String()),
-    listingName: Type.String({
-      description: 'The name without an owner: agreed by reviews, set by an administrator, or the domain',
-    }),
-    owner: Nullable(Claim),
-    claims: Type.Array(Claim, { description: 'The claims that are not effective, newest first' }),
-    rejectedNames: Type.Array(Type.String()),
-    mergedFrom: Type.Array(Type.String(), { description: 'The ids of companies that were merged into this one' }),
-    categories: Type.Array(CategoryRef, { description: 'Up to 3, the main one first' }),
-    categoriesSource: CategoriesSource,
-    categoriesLockedUntil: Nullable(Timestamp, { description: "Until then the owner can't change the categories" }),
-    suggestions: Type.Array(Suggestion, { description: 'The newest 20 categories that reviewers suggest' }),
-    removed: Nullable(
-      Type.Object({
-        at: Timestamp,
-        kind: Type.Union([Type.Literal('merged'), Type.Literal('blocked')]),
-        ground: Nullable(DecisionGround, { description: 'Of a block' }),
-        reason: Nullable(Type.String({ description: 'The public reason of a block' })),
-        into: Nullable(Type.String({ description: 'The id of the company that it was merged into' })),
-      }),
-      { description: 'Null for a company that is public' },
-    ),
-    actions: Type.Array(CompanyAction, { description: 'The newest 50' }),
-  },
-  { $id: 'AdminCompany' },
-);
-export type AdminCompany = Static<typeof AdminCompany>;
 
 const Reason = TextField('hidingReason');
 

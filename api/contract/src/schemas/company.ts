@@ -1,57 +1,83 @@
 import { Type, type Static } from 'typebox';
 import { ClaimProof, ClaimState } from './claim.ts';
-import { CompanyRemoval } from './discovery/block.ts';
-import { CategoriesField, CategoryRef } from './discovery/category.ts';
-import { Place } from './discovery/place.ts';
+import { CompanyRemoval } from './block.ts';
+import { CategoriesField, CategoryRef } from './category.ts';
+import { Place } from './place.ts';
 import { CompanyReview } from './review.ts';
-import { OriginCounts } from './trust/invitation.ts';
-import { ReplyRate } from './trust/reply.ts';
-import { CompanyScore } from './trust/score.ts';
+import { OriginCounts } from './invitation.ts';
+import { ReplyRate } from './reply.ts';
+import { CompanyScore } from './score.ts';
 import { EmailField, Nullable, PasswordField, PhoneField, Role, TextField, Timestamp, WebsiteField } from './fields.ts';
 
 const publicFields = {
-  id: Type.String({ description: 'The website without protocol and `www.`, in lower case: `acme.com`' }),
-  name: Type.String({ description: 'Without an owner: the domain, until two reviews agree on a name' }),
+  id: Type.String({
+    description: 'The company id: the website without protocol and `www.`, in lower case, such as `acme.com`',
+  }),
+  name: Type.String({
+    description: 'The name of the company. Without an owner, it is the domain until two reviews agree on a name',
+  }),
   formerName: Nullable(
-    Type.String({ description: 'The earlier name of a verified company, until its new name is reviewed' }),
+    Type.String({
+      description:
+        'The earlier name of a verified company that was renamed, until an administrator has reviewed the new name. Null otherwise',
+    }),
   ),
   description: Nullable(Type.String()),
-  website: Type.String({ description: '`scheme://host`' }),
-  avatar: Nullable(Type.String({ description: "A path from the API's root" })),
+  website: Type.String({ description: 'The URL of the website, as `scheme://host`' }),
+  avatar: Nullable(
+    Type.String({
+      description: 'The path of the avatar image from the root of the API. Null if the company has no avatar',
+    }),
+  ),
   reviewsQuantity: Type.Integer({ minimum: 0 }),
-  ratingGeneral: Type.Number({ minimum: 0, maximum: 5, description: 'The mean of the ratings; 0 with none' }),
+  ratingGeneral: Type.Number({
+    minimum: 0,
+    maximum: 5,
+    description: 'The mean of all ratings of the company, from 0 to 5. It is 0 if the company has no reviews',
+  }),
   ratingCounts: Type.Array(Type.Integer({ minimum: 0 }), {
     minItems: 6,
     maxItems: 6,
-    description: 'Number of reviews with a rating of 0, 1, 2, 3, 4 and 5',
+    description: 'Numbers of reviews with a rating of 0, 1, 2, 3, 4 and 5, in this order',
   }),
   languageCounts: Type.Record(Type.String(), Type.Integer({ minimum: 1 }), {
-    description: 'Number of reviews per language (ISO 639-1); reviews whose language is unknown are not included',
+    description: 'Number of reviews per language (ISO 639-1). Reviews whose language is unknown are not included',
   }),
   originCounts: OriginCounts,
-  hiddenQuantity: Type.Integer({ minimum: 0, description: 'Number of reviews that administrators hide' }),
+  hiddenQuantity: Type.Integer({ minimum: 0, description: 'Number of reviews that administrators have hidden' }),
   score: Nullable(CompanyScore, {
-    description: 'The Heard score. Null without reviews, and until the weights are summed up after an upgrade',
+    description:
+      'The Heard score. Null if there are no reviews, and after an upgrade until the weights of the reviews are summed up',
   }),
   address: Nullable(Type.String()),
   country: Nullable(Type.String()),
   city: Nullable(Type.String()),
-  categories: Type.Array(CategoryRef, { description: 'Up to 3, the main one first' }),
+  categories: Type.Array(CategoryRef, { description: 'Up to 3 categories of the company, the main one first' }),
   place: Type.Optional(
-    Nullable(Place, { description: 'Where `country` and `city` are, if known. Only with GET /company/{id}' }),
+    Nullable(Place, {
+      description:
+        'The place that `country` and `city` name. Null if it is unknown. Present only in responses of GET /company/{id}',
+    }),
   ),
   mergedFrom: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'The ids of companies that turned out to be this one. Only with GET /company/{id} and in the export',
+      description:
+        'The ids of companies that were merged into this one. Present only in responses of GET /company/{id} and in the export',
     }),
   ),
   claimed: Type.Boolean({ description: 'Whether an owner has registered the company' }),
   verified: Type.Boolean({
     description:
-      "Whether it has the badge: it is claimed and, if the server sends email, the claim is proven: by a code from a work email on the website's domain, a DNS record, a file on the website, or an administrator",
+      'Whether the company has the badge: it is claimed and, if the server sends email, the claim is proven. `verification` names the proof',
+  }),
+  verification: Nullable(Type.Union([...ClaimProof.anyOf, Type.Literal('none')]), {
+    description:
+      'How the company earned its badge. `none` if nothing was checked, because the server sends no email. Null if the company has no badge',
   }),
   replies: Type.Optional(
-    Nullable(ReplyRate, { description: 'How it replies to reviews. Only with GET /company/{id}' }),
+    Nullable(ReplyRate, {
+      description: 'How the company replies to reviews, or null. Present only in responses of GET /company/{id}',
+    }),
   ),
   createdAt: Timestamp,
 };
@@ -65,10 +91,15 @@ export const CompanyWithReviews = Type.Object(
   {
     ...publicFields,
     replies: Nullable(ReplyRate, {
-      description: 'Null without an owner, without reviews in that time, and for some seconds after a claim',
+      description:
+        'How the company replies to reviews. Null without an owner, without reviews in this and the last twelve months, and for some seconds after a claim',
     }),
-    place: Nullable(Place, { description: 'Where `country` and `city` are, if known' }),
-    mergedFrom: Type.Array(Type.String(), { description: 'The ids of companies that turned out to be this one' }),
+    place: Nullable(Place, { description: 'The place that `country` and `city` name. Null if it is unknown' }),
+    mergedFrom: Type.Array(Type.String(), { description: 'The ids of companies that were merged into this one' }),
+    unusualReviews: Type.Boolean({
+      description:
+        'Whether unusually many reviews of the last 7 days are pending a check: more than 10, and more than five times the weekly mean of the 12 weeks before',
+    }),
     review: Type.Array(CompanyReview, { maxItems: 20 }),
   },
   { $id: 'CompanyWithReviews' },
@@ -83,7 +114,7 @@ export const OwnCompany = Type.Object(
     workEmail: Type.String(),
     workEmailConfirmed: Type.Boolean(),
     workEmailOnWebsite: Type.Boolean({
-      description: "Whether the work email is on the website's domain, so that confirming it proves the claim",
+      description: "Whether the work email address is on the website's domain, so that confirming it proves the claim",
     }),
     claim: Type.Object({
       state: ClaimState,
@@ -91,7 +122,8 @@ export const OwnCompany = Type.Object(
     }),
     phone: Nullable(Type.String()),
     categoriesLockedUntil: Nullable(Timestamp, {
-      description: 'Until then the categories that an administrator has corrected cannot be changed',
+      description:
+        "The time until which the owner can't change categories that an administrator has corrected. Null if they are not locked",
     }),
     removed: Type.Optional(CompanyRemoval),
     role: Role,
@@ -121,7 +153,7 @@ export type RegisterCompanyBody = Static<typeof RegisterCompanyBody>;
 
 /** GET /company/mailSettings: the emails that a company receives about others' activity. */
 export const CompanyMailSettings = Type.Object(
-  { reviewsMail: Type.Boolean({ description: 'Whether to send an email about a new review, to the work email' }) },
+  { reviewsMail: Type.Boolean({ description: 'Whether to send emails about new reviews to the work email address' }) },
   { $id: 'CompanyMailSettings' },
 );
 export type CompanyMailSettings = Static<typeof CompanyMailSettings>;

@@ -1,15 +1,17 @@
 import { Type, type Static } from 'typebox';
 import { Account, Session } from './account.ts';
 import { OwnCompany } from './company.ts';
+import { CategoriesSource } from './suggestion.ts';
 import { Nullable, Timestamp } from './fields.ts';
 import { Passkey } from './passkey.ts';
 import { Review } from './review.ts';
-import { ApiKey } from './trust/apiKey.ts';
-import { Appeal, Decision, Flag } from './trust/flag.ts';
-import { EmbeddedReply, MailSettings } from './trust/reply.ts';
+import { ApiKey } from './apiKey.ts';
+import { Appeal, Decision, Flag } from './flag.ts';
+import { EmbeddedReply, MailSettings } from './reply.ts';
+import { EmbeddedDelivery, EmbeddedWebhook } from './webhook.ts';
 
 /**
- * GET /user/me/export: all stored data of the caller (GDPR, articles 15 and 20) except what logs in (password hash,
+ * GET and POST /user/me/export: all stored data of the caller (GDPR, articles 15 and 20) except what logs in (password hash,
  * keys of passkeys). `reviews` are the ones that the caller has written; reviews about a company belong to their authors.
  */
 export const AccountExport = Type.Object(
@@ -17,21 +19,38 @@ export const AccountExport = Type.Object(
     exportedAt: Timestamp,
     createdAt: Timestamp,
     account: Account,
-    company: Nullable(OwnCompany),
+    company: Nullable(
+      Type.Object({
+        ...OwnCompany.properties,
+        categoriesSource: CategoriesSource,
+        categoriesChangedAt: Nullable(Timestamp, {
+          description:
+            'When the categories were set. Null if there are none, and if they were set before this time was recorded',
+        }),
+      }),
+    ),
     reviews: Type.Array(Review),
     sessions: Type.Array(Session),
     passkeys: Type.Array(Passkey),
-    mailSettings: Nullable(MailSettings, { description: 'Null for a company' }),
+    mailSettings: Nullable(MailSettings, { description: 'Which emails the account receives. Null for a company' }),
     flags: Type.Array(Flag, { description: 'The reports that the account has sent, newest first' }),
     decisions: Type.Array(Type.Object({ ...Decision.properties, reviewId: Nullable(Type.String()) }), {
       description: "The decisions about a consumer's reviews, or about a company and its replies, oldest first",
     }),
     appeals: Type.Array(Appeal),
+    photos: Type.Array(Type.Object({ reviewId: Type.String(), url: Type.String(), alt: Type.String() }), {
+      description:
+        "The photos of a consumer's reviews. The URL of a photo that is not public requires the session of its author",
+    }),
     votes: Type.Array(Type.Object({ reviewId: Type.String(), at: Timestamp }), {
       description: 'The reviews that a consumer finds helpful, oldest vote first',
     }),
+    digest: Nullable(Type.Boolean(), {
+      description: 'Whether a consumer gets the weekly email about followed companies. Null for a company',
+    }),
     profileId: Nullable(Type.String(), {
-      description: "The id of a consumer's public page, which exists while a review is visible; null without one",
+      description:
+        "The id of a consumer's public page, which exists while a review is visible. Null if the account has no page",
     }),
     following: Type.Array(Type.Object({ companyId: Type.String(), since: Timestamp }), {
       description: 'The companies that a consumer follows, oldest first',
@@ -51,10 +70,17 @@ export const AccountExport = Type.Object(
       }),
       {
         description:
-          "Invitations that were sent to a consumer's email address, or those that a company has uploaded, with the references of its orders, oldest first",
+          'The invitations sent to a consumer, or those that a company has uploaded, with the references of its orders, oldest first',
       },
     ),
     keys: Type.Array(ApiKey, { description: 'The API keys of a company, without the keys themselves, newest first' }),
+    webhooks: Type.Array(EmbeddedWebhook, {
+      description: 'The webhooks of a company, without their secrets, newest first',
+    }),
+    deliveries: Type.Array(EmbeddedDelivery, {
+      description:
+        'The deliveries to the webhooks of a company in the last 30 days, without their content, oldest first',
+    }),
   },
   { $id: 'AccountExport' },
 );

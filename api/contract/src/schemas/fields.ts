@@ -5,37 +5,48 @@ import { textRules, type TextRuleName } from '../text.ts';
  * The rule of a field in addition to its JSON type. JSON Schema counts code points and does not trim, so the rules are
  * functions (`checkText`, `checkEmail`, …). The API applies the one named by the keyword `fieldRule`.
  */
-export type FieldRule = TextRuleName | 'email' | 'password' | 'phone' | 'website' | 'rating' | 'experienceDate';
+export type FieldRule =
+  TextRuleName | 'email' | 'password' | 'phone' | 'website' | 'reviewedWebsite' | 'rating' | 'experienceDate';
 
 /** A text with a rule. An optional one may be empty, which clears it. */
 export const TextField = (rule: TextRuleName) =>
   Type.String({
     fieldRule: rule satisfies FieldRule,
-    description: `${textRules[rule].min} to ${textRules[rule].max} characters, without invisible ones, trimmed`,
+    description: `A text of ${textRules[rule].min} to ${textRules[rule].max} characters, counted after trimming and removing invisible characters`,
   });
 
 /** An email address, at most 254 characters. */
-export const EmailField = Type.String({ fieldRule: 'email' satisfies FieldRule, description: 'Up to 254 characters' });
+export const EmailField = Type.String({
+  fieldRule: 'email' satisfies FieldRule,
+  description: 'An email address of up to 254 characters',
+});
 /** A new password, 8 to 128 characters. */
 export const PasswordField = Type.String({
   fieldRule: 'password' satisfies FieldRule,
-  description: '8 to 128 characters, never trimmed, none of the most common passwords',
+  description: 'A password of 8 to 128 characters that is not among the most common passwords. It is not trimmed',
+});
+/** The website of a company that is reviewed. It may be a page on a marketplace, which the author confirms. */
+export const ReviewedWebsiteField = Type.String({
+  fieldRule: 'reviewedWebsite' satisfies FieldRule,
+  description:
+    'The website of a company, as an http(s) URL or a host under a public suffix. It may be a page on a marketplace',
 });
 /** A phone number with country code. */
 export const PhoneField = Type.String({
   fieldRule: 'phone' satisfies FieldRule,
-  description: 'The digits of the country code, a hyphen, 4 to 15 digits: `34-600123456`',
+  description: 'A phone number: the digits of the country code, a hyphen and 4 to 15 digits, such as `34-600123456`',
 });
 /** The website of a company. */
 export const WebsiteField = Type.String({
   fieldRule: 'website' satisfies FieldRule,
-  description: 'An http(s) URL or a bare host under a public suffix',
+  description: 'The website of a company, as an http(s) URL or a bare host under a public suffix',
 });
 
 /** A past moment in a request. */
 export const ExperienceDateField = Type.String({
   fieldRule: 'experienceDate' satisfies FieldRule,
-  description: 'An ISO 8601 timestamp, or a day (midnight UTC); not before 2000, and not in the future',
+  description:
+    'When the experience was, from 2000 until now: an ISO 8601 timestamp, or a day (midnight UTC), which may be the current one in any time zone',
 });
 
 /** 0 to 5, step 1 (specification 5). */
@@ -50,6 +61,6 @@ export const Nullable = <Schema extends TSchema>(schema: Schema, options: { desc
 
 /** The role of an account: `roleIds`. */
 export const Role = Type.Object({
-  id: Type.Integer({ description: '1 admin, 2 user, 3 company' }),
+  id: Type.Integer({ description: 'The id of the role: 1 for `admin`, 2 for `user`, 3 for `company`' }),
   name: Type.Union([Type.Literal('admin'), Type.Literal('user'), Type.Literal('company')]),
 });

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Nullable, TextField, Timestamp } from './fields.ts';
 import { PageQuery } from './page.ts';
 import { Review } from './review.ts';
-import { ContentPart, DecisionGround, Ground } from './trust/grounds.ts';
+import { ContentPart, DecisionGround, Ground } from './grounds.ts';
 
 /** POST /admin/reviews/{id}/hide. The reason is shown to the author. */
 export const HideReviewBody = Type.Object(
@@ -21,7 +21,7 @@ const FlagRecord = Type.Object({ decided: Type.Integer({ minimum: 0 }), upheld: 
 export const MarkReason = Type.Union([
   Type.Object({
     kind: Type.Literal('similarText'),
-    percent: Type.Integer({ description: 'How much the two texts have in common' }),
+    percent: Type.Integer({ description: 'How much the two texts have in common, in percent' }),
     other: Nullable(
       Type.Object(
         {
@@ -31,7 +31,7 @@ export const MarkReason = Type.Union([
           companyId: Type.String(),
           companyName: Type.String(),
         },
-        { description: 'The review with the other text; null when it has been deleted' },
+        { description: 'The review with the other text. Null if it has been deleted' },
       ),
     ),
   }),
@@ -39,7 +39,7 @@ export const MarkReason = Type.Union([
     { kind: Type.Literal('hiddenText'), reason: Type.String() },
     {
       description:
-        'The text resembles one that an administrator has hidden, for this reason; its author may have deleted it',
+        'The text resembles one that an administrator has hidden for this reason. The author of the hidden text may have deleted it',
     },
   ),
   Type.Object(
@@ -48,37 +48,50 @@ export const MarkReason = Type.Union([
   ),
   Type.Object(
     { kind: Type.Literal('newAccount'), minutes: Type.Integer(), reviews: Type.Integer() },
-    { description: 'Minutes from sign-up to the review, and its number among the reviews of the first day' },
+    {
+      description:
+        '`minutes` is the time from sign-up to the review, and `reviews` is its number among the reviews that the author wrote on the first day',
+    },
   ),
   Type.Object(
     { kind: Type.Literal('lookAlike'), companyId: Type.String() },
-    { description: 'The domain looks like the domain of this company, or contains it as a brand' },
+    {
+      description:
+        'The domain of the marked company looks like the domain of this other company, or contains it as a brand',
+    },
   ),
   Type.Object(
     { kind: Type.Literal('lookAlikeName'), companyId: Type.String(), companyName: Type.String() },
-    { description: 'The name looks like the name or the domain of this company' },
+    { description: 'The name of the marked company looks like the name or the domain of this other company' },
   ),
   Type.Object(
     { kind: Type.Literal('sameName'), companyId: Type.String(), companyName: Type.String() },
-    { description: 'A review of this new listing calls it by the name of this company' },
+    { description: 'A review of the new listing calls it by the name of this other company' },
   ),
   Type.Object(
     { kind: Type.Literal('renamed'), from: Type.String(), to: Type.String() },
-    { description: 'A verified company has changed its name. Its page shows both until the mark is closed' },
+    { description: 'A verified company has changed its name. Its page shows both names until the mark is closed' },
   ),
   Type.Object(
     { kind: Type.Literal('ownDomain') },
-    { description: "The author's email is on the company's own domain" },
+    {
+      description:
+        "The author's email address is on the domain of the reviewed company. Closing the mark publishes the review if it is held",
+    },
   ),
   Type.Object(
     { kind: Type.Literal('votes'), votes: Type.Integer(), minutes: Type.Integer() },
     { description: 'New accounts gave this number of helpful votes within this number of minutes' },
   ),
   Type.Object(
+    { kind: Type.Literal('newPhotos'), photos: Type.Integer() },
+    { description: 'An account that was younger than 7 days has added photos; the review has this number of them' },
+  ),
+  Type.Object(
     { kind: Type.Literal('bounces'), bounces: Type.Integer() },
     {
       description:
-        'So many of the last 500 invitations of the company had an unknown recipient. None is sent until the mark is closed',
+        'Of the last 500 invitations of the company, this number had an unknown recipient. No invitation is sent until the mark is closed',
     },
   ),
   Type.Object(
@@ -87,7 +100,16 @@ export const MarkReason = Type.Union([
       flags: Type.Array(
         Type.Object({
           id: Type.String(),
-          by: Type.Union([Type.Literal('consumer'), Type.Literal('company')]),
+          by: Type.Union([Type.Literal('consumer'), Type.Literal('company'), Type.Literal('visitor')], {
+            description:
+              'Who has sent the report. A `visitor` is somebody without an account who has confirmed an email address',
+          }),
+          name: Nullable(
+            Type.String({
+              description:
+                'The name that a visitor has entered. Null for accounts, and after the decision about the report',
+            }),
+          ),
           part: ContentPart,
           photoId: Nullable(Type.String()),
           reason: Ground,
@@ -127,7 +149,7 @@ export const Mark = Type.Object(
             reviewsQuantity: Type.Integer({ minimum: 0 }),
           }),
         },
-        { description: 'The marked review, hidden or not; null where the company is marked' },
+        { description: 'The marked review, which may be hidden. Null if the mark is about the company' },
       ),
     ),
   },
@@ -135,11 +157,32 @@ export const Mark = Type.Object(
 );
 export type Mark = Static<typeof Mark>;
 
+/** The possible reasons for a mark. */
+export const MarkKind = Type.Index(MarkReason, Type.Literal('kind'));
+export type MarkKind = Static<typeof MarkKind>;
+
+/** The pending marks of a company with one reason. A mark with several reasons is in several groups. */
+export const MarkGroup = Type.Object(
+  {
+    company: Type.Object({ id: Type.String(), name: Type.String() }),
+    reason: MarkKind,
+    marks: Type.Integer({ minimum: 1 }),
+  },
+  { $id: 'MarkGroup' },
+);
+export type MarkGroup = Static<typeof MarkGroup>;
+
 /** The query of GET /admin/marks: pending marks (`open`) unless `state` is `closed`. */
 export const MarksQuery = Type.Object(
   {
     ...PageQuery.properties,
     state: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('closed')])),
+    company: Type.Optional(
+      Type.String({
+        description: 'Lists only marks of the company with this id. Default: marks of all companies',
+      }),
+    ),
+    reason: Type.Optional(MarkKind),
   },
   { $id: 'MarksQuery', additionalProperties: false },
 );
@@ -149,12 +192,14 @@ export type MarksQuery = Static<typeof MarksQuery>;
 export const FailedCheck = Type.Object(
   {
     subject: Type.Union([Type.Literal('review'), Type.Literal('company')]),
-    id: Type.String({ description: 'Of the review, or an id of the company for these endpoints only' }),
+    id: Type.String({
+      description: 'The id of the review, or an id of the company that is only used by the endpoints of failed checks',
+    }),
     attempts: Type.Integer({ minimum: 1 }),
     failedAt: Timestamp,
     reason: Type.String({ description: 'The message of the last error, in English, for operators' }),
     company: Type.Object({ id: Type.String(), name: Type.String() }),
-    title: Nullable(Type.String({ description: "The review's title; null for a company" })),
+    title: Nullable(Type.String({ description: 'The title of the review. Null for a company' })),
   },
   { $id: 'FailedCheck' },
 );

@@ -9,7 +9,11 @@ export const PAGE_LIMIT_MAX = 100;
 export const PageQuery = Type.Object(
   {
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_LIMIT_MAX, default: PAGE_LIMIT_DEFAULT })),
-    cursor: Type.Optional(Type.String({ description: 'From the `next` URL of the Link header' })),
+    cursor: Type.Optional(
+      Type.String({
+        description: 'The position at which the page starts, taken from the `next` URL of the `Link` header',
+      }),
+    ),
   },
   { $id: 'PageQuery', additionalProperties: false },
 );

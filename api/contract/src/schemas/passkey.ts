@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Account } from './account.ts';
 import { Nullable, TextField, Timestamp } from './fields.ts';
 
-const Base64Url = Type.String({ description: 'Bytes as base64url without padding' });
+const Base64Url = Type.String({ description: 'Binary data, encoded as base64url without padding' });
 const PublicKey = Type.Literal('public-key');
 const UserVerification = Type.Literal('required');
 
@@ -19,7 +19,7 @@ export const PasskeyCreationOptions = Type.Object(
     user: Type.Object({ id: Base64Url, name: Type.String(), displayName: Type.String() }),
     challenge: Base64Url,
     pubKeyCredParams: Type.Array(Type.Object({ type: PublicKey, alg: Type.Integer() })),
-    timeout: Type.Integer({ description: 'Milliseconds' }),
+    timeout: Type.Integer({ description: 'The time to wait for the user to create a passkey, in milliseconds' }),
     excludeCredentials: Type.Array(CredentialDescriptor),
     authenticatorSelection: Type.Object({
       residentKey: Type.Literal('required'),
@@ -37,7 +37,7 @@ export const PasskeyRequestOptions = Type.Object(
   {
     rpId: Type.String(),
     challenge: Base64Url,
-    timeout: Type.Integer({ description: 'Milliseconds' }),
+    timeout: Type.Integer({ description: 'The time to wait for the user to use a passkey, in milliseconds' }),
     allowCredentials: Type.Optional(Type.Array(CredentialDescriptor)),
     userVerification: UserVerification,
   },
@@ -89,7 +89,7 @@ export const Passkey = Type.Object(
 );
 export type Passkey = Static<typeof Passkey>;
 
-/** POST /auth/passkeys/options, and other changes to the ways to log in */
+/** POST /auth/passkeys/options, other changes to the ways to log in, and POST /user/me/export */
 export const PasswordBody = Type.Object(
   { password: Type.String() },
   { $id: 'PasswordBody', additionalProperties: false },

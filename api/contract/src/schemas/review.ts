@@ -1,18 +1,21 @@
 import { REVIEW_PAGE_MAX } from '../reviewPages.ts';
 import { Type, type Static } from 'typebox';
-import { ExperienceDateField, Nullable, Rating, TextField, Timestamp, WebsiteField } from './fields.ts';
+import { ExperienceDateField, Nullable, Rating, TextField, ReviewedWebsiteField, Timestamp } from './fields.ts';
 import { PageQuery } from './page.ts';
-import { DecisionSource } from './trust/flag.ts';
-import { ReviewOrigin } from './trust/invitation.ts';
-import { EmbeddedReply } from './trust/reply.ts';
-import { statementFields } from './trust/statement.ts';
+import { DecisionSource } from './flag.ts';
+import { ReviewOrigin } from './invitation.ts';
+import { EmbeddedReply } from './reply.ts';
+import { statementFields } from './statement.ts';
+import { EmbeddedPhoto } from './photo.ts';
 
 const fields = {
   id: Type.String(),
   title: Type.String(),
   description: Type.String(),
   rating: Rating,
-  language: Nullable(Type.String({ description: 'The language of the text (ISO 639-1, `es`); null when unknown' })),
+  language: Nullable(
+    Type.String({ description: 'The language of the text (ISO 639-1), such as `es`. Null if it is unknown' }),
+  ),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   experienceDate: Timestamp,
@@ -20,18 +23,22 @@ const fields = {
   companyName: Type.String(),
   companyURL: Type.String(),
   origin: ReviewOrigin,
-  reply: Nullable(EmbeddedReply, { description: "The company's public reply; null without one" }),
-  helpful: Type.Integer({ minimum: 0, description: 'Number of people who find the review helpful' }),
+  reply: Nullable(EmbeddedReply, { description: "The company's public reply. Null if there is none" }),
+  helpful: Type.Integer({
+    minimum: 0,
+    description: 'Number of people who find the current version of the review helpful',
+  }),
+  photos: Type.Array(EmbeddedPhoto, { description: 'The photos in their order, at most four' }),
 };
 
 /** Why and since when a review is hidden: only its author sees it, and it does not count. */
 const HiddenState = Type.Object({
   ...statementFields,
   source: DecisionSource,
-  foundByProgram: Type.Boolean({ description: 'Whether an automated check pointed it out' }),
+  foundByProgram: Type.Boolean({ description: 'Whether an automated check pointed out the review' }),
   flaggedBy: Type.Object(
     { company: Type.Boolean(), others: Type.Boolean() },
-    { description: 'Whether the company, and whether somebody else, has reported it' },
+    { description: 'Whether the company has reported the review, and whether others have' },
   ),
 });
 
@@ -39,11 +46,22 @@ const HiddenState = Type.Object({
 export const Review = Type.Object(
   {
     ...fields,
-    companyAvatar: Nullable(Type.String({ description: "A path from the API's root" })),
+    companyAvatar: Nullable(
+      Type.String({
+        description:
+          'The path of the avatar image of the company from the root of the API. Null if the company has no avatar',
+      }),
+    ),
     hidden: Type.Optional(HiddenState),
     awaitsConfirmation: Type.Optional(
       Type.Literal(true, {
-        description: 'Present while the review is not public because its author has not confirmed the email',
+        description: 'Present while the review is not public because its author has not confirmed the email address',
+      }),
+    ),
+    held: Type.Optional(
+      Type.Literal(true, {
+        description:
+          "Present while the review is not public because its author's email is on the company's own domain and no administrator has reviewed it",
       }),
     ),
     companyRemoved: Type.Optional(
@@ -56,14 +74,34 @@ export const Review = Type.Object(
 );
 export type Review = Static<typeof Review>;
 
-/** The public author of a review. Without 'Share data' the last name is an initial, and the avatar and the id are null. */
+/**
+ * The public author of a review. Without 'Share data' the last name is an initial, the avatar and the id are null, and country and number
+ * of reviews are absent.
+ */
 export const Reviewer = Type.Object({
-  id: Nullable(Type.String({ description: 'The id of the public page' }), {
-    description: 'Null without a public page',
+  id: Nullable(Type.String({ description: "The id of the author's public page" }), {
+    description: "The id of the author's public page. Null if the author has no public page",
   }),
   name: Type.String(),
   lastName: Type.String(),
-  avatar: Nullable(Type.String({ description: "A path from the API's root" })),
+  avatar: Nullable(
+    Type.String({
+      description:
+        'The path of the avatar image from the root of the API. Null if the author has no avatar or does not share data',
+    }),
+  ),
+  country: Type.Optional(
+    Nullable(Type.String(), {
+      description:
+        "The English name of the author's country. Null if the author has given none, and absent if the author does not share data",
+    }),
+  ),
+  reviewsQuantity: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: "Number of the author's public reviews. Absent if the author does not share data",
+    }),
+  ),
 });
 export type Reviewer = Static<typeof Reviewer>;
 
@@ -73,12 +111,14 @@ export const CompanyReview = Type.Object(
     ...fields,
     helpfulOf: Type.Integer({
       minimum: 0,
-      description: 'Number of votes for reviews of the company since this one was written, withdrawn ones included',
+      description:
+        'Number of votes for all reviews of the company since this one was written, including withdrawn votes',
     }),
     user: Reviewer,
     reference: Type.Optional(
       Nullable(Type.String(), {
-        description: "Only in the owner's list: of the order that the invitation was about; null without one",
+        description:
+          "The reference of the order that the invitation was about. Null if there is none. Present only in the owner's list of reviews",
       }),
     ),
   },
@@ -103,16 +143,33 @@ export type ReviewSort = Static<typeof ReviewSort>;
 export const CompanyReviewsQuery = Type.Object(
   {
     ...PageQuery.properties,
-    rating: Type.Optional(Type.Array(Rating, { maxItems: 20, description: 'Only reviews with one of these ratings' })),
+    rating: Type.Optional(
+      Type.Array(Rating, {
+        maxItems: 20,
+        description: 'Lists only reviews with one of these ratings. Default: reviews with any rating',
+      }),
+    ),
     language: Type.Optional(
-      Type.String({ pattern: '^[a-z]{2}$', description: 'Only reviews in this language (ISO 639-1): `es`' }),
+      Type.String({
+        pattern: '^[a-z]{2}$',
+        description: 'Lists only reviews in this language (ISO 639-1), such as `es`. Default: reviews in all languages',
+      }),
     ),
     origin: Type.Optional(ReviewOrigin),
     sort: Type.Optional(ReviewSort),
     q: Type.Optional(TextField('reviewSearch')),
-    page: Type.Optional(Type.Integer({ minimum: 2, maximum: REVIEW_PAGE_MAX, description: 'The number of a page' })),
+    page: Type.Optional(
+      Type.Integer({
+        minimum: 2,
+        maximum: REVIEW_PAGE_MAX,
+        description: 'The number of a page in the list of all reviews, newest first, with 20 reviews per page',
+      }),
+    ),
     before: Type.Optional(
-      Type.String({ pattern: '^[1-9][0-9]{0,17}$', description: 'Only reviews older than the one with this id' }),
+      Type.String({
+        pattern: '^[1-9][0-9]{0,17}$',
+        description: 'Lists only reviews that are older than the review with this id',
+      }),
     ),
   },
   { $id: 'CompanyReviewsQuery', additionalProperties: false },
@@ -123,7 +180,7 @@ export type CompanyReviewsQuery = Static<typeof CompanyReviewsQuery>;
 export const OwnReviewsQuery = Type.Object(
   {
     ...PageQuery.properties,
-    company: Type.Optional(Type.String({ description: 'Only the review of the company with this id' })),
+    company: Type.Optional(Type.String({ description: 'Lists only the review of the company with this id' })),
   },
   { $id: 'OwnReviewsQuery', additionalProperties: false },
 );
@@ -133,7 +190,13 @@ export type OwnReviewsQuery = Static<typeof OwnReviewsQuery>;
 export const CreateReviewBody = Type.Object(
   {
     companyName: TextField('companyName'),
-    companyUrl: WebsiteField,
+    companyUrl: ReviewedWebsiteField,
+    confirmWebsite: Type.Optional(
+      Type.Boolean({
+        description:
+          'Confirms that the website is a page on a marketplace whose operator is meant. Without it, the response is 409 `marketplace` with this operator as `company`',
+      }),
+    ),
     title: TextField('reviewTitle'),
     description: TextField('reviewDescription'),
     rating: Rating,
@@ -149,14 +212,14 @@ export const CreateReviewBody = Type.Object(
     corrected: Type.Optional(
       Type.Boolean({
         description:
-          'The author has typed a similar website first, and has confirmed that this company is meant. It is only counted, not stored',
+          'Whether the author first typed a similar website and then confirmed that this company is meant. It is only counted, not stored',
       }),
     ),
     invitation: Type.Optional(
       Type.String({
         maxLength: 400,
         description:
-          'The token of an invitation. One that is used, expired, unknown or of another company does not reject the review: its `origin` is `organic`',
+          'The token of an invitation. If it is used, expired, unknown or of another company, the review is accepted with the `origin` `organic`',
       }),
     ),
   },
@@ -167,7 +230,7 @@ export type CreateReviewBody = Static<typeof CreateReviewBody>;
 /** PUT /review/{id}: the properties that change. The other properties of a Review are allowed and ignored. */
 export const UpdateReviewBody = Type.Object(
   {
-    id: Type.Optional(Type.String({ description: 'Must equal the id in the path' })),
+    id: Type.Optional(Type.String({ description: 'The id of the review, which must equal the id in the path' })),
     title: Type.Optional(TextField('reviewTitle')),
     description: Type.Optional(TextField('reviewDescription')),
     rating: Type.Optional(Rating),
@@ -184,6 +247,8 @@ export const UpdateReviewBody = Type.Object(
     reply: Type.Optional(Type.Unknown()),
     hidden: Type.Optional(Type.Unknown()),
     awaitsConfirmation: Type.Optional(Type.Unknown()),
+    held: Type.Optional(Type.Unknown()),
+    companyRemoved: Type.Optional(Type.Unknown()),
     user: Type.Optional(Type.Unknown()),
     origin: Type.Optional(Type.Unknown()),
     reference: Type.Optional(Type.Unknown()),

@@ -19,7 +19,9 @@ const Conditions = Type.Union([Type.String(), Type.Array(Texts, { maxItems: SEAR
 export const SearchRequest = Type.Object({
   indexName: Type.String(),
   query: Type.Optional(Type.String()),
-  params: Type.Optional(Type.String({ description: 'The same properties as a query string (older clients)' })),
+  params: Type.Optional(
+    Type.String({ description: 'The properties of the search as a query string, which older clients send' }),
+  ),
   hitsPerPage: Type.Optional(Type.Integer({ minimum: 0, maximum: SEARCH_HITS_PER_PAGE_MAX })),
   page: Type.Optional(Type.Integer({ minimum: 0 })),
   highlightPreTag: Type.Optional(Type.String()),
@@ -47,15 +49,40 @@ export const SearchResult = Type.Object({
       objectID: Type.String(),
       name: Type.String(),
       website: Type.String(),
-      avatar: Type.Union([Type.String({ description: "A path from the API's root" }), Type.Null()]),
+      avatar: Type.Union([
+        Type.String({
+          description: 'The path of the avatar image from the root of the API. Null if the company has no avatar',
+        }),
+        Type.Null(),
+      ]),
       reviewsQuantity: Type.Integer({ minimum: 0 }),
-      ratingGeneral: Type.Number({ minimum: 0, maximum: 5, description: 'The mean of the ratings; 0 with none' }),
+      ratingGeneral: Type.Number({
+        minimum: 0,
+        maximum: 5,
+        description: 'The mean of all ratings of the company, from 0 to 5. It is 0 if the company has no reviews',
+      }),
       categories: Type.Optional(
-        Type.Array(Type.String(), { description: 'Slugs, those of top categories included; only for `*`' }),
+        Type.Array(Type.String(), {
+          description:
+            'The slugs of the categories and of their top categories. Present only if `attributesToRetrieve` includes `*`',
+        }),
       ),
-      country: Type.Optional(Type.Union([Type.String({ description: 'ISO code' }), Type.Null()])),
+      country: Type.Optional(
+        Type.Union([
+          Type.String({
+            description: 'The ISO 3166-1 alpha-2 code of the country, such as `ES`. Null if it is unknown',
+          }),
+          Type.Null(),
+        ]),
+      ),
       city: Type.Optional(Type.Union([Type.String(), Type.Null()])),
       verified: Type.Optional(Type.Boolean()),
+      formerly: Type.Optional(
+        Type.String({
+          description:
+            'The former name or website by which the search found the company. Absent if it was found by a current one',
+        }),
+      ),
       _highlightResult: Type.Object({ name: Highlight, website: Highlight }),
     }),
   ),

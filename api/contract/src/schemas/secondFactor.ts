@@ -7,7 +7,7 @@ import { CreatedPasskey, UsedPasskey } from './passkey.ts';
 export const SecondFactorBody = Type.Object(
   {
     passkey: Type.Optional(UsedPasskey),
-    code: Type.Optional(Type.String({ description: 'The six digits of the authenticator app' })),
+    code: Type.Optional(Type.String({ description: 'The six-digit code from the authenticator app' })),
     recoveryCode: Type.Optional(Type.String()),
   },
   { $id: 'SecondFactorBody', additionalProperties: false },
@@ -18,7 +18,7 @@ export type SecondFactorBody = Static<typeof SecondFactorBody>;
 export const SetUpSecondFactorBody = Type.Object(
   {
     passkey: Type.Optional(Type.Object({ name: TextField('passkeyName'), credential: CreatedPasskey })),
-    code: Type.Optional(Type.String({ description: 'The six digits of the authenticator app' })),
+    code: Type.Optional(Type.String({ description: 'The six-digit code from the authenticator app' })),
   },
   { $id: 'SetUpSecondFactorBody', additionalProperties: false },
 );
@@ -27,8 +27,10 @@ export type SetUpSecondFactorBody = Static<typeof SetUpSecondFactorBody>;
 /** A new secret for an authenticator app (RFC 6238). It is used once a code of it has been confirmed. */
 export const TotpSecret = Type.Object(
   {
-    secret: Type.String({ description: 'Base32' }),
-    uri: Type.String({ description: '`otpauth://totp/…`, the content of the QR code' }),
+    secret: Type.String({ description: 'The secret for the authenticator app, encoded in Base32' }),
+    uri: Type.String({
+      description: 'The content of the QR code for the authenticator app: a URI that starts with `otpauth://totp/`',
+    }),
   },
   { $id: 'TotpSecret' },
 );
@@ -36,7 +38,7 @@ export type TotpSecret = Static<typeof TotpSecret>;
 
 /** PUT /auth/totp */
 export const TotpCodeBody = Type.Object(
-  { code: Type.String({ description: 'The six digits of the authenticator app' }) },
+  { code: Type.String({ description: 'The six-digit code from the authenticator app' }) },
   { $id: 'TotpCodeBody', additionalProperties: false },
 );
 export type TotpCodeBody = Static<typeof TotpCodeBody>;

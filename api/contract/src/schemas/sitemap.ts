@@ -8,8 +8,8 @@ export type SitemapParts = Static<typeof SitemapParts>;
 /** GET /sitemap/companies/{part}: the company pages of one part. */
 export const SitemapCompany = Type.Object(
   {
-    id: Type.String({ description: 'The company id: `acme.com`' }),
-    lastModified: { ...Timestamp, description: 'When its profile or its totals last changed' },
+    id: Type.String({ description: 'The company id, such as `acme.com`' }),
+    lastModified: { ...Timestamp, description: 'When the profile or the totals of the company last changed' },
   },
   { $id: 'SitemapCompany' },
 );

@@ -5,7 +5,7 @@ import type { SettingType } from './parseSettings.ts';
 /** Any text. */
 export const text: SettingType<string> = { mustBe: 'a text', parse: (value) => value };
 
-/** A whole number in decimal digits. */
+/** Accepts a whole number in decimal digits. */
 export function wholeNumber(min: number, max: number): SettingType<number> {
   return {
     mustBe: `a whole number from ${min} to ${max}`,
@@ -19,12 +19,12 @@ export function wholeNumber(min: number, max: number): SettingType<number> {
 /** A TCP port; 0 lets the system choose a free one. */
 export const port = wholeNumber(0, 65_535);
 
-/** One of a few words. */
+/** Accepts one of a few words. */
 export function choice<Value extends string>(values: readonly Value[]): SettingType<Value> {
   return { mustBe: values.join(' or '), parse: (value) => values.find((one) => one === value) };
 }
 
-/** A switch with two words. */
+/** Accepts a switch with two words. */
 export function either(on: string, off: string): SettingType<boolean> {
   const words = new Map([
     [on, true],
@@ -33,7 +33,7 @@ export function either(on: string, off: string): SettingType<boolean> {
   return { mustBe: `${on} or ${off}`, parse: (value) => words.get(value) };
 }
 
-/** A URL with one of these schemes, such as `https:`. It may carry a password. */
+/** Accepts a URL with one of these schemes, such as `https:`. It may carry a password. */
 export function url(...schemes: readonly string[]): SettingType<string> {
   return {
     mustBe: `a URL that starts with ${schemes.join('// or ')}//`,
@@ -41,6 +41,21 @@ export function url(...schemes: readonly string[]): SettingType<string> {
     parse: (value) => (URL.canParse(value) && schemes.includes(new URL(value).protocol) ? value : undefined),
   };
 }
+
+/** A calendar day in UTC. */
+export const day: SettingType<Date> = {
+  mustBe: 'a day such as 2026-12-01',
+  parse: (value) => {
+    const date = new Date(`${value}T00:00:00Z`);
+    return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(date.getTime()) ? date : undefined;
+  },
+};
+
+/** A key of IndexNow. */
+export const indexNowKey: SettingType<string> = {
+  mustBe: '8 to 128 letters, digits and dashes',
+  parse: (value) => (/^[a-zA-Z0-9-]{8,128}$/.test(value) ? value : undefined),
+};
 
 export const httpUrl = url('http:', 'https:');
 

@@ -3,12 +3,16 @@ import type { Static, TObject } from 'typebox';
 import { logLevels, type LogLevel } from '../loggingOptions.ts';
 import { loopback } from '../networks.ts';
 import { optionalSetting, setting } from './parseSettings.ts';
-import { httpUrl, networks, choice, origin, port, text, wholeNumber } from './settingTypes.ts';
+import { day, httpUrl, indexNowKey, networks, choice, origin, port, text, wholeNumber } from './settingTypes.ts';
 
 /** The settings that the API and the web server both read. */
 export const sharedSettings = {
   PORT: setting(port, { default: '3000', description: 'port of the web server' }),
   API_PORT: setting(port, { default: '4000', description: 'port of the API' }),
+  HOST: optionalSetting(text, {
+    defaultText: 'all interfaces; with `npm start`, `localhost` if the host of `PUBLIC_URL` is this machine',
+    description: 'address that both servers listen on: `localhost`, `0.0.0.0`, `10.0.0.5`',
+  }),
   PUBLIC_URL: optionalSetting(origin, {
     defaultText: '`http://localhost:PORT`',
     description:
@@ -44,15 +48,31 @@ export const sharedSettings = {
     defaultText: "Algolia's hosts",
     description: "another host for Algolia's API, such as a proxy",
   }),
+  DATA_LICENCE_SINCE: optionalSetting(day, {
+    defaultText: 'unset',
+    description:
+      'day, such as `2026-12-01`: both servers say that reviews created since then are licensed under CC BY 4.0. Authors agree to that in the review form since this version, so set the day of its deployment, or a later one',
+  }),
+  INDEXNOW_KEY: optionalSetting(indexNowKey, {
+    defaultText: 'unset: nothing is announced',
+    description:
+      'key by which changed pages of companies are announced to search engines (IndexNow), the same for both servers: 8 to 128 letters, digits and dashes (`openssl rand -hex 16`). Public at `/KEY.txt`',
+  }),
 };
 
 export interface SharedSettings {
+  /** The IP address or host name to listen on; null: all interfaces. */
+  host: string | null;
   /** The public URL of the site, without a slash at its end. */
   publicUrl: string;
   trustedProxies: number;
   logLevel: LogLevel;
   /** Who may read `/metrics`. */
   metricsFrom: BlockList;
+  /** Reviews created since this time have the licence that the review form names; null if no review has it. */
+  licenceSince: Date | null;
+  /** The IndexNow key; null if changed pages are not announced. */
+  indexNowKey: string | null;
   /** Whether traces are exported; OpenTelemetry's own variables say where to. */
   traces: boolean;
 }
@@ -60,10 +80,13 @@ export interface SharedSettings {
 /** Converts the values that both servers use in the same way. */
 export function toSharedSettings(values: Static<TObject<typeof sharedSettings>>): SharedSettings {
   return {
+    host: values.HOST ?? null,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
     metricsFrom: values.METRICS_FROM ?? loopback,
+    licenceSince: values.DATA_LICENCE_SINCE ?? null,
+    indexNowKey: values.INDEXNOW_KEY ?? null,
     traces: values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
   };
 }

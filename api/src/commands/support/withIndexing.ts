@@ -1,7 +1,5 @@
-import { toVerifiedBy } from '../../modules/companies/company.ts';
-import { algoliaClient } from '../../modules/search/algolia/algoliaClient.ts';
-import type { Indexing } from '../../modules/search/algolia/Indexing.ts';
-import { outboxRepository } from '../../modules/search/algolia/outbox.repository.ts';
+import { toVerifiedBy } from '../../kernel/company.ts';
+import { algoliaClient, type Indexing, outboxRepository } from '../../modules/search/index.ts';
 import { readSettings } from '../../settings.ts';
 import { databaseExists, openDatabase } from './openDatabase.ts';
 import { runCommand } from './runCommand.ts';

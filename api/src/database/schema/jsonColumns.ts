@@ -33,8 +33,13 @@ export interface MarkReasons {
   ownDomain?: Record<string, never>;
   /** Votes of new accounts for the review within an hour, and the minutes between the first and the last of them. */
   votes?: { votes: number; minutes: number };
+  /** Photos of the review, of which the last one was added by a new account. */
+  newPhotos?: { photos: number };
   /** Invitations of the company, among its last 500, whose recipient was unknown. */
   bounces?: { bounces: number };
   /** The reports that were open when the mark was closed. Those of an open mark are not stored here. */
   flags?: { ids: string[] };
 }
+
+/** The rows that an event of a webhook is composed of, which the module `webhooks` describes. */
+export type WebhookContent = Record<string, unknown>;

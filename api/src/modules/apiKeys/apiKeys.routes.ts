@@ -2,20 +2,20 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ApiKey, CreateApiKeyBody, CreatedApiKey } from '@heard/contract/schemas';
 import { negotiateLanguage } from '@heard/server-kit';
 import { Type } from 'typebox';
+import { toRoute } from '../../kernel/toRoute.ts';
 import { getCompanyOwner } from '../../plugins/authentication.ts';
-import { call } from '../call.ts';
 import { requireUuid } from '../requireUuid.ts';
 import type { ApiKeysService } from './apiKeys.service.ts';
 
 const params = Type.Object({ id: Type.String() });
 
-/** The endpoints of keys need a session: a key never creates or deletes keys. */
+/** Serves the endpoints of keys, which need a session: a key never creates or deletes keys. */
 export const apiKeysRoutes: FastifyPluginAsyncTypebox<{ companyKeys: ApiKeysService }> = async (
   app,
   { companyKeys },
 ) => {
   app.route({
-    ...call('listKeys'),
+    ...toRoute('listKeys'),
     onRequest: app.guards.company,
     schema: {
       summary: 'List the API keys of the own company, newest first, without the keys themselves',
@@ -25,15 +25,16 @@ export const apiKeysRoutes: FastifyPluginAsyncTypebox<{ companyKeys: ApiKeysServ
   });
 
   app.route({
-    ...call('createKey'),
+    ...toRoute('createKey'),
     onRequest: app.guards.company,
     schema: {
       summary: 'Create an API key',
-      description: `The response is the only one with the key: only a hash is stored. The company's systems send it as
-\`Authorization: Bearer heard_…\`. It is valid for the endpoints of its scopes; all others respond with \`wrong-scope\`.`,
+      description: `Only this response contains the key, because Heard stores only its hash. The company's systems send it as
+\`Authorization: Bearer heard_…\`. It is valid for the endpoints of its scopes; all other endpoints respond with \`wrong-scope\`.`,
       body: CreateApiKeyBody,
       response: { 201: CreatedApiKey },
     },
+    limits: ['passwordChecks'],
     handler: async (request, reply) =>
       reply
         .code(201)
@@ -41,9 +42,13 @@ export const apiKeysRoutes: FastifyPluginAsyncTypebox<{ companyKeys: ApiKeysServ
   });
 
   app.route({
-    ...call('deleteKey'),
+    ...toRoute('deleteKey'),
     onRequest: app.guards.company,
-    schema: { summary: 'Delete an API key, which is no longer valid', params, response: { 204: Type.Null() } },
+    schema: {
+      summary: 'Delete an API key, which is no longer valid afterwards',
+      params,
+      response: { 204: Type.Null() },
+    },
     handler: async (request, reply) => {
       await companyKeys.remove(getCompanyOwner(request), requireUuid(request.params.id));
       return reply.code(204).send(null);
@@ -51,7 +56,7 @@ export const apiKeysRoutes: FastifyPluginAsyncTypebox<{ companyKeys: ApiKeysServ
   });
 
   app.route({
-    ...call('deleteAllKeys'),
+    ...toRoute('deleteAllKeys'),
     onRequest: app.guards.company,
     schema: { summary: 'Delete all API keys of the own company', response: { 204: Type.Null() } },
     handler: async (request, reply) => {

@@ -8,30 +8,29 @@ import {
 } from '@heard/contract';
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { ProblemError } from '../../problems.ts';
-import type { CompanyOwner } from '../auth/Caller.ts';
-import type { CheckPassword } from '../auth/createCheckPassword.ts';
-import type { CredentialsRepository } from '../auth/credentials.repository.ts';
-import type { CompaniesRepository } from '../companies/companies.repository.ts';
-import type { MailComposer } from '../mail/composeMails.ts';
-import type { MailQueue } from '../mail/mailQueue.ts';
-import { createApiKey } from './apiKey.ts';
+import type { CompanyOwner } from '../../kernel/Caller.ts';
+import type { CheckPassword, CredentialsRepository } from '../auth/index.ts';
+import type { CompaniesRepository } from '../companies/index.ts';
+import type { MailLayout, MailQueue } from '../mail/index.ts';
+import { createApiKey } from '../../kernel/apiKey.ts';
 import type { ApiKeyRow, ApiKeysRepository } from './apiKeys.repository.ts';
+import { composeKeyCreated } from './composeKeyCreated.ts';
 
 export interface ApiKeysServiceOptions {
   apiKeys: ApiKeysRepository;
   companies: Pick<CompaniesRepository, 'findById'>;
   credentials: Pick<CredentialsRepository, 'lock'>;
   checkPassword: CheckPassword;
-  compose: Pick<MailComposer, 'keyCreated'>;
+  mailLayout: MailLayout;
   mailQueue: MailQueue;
   runInTransaction: RunInTransaction;
 }
 
 export type ApiKeysService = ReturnType<typeof apiKeysService>;
 
-/** API keys, with which the systems of a company use the API. A change of the password leaves them valid. */
+/** Provides API keys, with which the systems of a company use the API. A change of the password leaves them valid. */
 export function apiKeysService(options: ApiKeysServiceOptions) {
-  const { apiKeys, companies, credentials, checkPassword, compose, mailQueue, runInTransaction } = options;
+  const { apiKeys, companies, credentials, checkPassword, mailLayout, mailQueue, runInTransaction } = options;
 
   return {
     list: async ({ companyId }: CompanyOwner): Promise<ApiKey[]> => (await apiKeys.ofCompany(companyId)).map(toApiKey),
@@ -50,7 +49,7 @@ export function apiKeysService(options: ApiKeysServiceOptions) {
       const { key, hash } = createApiKey();
       const scopes = API_KEY_SCOPES.filter((scope) => body.scopes.includes(scope));
       const recipient = company.work_email ?? company.email ?? '';
-      const notice = compose.keyCreated({ recipient, language }, company.domain, scopes);
+      const notice = composeKeyCreated(mailLayout, { recipient, language }, company.domain, scopes);
       return runInTransaction(async (transaction) => {
         if (!(await credentials.lock(transaction, caller, 'update'))) throw new ProblemError('unauthenticated');
         const existing = await apiKeys.ofCompany(companyId, transaction);

@@ -1,52 +1,50 @@
 import type { Database, Transaction } from '../../database/Database.ts';
 import { toKnex } from '../../database/toKnex.ts';
-import { accountTable, type AccountKey } from './AccountKey.ts';
+import { accountTable, type AccountKey } from '../../kernel/AccountKey.ts';
+import { bindTo } from '../../kernel/bindTo.ts';
 
 export type CredentialsRepository = ReturnType<typeof credentialsRepository>;
 
-/** The email and password hash of an account, whichever table stores it. */
+/** Provides the email and password hash of an account, whichever table stores it. */
 export function credentialsRepository(database: Database) {
-  return {
-    /** @returns the email to log in with and the password hash; null when the account no longer exists */
-    async find(account: AccountKey): Promise<{ email: string; passwordHash: string } | null> {
-      const { table, id } = accountTable(account);
-      const row = await toKnex(database)(table)
-        .first('email', 'password_hash')
-        .where({ id })
-        .whereNotNull('password_hash');
-      // Accounts with a password have an email.
-      if (row === undefined || row.email === null || row.password_hash === null) return null;
-      return { email: row.email, passwordHash: row.password_hash };
-    },
+  return { lock, setPasswordHash, replacePasswordHash, ...bindTo(database, { find }) };
+}
 
-    /**
-     * Locks an account's row until the end of the transaction.
-     *
-     * @param strength `share` only prevents the deletion of the account in the meantime
-     * @returns whether the account exists
-     */
-    async lock(transaction: Transaction, account: AccountKey, strength: 'update' | 'share'): Promise<boolean> {
-      const { table, id } = accountTable(account);
-      const query = toKnex(transaction)(table).first('id').where({ id }).whereNotNull('password_hash');
-      return (await (strength === 'update' ? query.forUpdate() : query.forKeyShare())) !== undefined;
-    },
+/** @returns the email to log in with and the password hash; null when the account no longer exists */
+async function find(database: Database, account: AccountKey): Promise<{ email: string; passwordHash: string } | null> {
+  const { table, id } = accountTable(account);
+  const row = await toKnex(database)(table).first('email', 'password_hash').where({ id }).whereNotNull('password_hash');
+  // Accounts with a password have an email.
+  if (row === undefined || row.email === null || row.password_hash === null) return null;
+  return { email: row.email, passwordHash: row.password_hash };
+}
 
-    async setPasswordHash(transaction: Transaction, account: AccountKey, passwordHash: string): Promise<void> {
-      const { table, id } = accountTable(account);
-      await toKnex(transaction)(table).where({ id }).update({ password_hash: passwordHash });
-    },
+/**
+ * Locks an account's row until the end of the transaction.
+ *
+ * @param strength `share` only prevents the deletion of the account in the meantime
+ * @returns whether the account exists
+ */
+async function lock(transaction: Transaction, account: AccountKey, strength: 'update' | 'share'): Promise<boolean> {
+  const { table, id } = accountTable(account);
+  const query = toKnex(transaction)(table).first('id').where({ id }).whereNotNull('password_hash');
+  return (await (strength === 'update' ? query.forUpdate() : query.forKeyShare())) !== undefined;
+}
 
-    /** Replaces the password hash, provided that it still is `current`. @returns whether it was */
-    async replacePasswordHash(
-      transaction: Transaction,
-      account: AccountKey,
-      { current, next }: { current: string; next: string },
-    ): Promise<boolean> {
-      const { table, id } = accountTable(account);
-      const changed = await toKnex(transaction)(table)
-        .where({ id, password_hash: current })
-        .update({ password_hash: next });
-      return changed > 0;
-    },
-  };
+async function setPasswordHash(transaction: Transaction, account: AccountKey, passwordHash: string): Promise<void> {
+  const { table, id } = accountTable(account);
+  await toKnex(transaction)(table).where({ id }).update({ password_hash: passwordHash });
+}
+
+/** Replaces the password hash, provided that it still is `current`. @returns whether it was replaced */
+async function replacePasswordHash(
+  transaction: Transaction,
+  account: AccountKey,
+  { current, next }: { current: string; next: string },
+): Promise<boolean> {
+  const { table, id } = accountTable(account);
+  const changed = await toKnex(transaction)(table)
+    .where({ id, password_hash: current })
+    .update({ password_hash: next });
+  return changed > 0;
 }

@@ -12,9 +12,9 @@ export function createKnownDevices(
   secret: string,
 ): KnownDevices {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'known devices', 32));
-  const hash = ({ call, email, network }: LoginAttempt) =>
+  const hash = ({ endpoint, email, network }: LoginAttempt) =>
     createHmac('sha256', key)
-      .update(JSON.stringify([call, email, network]))
+      .update(JSON.stringify([endpoint, email, network]))
       .digest();
   return {
     isKnown: (login) => devices.isKnown(hash(login)),

@@ -1,27 +1,30 @@
 import type { Database } from '../../database/Database.ts';
 import { toKnex } from '../../database/toKnex.ts';
-import { accountTable, type AccountKey } from '../auth/AccountKey.ts';
+import { accountTable, type AccountKey } from '../../kernel/AccountKey.ts';
+import { bindTo } from '../../kernel/bindTo.ts';
 
 export type AvatarsRepository = ReturnType<typeof avatarsRepository>;
 
 export function avatarsRepository(database: Database) {
-  const knex = toKnex(database);
+  return bindTo(database, { replace });
+}
 
-  return {
-    /**
-     * Replaces the avatar of an account.
-     * @param avatar the new path, or null
-     * @returns the previous path; undefined when the account does not exist any more
-     */
-    async replace(account: AccountKey, avatar: string | null): Promise<string | null | undefined> {
-      const { table, id } = accountTable(account);
-      const { rows } = await knex.raw<{ rows: { avatar: string | null }[] }>(
-        `update ?? account set avatar = ? from (select id, avatar from ?? where id = ? for no key update) before
-         where account.id = before.id and account.password_hash is not null
-         returning before.avatar`,
-        [table, avatar, table, id],
-      );
-      return rows[0]?.avatar;
-    },
-  };
+/**
+ * Replaces the avatar of an account.
+ * @param avatar the new path, or null
+ * @returns the previous path; undefined when the account does not exist any more
+ */
+async function replace(
+  database: Database,
+  account: AccountKey,
+  avatar: string | null,
+): Promise<string | null | undefined> {
+  const { table, id } = accountTable(account);
+  const { rows } = await toKnex(database).raw<{ rows: { avatar: string | null }[] }>(
+    `update ?? account set avatar = ? from (select id, avatar from ?? where id = ? for no key update) before
+     where account.id = before.id and account.password_hash is not null
+     returning before.avatar`,
+    [table, avatar, table, id],
+  );
+  return rows[0]?.avatar;
 }

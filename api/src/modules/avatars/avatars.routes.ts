@@ -2,12 +2,12 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Account, OwnCompany } from '@heard/contract/schemas';
 import { Type } from 'typebox';
+import { toRoute } from '../../kernel/toRoute.ts';
 import { getCaller, getCompanyOwner, getPerson } from '../../plugins/authentication.ts';
-import { call } from '../call.ts';
-import type { CompaniesService } from '../companies/companies.service.ts';
-import type { UsersService } from '../users/users.service.ts';
+import type { CompaniesService } from '../companies/index.ts';
+import { withImage } from '../images/index.ts';
+import type { UsersService } from '../users/index.ts';
 import type { AvatarsService } from './avatars.service.ts';
-import { AVATAR_MAX_BYTES, readPicture } from './readPicture.ts';
 
 export interface AvatarsRoutesOptions {
   avatars: AvatarsService;
@@ -15,44 +15,51 @@ export interface AvatarsRoutesOptions {
   companies: CompaniesService;
 }
 
+/** "at most 5 MB" (decisions, "API") */
+const MAX_BYTES = 5 * 1024 * 1024;
+
 const CONSUMES = ['multipart/form-data'];
-const DESCRIPTION = 'Field `avatar`: a PNG, JPEG, WebP or AVIF of at most 5 MB.';
+const DESCRIPTION = 'The form field `avatar` contains the image: a PNG, JPEG, WebP or AVIF file of at most 5 MB.';
 
 export const avatarsRoutes: FastifyPluginAsyncTypebox<AvatarsRoutesOptions> = async (
   app,
   { avatars, users, companies },
 ) => {
   app.removeAllContentTypeParsers();
-  await app.register(multipart, { limits: { fileSize: AVATAR_MAX_BYTES, parts: 20, fieldSize: 1024 } });
+  await app.register(multipart, { limits: { fileSize: MAX_BYTES, parts: 20, fieldSize: 1024 } });
 
   app.route({
-    ...call('setUserAvatar'),
+    ...toRoute('setUserAvatar'),
     onRequest: app.guards.person,
     schema: {
-      summary: 'Set the avatar of the consumer',
+      summary: 'Set the avatar of the consumer who is logged in',
       description: DESCRIPTION,
       consumes: CONSUMES,
       response: { 200: Account },
     },
+    limits: ['uploads'],
+    lane: 'images',
     handler: async (request) => {
       const caller = getPerson(request);
-      await avatars.set(caller, await readPicture(request));
+      await withImage(request, { field: 'avatar' }, ({ image }) => avatars.set(caller, image));
       return users.account(caller);
     },
   });
 
   app.route({
-    ...call('setCompanyAvatar'),
+    ...toRoute('setCompanyAvatar'),
     onRequest: app.guards.company,
     schema: {
-      summary: 'Set the avatar of the company',
+      summary: 'Set the avatar of the own company',
       description: DESCRIPTION,
       consumes: CONSUMES,
       response: { 200: OwnCompany },
     },
+    limits: ['uploads'],
+    lane: 'images',
     handler: async (request) => {
       const caller = getCompanyOwner(request);
-      await avatars.set(caller, await readPicture(request));
+      await withImage(request, { field: 'avatar' }, ({ image }) => avatars.set(caller, image));
       return companies.own(caller);
     },
   });
@@ -62,7 +69,7 @@ export const avatarsRoutes: FastifyPluginAsyncTypebox<AvatarsRoutesOptions> = as
     ['removeCompanyAvatar', app.guards.company],
   ] as const) {
     app.route({
-      ...call(name),
+      ...toRoute(name),
       onRequest: guard,
       schema: { summary: 'Remove the avatar', response: { 204: Type.Null() } },
       handler: async (request, reply) => {
@@ -73,7 +80,12 @@ export const avatarsRoutes: FastifyPluginAsyncTypebox<AvatarsRoutesOptions> = as
   }
 
   app.get('/avatars/:name', {
-    schema: { summary: 'An avatar', params: Type.Object({ name: Type.String() }), produces: ['image/webp'] },
+    schema: {
+      summary: 'Download the photo of an account',
+      params: Type.Object({ name: Type.String() }),
+      produces: ['image/webp'],
+    },
+    lane: null,
     handler: async (request, reply) => {
       const image = await avatars.read(request.params.name);
       return reply

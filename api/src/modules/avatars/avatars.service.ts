@@ -2,26 +2,31 @@ import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Lane } from '../../admission/createLane.ts';
 import { fieldError, ProblemError } from '../../problems.ts';
-import type { Caller } from '../auth/Caller.ts';
+import type { Caller } from '../../kernel/Caller.ts';
 import type { AvatarsRepository } from './avatars.repository.ts';
-import type { ImagePool } from './createImagePool.ts';
+import type { ImagePool, ImageSize, ImageStore, UploadedImage } from '../images/index.ts';
 import { keepAvatar, toStorageKey } from './keepAvatar.ts';
-import type { PictureStore } from './pictureStore.ts';
+
+/** Shown at up to 160 CSS pixels, on screens with up to 3 dots per pixel. */
+export const AVATAR_SIZE: ImageSize = { side: 512, fit: 'inside', quality: 82 };
+
+export interface AvatarsServiceOptions {
+  avatars: AvatarsRepository;
+  imageStore: ImageStore;
+  log: FastifyBaseLogger;
+  /** The lane of requests that decode images. */
+  decoding: Lane;
+  images: Pick<ImagePool, 'encode'>;
+}
 
 export type AvatarsService = ReturnType<typeof avatarsService>;
 
-export function avatarsService(
-  avatars: AvatarsRepository,
-  pictures: PictureStore,
-  log: FastifyBaseLogger,
-  decoding: Lane,
-  images: Pick<ImagePool, 'encode'>,
-) {
+export function avatarsService({ avatars, imageStore, log, decoding, images }: AvatarsServiceOptions) {
   /** Deletes a file. A failure is only logged: at worst an unreferenced file remains. */
   async function discard(path: string | null): Promise<void> {
     if (path === null) return;
     try {
-      await pictures.remove(toStorageKey(path));
+      await imageStore.remove(toStorageKey(path));
     } catch (error) {
       log.warn({ err: error }, 'could not delete an avatar');
     }
@@ -32,13 +37,13 @@ export function avatarsService(
      * Stores a new avatar and deletes the previous one.
      * @throws 400 for `avatar` when it is not an image or has too many pixels, OverloadError
      */
-    async set(caller: Caller, picture: Buffer): Promise<void> {
-      const encoded = await decoding.run(() => images.encode(picture));
+    async set(caller: Caller, { path: file }: UploadedImage): Promise<void> {
+      const encoded = await decoding.run(() => images.encode(file, [AVATAR_SIZE]));
       if ('problem' in encoded) {
         const { problem, ...values } = encoded;
         throw new ProblemError('validation', { errors: [fieldError('avatar', problem, values)] });
       }
-      const path = await keepAvatar(pictures, encoded);
+      const path = await keepAvatar(imageStore, encoded);
       const before = await avatars.replace(caller, path).catch(async (error: unknown) => {
         await discard(path);
         throw error;
@@ -55,9 +60,9 @@ export function avatarsService(
 
     /** Opens an avatar. @throws 404 */
     async read(name: string): Promise<Readable> {
-      const picture = /^[\da-f]{32}\.webp$/.test(name) ? await pictures.get(`avatars/${name}`) : null;
-      if (picture === null) throw new ProblemError('not-found');
-      return picture;
+      const image = /^[\da-f]{32}\.webp$/.test(name) ? await imageStore.get(`avatars/${name}`) : null;
+      if (image === null) throw new ProblemError('not-found');
+      return image;
     },
   };
 }

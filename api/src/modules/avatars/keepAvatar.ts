@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { PictureStore } from './pictureStore.ts';
+import type { EncodedImage, ImageStore } from '../images/index.ts';
 
 /**
  * Stores an encoded avatar.
  * @returns its path from the API's root
  */
-export async function keepAvatar(pictures: PictureStore, encoded: Buffer): Promise<string> {
+export async function keepAvatar(imageStore: ImageStore, [encoded]: readonly EncodedImage[]): Promise<string> {
+  if (encoded === undefined) throw new Error('An avatar has one size');
   // A random name per upload: browsers can cache it forever, and it identifies nobody.
   const path = `/avatars/${randomBytes(16).toString('hex')}.webp`;
-  await pictures.put(toStorageKey(path), encoded);
+  await imageStore.put(toStorageKey(path), encoded.bytes);
   return path;
 }
 

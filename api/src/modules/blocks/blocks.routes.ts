@@ -1,25 +1,26 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { BlockCompanyBody, ReasonBody } from '@heard/contract/schemas';
 import { Type } from 'typebox';
+import { toRoute } from '../../kernel/toRoute.ts';
 import { getAdministrator } from '../../plugins/authentication.ts';
-import { call } from '../call.ts';
 import type { BlocksService } from './blocks.service.ts';
 
 const params = Type.Object({ id: Type.String() });
 
-/** Only for administrators. */
+/** Endpoints with which administrators remove companies that break the rules, and restore them. */
 export const blocksRoutes: FastifyPluginAsyncTypebox<{ blocks: BlocksService }> = async (app, { blocks }) => {
   app.route({
-    ...call('blockCompany'),
+    ...toRoute('blockCompany'),
     onRequest: app.guards.administrator,
     schema: {
       summary: 'Remove a company that breaks the rules, with its reviews',
       description:
-        'Its page is 410, and reviews and sign-ups for its website get 403 with the reason. Its owner can appeal once. The decision is public.',
+        'The page of the company responds with 410; reviews and sign-ups for its website get 403 with the reason. Its owner can appeal once. The decision is public.',
       params,
       body: BlockCompanyBody,
       response: { 204: Type.Null() },
     },
+    limits: ['adminCompanies'],
     handler: async (request, reply) => {
       await blocks.block(getAdministrator(request), request.params.id, request.body);
       return reply.code(204).send(null);
@@ -27,15 +28,16 @@ export const blocksRoutes: FastifyPluginAsyncTypebox<{ blocks: BlocksService }> 
   });
 
   app.route({
-    ...call('unblockCompany'),
+    ...toRoute('unblockCompany'),
     onRequest: app.guards.administrator,
     schema: {
       summary: 'Restore a blocked company with its reviews',
-      description: 'Its follows are not restored. The decision is public.',
+      description: 'The follows of the company are not restored. The decision is public.',
       params,
       body: ReasonBody,
       response: { 204: Type.Null() },
     },
+    limits: ['adminCompanies'],
     handler: async (request, reply) => {
       await blocks.unblock(getAdministrator(request), request.params.id, request.body);
       return reply.code(204).send(null);

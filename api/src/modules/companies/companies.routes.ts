@@ -9,16 +9,16 @@ import {
 } from '@heard/contract/schemas';
 import { negotiateLanguage } from '@heard/server-kit';
 import { Type } from 'typebox';
+import { toRoute } from '../../kernel/toRoute.ts';
 import { getCompanyAccountOrKeyHolder, getCompanyAccount } from '../../plugins/authentication.ts';
-import { call } from '../call.ts';
 import type { CompaniesService } from './companies.service.ts';
 
-export const companiesRoutes: FastifyPluginAsyncTypebox<{ companies: CompaniesService }> = async (
-  app,
-  { companies },
-) => {
+export const companiesRoutes: FastifyPluginAsyncTypebox<{
+  companies: CompaniesService;
+  readCompany: (id: string) => Promise<CompanyWithReviews>;
+}> = async (app, { companies, readCompany }) => {
   app.route({
-    ...call('registerCompany'),
+    ...toRoute('registerCompany'),
     schema: {
       summary: 'Register a company, or claim the listing of its website',
       description:
@@ -26,22 +26,24 @@ export const companiesRoutes: FastifyPluginAsyncTypebox<{ companies: CompaniesSe
       body: RegisterCompanyBody,
       response: { 201: Company },
     },
+    limits: ['signUps', 'signUpsWithEmail'],
+    lane: 'passwords',
     handler: async (request, reply) =>
       reply.code(201).send(await companies.register(request.body, negotiateLanguage(request))),
   });
 
   app.route({
-    ...call('getCompany'),
+    ...toRoute('getCompany'),
     schema: {
       summary: 'Get a company with its newest 20 reviews',
       params: Type.Object({ id: Type.String() }),
       response: { 200: CompanyWithReviews },
     },
-    handler: (request) => companies.read(request.params.id),
+    handler: (request) => readCompany(request.params.id),
   });
 
   app.route({
-    ...call('getScore'),
+    ...toRoute('getScore'),
     schema: {
       summary: 'Get the Heard score of a company with everything that it is computed from',
       description:
@@ -49,20 +51,26 @@ export const companiesRoutes: FastifyPluginAsyncTypebox<{ companies: CompaniesSe
       params: Type.Object({ id: Type.String() }),
       response: { 200: Score },
     },
+    limits: ['scores'],
     handler: (request) => companies.score(request.params.id),
   });
 
   app.route({
-    ...call('getOwnCompany'),
+    ...toRoute('getOwnCompany'),
     onRequest: app.guards.reading.companyAccount,
     schema: { summary: 'Get the own company', response: { 200: OwnCompany } },
     handler: (request) => companies.own(getCompanyAccountOrKeyHolder(request)),
   });
 
   app.route({
-    ...call('updateCompany'),
+    ...toRoute('updateCompany'),
     onRequest: app.guards.companyAccount,
     schema: { summary: "Change the company's profile", body: UpdateCompanyBody, response: { 200: OwnCompany } },
+    limits: [
+      { name: 'passwordChecks', ifBodyHas: 'currentPassword' },
+      { name: 'emailChanges', ifBodyHas: 'currentPassword' },
+      { name: 'categoryChanges', ifBodyHas: 'categories' },
+    ],
     handler: (request) => companies.update(getCompanyAccount(request), request.body, negotiateLanguage(request)),
   });
 };

@@ -1,5 +1,5 @@
+import { foldText } from '@heard/contract';
 import type { Transaction } from '../../database/Database.ts';
-import { foldText } from '../search/foldText.ts';
 import type { CompaniesRepository } from './companies.repository.ts';
 
 /** Number of newest reviews whose names are compared. */
@@ -10,7 +10,7 @@ const AGREEING_REVIEWS = 2;
 
 export type CompanyNames = ReturnType<typeof createCompanyNames>;
 
-/** The names of listings: the domain, until two reviews agree on a name or an administrator sets one. */
+/** Manages the names of listings: the domain, until two reviews agree on a name or an administrator sets one. */
 export function createCompanyNames(companies: CompaniesRepository) {
   return {
     /** Replaces the domain by which a listing is shown with the name that its reviews agree on, if any. The caller has locked the listing. */

@@ -1,14 +1,21 @@
-import type { Home, LatestReview } from '@heard/contract';
+import {
+  FEATURED_DAYS,
+  FEATURED_MIN_HELPFUL,
+  type FeaturedReview,
+  type Home,
+  type LatestReview,
+} from '@heard/contract';
+import { toInitial } from '@heard/server-kit';
 import { taxonomy } from '@heard/contract/taxonomy';
-import { cutText } from '@heard/server-kit';
-import type { VerifiedBy } from '../companies/company.ts';
-import { toInitial } from '../reviews/review.ts';
-import { toCategoryRefs } from './categories.ts';
-import { toCompanyRow } from './companyRow.ts';
+import { cutText } from '@heard/contract';
+import type { VerifiedBy } from '../../kernel/company.ts';
+import { toCategoryRefs, ALL_CATEGORIES } from '../../kernel/categories.ts';
+import { toCompanyRow } from '../../kernel/companyRow.ts';
 import type { LatestReviewsRepository, LatestRow, QuotedRow } from './latestReviews.repository.ts';
 import type { ListsRepository } from './lists.repository.ts';
-import { getCountryNames } from './places.ts';
-import { ALL_CATEGORIES } from './rank.ts';
+import { getCountryNames } from '../../kernel/places.ts';
+import { toPhotos } from '../../kernel/photo.ts';
+import { showName } from '../../kernel/showName.ts';
 
 export interface HomeServiceOptions {
   lists: Pick<ListsRepository, 'readCategories' | 'readCountries' | 'readPage'>;
@@ -34,14 +41,20 @@ const CATEGORY_IDS = [
   ...taxonomy.flatMap(({ id, subcategories }) => [id, ...subcategories.map((one) => one.id)]),
 ];
 
-/** What the home page shows: a bounded number of rows, however many companies and reviews there are. */
+/** Provides the data of the home page: a bounded number of rows, however many companies and reviews there are. */
 export function homeService({ lists, latestReviews, verifiedBy }: HomeServiceOptions) {
-  async function readLatest(language: string): Promise<LatestReview[]> {
-    const ids = choose(await latestReviews.list(language)).map(({ id }) => id);
-    if (ids.length < MIN_LATEST) return [];
-    const quotes = await latestReviews.read(ids);
-    // One may have been hidden in the meantime.
-    return quotes.length < MIN_LATEST ? [] : quotes.map(toLatestReview);
+  async function readReviews(language: string): Promise<Pick<Home, 'latest' | 'featured'>> {
+    const rows = await latestReviews.list(language);
+    const featuredId = chooseFeatured(rows)?.id;
+    const latestIds = chooseLatest(rows.filter(({ id }) => id !== featuredId)).map(({ id }) => id);
+    const quotes = await latestReviews.read(featuredId === undefined ? latestIds : [featuredId, ...latestIds]);
+    const featured = quotes.find(({ id }) => id === featuredId);
+    const latest = quotes.filter((quote) => quote !== featured);
+    return {
+      // Counted again, because a chosen review may have been hidden in the meantime.
+      latest: latest.length < MIN_LATEST ? [] : latest.map(toLatestReview),
+      featured: featured === undefined ? null : toFeaturedReview(featured),
+    };
   }
 
   return {
@@ -55,7 +68,14 @@ export function homeService({ lists, latestReviews, verifiedBy }: HomeServiceOpt
       const byId = new Map(taxonomy.map((category) => [category.id, category]));
       const countries = await lists.readCountries();
       const list = { category_id: ALL_CATEGORIES, country: '', place_id: 0 };
-      const best = await lists.readPage({ list, sort: 'score', filters: null, offset: 0, limit: MAX_BEST });
+      const best = await lists.readPage({
+        list,
+        sort: 'score',
+        proven: true,
+        filters: null,
+        offset: 0,
+        limit: MAX_BEST,
+      });
       return {
         totals: { companies: all?.companies ?? 0, reviews: all?.reviews ?? 0 },
         popular: toCategoryRefs(reviewed.map(({ id }) => id)).slice(0, MAX_POPULAR),
@@ -73,15 +93,23 @@ export function homeService({ lists, latestReviews, verifiedBy }: HomeServiceOpt
           .slice(0, MAX_COUNTRIES)
           .map(({ code, ranked }) => ({ code, names: getCountryNames(code), ranked })),
         best: best.companies.map((company) => toCompanyRow(company, verifiedBy)),
-        latest: await readLatest(language),
+        ...(await readReviews(language)),
         computedAt: new Date().toISOString(),
       };
     },
   };
 }
 
+/** Chooses the newest of the recent reviews that enough people find helpful. */
+function chooseFeatured(rows: readonly LatestRow[]): LatestRow | undefined {
+  const earliest = Date.now() - FEATURED_DAYS * 24 * 3_600_000;
+  return rows.find(
+    ({ helpful, created_at: createdAt }) => helpful >= FEATURED_MIN_HELPFUL && createdAt.getTime() >= earliest,
+  );
+}
+
 /** Chooses the newest reviews of different companies and authors. */
-function choose(rows: readonly LatestRow[]): LatestRow[] {
+function chooseLatest(rows: readonly LatestRow[]): LatestRow[] {
   const chosen: LatestRow[] = [];
   for (const row of rows) {
     if (chosen.some((one) => one.company_id === row.company_id || one.user_id === row.user_id)) continue;
@@ -99,6 +127,10 @@ function toLatestReview(row: QuotedRow): LatestReview {
     language: row.language,
     createdAt: row.created_at.toISOString(),
     author: `${row.user_name} ${toInitial(row.user_last_name)}`,
-    company: { id: row.company_domain, name: row.company_name },
+    company: { id: row.company_domain, name: showName(row.company_name) },
   };
+}
+
+function toFeaturedReview(row: QuotedRow): FeaturedReview {
+  return { ...toLatestReview(row), text: row.description, helpful: row.helpful, photos: toPhotos(row.id, row.photos) };
 }

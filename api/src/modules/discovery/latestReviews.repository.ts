@@ -1,13 +1,18 @@
 import type { Database } from '../../database/Database.ts';
-import { preparedReads } from '../../database/preparedReads.ts';
+import { PUBLIC_PHOTOS, type PhotoRow } from '../../kernel/photo.ts';
+import { HAS_GOOD_AUTHOR } from '../marks/index.ts';
+import { preparedReads, type PreparedReads } from '../../database/preparedReads.ts';
 import { runInTransaction } from '../../database/runInTransaction.ts';
 import { toKnex } from '../../database/toKnex.ts';
+import { bindTo } from '../../kernel/bindTo.ts';
 
 /** A review that the home page may quote. */
 export interface LatestRow {
   id: string;
   company_id: string;
   user_id: string;
+  helpful: number;
+  created_at: Date;
 }
 
 /** What the home page quotes of a review. */
@@ -16,12 +21,14 @@ export interface QuotedRow {
   title: string;
   description: string;
   rating: number;
+  helpful: number;
   language: string;
   created_at: Date;
   user_name: string;
   user_last_name: string;
   company_domain: string;
   company_name: string;
+  photos: PhotoRow[] | null;
 }
 
 /** A row that should not be there. */
@@ -40,8 +47,6 @@ const MAX_STORED = 200;
 const BATCH = 500;
 /** Shorter descriptions are no quotes. */
 const MIN_CHARACTERS = 40;
-/** The newest reviews of an author of which none may be marked. */
-const AUTHOR_REVIEWS = 50;
 
 /** The minutes after which reviews are considered, as in the table latest_review_cursors. */
 const DELAYS = [10, 24 * 60];
@@ -50,112 +55,110 @@ const DELAYS = [10, 24 * 60];
 const IS_QUOTABLE = `r.deleted_at is null and r.hidden_at is null and char_length(r.description) >= ${MIN_CHARACTERS}
   and not exists (select from moderation_queue q where q.subject = 'review' and q.id = r.id)`;
 
-/** Whether no report or check of a review of the author of a review `r` waits for a decision. */
-export const HAS_GOOD_AUTHOR = `not exists (
-  select from (
-    select o.id from reviews o where o.user_id = r.user_id and o.deleted_at is null
-    order by o.created_at desc, o.id desc limit ${AUTHOR_REVIEWS}) o
-  join marks m on m.review_id = o.id and m.closed_at is null)`;
-
 /** Matches rows `l` whose review `r` is visible and in the same language. */
 const IS_CURRENT = 'r.id = l.review_id and r.language = l.language and r.deleted_at is null and r.hidden_at is null';
 
 export type LatestReviewsRepository = ReturnType<typeof latestReviewsRepository>;
 
-/** The newest reviews of each language (`latest_reviews`). */
+/** Provides the newest reviews of each language (`latest_reviews`). */
 export function latestReviewsRepository(database: Database) {
-  const read = preparedReads(database);
-  const knex = toKnex(database);
-
   return {
-    /**
-     * Considers the next reviews that are old enough, in the order in which they were written, and stores those that may be quoted.
-     *
-     * @returns whether there may be more of them
-     */
-    addNext: (): Promise<boolean> =>
-      runInTransaction(database, async (inside) => {
-        const transaction = toKnex(inside);
-        let hasMore = false;
-        for (const minutes of DELAYS) {
-          const { rows } = await transaction.raw<{ rows: { read: number; languages: string[] | null }[] }>(
-            `with last as materialized (
-               select last_id from latest_review_cursors where minutes = :minutes for update skip locked
-             ), next as materialized (
-               select n.id, bool_or(n.created_at > now() - make_interval(mins => :minutes) or exists (
-                 select from moderation_queue q where q.subject = 'review' and q.id = n.id and q.set_aside_at is null)
-               ) over (order by n.id) as waits
-               from last cross join lateral (
-                 select r.id, r.created_at from reviews r where r.id > last.last_id order by r.id limit ${BATCH}) n
-             ), ready as materialized (
-               -- Ids are in the order of writing: what follows a review that is too young, or not checked yet, waits with it.
-               select id from next where not waits
-             ), added as (
-               insert into latest_reviews (language, review_id, created_at)
-               select r.language, r.id, r.created_at from ready join reviews r on r.id = ready.id join users u on u.id = r.user_id
-               where r.language is not null and u.created_at <= now() - interval '24 hours' and ${IS_QUOTABLE} and ${HAS_GOOD_AUTHOR}
-                 and not exists (select from marks m where m.review_id = r.id)
-               on conflict do nothing returning language
-             ), moved as (
-               update latest_review_cursors set last_id = (select max(id) from ready)
-               where minutes = :minutes and exists (select from ready)
-             )
-             select (select count(*) from ready)::integer as read, (select array_agg(distinct language) from added) as languages`,
-            { minutes },
-          );
-          const { read: count = 0, languages = null } = rows[0] ?? {};
-          if (languages !== null) {
-            await transaction.raw(
-              `delete from latest_reviews l using (
-                 select language, review_id, row_number() over (partition by language order by created_at desc, review_id desc) as position
-                 from latest_reviews where language = any (?::text[])) o
-               where o.position > ${MAX_STORED} and l.language = o.language and l.review_id = o.review_id`,
-              [languages],
-            );
-          }
-          hasMore ||= count === BATCH;
-        }
-        return hasMore;
-      }),
-
-    /** Removes reviews that not everybody can see any more, or that are in another language now. */
-    async removeInvisible(): Promise<void> {
-      await knex.raw(`delete from latest_reviews l where not exists (select from reviews r where ${IS_CURRENT})`);
-    },
-
-    /** Reads the reviews of a language that may be quoted, the newest first: at most 200. Those of a blocked company stay stored. */
-    list: (language: string): Promise<LatestRow[]> =>
-      read(
-        'latest-reviews',
-        () => `select r.id, r.company_id, r.user_id from latest_reviews l join reviews r on ${IS_CURRENT}
-            join companies c on c.id = r.company_id and c.removed_at is null
-          where l.language = ? and ${IS_QUOTABLE} and ${HAS_GOOD_AUTHOR} order by l.created_at desc, l.review_id desc`,
-        [language],
-      ),
-
-    /** Reads what is quoted of visible reviews, the newest first. */
-    read: (ids: string[]): Promise<QuotedRow[]> =>
-      read(
-        'quoted-reviews',
-        () => `select r.id, r.title, r.description, r.rating, r.language, r.created_at,
-            u.name as user_name, u.last_name as user_last_name, c.domain as company_domain, c.name as company_name
-          from reviews r join users u on u.id = r.user_id join companies c on c.id = r.company_id
-          where r.id = any (?::bigint[]) and r.deleted_at is null and r.hidden_at is null and c.removed_at is null
-          order by r.created_at desc, r.id desc`,
-        [ids],
-      ),
-
-    /** Finds rows whose review is not visible, or differs. What was hidden or deleted within a minute is removed soon. */
-    async check(): Promise<LatestDifference[]> {
-      const { rows } = await knex.raw<{ rows: { key: string; stored: string; counted: string }[] }>(
-        `select l.language || ' ' || l.review_id as key, l.created_at::text as stored,
-           case when r.id is null then 'none' when ${IS_CURRENT} then r.created_at::text else 'not visible' end as counted
-         from latest_reviews l left join reviews r on r.id = l.review_id
-         where r.id is null or r.created_at <> l.created_at
-           or (not (${IS_CURRENT}) and coalesce(r.hidden_at, r.deleted_at, r.updated_at) < now() - interval '1 minute')
-         order by 1`,
-      );
-      return rows.map((row) => ({ table: 'latest_reviews', column: 'review', ...row }));
-    },
+    ...bindTo(database, { addNext, removeInvisible, check }),
+    ...bindTo(preparedReads(database), { list, read: readQuoted }),
   };
+}
+
+/**
+ * Considers the next reviews that are old enough, in the order in which they were written, and stores those that may be quoted.
+ *
+ * @returns whether there may be more of them
+ */
+function addNext(database: Database): Promise<boolean> {
+  return runInTransaction(database, async (inside) => {
+    const transaction = toKnex(inside);
+    let hasMore = false;
+    for (const minutes of DELAYS) {
+      const { rows } = await transaction.raw<{ rows: { read: number; languages: string[] | null }[] }>(
+        `with last as materialized (
+           select last_id from latest_review_cursors where minutes = :minutes for update skip locked
+         ), next as materialized (
+           select n.id, bool_or(n.created_at > now() - make_interval(mins => :minutes) or exists (
+             select from moderation_queue q where q.subject = 'review' and q.id = n.id and q.set_aside_at is null)
+           ) over (order by n.id) as waits
+           from last cross join lateral (
+             select r.id, r.created_at from reviews r where r.id > last.last_id order by r.id limit ${BATCH}) n
+         ), ready as materialized (
+           -- Ids are in the order of writing: what follows a review that is too young, or not checked yet, waits with it.
+           select id from next where not waits
+         ), added as (
+           insert into latest_reviews (language, review_id, created_at)
+           select r.language, r.id, r.created_at from ready join reviews r on r.id = ready.id join users u on u.id = r.user_id
+           where r.language is not null and u.created_at <= now() - interval '24 hours' and ${IS_QUOTABLE} and ${HAS_GOOD_AUTHOR}
+             and not exists (select from marks m where m.review_id = r.id)
+           on conflict do nothing returning language
+         ), moved as (
+           update latest_review_cursors set last_id = (select max(id) from ready)
+           where minutes = :minutes and exists (select from ready)
+         )
+         select (select count(*) from ready)::integer as read, (select array_agg(distinct language) from added) as languages`,
+        { minutes },
+      );
+      const { read: count = 0, languages = null } = rows[0] ?? {};
+      if (languages !== null) {
+        await transaction.raw(
+          `delete from latest_reviews l using (
+             select language, review_id, row_number() over (partition by language order by created_at desc, review_id desc) as position
+             from latest_reviews where language = any (?::text[])) o
+           where o.position > ${MAX_STORED} and l.language = o.language and l.review_id = o.review_id`,
+          [languages],
+        );
+      }
+      hasMore ||= count === BATCH;
+    }
+    return hasMore;
+  });
+}
+
+/** Removes reviews that are no longer public, or whose language has changed. */
+async function removeInvisible(database: Database): Promise<void> {
+  await toKnex(database).raw(
+    `delete from latest_reviews l where not exists (select from reviews r where ${IS_CURRENT})`,
+  );
+}
+
+/** Reads the reviews of a language that may be quoted, the newest first: at most 200. Those of a blocked company stay stored. */
+function list(read: PreparedReads, language: string): Promise<LatestRow[]> {
+  return read(
+    'latest-reviews',
+    () => `select r.id, r.company_id, r.user_id, r.helpful, r.created_at from latest_reviews l join reviews r on ${IS_CURRENT}
+        join companies c on c.id = r.company_id and c.removed_at is null
+      where l.language = ? and ${IS_QUOTABLE} and ${HAS_GOOD_AUTHOR} order by l.created_at desc, l.review_id desc`,
+    [language],
+  );
+}
+
+/** Reads what is quoted of visible reviews, the newest first. */
+function readQuoted(read: PreparedReads, ids: string[]): Promise<QuotedRow[]> {
+  return read(
+    'quoted-reviews',
+    () => `select r.id, r.title, r.description, r.rating, r.helpful, r.language, r.created_at,
+        u.name as user_name, u.last_name as user_last_name, c.domain as company_domain, c.name as company_name, ${PUBLIC_PHOTOS} as photos
+      from reviews r join users u on u.id = r.user_id join companies c on c.id = r.company_id
+      where r.id = any (?::bigint[]) and r.deleted_at is null and r.hidden_at is null and c.removed_at is null
+      order by r.created_at desc, r.id desc`,
+    [ids],
+  );
+}
+
+/** Finds rows whose review differs or is not public. Ignores reviews hidden or deleted less than a minute ago, which will be removed soon. */
+async function check(database: Database): Promise<LatestDifference[]> {
+  const { rows } = await toKnex(database).raw<{ rows: { key: string; stored: string; counted: string }[] }>(
+    `select l.language || ' ' || l.review_id as key, l.created_at::text as stored,
+       case when r.id is null then 'none' when ${IS_CURRENT} then r.created_at::text else 'not visible' end as counted
+     from latest_reviews l left join reviews r on r.id = l.review_id
+     where r.id is null or r.created_at <> l.created_at
+       or (not (${IS_CURRENT}) and coalesce(r.hidden_at, r.deleted_at, r.updated_at) < now() - interval '1 minute')
+     order by 1`,
+  );
+  return rows.map((row) => ({ table: 'latest_reviews', column: 'review', ...row }));
 }

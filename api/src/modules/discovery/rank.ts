@@ -1,12 +1,7 @@
+import { SCORED_FROM_REVIEWS } from '@heard/contract';
 import type { CompaniesTable, RankEntriesTable } from '../../database/schema/tables.ts';
-import { toDueDay, toHundredths, type ScoredCompany } from '../score/score.ts';
-import { withParents } from './categories.ts';
-
-/** The visible reviews that a company needs to have a place in lists by score: as many as the prior of the score. */
-const RANKED_FROM_REVIEWS = 5;
-
-/** The category of lists of all companies. */
-export const ALL_CATEGORIES = 0;
+import { toDueDay, toHundredths, type ScoredCompany } from '../../kernel/score.ts';
+import { ALL_CATEGORIES, withParents } from '../../kernel/categories.ts';
 
 /** What the entries of a company are computed from. */
 export type RankedCompany = Omit<ScoredCompany, 'domain'> &
@@ -15,6 +10,8 @@ export type RankedCompany = Omit<ScoredCompany, 'domain'> &
     place_id: number | null;
     /** Whether it has replied to a review of this month or the twelve before. */
     replies: boolean;
+    /** Whether it has a name besides its domain, and visible reviews of three months. */
+    is_established: boolean;
   };
 
 /** An entry of a list. Days are `2026-11-23`. */
@@ -23,7 +20,7 @@ export type RankEntry = Omit<RankEntriesTable, 'due_on'> & { due_on: string | nu
 /** Returns the entries of a company: in all companies, in its subcategories and in their top categories. @param now milliseconds since 1970 */
 export function toRankEntries(company: RankedCompany, now: number): RankEntry[] {
   const { reviews_count: reviews, replies, country_code: country } = company;
-  const isRanked = reviews >= RANKED_FROM_REVIEWS && company.rating_weights !== null;
+  const isRanked = reviews >= SCORED_FROM_REVIEWS && company.rating_weights !== null;
   const entry = {
     company_id: company.id,
     country,
@@ -32,6 +29,7 @@ export function toRankEntries(company: RankedCompany, now: number): RankEntry[] 
     reviews,
     mean: reviews === 0 ? 0 : Math.floor((Number(company.ratings_sum) / reviews) * 10 + 0.5),
     replies,
+    proven: isRanked && company.is_established,
     languages: Object.entries(company.language_counts)
       .filter(([, counts]) => counts.some((count) => count > 0))
       .map(([language]) => language)

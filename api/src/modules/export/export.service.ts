@@ -1,30 +1,35 @@
 import type { AccountExport, Review } from '@heard/contract';
 import { PAGE_LIMIT_MAX } from '@heard/contract/schemas';
+import { toAppeal } from '../../kernel/appeal.ts';
 import { ProblemError } from '../../problems.ts';
-import { toApiKey } from '../apiKeys/apiKeys.service.ts';
-import type { ApiKeysRepository } from '../apiKeys/apiKeys.repository.ts';
-import type { AuthService } from '../auth/auth.service.ts';
-import type { Caller, Person } from '../auth/Caller.ts';
-import { toSlugs } from '../discovery/categories.ts';
-import type { FollowsRepository } from '../follows/follows.repository.ts';
-import type { InvitationKeys } from '../invitations/invitationKeys.ts';
-import type { InvitationsRepository } from '../invitations/invitations.repository.ts';
-import type { MergesRepository } from '../merges/merges.repository.ts';
-import type { PasskeysService } from '../passkeys/passkeys.service.ts';
-import type { CompaniesService } from '../companies/companies.service.ts';
-import type { DecisionsRepository } from '../reports/decisions.repository.ts';
-import type { Flagger, FlagsRepository } from '../reports/flags.repository.ts';
-import { toAppeal, toDecision, toFlag } from '../reports/toDecision.ts';
-import type { RepliesRepository } from '../replies/replies.repository.ts';
-import { toReply } from '../replies/reply.ts';
-import type { ReviewsService } from '../reviews/reviews.service.ts';
-import type { SuggestionsRepository } from '../suggestions/suggestions.repository.ts';
-import type { VotesRepository } from '../votes/votes.repository.ts';
-import type { UsersRepository } from '../users/users.repository.ts';
-import type { UsersService } from '../users/users.service.ts';
+import { type ApiKeysRepository, toApiKey } from '../apiKeys/index.ts';
+import type { AuthService, CheckPassword, SessionsRepository } from '../auth/index.ts';
+import type { Caller, CompanyAccount, Person } from '../../kernel/Caller.ts';
+import { toSlugs } from '../../kernel/categories.ts';
+import type { FollowsRepository } from '../follows/index.ts';
+import type { InvitationKeys, InvitationsRepository } from '../invitations/index.ts';
+import type { MergesRepository } from '../merges/index.ts';
+import type { PasskeysService } from '../passkeys/index.ts';
+import type { CompaniesService } from '../companies/index.ts';
+import { type DecisionsRepository, type Flagger, type FlagsRepository, toDecision, toFlag } from '../reports/index.ts';
+import type { RepliesRepository } from '../replies/index.ts';
+import { toReply } from '../../kernel/reply.ts';
+import type { ReviewsService } from '../reviews/index.ts';
+import type { SuggestionsRepository } from '../suggestions/index.ts';
+import type { VotesRepository } from '../votes/index.ts';
+import type { UsersRepository, UsersService } from '../users/index.ts';
+import {
+  type DeliveriesRepository,
+  toEmbeddedDelivery,
+  toEmbeddedWebhook,
+  type WebhooksRepository,
+} from '../webhooks/index.ts';
+import { bindTo } from '../../kernel/bindTo.ts';
 
 export interface ExportServiceOptions {
   auth: AuthService;
+  sessions: Pick<SessionsRepository, 'isRecent'>;
+  checkPassword: CheckPassword;
   passkeyAccounts: PasskeysService;
   userAccounts: UsersService;
   users: UsersRepository;
@@ -35,19 +40,49 @@ export interface ExportServiceOptions {
   follows: Pick<FollowsRepository, 'allOfUser'>;
   suggestions: Pick<SuggestionsRepository, 'allOfUser'>;
   flags: Pick<FlagsRepository, 'ofFlagger'>;
-  decisions: Pick<DecisionsRepository, 'about' | 'appealsOf'>;
+  decisions: Pick<DecisionsRepository, 'about' | 'listOwnAppeals'>;
   invitations: Pick<InvitationsRepository, 'ofPerson' | 'ofCompany'>;
   invitationKeys: Pick<InvitationKeys, 'hashEmail'>;
   merges: Pick<MergesRepository, 'listMergedInto'>;
   apiKeys: Pick<ApiKeysRepository, 'ofCompany'>;
+  webhooks: Pick<WebhooksRepository, 'ofCompany'>;
+  deliveries: Pick<DeliveriesRepository, 'allOfCompany'>;
   /** Whether emails are sent, so that accounts can confirm theirs. */
   sendsMail: boolean;
+  /** The website's URL without a trailing slash. */
+  publicUrl: string;
 }
 
 /** More reports than an account can send while they are stored. */
 const MAX_FLAGS = 20 * 365 * 3;
 
-const NOTHING = { flags: [], decisions: [], appeals: [] };
+/** Empty values for the export of a company, which lacks what only people have. */
+const OF_PEOPLE = {
+  reviews: [],
+  mailSettings: null,
+  photos: [],
+  votes: [],
+  following: [],
+  digest: null,
+  profileId: null,
+  suggestions: [],
+};
+
+/** Empty values for the export of a person, who lacks what only companies have. */
+const OF_COMPANIES = { company: null, replies: [], keys: [], webhooks: [], deliveries: [] };
+
+/** Empty values for the export of a claim that is not effective: it owns nothing of the company yet. */
+const NOTHING_OWNED = {
+  mergedFrom: [],
+  flags: [],
+  decisions: [],
+  appeals: [],
+  replies: [],
+  invitations: [],
+  keys: [],
+  webhooks: [],
+  deliveries: [],
+};
 
 const toInvitation = ({ at, used_at: usedAt }: { at: Date; used_at: Date | null }) => ({
   at: at.toISOString(),
@@ -56,109 +91,123 @@ const toInvitation = ({ at, used_at: usedAt }: { at: Date; used_at: Date | null 
 
 export type ExportService = ReturnType<typeof exportService>;
 
-export function exportService({
-  auth,
-  passkeyAccounts,
-  userAccounts,
-  users,
-  companyAccounts,
-  reviews,
-  replies,
-  votes,
-  follows,
-  suggestions,
-  flags,
-  decisions,
-  invitations,
-  invitationKeys,
-  merges,
-  apiKeys,
-  sendsMail,
-}: ExportServiceOptions) {
-  async function allReviews(caller: Person): Promise<Review[]> {
-    const all: Review[] = [];
-    for (let query: string | null = ''; query !== null;) {
-      const cursor = new URLSearchParams(query).get('cursor');
-      const page = await reviews.ofUser(caller, { limit: PAGE_LIMIT_MAX, ...(cursor !== null && { cursor }) });
-      all.push(...page.items);
-      query = page.next;
-    }
-    return all;
-  }
+export function exportService(dependencies: ExportServiceOptions) {
+  return bindTo(dependencies, { exportAfterLogin, exportWithPassword });
+}
 
-  /** Returns the account's reports and appeals, and the decisions about what it has written. */
-  async function reported(account: Flagger) {
-    const [sent, about, appeals] = await Promise.all([
-      flags.ofFlagger(account, MAX_FLAGS, null),
-      decisions.about(account),
-      decisions.appealsOf(account),
-    ]);
-    return {
-      flags: sent.map(toFlag),
-      decisions: about.map((row) => ({ ...toDecision(row), reviewId: row.review_id })),
-      appeals: appeals.map(toAppeal),
-    };
+async function allReviews(dependencies: ExportServiceOptions, caller: Person): Promise<Review[]> {
+  const { reviews } = dependencies;
+  const all: Review[] = [];
+  for (let query: string | null = ''; query !== null;) {
+    const cursor = new URLSearchParams(query).get('cursor');
+    const page = await reviews.ofUser(caller, { limit: PAGE_LIMIT_MAX, ...(cursor !== null && { cursor }) });
+    all.push(...page.items);
+    query = page.next;
   }
+  return all;
+}
 
+/** Returns the account's reports and appeals, and the decisions about what it has written. */
+async function reported(dependencies: ExportServiceOptions, account: Flagger) {
+  const { flags, decisions } = dependencies;
+  const [sent, about, appeals] = await Promise.all([
+    flags.ofFlagger(account, MAX_FLAGS, null),
+    decisions.about(account),
+    decisions.listOwnAppeals(account),
+  ]);
   return {
-    /** All that is kept of the caller. */
-    async export(caller: Caller): Promise<AccountExport> {
-      const [account, sessions, passkeys] = await Promise.all([
-        userAccounts.account(caller),
-        auth.listSessions(caller),
-        passkeyAccounts.list(caller),
-      ]);
-      const kept = { exportedAt: new Date().toISOString(), account, sessions, passkeys };
-      if (caller.role === 'company') {
-        const own = await companyAccounts.own(caller);
-        const mergedFrom = 'companyId' in caller ? await merges.listMergedInto(caller.companyId) : [];
-        const company = { ...own, mergedFrom };
-        const written = 'companyId' in caller ? await replies.ofCompany(caller.companyId) : [];
-        const keys = 'companyId' in caller ? await apiKeys.ofCompany(caller.companyId) : [];
-        const invited = 'companyId' in caller ? await invitations.ofCompany(caller.companyId) : [];
-        return {
-          ...kept,
-          createdAt: company.createdAt,
-          company,
-          reviews: [],
-          mailSettings: null,
-          votes: [],
-          following: [],
-          profileId: null,
-          suggestions: [],
-          ...('companyId' in caller ? await reported({ company_id: caller.companyId }) : NOTHING),
-          replies: written.map(({ review_id: reviewId, reply }) => ({ reviewId, reply: toReply(reply) })),
-          invitations: invited.map((row) => ({
-            ...toInvitation(row),
-            companyId: company.id,
-            reference: row.reference,
-          })),
-          keys: keys.map(toApiKey),
-        };
-      }
-      const user = await users.findById(caller.userId);
-      if (user === undefined) throw new ProblemError('unauthenticated');
-      // Others can register with an address that is not theirs.
-      const isConfirmed = !sendsMail || user.email_confirmed_at !== null;
-      const received = isConfirmed ? await invitations.ofPerson(invitationKeys.hashEmail(user.email)) : [];
-      return {
-        ...kept,
-        createdAt: user.created_at.toISOString(),
-        company: null,
-        reviews: await allReviews(caller),
-        mailSettings: await userAccounts.mailSettings(caller),
-        votes: await votes.allOfUser(caller.userId),
-        profileId: user.profile_id,
-        following: await follows.allOfUser(caller.userId),
-        suggestions: (await suggestions.allOfUser(caller.userId)).map((row) => ({
-          reviewId: row.review_id,
-          category: toSlugs([row.category_id]) ?? '',
-        })),
-        ...(await reported({ user_id: caller.userId })),
-        replies: [],
-        invitations: received.map((row) => ({ ...toInvitation(row), companyId: row.domain })),
-        keys: [],
-      };
-    },
+    flags: sent.map(toFlag),
+    decisions: about.map((row) => ({ ...toDecision(row), reviewId: row.review_id })),
+    appeals: appeals.map(toAppeal),
   };
+}
+
+/** Returns all stored data of the caller. */
+async function collect(dependencies: ExportServiceOptions, caller: Caller): Promise<AccountExport> {
+  const { auth, passkeyAccounts, userAccounts } = dependencies;
+  const [account, sessions, passkeys] = await Promise.all([
+    userAccounts.account(caller),
+    auth.listSessions(caller),
+    passkeyAccounts.list(caller),
+  ]);
+  const all = { exportedAt: new Date().toISOString(), account, sessions, passkeys };
+  return caller.role === 'company'
+    ? { ...all, ...OF_PEOPLE, ...(await collectCompany(dependencies, caller)) }
+    : { ...all, ...OF_COMPANIES, ...(await collectPerson(dependencies, caller)) };
+}
+
+/** Returns what is stored of a person. */
+async function collectPerson(dependencies: ExportServiceOptions, caller: Person) {
+  const { userAccounts, users, votes, follows, suggestions, invitations, invitationKeys, sendsMail, publicUrl } =
+    dependencies;
+  const user = await users.findById(caller.userId);
+  if (user === undefined) throw new ProblemError('unauthenticated');
+  // Only for a confirmed email: anybody can register with another person's address.
+  const isConfirmed = !sendsMail || user.email_confirmed_at !== null;
+  const received = isConfirmed ? await invitations.ofPerson(invitationKeys.hashEmail(user.email)) : [];
+  const reviews = await allReviews(dependencies, caller);
+  return {
+    createdAt: user.created_at.toISOString(),
+    reviews,
+    photos: reviews.flatMap(({ id, photos }) =>
+      photos.map(({ alt, large }) => ({ reviewId: id, url: `${publicUrl}/api${large.path}`, alt })),
+    ),
+    mailSettings: await userAccounts.mailSettings(caller),
+    votes: await votes.allOfUser(caller.userId),
+    digest: user.digest,
+    profileId: user.profile_id,
+    following: await follows.allOfUser(caller.userId),
+    suggestions: (await suggestions.allOfUser(caller.userId)).map((row) => ({
+      reviewId: row.review_id,
+      category: toSlugs([row.category_id]) ?? '',
+    })),
+    ...(await reported(dependencies, { user_id: caller.userId })),
+    invitations: received.map((row) => ({ ...toInvitation(row), companyId: row.domain })),
+  };
+}
+
+/** Returns what is stored of a company, or of a claim that is not effective. */
+async function collectCompany(dependencies: ExportServiceOptions, caller: CompanyAccount) {
+  const own = await dependencies.companyAccounts.ownWithOrigin(caller);
+  const { mergedFrom, ...owned } =
+    'companyId' in caller ? await collectOwned(dependencies, caller.companyId, own.id) : NOTHING_OWNED;
+  return { createdAt: own.createdAt, company: { ...own, mergedFrom }, ...owned };
+}
+
+/** Returns what only the owner of a company has. @param domain the company's public id */
+async function collectOwned(dependencies: ExportServiceOptions, companyId: string, domain: string) {
+  const { replies, invitations, merges, apiKeys, webhooks, deliveries } = dependencies;
+  const mergedFrom = await merges.listMergedInto(companyId);
+  const written = await replies.ofCompany(companyId);
+  const keys = await apiKeys.ofCompany(companyId);
+  const targets = await webhooks.ofCompany(companyId);
+  const sent = await deliveries.allOfCompany(companyId);
+  const invited = await invitations.ofCompany(companyId);
+  return {
+    mergedFrom,
+    ...(await reported(dependencies, { company_id: companyId })),
+    replies: written.map(({ review_id: reviewId, reply }) => ({ reviewId, reply: toReply(reply) })),
+    invitations: invited.map((row) => ({ ...toInvitation(row), companyId: domain, reference: row.reference })),
+    keys: keys.map(toApiKey),
+    webhooks: targets.map(toEmbeddedWebhook),
+    deliveries: sent.map(toEmbeddedDelivery),
+  };
+}
+
+/** Exports the data of a caller who has just logged in. @throws 403 when the login is older than 10 minutes */
+async function exportAfterLogin(dependencies: ExportServiceOptions, caller: Caller): Promise<AccountExport> {
+  const { sessions: loginSessions } = dependencies;
+  if (!(await loginSessions.isRecent(caller.sessionId))) throw new ProblemError('password-required');
+  return collect(dependencies, caller);
+}
+
+/** Exports the data of a caller who has entered the password. @throws 401 for `password` */
+async function exportWithPassword(
+  dependencies: ExportServiceOptions,
+  caller: Caller,
+  password: string,
+): Promise<AccountExport> {
+  const { checkPassword } = dependencies;
+  await checkPassword(caller, password);
+  return collect(dependencies, caller);
 }

@@ -1,13 +1,13 @@
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
-import type { MailComposer } from '../mail/composeMails.ts';
-import type { MailQueue } from '../mail/mailQueue.ts';
-import { getAuthorLanguage } from '../replies/getAuthorLanguage.ts';
+import type { MailLayout, MailQueue } from '../mail/index.ts';
+import { getAuthorLanguage } from '../../kernel/getAuthorLanguage.ts';
 import type { DigestsRepository } from './digests.repository.ts';
+import { composeDigest } from './composeDigest.ts';
 
 export interface DigestSenderOptions {
   digests: DigestsRepository;
   mailQueue: Pick<MailQueue, 'add'>;
-  compose: Pick<MailComposer, 'digest'>;
+  mailLayout: MailLayout;
   runInTransaction: RunInTransaction;
   /** Whether emails are sent, so that accounts can confirm theirs. */
   sendsMail: boolean;
@@ -22,7 +22,7 @@ export type DigestSender = ReturnType<typeof createDigestSender>;
 
 /** Creates what queues the weekly emails about followed companies. */
 export function createDigestSender(options: DigestSenderOptions) {
-  const { digests, mailQueue, compose, runInTransaction, sendsMail, onDigest } = options;
+  const { digests, mailQueue, mailLayout, runInTransaction, sendsMail, onDigest } = options;
 
   /**
    * Queues the next digest that is due. The email and the time of the following digest are written in one transaction, so that a
@@ -39,7 +39,7 @@ export function createDigestSender(options: DigestSenderOptions) {
       const lines = await digests.readLines(transaction, due.id);
       if (lines.length === 0) return 'empty';
       const language = getAuthorLanguage({ author_language: due.language, language: null });
-      const mail = compose.digest({ recipient: due.email, language }, due.id, lines);
+      const mail = composeDigest(mailLayout, { recipient: due.email, language }, due.id, lines);
       return (await mailQueue.add(transaction, { userId: due.id }, mail)) ? 'sent' : 'skipped';
     });
     if (result === 'sent' || result === 'empty') onDigest(result);

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../database/Database.ts';
 import { toKnex } from '../../database/toKnex.ts';
+import type { DigestLine } from './composeDigest.ts';
 import { NEW_REVIEWS } from './follows.repository.ts';
 
 /** The seconds over which the digests of all accounts are spread. */
@@ -21,46 +22,39 @@ export interface DueDigest {
   is_late: boolean;
 }
 
-/** A followed company with its new visible reviews. */
-export interface DigestLine {
-  companyId: string;
-  /** 100 for 100 or more. */
-  count: number;
-}
-
 export type DigestsRepository = ReturnType<typeof digestsRepository>;
 
-/** The weekly emails about followed companies (`users.digest`). */
+/** Provides the weekly emails about followed companies (`users.digest`). */
 export function digestsRepository() {
-  return {
-    /** Sets when the digest of a user is due that has just been turned on. */
-    async schedule(transaction: Transaction, userId: string): Promise<void> {
-      await toKnex(transaction).raw(`update users u set digest_due_at = ${NEXT_DUE} where id = ? and digest`, [userId]);
-    },
+  return { schedule, takeDue, readLines };
+}
 
-    /** Locks the next account whose digest is due, and sets when the following one is; undefined without one. */
-    async takeDue(transaction: Transaction): Promise<DueDigest | undefined> {
-      const { rows } = await toKnex(transaction).raw<{ rows: DueDigest[] }>(
-        `with due as (
-           select id, digest_due_at < now() - interval '1 day' as is_late from users
-           where digest and digest_due_at <= now() order by digest_due_at limit 1 for no key update skip locked
-         )
-         update users u set digest_due_at = ${NEXT_DUE} from due where u.id = due.id
-         returning u.id, u.email, u.language, u.email_confirmed_at is not null as is_confirmed, due.is_late`,
-      );
-      return rows[0];
-    },
+/** Schedules the next digest of a user who has just turned the digest on. */
+async function schedule(transaction: Transaction, userId: string): Promise<void> {
+  await toKnex(transaction).raw(`update users u set digest_due_at = ${NEXT_DUE} where id = ? and digest`, [userId]);
+}
 
-    /** Lists the followed companies with new reviews, most first. */
-    async readLines(transaction: Transaction, userId: string): Promise<DigestLine[]> {
-      const { rows } = await toKnex(transaction).raw<{ rows: DigestLine[] }>(
-        `select * from (
-           select c.domain as "companyId", ${NEW_REVIEWS} as count
-           from follows f join companies c on c.id = f.company_id where f.user_id = ?
-         ) lines where count > 0 order by count desc, "companyId"`,
-        [userId],
-      );
-      return rows;
-    },
-  };
+/** Locks the next account whose digest is due, and schedules its following digest. @returns undefined when no digest is due */
+async function takeDue(transaction: Transaction): Promise<DueDigest | undefined> {
+  const { rows } = await toKnex(transaction).raw<{ rows: DueDigest[] }>(
+    `with due as (
+       select id, digest_due_at < now() - interval '1 day' as is_late from users
+       where digest and digest_due_at <= now() order by digest_due_at limit 1 for no key update skip locked
+     )
+     update users u set digest_due_at = ${NEXT_DUE} from due where u.id = due.id
+     returning u.id, u.email, u.language, u.email_confirmed_at is not null as is_confirmed, due.is_late`,
+  );
+  return rows[0];
+}
+
+/** Lists the followed companies with new reviews, most first. */
+async function readLines(transaction: Transaction, userId: string): Promise<DigestLine[]> {
+  const { rows } = await toKnex(transaction).raw<{ rows: DigestLine[] }>(
+    `select * from (
+       select c.domain as "companyId", ${NEW_REVIEWS} as count
+       from follows f join companies c on c.id = f.company_id where f.user_id = ?
+     ) lines where count > 0 order by count desc, "companyId"`,
+    [userId],
+  );
+  return rows;
 }

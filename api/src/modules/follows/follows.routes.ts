@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Follow, Followed, PageQuery } from '@heard/contract/schemas';
 import { Type } from 'typebox';
+import { toRoute } from '../../kernel/toRoute.ts';
 import { getConsumer } from '../../plugins/authentication.ts';
-import { call } from '../call.ts';
 import { sendPage } from '../page.ts';
 import type { FollowsService } from './follows.service.ts';
 
@@ -10,14 +10,16 @@ const params = Type.Object({ id: Type.String() });
 
 export const followsRoutes: FastifyPluginAsyncTypebox<{ follows: FollowsService }> = async (app, { follows }) => {
   app.route({
-    ...call('followCompany'),
+    ...toRoute('followCompany'),
     onRequest: app.guards.consumer,
     schema: {
       summary: 'Follow a company; idempotent',
-      description: 'At most 500. Nobody else learns of it, the company included.',
+      description:
+        'An account can follow at most 500 companies. Nobody else can see whom an account follows, not even the company.',
       params,
       response: { 204: Type.Null() },
     },
+    limits: ['follows'],
     handler: async (request, reply) => {
       await follows.follow(getConsumer(request), request.params.id);
       return reply.code(204).send(null);
@@ -25,9 +27,10 @@ export const followsRoutes: FastifyPluginAsyncTypebox<{ follows: FollowsService 
   });
 
   app.route({
-    ...call('unfollowCompany'),
+    ...toRoute('unfollowCompany'),
     onRequest: app.guards.consumer,
     schema: { summary: 'Unfollow a company; idempotent', params, response: { 204: Type.Null() } },
+    limits: ['follows'],
     handler: async (request, reply) => {
       await follows.unfollow(getConsumer(request), request.params.id);
       return reply.code(204).send(null);
@@ -35,14 +38,14 @@ export const followsRoutes: FastifyPluginAsyncTypebox<{ follows: FollowsService 
   });
 
   app.route({
-    ...call('getFollow'),
+    ...toRoute('getFollow'),
     onRequest: app.guards.consumer,
     schema: { summary: 'Get whether the caller follows a company', params, response: { 200: Follow } },
     handler: (request) => follows.read(getConsumer(request), request.params.id),
   });
 
   app.route({
-    ...call('listFollowing'),
+    ...toRoute('listFollowing'),
     onRequest: app.guards.consumer,
     schema: {
       summary: 'List the companies that the caller follows, newest followed first',

@@ -1,13 +1,13 @@
 import { toQuery, type Follow, type Followed } from '@heard/contract';
 import { FOLLOWS_MAX, PAGE_LIMIT_DEFAULT, type PageQuery } from '@heard/contract/schemas';
 import { invalidField, ProblemError } from '../../problems.ts';
-import type { Consumer } from '../auth/Caller.ts';
-import type { CompanyMissing } from '../blocks/createCompanyMissing.ts';
-import type { VerifiedBy } from '../companies/company.ts';
-import { parseCompanyId } from '../companies/website.ts';
-import { toCompanyRow } from '../discovery/companyRow.ts';
+import type { Consumer } from '../../kernel/Caller.ts';
+import type { CompanyMissing } from '../companies/index.ts';
+import type { VerifiedBy } from '../../kernel/company.ts';
+import { parseCompanyId } from '../../kernel/website.ts';
+import { toCompanyRow } from '../../kernel/companyRow.ts';
 import type { Page } from '../page.ts';
-import type { AsAuthor } from '../reviews/asAuthor.ts';
+import type { AsAuthor } from '../users/index.ts';
 import type { FollowCursor, FollowRow, FollowsRepository } from './follows.repository.ts';
 
 export interface FollowsServiceOptions {
@@ -19,7 +19,7 @@ export interface FollowsServiceOptions {
 
 export type FollowsService = ReturnType<typeof followsService>;
 
-/** The companies that consumers follow, visible only to the follower. */
+/** Provides the companies that consumers follow, visible only to the follower. */
 export function followsService({ follows, asAuthor, companyMissing, verifiedBy }: FollowsServiceOptions) {
   /** Runs a write with the follower locked, so that parallel ones count each other. @throws 404, 401 */
   async function write(

@@ -4,7 +4,7 @@ import { ProblemError } from '../../problems.ts';
 
 const Health = Type.Object({ status: Type.Literal('ok') });
 
-/** Health checks. `ping` rejects while the database is unavailable; a process that is shutting down is not ready. */
+/** Serves health checks. `ping` rejects while the database is unavailable; a process that is shutting down is not ready. */
 export const healthRoutes: FastifyPluginAsyncTypebox<{ ping: () => Promise<void> }> = async (app, { ping }) => {
   let isEnding = false;
   app.addHook('preClose', async () => {
@@ -12,12 +12,12 @@ export const healthRoutes: FastifyPluginAsyncTypebox<{ ping: () => Promise<void>
   });
 
   app.get('/health/live', {
-    schema: { summary: 'Whether the process is running', response: { 200: Health } },
+    schema: { summary: 'Check whether the process is running', response: { 200: Health } },
     handler: async () => ({ status: 'ok' as const }),
   });
 
   app.get('/health/ready', {
-    schema: { summary: 'Whether the API can serve requests', response: { 200: Health } },
+    schema: { summary: 'Check whether the API can serve requests', response: { 200: Health } },
     handler: async () => {
       if (isEnding) throw new ProblemError('unavailable');
       await ping();

@@ -1,13 +1,24 @@
-import { checkEmail, cleanText, isOrderReference, LANGUAGES, type Language } from '@heard/contract';
+import {
+  checkEmail,
+  cleanText,
+  hasSeveralEmails,
+  isOrderReference,
+  toInvitationLanguage,
+  type Language,
+} from '@heard/contract';
 import { fieldError, ruleError, type InvalidField } from '../../problems.ts';
-import { isOnWebsite } from '../companies/isOnWebsite.ts';
-import { isSameEmail } from '../users/isSameEmail.ts';
+import { isOnWebsite } from '../../kernel/isOnWebsite.ts';
+import { isSameEmail } from '../../kernel/isSameEmail.ts';
 
 /** A row as it was uploaded. */
 export interface InvitationRow {
   email?: string;
   reference?: string;
   language?: string;
+  /** The number of the row in the file, if rows before it were skipped. */
+  row?: number;
+  /** Whether the row has more cells than the header of the file. */
+  isTooLong?: boolean;
 }
 
 /** A valid row. */
@@ -17,6 +28,8 @@ export interface CheckedRow {
   email: string;
   reference: string | null;
   language: Language;
+  /** Whether the row requests a language that Heard does not support. */
+  isOtherLanguage: boolean;
 }
 
 export interface WrongRow {
@@ -45,24 +58,24 @@ export function checkRows(
   const valid: CheckedRow[] = [];
   const wrong: WrongRow[] = [];
   for (const [index, given] of rows.entries()) {
-    const row = index + 1;
+    const row = given.row ?? index + 1;
     const errors: InvalidField[] = [];
+    if (given.isTooLong === true) errors.push(fieldError('', 'tooManyCells'));
     const email = cleanText(given.email ?? '');
     const problem = checkEmail(given.email ?? '');
-    if (problem !== null) errors.push(ruleError('email', problem));
+    if (problem !== null && hasSeveralEmails(email)) errors.push(fieldError('email', 'severalEmails'));
+    else if (problem !== null) errors.push(ruleError('email', problem));
     else if (isOwn(email, company)) errors.push(fieldError('email', 'ownCompanyEmail'));
     const reference = cleanText(given.reference ?? '') || null;
     if (reference !== null && !isOrderReference(reference)) errors.push(fieldError('reference', 'notAReference'));
     else if (reference !== null && references.has(reference)) errors.push(fieldError('reference', 'referenceUsed'));
-    const named = cleanText(given.language ?? '').toLowerCase();
-    const language = named === '' ? 'en' : LANGUAGES.find((one) => one === named);
-    if (language === undefined) errors.push(fieldError('language', 'notAllowed', { values: LANGUAGES.join(', ') }));
-    if (errors.length > 0 || language === undefined) {
+    if (errors.length > 0) {
       wrong.push({ row, errors });
       continue;
     }
+    const language = toInvitationLanguage(cleanText(given.language ?? ''));
     if (reference !== null) references.add(reference);
-    valid.push({ row, email, reference, language });
+    valid.push({ row, email, reference, language: language ?? 'en', isOtherLanguage: language === null });
   }
   return { valid, wrong };
 }

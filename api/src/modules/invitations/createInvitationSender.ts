@@ -1,12 +1,13 @@
 import type { Transaction } from '../../database/Database.ts';
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
-import { createOneTimeToken } from '../auth/oneTimeToken.ts';
-import type { MailComposer } from '../mail/composeMails.ts';
-import type { MailQueue } from '../mail/mailQueue.ts';
-import type { MarksRepository } from '../moderation/marks.repository.ts';
+import { createOneTimeToken } from '../../kernel/oneTimeToken.ts';
+import type { MailLayout, MailQueue } from '../mail/index.ts';
 import { readAboutInvitation } from './aboutInvitation.ts';
+import { composeInvitation } from './composeInvitation.ts';
+import type { MarksRepository } from '../marks/index.ts';
 import type { InvitationKeys } from './invitationKeys.ts';
 import type { DueInvitation, InvitationsRepository } from './invitations.repository.ts';
+import { bindTo } from '../../kernel/bindTo.ts';
 
 /** What happens to invitations, for the metrics. */
 export type InvitationState = 'accepted' | 'dropped' | 'sent' | 'used';
@@ -15,7 +16,7 @@ export interface InvitationSenderOptions {
   invitations: InvitationsRepository;
   invitationKeys: InvitationKeys;
   mailQueue: Pick<MailQueue, 'add'>;
-  compose: MailComposer;
+  mailLayout: MailLayout;
   marks: Pick<MarksRepository, 'markCompany'>;
   onChange: (state: InvitationState, count: number) => void;
   runInTransaction: RunInTransaction;
@@ -37,79 +38,98 @@ const MAX_BOUNCES = 25;
 export type InvitationSender = ReturnType<typeof createInvitationSender>;
 
 /** Creates the sender that moves invitations to the outbox of emails, one company after the other. */
-export function createInvitationSender(options: InvitationSenderOptions) {
-  const { invitations, invitationKeys, mailQueue, compose, marks, onChange, runInTransaction } = options;
+export function createInvitationSender(dependencies: InvitationSenderOptions) {
+  return bindTo(dependencies, { sendDue, reportUnknownRecipient });
+}
 
-  /** @returns whether the email was queued; otherwise the person has received too many of them */
-  async function queue(
-    transaction: Transaction,
-    company: { id: string; domain: string },
-    { id, email, email_hash: emailHash, language, age }: DueInvitation,
-  ): Promise<boolean> {
-    const { token, hash } = createOneTimeToken();
-    const mail = compose.invitation({ recipient: email, language }, company.domain, {
-      id,
-      token,
-      optOutToken: invitationKeys.createOptOutToken({ emailHash, companyId: company.domain }),
-      lifetimeSeconds: Math.max(60, Math.ceil(WAITING_SECONDS - age)),
-    });
-    if (!(await mailQueue.add(transaction, { companyId: company.id }, mail))) return false;
-    await invitations.setSent(transaction, id, hash);
-    return true;
+/** @returns whether the email was queued; otherwise the person has received too many of them */
+async function queue(
+  dependencies: InvitationSenderOptions,
+  transaction: Transaction,
+  company: { id: string; domain: string },
+  email: string,
+  { id, email_hash: emailHash, language, age }: DueInvitation,
+): Promise<boolean> {
+  const { invitations, invitationKeys, mailQueue, mailLayout } = dependencies;
+  const { token, hash } = createOneTimeToken();
+  const mail = composeInvitation(mailLayout, { recipient: email, language }, company.domain, {
+    id,
+    token,
+    optOutToken: invitationKeys.createOptOutToken({ emailHash, companyId: company.domain }),
+    lifetimeSeconds: Math.max(60, Math.ceil(WAITING_SECONDS - age)),
+  });
+  if (!(await mailQueue.add(transaction, { companyId: company.id }, mail))) return false;
+  await invitations.setSent(transaction, id, hash);
+  return true;
+}
+
+/** Hands over the invitations of the next company. @returns how many were processed, sent or not */
+function sendNext(dependencies: InvitationSenderOptions, limit: number): Promise<number> {
+  const { invitations, invitationKeys, onChange, runInTransaction } = dependencies;
+  return runInTransaction(async (transaction) => {
+    const company = await invitations.takeTurn(transaction);
+    if (company === undefined) return 0;
+    const due = await invitations.lockDue(transaction, company.id, limit);
+    const emails = due.map(({ email, encrypted_email: encrypted }) =>
+      encrypted === null ? email : invitationKeys.decryptEmail(encrypted),
+    );
+    const unwilling = await invitations.findUnwilling(
+      transaction,
+      company.id,
+      emails.filter((email) => email !== null),
+    );
+    const seen = new Set<string>();
+    let [sent, dropped] = [0, 0];
+    for (const [at, invitation] of due.entries()) {
+      const email = emails[at] ?? null;
+      const person = invitation.email_hash.toString('hex');
+      if (email === null || invitation.is_dropped || unwilling.has(email) || seen.has(person)) {
+        await invitations.setDropped(transaction, invitation.id);
+        dropped += 1;
+      } else if (await queue(dependencies, transaction, company, email, invitation)) {
+        seen.add(person);
+        sent += 1;
+      } else await invitations.postpone(transaction, invitation.id);
+    }
+    if (sent > 0) await invitations.countMonth(transaction, company.id, { sent });
+    onChange('sent', sent);
+    onChange('dropped', dropped);
+    return due.length;
+  });
+}
+
+/** Runs a round, unless another process has just done so, and drops what has waited for too long. */
+async function sendDue(
+  dependencies: InvitationSenderOptions,
+  stopSignal: AbortSignal,
+  minSeconds = ROUND_SECONDS,
+): Promise<void> {
+  const { invitations, onChange } = dependencies;
+  for (let dropped = 1; dropped > 0 && !stopSignal.aborted;) {
+    dropped = await invitations.dropOverdue();
+    onChange('dropped', dropped);
   }
+  if (!(await invitations.startRound(minSeconds))) return;
+  await invitations.releasePlanned();
+  for (let left = PER_ROUND; left > 0 && !stopSignal.aborted;) {
+    const processed = await sendNext(dependencies, Math.min(left, PER_TURN));
+    if (processed === 0) return;
+    left -= processed;
+  }
+}
 
-  /** Hands over the invitations of the next company. @returns how many were processed, sent or not */
-  const sendNext = (limit: number): Promise<number> =>
-    runInTransaction(async (transaction) => {
-      const company = await invitations.takeTurn(transaction);
-      if (company === undefined) return 0;
-      const due = await invitations.lockDue(transaction, company.id, limit);
-      const seen = new Set<string>();
-      let [sent, dropped] = [0, 0];
-      for (const invitation of due) {
-        const person = invitation.email_hash.toString('hex');
-        if (invitation.is_dropped || seen.has(person)) {
-          await invitations.setDropped(transaction, invitation.id);
-          dropped += 1;
-        } else if (await queue(transaction, company, invitation)) {
-          seen.add(person);
-          sent += 1;
-        } else await invitations.postpone(transaction, invitation.id);
-      }
-      if (sent > 0) await invitations.countMonth(transaction, company.id, { sent });
-      onChange('sent', sent);
-      onChange('dropped', dropped);
-      return due.length;
-    });
-
-  return {
-    /** Runs a round, unless another process has just done so, and drops what has waited for too long. */
-    async sendDue(stopSignal: AbortSignal, minSeconds = ROUND_SECONDS): Promise<void> {
-      for (let dropped = 1; dropped > 0 && !stopSignal.aborted;) {
-        dropped = await invitations.dropOverdue();
-        onChange('dropped', dropped);
-      }
-      if (!(await invitations.startRound(minSeconds))) return;
-      for (let left = PER_ROUND; left > 0 && !stopSignal.aborted;) {
-        const processed = await sendNext(Math.min(left, PER_TURN));
-        if (processed === 0) return;
-        left -= processed;
-      }
-    },
-
-    /**
-     * Counts an email whose recipient the mail server does not know. A company with too many of them is paused until an
-     * administrator has reviewed it.
-     */
-    async reportUnknownRecipient(about: string | null): Promise<void> {
-      const id = readAboutInvitation(about ?? '');
-      if (id === null) return;
-      await runInTransaction(async (transaction) => {
-        const counted = await invitations.setBounced(transaction, id);
-        if (counted === undefined || counted.bounces <= MAX_BOUNCES) return;
-        if (!(await invitations.pause(transaction, counted.companyId))) return;
-        await marks.markCompany(transaction, counted.companyId, { bounces: { bounces: counted.bounces } });
-      });
-    },
-  };
+/**
+ * Counts an email whose recipient the mail server does not know. A company with too many of them is paused until an
+ * administrator has reviewed it.
+ */
+async function reportUnknownRecipient(dependencies: InvitationSenderOptions, about: string | null): Promise<void> {
+  const { invitations, marks, runInTransaction } = dependencies;
+  const id = readAboutInvitation(about ?? '');
+  if (id === null) return;
+  await runInTransaction(async (transaction) => {
+    const counted = await invitations.setBounced(transaction, id);
+    if (counted === undefined || counted.bounces <= MAX_BOUNCES) return;
+    if (!(await invitations.pause(transaction, counted.companyId))) return;
+    await marks.markCompany(transaction, counted.companyId, { bounces: { bounces: counted.bounces } });
+  });
 }

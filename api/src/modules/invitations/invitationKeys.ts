@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createSecretBox } from '../../kernel/secretBox.ts';
 
 /** What an unsubscribe link is about. */
 export interface OptOut {
@@ -10,12 +11,14 @@ export interface OptOut {
 export type InvitationKeys = ReturnType<typeof createInvitationKeys>;
 
 /**
- * Creates the keyed hashes and tokens that identify invited people without storing their email addresses.
+ * Creates the keyed hashes and tokens that identify invited people without storing their email addresses, and encrypts the addresses
+ * of invitations for later.
  *
  * @param secret `DATA_SECRET`, of which the keys are derived
  */
 export function createInvitationKeys(secret: string) {
   const emailKey = Buffer.from(hkdfSync('sha256', secret, '', 'invited email addresses', 32));
+  const box = createSecretBox(secret, 'invitations for later');
   const tokenKey = Buffer.from(hkdfSync('sha256', secret, '', 'unsubscribe from invitations', 32));
   const sign = (emailHash: Buffer, companyId: string) =>
     createHmac('sha256', tokenKey).update(emailHash).update(companyId).digest();
@@ -23,6 +26,11 @@ export function createInvitationKeys(secret: string) {
   return {
     /** Returns the HMAC of an email address. Letter case does not distinguish addresses. */
     hashEmail: (email: string): Buffer => createHmac('sha256', emailKey).update(email.toLowerCase()).digest(),
+
+    encryptEmail: (email: string): Buffer => box.encrypt(Buffer.from(email)),
+
+    /** Decrypts an email address. @returns null if it was encrypted with another secret */
+    decryptEmail: (encrypted: Buffer): string | null => box.decrypt(encrypted)?.toString() ?? null,
 
     /** Creates the token of an unsubscribe link. It is not stored, and valid permanently. */
     createOptOutToken: ({ emailHash, companyId }: OptOut): string =>

@@ -1,82 +1,85 @@
-import { INVITATION_ROWS_MAX, INVITATIONS_CSV_MAX_BYTES } from '@heard/contract';
+import {
+  createTableReader,
+  decodeTable,
+  detectSeparator,
+  INVITATION_ROWS_MAX,
+  INVITATIONS_CSV_MAX_BYTES,
+  toColumnLetter,
+} from '@heard/contract';
 import { CsvError, parse } from 'csv-parse';
 import type { Readable } from 'node:stream';
 import { fieldError, invalidField, ProblemError } from '../../problems.ts';
 import type { InvitationRow } from './checkRows.ts';
 
-const COLUMNS = ['email', 'reference', 'language'] as const satisfies (keyof InvitationRow)[];
+const COLUMNS = ['email', 'reference', 'language'] as const;
 
 /** Unknown columns that a response names, and their length. */
 const MAX_NAMES = 10;
 const MAX_NAME_LENGTH = 60;
+/** The number of bytes that are parsed before other requests get a turn. */
+const SLICE = 16_384;
 
 /**
- * Reads the rows of a CSV file (RFC 4180) from a stream, and stops at the first row too many.
+ * Reads the rows of a CSV file (RFC 4180), and stops at the first row above the limit. Skips rows without values.
  *
  * @param length the `Content-Length`, if known
- * @throws 400 for text that is not UTF-8, has a NUL, is no CSV, has other columns or none, or too many rows; 413
+ * @throws 400 for an encoding other than UTF-8 and UTF-16, a NUL, text that is no CSV, other columns or none, or too many rows; 413
  */
 export async function readCsv(source: Readable, length: number | null): Promise<InvitationRow[]> {
   if (length !== null && length > INVITATIONS_CSV_MAX_BYTES) throw new ProblemError('payload-too-large');
-  // Reads the columns from the first record.
-  const parser = parse({
-    bom: true,
-    columns: toColumns,
-    delimiter: [',', ';'],
-    max_record_size: 10_000,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    trim: true,
-  });
-  const fed = feed(source, parser);
-  // The failure is reported by the parser, which it destroys.
-  fed.catch(() => {});
+  const text = decodeTable(await readBytes(source));
+  if (typeof text !== 'string') {
+    throw new ProblemError('validation', { errors: [fieldError('', 'wrongEncoding', { encoding: text.encoding })] });
+  }
+  if (text.includes('\0')) throw invalidField('', 'notCsv');
+  const { separator, start } = detectSeparator(text);
+  const parser = parse({ delimiter: separator, max_record_size: 10_000, relax_column_count: true, trim: true });
+  const fed = feed(Buffer.from(text.slice(start)), parser);
+  const table = createTableReader();
   const rows: InvitationRow[] = [];
+  let columns: (keyof InvitationRow | null)[] = [];
   try {
     for await (const record of parser) {
+      const row = table.read(record as string[]);
+      if (columns.length === 0 && table.getColumns().length > 0) columns = toColumns(table.getColumns());
+      if (row === null) continue;
       if (rows.length >= INVITATION_ROWS_MAX) throw new ProblemError('too-many-rows');
-      // The columns were checked with the header.
-      rows.push(record as InvitationRow);
+      const values = row.cells.flatMap((cell, at) => {
+        const column = columns[at];
+        return column === undefined || column === null ? [] : [[column, cell] as const];
+      });
+      rows.push({ row: row.row, isTooLong: row.isTooLong, ...Object.fromEntries(values) });
     }
     await fed;
   } catch (error) {
     parser.destroy();
     throw error instanceof CsvError ? invalidField('', 'notCsv') : error;
   }
+  const nameless = table.getNamelessColumns().map((at) => fieldError(`column ${toColumnLetter(at)}`, 'namelessColumn'));
+  if (nameless.length > 0) throw new ProblemError('validation', { errors: nameless.slice(0, MAX_NAMES) });
   if (rows.length === 0) throw invalidField('email', 'required');
   return rows;
 }
 
-/** Passes the text on to the parser. Waits while the parser does not read. */
-async function feed(source: Readable, parser: ReturnType<typeof parse>): Promise<void> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+/** @throws 413 */
+async function readBytes(source: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
   let bytes = 0;
-  const write = (text: string) => {
-    if (text.includes('\0')) throw invalidField('', 'notCsv');
-    return parser.write(text);
-  };
-  try {
-    for await (const chunk of source as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      if (bytes > INVITATIONS_CSV_MAX_BYTES) throw new ProblemError('payload-too-large');
-      if (!write(decode(() => decoder.decode(chunk, { stream: true })))) await drained(parser);
-      if (parser.destroyed) return;
-    }
-    write(decode(() => decoder.decode()));
-    parser.end();
-  } catch (error) {
-    parser.destroy(error instanceof Error ? error : new Error(String(error)));
-    throw error;
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > INVITATIONS_CSV_MAX_BYTES) throw new ProblemError('payload-too-large');
+    chunks.push(chunk);
   }
+  return Buffer.concat(chunks);
 }
 
-/** @throws 400 for bytes that are no UTF-8 */
-function decode(read: () => string): string {
-  try {
-    return read();
-  } catch {
-    throw invalidField('', 'notCsv');
+/** Writes a UTF-8 text to the parser, and waits while the parser's buffer is full. */
+async function feed(text: Buffer, parser: ReturnType<typeof parse>): Promise<void> {
+  for (let at = 0; at < text.length; at += SLICE) {
+    if (!parser.write(text.subarray(at, at + SLICE))) await drained(parser);
+    if (parser.destroyed) return;
   }
+  parser.end();
 }
 
 function drained(parser: ReturnType<typeof parse>): Promise<void> {
@@ -86,18 +89,20 @@ function drained(parser: ReturnType<typeof parse>): Promise<void> {
   });
 }
 
-/** @throws 400 for unknown or repeated columns, or without `email` */
-function toColumns(header: string[]): string[] {
+/**
+ * Returns the property of each column; null for one without a name.
+ * @throws 400 for unknown or repeated columns, or without `email`
+ */
+function toColumns(header: readonly string[]): (keyof InvitationRow | null)[] {
   const names = header.map((name) => name.toLowerCase());
-  const unknown = names.filter(
-    (name, index) => !COLUMNS.some((column) => column === name) || names.indexOf(name) !== index,
-  );
+  const columns = names.map((name) => COLUMNS.find((column) => column === name) ?? null);
+  const unknown = names.filter((name, at) => name !== '' && (columns[at] === null || names.indexOf(name) !== at));
   if (unknown.length > 0) {
     const errors = unknown
       .slice(0, MAX_NAMES)
       .map((name) => fieldError(name.slice(0, MAX_NAME_LENGTH), 'unknownProperty'));
     throw new ProblemError('validation', { errors });
   }
-  if (!names.includes('email')) throw invalidField('email', 'required');
-  return names;
+  if (!columns.includes('email')) throw invalidField('email', 'required');
+  return columns;
 }

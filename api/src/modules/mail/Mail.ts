@@ -1,10 +1,23 @@
-import type { TokenPurpose } from '../auth/oneTimeTokens.repository.ts';
+import type { OneTimeTokensTable } from '../../database/schema/tables.ts';
+
+/** What a one-time link is for. */
+export type TokenPurpose = OneTimeTokensTable['purpose'];
+
+export interface NewToken {
+  purpose: TokenPurpose;
+  /** SHA-256 of the token. */
+  hash: Buffer;
+  /** The address that the link is sent to. */
+  email: string;
+  lifetimeSeconds: number;
+}
 
 /** The kinds of emails in the order of their urgency: a person waits for the first one. */
 export const MAIL_KINDS = [
   'resetPassword',
   'confirmEmail',
   'workEmailCode',
+  'flagCode',
   'passwordChanged',
   'emailChanged',
   'factorChanged',
@@ -23,6 +36,8 @@ export const MAIL_KINDS = [
   'flagWarning',
   'reviewReplied',
   'reviewReceived',
+  'reviewChanged',
+  'webhookPaused',
   'keyCreated',
   'invitation',
   'digest',

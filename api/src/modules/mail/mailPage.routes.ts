@@ -1,19 +1,24 @@
-import { escapeMarkup, isInNetworks, loopback } from '@heard/server-kit';
+import { escapeMarkup, isInNetworks, isLocalUrl, loopback } from '@heard/server-kit';
 import type { FastifyPluginAsync } from 'fastify';
 import { ProblemError } from '../../problems.ts';
-import { isLocalUrl } from '../../settings.ts';
 import type { StoredMail, MailsRepository } from './mails.repository.ts';
 
 const MAX_EMAILS = 50;
 
+/** Headers that proxies add (RFC 7239; RFC 9110, 7.6.3), and their `X-Forwarded-…` predecessors. */
+const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip)$/;
+
 /**
- * A page with pending emails, for developers and for people who try the product without a mail server. The emails contain links
- * that give access to accounts: the page responds only to requests from this machine, for a name of this machine. A site whose
- * own name leads here (DNS rebinding) gets nothing.
+ * Serves a page with pending emails, for developers and for people who try the product without a mail server. The emails contain links
+ * that give access to accounts: the page responds only to requests that a program on this machine sends to a name of this
+ * machine. It ignores which client or host a proxy names, and rejects what any proxy has forwarded, the web server included. A
+ * site whose own name leads here (DNS rebinding) gets nothing.
  */
 export const mailPageRoutes: FastifyPluginAsync<{ mails: MailsRepository }> = async (app, { mails }) => {
   app.get('/mails', { schema: { hide: true } }, async (request, reply) => {
-    if (!isInNetworks(loopback, request.ip) || !isLocalUrl(`http://${request.host}`))
+    const { socket, headers } = request.raw;
+    const isForwarded = Object.keys(headers).some((name) => FORWARDED.test(name));
+    if (isForwarded || !isInNetworks(loopback, socket.remoteAddress) || !isLocalHost(headers.host))
       throw new ProblemError('not-found');
     return reply
       .type('text/html; charset=utf-8')
@@ -22,6 +27,11 @@ export const mailPageRoutes: FastifyPluginAsync<{ mails: MailsRepository }> = as
       .send(page(await mails.list(MAX_EMAILS)));
   });
 };
+
+function isLocalHost(host: string | undefined): boolean {
+  const url = `http://${host ?? ''}`;
+  return URL.canParse(url) && isLocalUrl(url);
+}
 
 function page(mails: StoredMail[]): string {
   const articles = mails.map(

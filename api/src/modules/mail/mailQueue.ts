@@ -1,16 +1,20 @@
 import type { Transaction } from '../../database/Database.ts';
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
-import type { AccountKey } from '../auth/AccountKey.ts';
-import type { CredentialsRepository } from '../auth/credentials.repository.ts';
-import type { OneTimeTokensRepository, TokenPurpose } from '../auth/oneTimeTokens.repository.ts';
-import { MAIL_KINDS, type Mail, type MailKind } from './Mail.ts';
+import { ownerColumn, type AccountKey, type EmailOwner } from '../../kernel/AccountKey.ts';
+import { MAIL_KINDS, type Mail, type MailKind, type NewToken, type TokenPurpose } from './Mail.ts';
 import type { MailsRepository } from './mails.repository.ts';
 import type { RecipientLimitsRepository } from './recipientLimits.repository.ts';
 
+/** Stores the one-time tokens of the links in emails. */
+export interface LinkTokens {
+  replace(transaction: Transaction, owner: EmailOwner, token: NewToken): Promise<void>;
+  removeOwned(transaction: Transaction, owner: EmailOwner, purposes?: TokenPurpose[]): Promise<void>;
+}
+
 export interface MailQueueOptions {
   mails: MailsRepository;
-  tokens: OneTimeTokensRepository;
-  credentials: CredentialsRepository;
+  tokens: LinkTokens;
+  credentials: { lock(transaction: Transaction, account: AccountKey, strength: 'share'): Promise<boolean> };
   recipientLimits: RecipientLimitsRepository;
   /** Whether the number of emails per recipient is limited. */
   limitsEmails: boolean;
@@ -19,21 +23,30 @@ export interface MailQueueOptions {
 
 /**
  * What is limited together. A password reset has a separate limit, so that a stranger cannot use it up by entering the address
- * elsewhere; so do notices, which only changes of the account cause. Everything else counts as one: anybody may enter any address.
+ * elsewhere; so do notices about claims. Everything else counts as one: anybody may enter any address.
  */
 const TOPICS: Partial<Record<MailKind, string>> = {
   resetPassword: 'resetPassword',
-  passwordChanged: 'notice',
-  emailChanged: 'notice',
   claimProven: 'notice',
   claimEnded: 'notice',
   nameChanged: 'notice',
-  // Otherwise a thief could create keys until no notice of the next change is sent.
-  keyCreated: 'keyCreated',
+  webhookPaused: 'notice',
   invitation: 'invitation',
   digest: 'digest',
+  flagCode: 'flagCode',
 };
 const OTHER_TOPIC = 'confirmation';
+
+/**
+ * Notices of a change that the account's owner may not have made. Each kind is limited for each account, so that neither other
+ * accounts with the address nor another change can suppress one.
+ */
+const SECURITY_NOTICES: ReadonlySet<MailKind> = new Set([
+  'passwordChanged',
+  'factorChanged',
+  'emailChanged',
+  'keyCreated',
+]);
 
 /** Emails that only decisions of administrators and the recipient's own reports cause: each is about another decision. */
 const UNLIMITED: ReadonlySet<MailKind> = new Set([
@@ -49,30 +62,42 @@ const UNLIMITED: ReadonlySet<MailKind> = new Set([
   'flagWarning',
 ]);
 
+/** Returns what the email is limited together with. */
+function toTopic(owner: EmailOwner, mail: Mail): string {
+  if (SECURITY_NOTICES.has(mail.kind)) {
+    const { column, id } = ownerColumn(owner);
+    return `${mail.kind} ${column} ${id}`;
+  }
+  const topic = mail.topic ?? TOPICS[mail.kind] ?? OTHER_TOPIC;
+  // A consumer and a company account may have the same email address.
+  return topic === 'resetPassword' && !('userId' in owner) ? `${topic} company` : topic;
+}
+
 export type MailQueue = ReturnType<typeof createMailQueue>;
 
-/** Queues emails to accounts, together with the one-time tokens of their links. */
+/** Queues emails to accounts and visitors, together with the one-time tokens of their links. */
 export function createMailQueue(options: MailQueueOptions) {
   const { mails, tokens, credentials, recipientLimits, limitsEmails, runInTransaction } = options;
 
   const queue = {
     /**
-     * Queues an email in the transaction of what causes it. The caller has locked the account. An email with a link
-     * replaces the account's older one of its kind, whose link is no longer valid. At most 3 emails per hour and 10 per day are
+     * Queues an email in the transaction of what causes it. The caller has locked the owner. An email with a link
+     * replaces the owner's older one of its kind, whose link is no longer valid. At most 3 emails per hour and 10 per day are
      * queued for a recipient: beyond that nothing is, and the last link remains valid.
      *
      * @returns whether it was queued
      */
-    async add(transaction: Transaction, account: AccountKey, mail: Mail): Promise<boolean> {
+    async add(transaction: Transaction, owner: EmailOwner, mail: Mail): Promise<boolean> {
       const { kind, recipient } = mail;
-      const topic = mail.topic ?? TOPICS[kind] ?? OTHER_TOPIC;
-      // A consumer and a company may share an address.
-      const limited = topic === 'resetPassword' && !('userId' in account) ? `${topic} company` : topic;
-      if (limitsEmails && !UNLIMITED.has(kind) && !(await recipientLimits.count(transaction, recipient, limited)))
+      if (
+        limitsEmails &&
+        !UNLIMITED.has(kind) &&
+        !(await recipientLimits.count(transaction, recipient, toTopic(owner, mail)))
+      )
         return false;
-      for (const token of mail.tokens) await tokens.replace(transaction, account, { ...token, email: recipient });
-      if (mail.tokens.length > 0) await mails.removeOf(transaction, account, [kind]);
-      await mails.insert(transaction, account, mail);
+      for (const token of mail.tokens) await tokens.replace(transaction, owner, { ...token, email: recipient });
+      if (mail.tokens.length > 0) await mails.removeOwned(transaction, owner, [kind]);
+      await mails.insert(transaction, owner, mail);
       return true;
     },
 
@@ -85,8 +110,8 @@ export function createMailQueue(options: MailQueueOptions) {
 
     /** Invalidates an account's links for these purposes and removes their unsent emails. */
     async revokeLinks(transaction: Transaction, account: AccountKey, purposes: TokenPurpose[]): Promise<void> {
-      await tokens.removeOf(transaction, account, purposes);
-      await mails.removeOf(
+      await tokens.removeOwned(transaction, account, purposes);
+      await mails.removeOwned(
         transaction,
         account,
         MAIL_KINDS.filter((kind) => purposes.some((one) => one === kind)),
@@ -95,8 +120,8 @@ export function createMailQueue(options: MailQueueOptions) {
 
     /** Invalidates all links of an account and removes all its unsent emails. */
     async clear(transaction: Transaction, account: AccountKey): Promise<void> {
-      await tokens.removeOf(transaction, account);
-      await mails.removeOf(transaction, account);
+      await tokens.removeOwned(transaction, account);
+      await mails.removeOwned(transaction, account);
     },
   };
   return queue;

@@ -1,8 +1,9 @@
 import type { Database, Transaction } from '../../database/Database.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import type { Waiting } from '../../database/watchQueue.ts';
-import { accountTable, ownedBy, type AccountKey } from '../auth/AccountKey.ts';
+import { ownerColumn, type EmailOwner } from '../../kernel/AccountKey.ts';
 import { MAIL_KINDS, type Mail, type MailKind } from './Mail.ts';
+import { bindTo } from '../../kernel/bindTo.ts';
 
 /** An email that a sender has claimed. */
 export interface ClaimedMail extends Pick<Mail, 'kind' | 'recipient' | 'subject' | 'text' | 'html'> {
@@ -22,91 +23,104 @@ export interface StoredMail extends Pick<Mail, 'kind' | 'recipient' | 'subject' 
 
 export type MailsRepository = ReturnType<typeof mailsRepository>;
 
-/** The outbox of emails. `MailQueue` adds them in the transaction of what causes them; they are deleted once sent. */
+/** Provides the outbox of emails. `MailQueue` adds them in the transaction of what causes them; they are deleted once sent. */
 export function mailsRepository(database: Database) {
-  const knex = toKnex(database);
-
   return {
-    async insert(transaction: Transaction, account: AccountKey, mail: Mail): Promise<void> {
-      const { column, id } = accountTable(account);
-      const { kind, recipient, subject, text, html, about = null, unsubscribeUrl = null, lifetimeSeconds } = mail;
-      const knex = toKnex(transaction);
-      await knex('mails').insert({
-        [column]: id,
-        kind,
-        urgency: MAIL_KINDS.indexOf(kind),
-        recipient,
-        subject,
-        text,
-        html,
-        about,
-        unsubscribe_url: unsubscribeUrl,
-        expires_at: knex.raw('now() + make_interval(secs => ?)', [lifetimeSeconds]),
-      });
-    },
-
-    /** Removes an account's unsent emails: those of the given kinds, or all. */
-    async removeOf(transaction: Transaction, account: AccountKey, kinds?: MailKind[]): Promise<void> {
-      const mails = toKnex(transaction)('mails').where(ownedBy(account));
-      await (kinds === undefined ? mails : mails.whereIn('kind', kinds)).del();
-    },
-
-    /** Removes the unsent emails about something. @returns how many */
-    removeAbout: (transaction: Transaction, about: string): Promise<number> =>
-      toKnex(transaction)('mails').where({ about }).del(),
-
-    /**
-     * Claims the most urgent email that is due. No other sender receives it until the lease has expired; if it still exists
-     * then, the process that claimed it has died.
-     */
-    async claim(leaseSeconds: number): Promise<ClaimedMail | undefined> {
-      const { rows } = await knex.raw<{ rows: ClaimedMail[] }>(
-        `update mails set attempts = attempts + 1, due_at = now() + make_interval(secs => ?)
-         where id = (
-           select id from mails where due_at <= now() and expires_at > now()
-           order by urgency, created_at, id limit 1 for update skip locked)
-         returning id, kind, recipient, subject, text, html, unsubscribe_url, about, attempts, rejections`,
-        [leaseSeconds],
-      );
-      return rows[0];
-    },
-
-    /** Releases an email, due again after so many milliseconds. */
-    async postpone(id: string, delayMs: number): Promise<void> {
-      await knex.raw('update mails set due_at = now() + make_interval(secs => ?) where id = ?', [delayMs / 1000, id]);
-    },
-
-    /** Releases an email that the mail server rejected for the time being, and counts that. */
-    async postponeRejected(id: string, delayMs: number): Promise<void> {
-      await knex.raw(
-        'update mails set rejections = rejections + 1, due_at = now() + make_interval(secs => ?) where id = ?',
-        [delayMs / 1000, id],
-      );
-    },
-
-    /** Deletes an email that was sent or permanently rejected. */
-    async remove(id: string): Promise<void> {
-      await knex('mails').where({ id }).del();
-    },
-
-    /** Returns how many emails are pending, and the seconds that the first of them has waited. */
-    async waiting(): Promise<Waiting> {
-      const { rows } = await knex.raw<{ rows: Waiting[] }>(
-        `select count(*)::integer as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float as seconds
-         from mails where expires_at > now()`,
-      );
-      return rows[0] ?? { count: 0, seconds: 0 };
-    },
-
-    /** Returns pending emails, the newest first. */
-    list: (limit: number): Promise<StoredMail[]> =>
-      knex<StoredMail>('mails')
-        .select('id', 'kind', 'recipient', 'subject', 'text', 'html', 'created_at')
-        .where('expires_at', '>', knex.fn.now())
-        .orderBy([{ column: 'created_at', order: 'desc' }, { column: 'id' }])
-        .limit(limit),
-
-    /** Deletes expired emails. @returns how many */
-    purgeExpired: (): Promise<number> => knex('mails').where('expires_at', '<', knex.fn.now()).del(),
+    insert,
+    removeOwned,
+    removeAbout,
+    ...bindTo(database, { claim, postpone, postponeRejected, remove, waiting, list, purgeExpired }),
   };
+}
+
+async function insert(transaction: Transaction, owner: EmailOwner, mail: Mail): Promise<void> {
+  const { column, id } = ownerColumn(owner);
+  const { kind, recipient, subject, text, html, about = null, unsubscribeUrl = null, lifetimeSeconds } = mail;
+  const knex = toKnex(transaction);
+  await knex('mails').insert({
+    [column]: id,
+    kind,
+    urgency: MAIL_KINDS.indexOf(kind),
+    recipient,
+    subject,
+    text,
+    html,
+    about,
+    unsubscribe_url: unsubscribeUrl,
+    expires_at: knex.raw('now() + make_interval(secs => ?)', [lifetimeSeconds]),
+  });
+}
+
+/** Removes an owner's unsent emails: those of the given kinds, or all. */
+async function removeOwned(transaction: Transaction, owner: EmailOwner, kinds?: MailKind[]): Promise<void> {
+  const { column, id } = ownerColumn(owner);
+  const mails = toKnex(transaction)('mails').where({ [column]: id });
+  await (kinds === undefined ? mails : mails.whereIn('kind', kinds)).del();
+}
+
+/** Removes the unsent emails about something. @returns how many */
+function removeAbout(transaction: Transaction, about: string): Promise<number> {
+  return toKnex(transaction)('mails').where({ about }).del();
+}
+
+/**
+ * Claims the most urgent email that is due. No other sender receives it until the lease has expired; if it still exists
+ * then, the process that claimed it has died.
+ */
+async function claim(database: Database, leaseSeconds: number): Promise<ClaimedMail | undefined> {
+  const { rows } = await toKnex(database).raw<{ rows: ClaimedMail[] }>(
+    `update mails set attempts = attempts + 1, due_at = now() + make_interval(secs => ?)
+     where id = (
+       select id from mails where due_at <= now() and expires_at > now()
+       order by urgency, created_at, id limit 1 for update skip locked)
+     returning id, kind, recipient, subject, text, html, unsubscribe_url, about, attempts, rejections`,
+    [leaseSeconds],
+  );
+  return rows[0];
+}
+
+/** Releases an email, due again after so many milliseconds. */
+async function postpone(database: Database, id: string, delayMs: number): Promise<void> {
+  await toKnex(database).raw('update mails set due_at = now() + make_interval(secs => ?) where id = ?', [
+    delayMs / 1000,
+    id,
+  ]);
+}
+
+/** Releases an email that the mail server rejected for the time being, and counts that. */
+async function postponeRejected(database: Database, id: string, delayMs: number): Promise<void> {
+  await toKnex(database).raw(
+    'update mails set rejections = rejections + 1, due_at = now() + make_interval(secs => ?) where id = ?',
+    [delayMs / 1000, id],
+  );
+}
+
+/** Deletes an email that was sent or permanently rejected. */
+async function remove(database: Database, id: string): Promise<void> {
+  await toKnex(database)('mails').where({ id }).del();
+}
+
+/** Returns how many emails are pending, and the seconds that the first of them has waited. */
+async function waiting(database: Database): Promise<Waiting> {
+  const { rows } = await toKnex(database).raw<{ rows: Waiting[] }>(
+    `select count(*)::integer as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float as seconds
+     from mails where expires_at > now()`,
+  );
+  return rows[0] ?? { count: 0, seconds: 0 };
+}
+
+/** Returns pending emails, the newest first. */
+function list(database: Database, limit: number): Promise<StoredMail[]> {
+  const knex = toKnex(database);
+  return knex<StoredMail>('mails')
+    .select('id', 'kind', 'recipient', 'subject', 'text', 'html', 'created_at')
+    .where('expires_at', '>', knex.fn.now())
+    .orderBy([{ column: 'created_at', order: 'desc' }, { column: 'id' }])
+    .limit(limit);
+}
+
+/** Deletes expired emails. @returns how many */
+function purgeExpired(database: Database): Promise<number> {
+  const knex = toKnex(database);
+  return knex('mails').where('expires_at', '<', knex.fn.now()).del();
 }

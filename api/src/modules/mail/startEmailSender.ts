@@ -15,7 +15,7 @@ export interface EmailSenderOptions extends Pick<LoopOptions, 'log' | 'metrics'>
   mailer: SmtpMailer;
   /** Called for an email whose recipient the mail server does not know. */
   onUnknownRecipient?: (about: string | null) => Promise<void>;
-  /** Milliseconds between two looks for pending emails, and before the first retry. */
+  /** How often to look for emails that wait, in milliseconds. The first retry waits as long. */
   intervalMs?: number;
   /** Seconds that an email belongs to the process that claimed it. */
   leaseSeconds?: number;

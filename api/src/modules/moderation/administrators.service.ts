@@ -1,13 +1,11 @@
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import type { Transaction } from '../../database/Database.ts';
-import type { CredentialsRepository } from '../auth/credentials.repository.ts';
-import type { OneTimeTokensRepository } from '../auth/oneTimeTokens.repository.ts';
-import type { SessionsRepository } from '../auth/sessions.repository.ts';
-import type { PasskeysRepository } from '../passkeys/passkeys.repository.ts';
-import type { SecondFactorsRepository } from '../secondFactor/secondFactors.repository.ts';
-import type { NewUser } from '../users/user.ts';
-import type { UsersRepository } from '../users/users.repository.ts';
-import type { ActionsRepository } from './actions.repository.ts';
+import type { CredentialsRepository, OneTimeTokensRepository, SessionsRepository } from '../auth/index.ts';
+import type { PasskeysRepository } from '../passkeys/index.ts';
+import type { SecondFactorsRepository } from '../secondFactor/index.ts';
+import type { NewUser } from '../../kernel/user.ts';
+import type { UsersRepository } from '../users/index.ts';
+import type { ActionsRepository } from '../auditLog/index.ts';
 
 export interface AdministratorsServiceOptions {
   users: UsersRepository;
@@ -53,7 +51,7 @@ export function administratorsService(options: AdministratorsServiceOptions) {
       runInTransaction(async (transaction) => {
         await users.lock(transaction, userId);
         await credentials.setPasswordHash(transaction, { userId }, passwordHash);
-        await tokens.removeOf(transaction, { userId });
+        await tokens.removeOwned(transaction, { userId });
         await makeAdministrator(transaction, userId);
       }),
 

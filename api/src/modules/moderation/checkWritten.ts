@@ -1,6 +1,7 @@
+import { isNamedByDomain } from '@heard/contract';
 import { retryDelayMs, type RetryPolicy } from '../../background/backoff.ts';
 import type { LoopContext } from '../../background/startLoop.ts';
-import { isOnWebsite } from '../companies/isOnWebsite.ts';
+import { sharesDomain } from '../../kernel/isOnWebsite.ts';
 import { getSimilarity, toKeys, toShingles } from './fingerprint.ts';
 import { containsBrand, getEmbeddedBrands, getNameReading, getReadings, isLookAlike } from './lookAlikes.ts';
 import type { MarkReasons } from '../../database/schema/jsonColumns.ts';
@@ -69,7 +70,7 @@ async function checkName(
   { company_id, company_name: name, company_domain: domain, is_new_listing: isNew }: WrittenReview,
   queue: QueueTransaction,
 ): Promise<void> {
-  if (!isNew || name === null || name === domain) return;
+  if (!isNew || name === null || isNamedByDomain({ id: domain, name })) return;
   const namesake = await queue.sameName(company_id, name);
   if (namesake !== undefined) await queue.markCompany(company_id, { sameName: namesake });
 }
@@ -99,9 +100,10 @@ function newAccount({ account_minutes: minutes, first_day_reviews: reviews }: Wr
   return isNew ? { newAccount: { minutes: Math.max(0, Math.floor(minutes)), reviews } } : {};
 }
 
-/** A student may review the university, an employee should not, and no program can distinguish them. */
-function ownDomain({ author_email: email, company_domain: domain }: WrittenReview): MarkReasons {
-  return isOnWebsite(email, domain) ? { ownDomain: {} } : {};
+// A student may review the university, an employee should not, and no program can distinguish them.
+function ownDomain({ author_email: email, company_domain: domain, is_held: isHeld }: WrittenReview): MarkReasons {
+  // The author's email may have changed since the review was held.
+  return isHeld || sharesDomain(email, domain) ? { ownDomain: {} } : {};
 }
 
 async function checkBurst({ id, company_id }: WrittenReview, queue: QueueTransaction): Promise<void> {

@@ -1,4 +1,5 @@
-import { foldText, SEPARATORS } from '../search/foldText.ts';
+import { foldText } from '@heard/contract';
+import { SEPARATORS } from '../../kernel/foldText.ts';
 
 /** Shorter texts (without spaces) are often equal by chance: "Great service, friendly staff". */
 const MIN_LENGTH = 40;

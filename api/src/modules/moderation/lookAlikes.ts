@@ -1,7 +1,7 @@
+import { foldText } from '@heard/contract';
 import { domainToUnicode } from 'node:url';
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import unhomoglyph from 'unhomoglyph';
-import { foldText } from '../search/foldText.ts';
 
 /** A company with that many reviews also owns its name under other top-level domains. */
 const WELL_KNOWN_REVIEWS = 64;

@@ -2,7 +2,8 @@ import type { Database, Transaction } from '../../database/Database.ts';
 import { isUniqueViolation } from '../../database/isUniqueViolation.ts';
 import type { PasskeysTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
-import { ownedBy, type AccountKey } from '../auth/AccountKey.ts';
+import { ownedBy, type AccountKey } from '../../kernel/AccountKey.ts';
+import { bindTo } from '../../kernel/bindTo.ts';
 
 const PASSKEY_COLUMNS = [
   'id',
@@ -29,75 +30,87 @@ export type NewPasskey = Pick<
 export type PasskeysRepository = ReturnType<typeof passkeysRepository>;
 
 export function passkeysRepository(database: Database) {
-  const knex = toKnex(database);
-
   return {
-    /** Returns an account's passkeys, newest first. */
-    list(account: AccountKey, transaction?: Transaction): Promise<PasskeyRow[]> {
-      return toKnex(transaction ?? database)('passkeys')
-        .select(...PASSKEY_COLUMNS)
-        .where(ownedBy(account))
-        .orderBy([
-          { column: 'created_at', order: 'desc' },
-          { column: 'id', order: 'desc' },
-        ]);
-    },
-
-    findByCredentialId: (credentialId: string): Promise<PasskeyRow | undefined> =>
-      knex('passkeys')
-        .first(...PASSKEY_COLUMNS)
-        .where({ credential_id: credentialId }),
-
-    /** @throws an error that `isTaken` recognizes */
-    async insert(transaction: Transaction, account: AccountKey, passkey: NewPasskey): Promise<PasskeyRow> {
-      const [row] = await toKnex(transaction)('passkeys').insert({ ...ownedBy(account), ...passkey }, [
-        ...PASSKEY_COLUMNS,
-      ]);
-      if (row === undefined) throw new Error('INSERT returned no row');
-      return row;
-    },
-
-    /** Returns whether an insert failed because the credential already exists. */
-    isTaken: (error: unknown): boolean => isUniqueViolation(error, 'passkeys_credential_taken'),
-
-    /**
-     * Records the use of a passkey. Of two uses with the same signature counter only one succeeds, unless the
-     * authenticator has no counter and always reports 0 (WebAuthn level 3, 6.1.1).
-     *
-     * @returns whether the passkey still exists and its counter was lower
-     */
-    async noteUse(transaction: Transaction, id: string, signatureCount: number): Promise<boolean> {
-      const knex = toKnex(transaction);
-      const changed = await knex('passkeys')
-        .where({ id })
-        .andWhereRaw('(signature_count < ? or (signature_count = 0 and ? = 0))', [signatureCount, signatureCount])
-        .update({ signature_count: String(signatureCount), last_used_at: knex.fn.now() });
-      return changed > 0;
-    },
-
-    async rename(account: AccountKey, id: string, name: string): Promise<PasskeyRow | undefined> {
-      const [row] = await knex('passkeys')
-        .where(ownedBy(account))
-        .andWhere({ id })
-        .update({ name }, [...PASSKEY_COLUMNS]);
-      return row;
-    },
-
-    /** @returns whether the account had it */
-    async remove(transaction: Transaction, account: AccountKey, id: string): Promise<boolean> {
-      return (await toKnex(transaction)('passkeys').where(ownedBy(account)).andWhere({ id }).del()) > 0;
-    },
-
-    /** Hands all passkeys of an account over to the account that takes its place. */
-    async move(transaction: Transaction, from: AccountKey, to: AccountKey): Promise<void> {
-      const none = { user_id: null, company_id: null, claim_id: null };
-      await toKnex(transaction)('passkeys')
-        .where(ownedBy(from))
-        .update({ ...none, ...ownedBy(to) });
-    },
-
-    async removeAll(transaction: Transaction, account: AccountKey): Promise<number> {
-      return toKnex(transaction)('passkeys').where(ownedBy(account)).del();
-    },
+    insert,
+    isTaken,
+    noteUse,
+    remove,
+    move,
+    removeAll,
+    ...bindTo(database, { list, findByCredentialId, rename }),
   };
+}
+
+/** Returns an account's passkeys, newest first. */
+function list(database: Database, account: AccountKey, transaction?: Transaction): Promise<PasskeyRow[]> {
+  return toKnex(transaction ?? database)('passkeys')
+    .select(...PASSKEY_COLUMNS)
+    .where(ownedBy(account))
+    .orderBy([
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ]);
+}
+
+function findByCredentialId(database: Database, credentialId: string): Promise<PasskeyRow | undefined> {
+  return toKnex(database)('passkeys')
+    .first(...PASSKEY_COLUMNS)
+    .where({ credential_id: credentialId });
+}
+
+/** @throws an error that `isTaken` recognizes */
+async function insert(transaction: Transaction, account: AccountKey, passkey: NewPasskey): Promise<PasskeyRow> {
+  const [row] = await toKnex(transaction)('passkeys').insert({ ...ownedBy(account), ...passkey }, [...PASSKEY_COLUMNS]);
+  if (row === undefined) throw new Error('INSERT returned no row');
+  return row;
+}
+
+/** Returns whether an insert failed because the credential already exists. */
+function isTaken(error: unknown): boolean {
+  return isUniqueViolation(error, 'passkeys_credential_taken');
+}
+
+/**
+ * Records the use of a passkey. Of two uses with the same signature counter only one succeeds, unless the
+ * authenticator has no counter and always reports 0 (WebAuthn level 3, 6.1.1).
+ *
+ * @returns false if the passkey no longer exists, or if its stored counter is not lower than `signatureCount`
+ */
+async function noteUse(transaction: Transaction, id: string, signatureCount: number): Promise<boolean> {
+  const knex = toKnex(transaction);
+  const changed = await knex('passkeys')
+    .where({ id })
+    .andWhereRaw('(signature_count < ? or (signature_count = 0 and ? = 0))', [signatureCount, signatureCount])
+    .update({ signature_count: String(signatureCount), last_used_at: knex.fn.now() });
+  return changed > 0;
+}
+
+async function rename(
+  database: Database,
+  account: AccountKey,
+  id: string,
+  name: string,
+): Promise<PasskeyRow | undefined> {
+  const [row] = await toKnex(database)('passkeys')
+    .where(ownedBy(account))
+    .andWhere({ id })
+    .update({ name }, [...PASSKEY_COLUMNS]);
+  return row;
+}
+
+/** @returns whether the account had it */
+async function remove(transaction: Transaction, account: AccountKey, id: string): Promise<boolean> {
+  return (await toKnex(transaction)('passkeys').where(ownedBy(account)).andWhere({ id }).del()) > 0;
+}
+
+/** Hands all passkeys of an account over to the account that takes its place. */
+async function move(transaction: Transaction, from: AccountKey, to: AccountKey): Promise<void> {
+  const none = { user_id: null, company_id: null, claim_id: null };
+  await toKnex(transaction)('passkeys')
+    .where(ownedBy(from))
+    .update({ ...none, ...ownedBy(to) });
+}
+
+async function removeAll(transaction: Transaction, account: AccountKey): Promise<number> {
+  return toKnex(transaction)('passkeys').where(ownedBy(account)).del();
 }

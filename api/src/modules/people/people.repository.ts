@@ -1,7 +1,8 @@
 import type { Database } from '../../database/Database.ts';
-import { preparedReads } from '../../database/preparedReads.ts';
+import { preparedReads, type PreparedReads } from '../../database/preparedReads.ts';
 import type { UsersTable } from '../../database/schema/tables.ts';
-import { HAS_PROFILE } from '../users/user.ts';
+import { HAS_PROFILE } from '../../kernel/user.ts';
+import { bindTo } from '../../kernel/bindTo.ts';
 
 const COLUMNS = [
   'profile_id',
@@ -18,18 +19,16 @@ export type PersonRow = Pick<UsersTable, (typeof COLUMNS)[number]> & { profile_i
 
 export type PeopleRepository = ReturnType<typeof peopleRepository>;
 
-/** The public pages of reviewers. They can only be read by their ids. */
+/** Provides the public pages of reviewers. They can only be read by their ids. */
 export function peopleRepository(database: Database) {
-  const read = preparedReads(database);
+  return bindTo(preparedReads(database), { find });
+}
 
-  return {
-    async find(profileId: string): Promise<PersonRow | undefined> {
-      const [row] = await read<PersonRow>(
-        'person',
-        () => `select ${COLUMNS.join(', ')} from users u where u.profile_id = ? and ${HAS_PROFILE}`,
-        [profileId],
-      );
-      return row;
-    },
-  };
+async function find(read: PreparedReads, profileId: string): Promise<PersonRow | undefined> {
+  const [row] = await read<PersonRow>(
+    'person',
+    () => `select ${COLUMNS.join(', ')} from users u where u.profile_id = ? and ${HAS_PROFILE}`,
+    [profileId],
+  );
+  return row;
 }

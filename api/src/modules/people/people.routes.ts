@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { PageQuery, Person, Review } from '@heard/contract/schemas';
 import { Type } from 'typebox';
-import { call } from '../call.ts';
+import { toRoute } from '../../kernel/toRoute.ts';
 import { sendPage } from '../page.ts';
 import type { PeopleService } from './people.service.ts';
 
@@ -9,25 +9,27 @@ const params = Type.Object({ id: Type.String() });
 
 export const peopleRoutes: FastifyPluginAsyncTypebox<{ people: PeopleService }> = async (app, { people }) => {
   app.route({
-    ...call('getPerson'),
+    ...toRoute('getPerson'),
     schema: {
       summary: 'Get the public page of a reviewer',
       description:
-        'Exists while its owner shares data and has a visible review. People are neither listed nor searchable.',
+        'The page exists while the reviewer shares data and has a visible review. People are neither listed nor searchable.',
       params,
       response: { 200: Person },
     },
+    limits: ['lists'],
     handler: (request) => people.read(request.params.id),
   });
 
   app.route({
-    ...call('listReviewsOfPerson'),
+    ...toRoute('listReviewsOfPerson'),
     schema: {
       summary: 'List the visible reviews of a reviewer with a public page, newest first',
       params,
       querystring: PageQuery,
       response: { 200: Type.Array(Review) },
     },
+    limits: ['lists'],
     handler: async (request, reply) => sendPage(reply, await people.reviews(request.params.id, request.query)),
   });
 };

@@ -2,11 +2,9 @@ import type { Person, Review } from '@heard/contract';
 import type { PageQuery } from '@heard/contract/schemas';
 import { ProblemError } from '../../problems.ts';
 import type { Page } from '../page.ts';
-import { toPage, toPageRequest } from '../reviews/page.ts';
-import { toReviewOfPerson } from '../reviews/review.ts';
-import type { ReviewPagesRepository } from '../reviews/reviewPages.repository.ts';
+import { type ReviewPagesRepository, toPage, toPageRequest, toReviewOfPerson } from '../reviews/index.ts';
 import type { PeopleRepository, PersonRow } from './people.repository.ts';
-import { isProfileId } from './profileId.ts';
+import { isProfileId } from '../../kernel/profileId.ts';
 
 export interface PeopleServiceOptions {
   people: PeopleRepository;
@@ -15,7 +13,7 @@ export interface PeopleServiceOptions {
 
 export type PeopleService = ReturnType<typeof peopleService>;
 
-/** The public pages of reviewers who share their data. */
+/** Provides the public pages of reviewers who share their data. */
 export function peopleService({ people, reviewPages }: PeopleServiceOptions) {
   return {
     /** @throws 404 without a public page */

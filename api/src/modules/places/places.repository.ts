@@ -1,8 +1,9 @@
+import { ALL_CATEGORIES } from '../../kernel/categories.ts';
 import type { Database, Transaction } from '../../database/Database.ts';
 import { LOCKS } from '../../database/locks.ts';
 import type { PlacesTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
-import { ALL_CATEGORIES } from '../discovery/rank.ts';
+import { bindTo } from '../../kernel/bindTo.ts';
 
 /** A place with the number of companies in its list, and the name of the place that it is the same as. */
 export type AdminPlaceRow = PlacesTable & { companies: number; same_as_name: string | null };
@@ -12,70 +13,72 @@ type PlaceCursor = Pick<PlacesTable, 'id' | 'slug'>;
 
 export type PlacesRepository = ReturnType<typeof placesRepository>;
 
-/** The cities that companies name (`places`). */
+/** Provides the cities that companies name (`places`). */
 export function placesRepository(database: Database) {
-  const select = (source: Database | Transaction = database) =>
-    toKnex(source)('places as p')
-      .leftJoin('rank_counts as n', (join) =>
-        join.on('n.country', 'p.country').on('n.place_id', 'p.id').onVal('n.category_id', ALL_CATEGORIES),
-      )
-      .leftJoin('places as other', 'other.id', 'p.same_as')
-      .select('p.*', 'other.name as same_as_name', toKnex(source).raw('coalesce(n.companies, 0) as companies'));
+  return { hasSame, lock, update, queueCompanies, ...bindTo(database, { find, list }) };
+}
 
-  return {
-    async find(id: number, transaction?: Transaction): Promise<AdminPlaceRow | undefined> {
-      return select(transaction).where('p.id', id).first();
-    },
+function select(database: Database, source: Database | Transaction = database) {
+  return toKnex(source)('places as p')
+    .leftJoin('rank_counts as n', (join) =>
+      join.on('n.country', 'p.country').on('n.place_id', 'p.id').onVal('n.category_id', ALL_CATEGORIES),
+    )
+    .leftJoin('places as other', 'other.id', 'p.same_as')
+    .select('p.*', 'other.name as same_as_name', toKnex(source).raw('coalesce(n.companies, 0) as companies'));
+}
 
-    /**
-     * Lists places in the order of their slugs.
-     *
-     * @param country its code; null for all countries
-     * @param prefix the beginning of the slug
-     * @param after the last place of the previous page; null for the first page
-     */
-    async list(
-      limit: number,
-      { country, prefix, after }: { country: string | null; prefix: string; after: PlaceCursor | null },
-    ): Promise<AdminPlaceRow[]> {
-      const query = select().orderByRaw('p.slug collate "C", p.id').limit(limit);
-      if (country !== null) void query.where('p.country', country);
-      if (prefix !== '') {
-        // The last character of Unicode follows all that a slug contains.
-        void query.whereRaw(`p.slug collate "C" >= ? and p.slug collate "C" < ?`, [prefix, `${prefix}\u{10FFFF}`]);
-      }
-      if (after !== null) void query.whereRaw(`(p.slug collate "C", p.id) > (?, ?)`, [after.slug, after.id]);
-      return query;
-    },
+async function find(database: Database, id: number, transaction?: Transaction): Promise<AdminPlaceRow | undefined> {
+  return select(database, transaction).where('p.id', id).first();
+}
 
-    /** Returns whether other places are the same as this one. */
-    async hasSame(transaction: Transaction, id: number): Promise<boolean> {
-      return (await toKnex(transaction)('places').first('id').where({ same_as: id })) !== undefined;
-    },
+/**
+ * Lists places in the order of their slugs.
+ *
+ * @param country its code; null for all countries
+ * @param prefix the beginning of the slug
+ * @param after the last place of the previous page; null for the first page
+ */
+async function list(
+  database: Database,
+  limit: number,
+  { country, prefix, after }: { country: string | null; prefix: string; after: PlaceCursor | null },
+): Promise<AdminPlaceRow[]> {
+  const query = select(database).orderByRaw('p.slug collate "C", p.id').limit(limit);
+  if (country !== null) void query.where('p.country', country);
+  if (prefix !== '') {
+    // The last character of Unicode follows all that a slug contains.
+    void query.whereRaw(`p.slug collate "C" >= ? and p.slug collate "C" < ?`, [prefix, `${prefix}\u{10FFFF}`]);
+  }
+  if (after !== null) void query.whereRaw(`(p.slug collate "C", p.id) > (?, ?)`, [after.slug, after.id]);
+  return query;
+}
 
-    /** Locks places until the end of the transaction. */
-    async lock(transaction: Transaction, ids: readonly number[]): Promise<void> {
-      await toKnex(transaction)('places').select('id').whereIn('id', ids).orderBy('id').forUpdate();
-    },
+/** Returns whether other places are the same as this one. */
+async function hasSame(transaction: Transaction, id: number): Promise<boolean> {
+  return (await toKnex(transaction)('places').first('id').where({ same_as: id })) !== undefined;
+}
 
-    async update(
-      transaction: Transaction,
-      id: number,
-      changes: Partial<Pick<PlacesTable, 'name' | 'same_as'>>,
-    ): Promise<void> {
-      await toKnex(transaction)('places').where({ id }).update(changes);
-    },
+/** Locks places until the end of the transaction. */
+async function lock(transaction: Transaction, ids: readonly number[]): Promise<void> {
+  await toKnex(transaction)('places').select('id').whereIn('id', ids).orderBy('id').forUpdate();
+}
 
-    /** Queues the companies in the lists of places, so that these are computed again. Waits while others are computed. */
-    async queueCompanies(transaction: Transaction, ids: readonly number[]): Promise<void> {
-      const knex = toKnex(transaction);
-      await knex.raw('select pg_advisory_xact_lock(?)', [LOCKS.ranks]);
-      await knex.raw(
-        `insert into rank_queue as queued (company_id)
-         select company_id from rank_entries where category_id = ? and place_id = any (?::integer[]) order by company_id
-         on conflict (company_id) do update set version = queued.version + 1`,
-        [ALL_CATEGORIES, [...ids]],
-      );
-    },
-  };
+async function update(
+  transaction: Transaction,
+  id: number,
+  changes: Partial<Pick<PlacesTable, 'name' | 'same_as' | 'is_named'>>,
+): Promise<void> {
+  await toKnex(transaction)('places').where({ id }).update(changes);
+}
+
+/** Queues the companies in the lists of places, so that these are computed again. Waits while others are computed. */
+async function queueCompanies(transaction: Transaction, ids: readonly number[]): Promise<void> {
+  const knex = toKnex(transaction);
+  await knex.raw('select pg_advisory_xact_lock(?)', [LOCKS.ranks]);
+  await knex.raw(
+    `insert into rank_queue as queued (company_id)
+     select company_id from rank_entries where category_id = ? and place_id = any (?::integer[]) order by company_id
+     on conflict (company_id) do update set version = queued.version + 1`,
+    [ALL_CATEGORIES, [...ids]],
+  );
 }

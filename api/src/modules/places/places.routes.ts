@@ -1,18 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { AdminPlace, AdminPlacesQuery, UpdatePlaceBody } from '@heard/contract/schemas';
 import { Type } from 'typebox';
+import { toRoute } from '../../kernel/toRoute.ts';
 import { getAdministrator } from '../../plugins/authentication.ts';
-import { call } from '../call.ts';
 import { sendPage } from '../page.ts';
 import type { PlacesService } from './places.service.ts';
 
-/** Only for administrators. */
+/** Endpoints with which administrators list and rename the cities that companies name. */
 export const placesRoutes: FastifyPluginAsyncTypebox<{ places: PlacesService }> = async (app, { places }) => {
   app.route({
-    ...call('listPlaces'),
+    ...toRoute('listPlaces'),
     onRequest: app.guards.administrator,
     schema: {
-      summary: 'List the cities that companies name, in the order of their slugs, without a total',
+      summary: 'List the cities that companies name in their profiles, ordered by slug, without a total',
       querystring: AdminPlacesQuery,
       response: { 200: Type.Array(AdminPlace) },
     },
@@ -20,15 +20,16 @@ export const placesRoutes: FastifyPluginAsyncTypebox<{ places: PlacesService }> 
   });
 
   app.route({
-    ...call('updatePlace'),
+    ...toRoute('updatePlace'),
     onRequest: app.guards.administrator,
     schema: {
       summary: 'Rename a city, or declare it to be the same as another one',
-      description: 'The lists of both are current within a minute.',
+      description: 'The lists of companies in the two cities are up to date within a minute.',
       params: Type.Object({ id: Type.String() }),
       body: UpdatePlaceBody,
       response: { 200: AdminPlace },
     },
+    limits: ['adminCompanies'],
     handler: (request) => places.update(getAdministrator(request), request.params.id, request.body),
   });
 };

@@ -1,44 +1,57 @@
 import type { Database } from '../../database/Database.ts';
+import { countMonths, MONTH_COLUMNS } from '../../database/countMonths.ts';
 import { runInTransaction } from '../../database/runInTransaction.ts';
 import { toKnex } from '../../database/toKnex.ts';
+import { bindTo } from '../../kernel/bindTo.ts';
 
-/**
- * Builds the query for the rows of `company_months`.
- *
- * @param condition on `reviews`
- */
-export function countMonths(condition: string): string {
-  const count = (values: number[], value: string) =>
-    `array[${values.map((one) => `count(*) filter (where ${value} = ${one})`).join(', ')}]`;
-  return `
-    select company_id, date_trunc('month', created_at at time zone 'utc')::date, ${count([0, 1, 2, 3, 4, 5], 'rating')},
-      count(replied_at), ${count([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 'reply_time_class(created_at, replied_at)')}
-    from reviews where ${condition} and deleted_at is null and hidden_at is null group by 1, 2`;
+/** Companies that are counted in one transaction, and how many reviews they have unless the first one has more. */
+const BATCH = 100;
+const REVIEWS = 10_000;
+
+interface LockedCompany {
+  id: string;
+  reviews_count: number;
 }
 
 export type MonthsRepository = ReturnType<typeof monthsRepository>;
 
-/** Counts per month of companies with an owner (`company_months`). Triggers maintain them once they are filled. */
+/**
+ * Counts per month of companies with an owner, or with at least 64 reviews (`company_months`). Triggers maintain them once they are
+ * filled.
+ */
 export function monthsRepository(database: Database) {
-  return {
-    /** Counts the reviews of the next company that was claimed. @returns whether there may be another one */
-    fillNext: (): Promise<boolean> =>
-      runInTransaction(database, async (inside) => {
-        const transaction = toKnex(inside);
-        const { rows } = await transaction.raw<{ rows: { id: string }[] }>(
-          `select id from companies where claimed_at is not null and months_filled_at is null
-           limit 1 for no key update skip locked`,
-        );
-        const [company] = rows;
-        if (company === undefined) return false;
-        // Every write of a review locks its company: with the lock, a separate statement counts all committed changes.
-        await transaction('company_months').where({ company_id: company.id }).del();
-        await transaction.raw(
-          `insert into company_months (company_id, month, rated, replied, reply_times) ${countMonths('company_id = ?')}`,
-          [company.id],
-        );
-        await transaction('companies').where({ id: company.id }).update({ months_filled_at: transaction.fn.now() });
-        return true;
-      }),
-  };
+  return bindTo(database, { fillNext });
+}
+
+/** Counts the reviews of the next companies whose months are missing or incomplete. @returns whether there may be more of them */
+function fillNext(database: Database): Promise<boolean> {
+  return runInTransaction(database, async (inside) => {
+    const transaction = toKnex(inside);
+    const lockNext = async (condition: string) => {
+      const { rows } = await transaction.raw<{ rows: LockedCompany[] }>(
+        `select id, reviews_count from companies where ${condition} order by id limit ${BATCH} for no key update skip locked`,
+      );
+      return rows;
+    };
+    const missing = await lockNext('months_filled_at is null and (claimed_at is not null or search_tier > 1)');
+    const companies =
+      missing.length > 0
+        ? missing
+        : await lockNext(
+            `id in (select company_id from company_months where languages is null order by company_id limit ${BATCH})`,
+          );
+    let reviews = 0;
+    const ids = companies
+      .filter((company, at) => (reviews += company.reviews_count) <= REVIEWS || at === 0)
+      .map(({ id }) => id);
+    if (ids.length === 0) return false;
+    // In a separate statement, so that its snapshot includes all committed reviews: every write of a review has to wait for the locked company.
+    await transaction('company_months').whereIn('company_id', ids).del();
+    await transaction.raw(
+      `insert into company_months (${MONTH_COLUMNS.join(', ')}) ${countMonths('company_id = any (?::bigint[])')}`,
+      [ids],
+    );
+    await transaction('companies').whereIn('id', ids).update({ months_filled_at: transaction.fn.now() });
+    return true;
+  });
 }

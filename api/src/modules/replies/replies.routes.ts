@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { MailSettings, Reply, ReplyBody, UpdateMailSettingsBody } from '@heard/contract/schemas';
 import { Type } from 'typebox';
+import { toRoute } from '../../kernel/toRoute.ts';
 import { getCompanyActor, getPerson } from '../../plugins/authentication.ts';
-import { call } from '../call.ts';
-import type { UsersService } from '../users/users.service.ts';
+import type { UsersService } from '../users/index.ts';
 import type { RepliesService } from './replies.service.ts';
 
 const params = Type.Object({ id: Type.String() });
@@ -13,15 +13,16 @@ export const repliesRoutes: FastifyPluginAsyncTypebox<{ replies: RepliesService;
   { replies, users },
 ) => {
   app.route({
-    ...call('putReply'),
+    ...toRoute('putReply'),
     onRequest: app.guards.company,
     schema: {
       summary: 'Reply to a review of the own company, or change the reply',
-      description: 'The response is 201 for a new reply. Its author gets one email.',
+      description: 'The response is 201 for a new reply. The author of the review gets one email about it.',
       params,
       body: ReplyBody,
       response: { 200: Reply, 201: Reply },
     },
+    limits: ['replies'],
     handler: async (request, response) => {
       const { reply, isNew } = await replies.put(getCompanyActor(request), request.params.id, request.body);
       return response.code(isNew ? 201 : 200).send(reply);
@@ -29,7 +30,7 @@ export const repliesRoutes: FastifyPluginAsyncTypebox<{ replies: RepliesService;
   });
 
   app.route({
-    ...call('deleteReply'),
+    ...toRoute('deleteReply'),
     onRequest: app.guards.company,
     schema: { summary: 'Delete the reply to a review; the review stays', params, response: { 204: Type.Null() } },
     handler: async (request, response) => {
@@ -39,21 +40,21 @@ export const repliesRoutes: FastifyPluginAsyncTypebox<{ replies: RepliesService;
   });
 
   app.route({
-    ...call('restoreReply'),
+    ...toRoute('restoreReply'),
     onRequest: app.guards.company,
     schema: { summary: 'Restore a reply within 60 seconds after its deletion', params, response: { 200: Reply } },
     handler: (request) => replies.restore(getCompanyActor(request), request.params.id),
   });
 
   app.route({
-    ...call('getMailSettings'),
+    ...toRoute('getMailSettings'),
     onRequest: app.guards.person,
     schema: { summary: 'Get which emails the account receives', response: { 200: MailSettings } },
     handler: (request) => users.mailSettings(getPerson(request)),
   });
 
   app.route({
-    ...call('updateMailSettings'),
+    ...toRoute('updateMailSettings'),
     onRequest: app.guards.person,
     schema: {
       summary: 'Change which emails the account receives',

@@ -1,15 +1,28 @@
-import type { Ground } from '@heard/contract';
+import { reviewPolicy, type Ground } from '@heard/contract';
 import type { Database, Transaction } from '../../database/Database.ts';
 import type { FlagsTable } from '../../database/schema/tables.ts';
+import { MOVED_REVIEWS } from '../../kernel/movedReviews.ts';
 import { toKnex } from '../../database/toKnex.ts';
+import { bindTo } from '../../kernel/bindTo.ts';
 
 /** How long a report is stored after its decision. */
-const RETENTION = '2 years';
+const RETENTION = `${reviewPolicy.reportYears} years`;
 
 /** The account of a flagger, as columns of `flags`. */
 export type Flagger = { user_id: string } | { company_id: string };
 
 export type Part = FlagsTable['part'];
+
+/** A part of a review. Only photos have an id. */
+export type Target = Pick<FlagsTable, 'part' | 'photo_id'>;
+
+/** A photo that is reported or decided about. */
+export interface ReportedPhoto {
+  id: string;
+  is_hidden: boolean;
+  /** Of the image and its description. */
+  hash: Buffer;
+}
 
 /** A review that is reported or decided about, with its author and company. */
 export interface ReportedReview {
@@ -32,10 +45,10 @@ export interface ReportedReview {
   reply_hash: Buffer | null;
 }
 
-/** An open report with the account of its sender. */
+/** An open report with its sender. */
 export interface OpenFlag extends Pick<
   FlagsTable,
-  'id' | 'part' | 'reason' | 'user_id' | 'company_id' | 'by_company' | 'created_at'
+  'id' | 'part' | 'photo_id' | 'reason' | 'user_id' | 'company_id' | 'visitor_id' | 'by_company' | 'created_at'
 > {
   /** Of the flagger; null after the end of the account. */
   email: string | null;
@@ -73,208 +86,281 @@ export type FlagsRepository = ReturnType<typeof flagsRepository>;
 
 /** Reports. Locks are acquired in the order accounts, review, company, reports. */
 export function flagsRepository(database: Database) {
-  const where = (flagger: Flagger) =>
-    'user_id' in flagger
-      ? (['f.user_id = ?', flagger.user_id] as const)
-      : (['f.company_id = ?', flagger.company_id] as const);
-
   return {
-    /** Locks a review, deleted or not. The caller has locked its author, or the flagger. */
-    async lockReview(transaction: Transaction, reviewId: string): Promise<ReportedReview | undefined> {
-      const { rows } = await toKnex(transaction).raw<{ rows: ReportedReview[] }>(
-        `select r.id, r.company_id, c.domain as company_domain, r.user_id, u.email as author_email, u.language as author_language,
-           r.language, r.rating, r.deleted_at is not null as is_deleted, r.deleted_at is null and r.hidden_at is null and c.removed_at is null as is_visible,
-           r.replied_at is not null and p.review_id is not null and p.hidden_at is null as has_visible_reply,
-           p.review_id is not null as has_reply,
-           sha256(convert_to(r.title || e'\\n' || r.description, 'UTF8')) as review_hash,
-           sha256(convert_to(p.text, 'UTF8')) as reply_hash
-         from reviews r join companies c on c.id = r.company_id join users u on u.id = r.user_id
-           left join replies p on p.review_id = r.id and p.deleted_at is null
-         where r.id = ? for no key update of r`,
-        [reviewId],
-      );
-      return rows[0];
-    },
-
-    /**
-     * Locks the accounts that a decision about a review affects, in the order of their ids: these ones, and the senders of open
-     * reports and of appeals. To be called before the review is locked.
-     *
-     * @returns the ids of those that exist
-     */
-    async lockAccounts(transaction: Transaction, reviewId: string, userIds: readonly string[]): Promise<string[]> {
-      const { rows } = await toKnex(transaction).raw<{ rows: { id: string }[] }>(
-        `select id from users where id in (
-           select unnest(?::bigint[])
-           union select user_id from flags where review_id = ? and state = 'open'
-           union select a.user_id from appeals a join decisions d on d.id = a.decision_id where d.review_id = ?)
-         order by id for no key update`,
-        [[...userIds], reviewId, reviewId],
-      );
-      return rows.map(({ id }) => id);
-    },
-
-    async lockCompany(transaction: Transaction, companyId: string): Promise<void> {
-      await toKnex(transaction)('companies').first('id').where({ id: companyId }).forNoKeyUpdate();
-    },
-
-    /** Locks the open reports on parts of a review, oldest first. */
-    async lockOpen(transaction: Transaction, reviewId: string, parts: readonly Part[]): Promise<OpenFlag[]> {
-      const { rows } = await toKnex(transaction).raw<{ rows: OpenFlag[] }>(
-        `select f.id, f.part, f.reason, f.user_id, f.company_id, f.by_company, f.created_at,
-           coalesce(u.email, c.email) as email, u.language
-         from flags f left join users u on u.id = f.user_id left join companies c on c.id = f.company_id
-         where f.review_id = ? and f.state = 'open' and f.part = any (?::text[]) order by f.id for no key update of f`,
-        [reviewId, [...parts]],
-      );
-      return rows;
-    },
-
-    async hasOpen(transaction: Transaction, flagger: Flagger, reviewId: string, part: Part): Promise<boolean> {
-      const flag = await toKnex(transaction)('flags')
-        .first('id')
-        .where({ ...flagger, review_id: reviewId, part, state: 'open' });
-      return flag !== undefined;
-    },
-
-    async countOpen(transaction: Transaction, flagger: Flagger): Promise<number> {
-      const [row] = await toKnex(transaction)('flags')
-        .where({ ...flagger, state: 'open' })
-        .count({ count: '*' });
-      return Number(row?.['count']);
-    },
-
-    /** @returns the id of the latest decision to keep this text, after a report for the same ground; undefined without one */
-    async findEarlierDecision(
-      transaction: Transaction,
-      reviewId: string,
-      part: Part,
-      ground: Ground,
-      textHash: Buffer,
-    ): Promise<string | undefined> {
-      const { rows } = await toKnex(transaction).raw<{ rows: { id: string }[] }>(
-        `select d.id from decisions d
-         where d.review_id = ? and d.part = ? and d.outcome in ('kept', 'shownAgain') and d.text_hash = ?
-           and (d.ground = ? or exists (select from flags f where f.decision_id = d.id and f.reason = ?))
-           and d.id = (select max(l.id) from decisions l where l.review_id = d.review_id and l.part = d.part)`,
-        [reviewId, part, textHash, ground, ground],
-      );
-      return rows[0]?.id;
-    },
-
-    /** @returns the id of the new report */
-    async insert(
-      transaction: Transaction,
-      flag: Pick<
-        FlagsTable,
-        'review_id' | 'reviewed_company_id' | 'part' | 'by_company' | 'reason' | 'explanation' | 'law'
-      > &
-        Flagger & { decision_id: string | null },
-    ): Promise<string> {
-      const knex = toKnex(transaction);
-      const isDecided = flag.decision_id !== null;
-      const [row] = await knex('flags').insert(
-        { ...flag, state: isDecided ? 'rejected' : 'open', decided_at: isDecided ? knex.fn.now() : null },
-        ['id'],
-      );
-      if (row === undefined) throw new Error('INSERT returned no row');
-      return row.id;
-    },
-
-    async settle(
-      transaction: Transaction,
-      ids: string[],
-      state: 'upheld' | 'rejected',
-      decisionId: string,
-    ): Promise<void> {
-      const knex = toKnex(transaction);
-      await knex('flags').whereIn('id', ids).update({ state, decision_id: decisionId, decided_at: knex.fn.now() });
-    },
-
-    /** Reverses what a decision, which was appealed, meant for the reports. */
-    async reverse(transaction: Transaction, decisionId: string, state: 'upheld' | 'rejected'): Promise<void> {
-      await toKnex(transaction)('flags').where({ decision_id: decisionId }).update({ state });
-    },
-
-    /** Settles the open reports on a review that its author has deleted. They have no decision. */
-    async settleDeleted(transaction: Transaction, reviewId: string): Promise<void> {
-      await toKnex(transaction).raw(
-        `with settled as (
-           update flags set state = 'upheld', decided_at = now() where review_id = :reviewId and state = 'open')
-         update appeals set state = 'withdrawn', decided_at = now()
-         where state = 'open' and decision_id in (select id from decisions where review_id = :reviewId)`,
-        { reviewId },
-      );
-    },
-
-    /** Opens what `settleDeleted` has settled, for a review that its author has restored. */
-    async reopenRestored(transaction: Transaction, reviewId: string): Promise<void> {
-      const knex = toKnex(transaction);
-      await knex('flags')
-        .where({ review_id: reviewId, state: 'upheld', decision_id: null })
-        .update({ state: 'open', decided_at: null });
-      await knex.raw(
-        `update appeals set state = 'open', decided_at = null
-         where state = 'withdrawn' and text is not null and decision_id in (select id from decisions where review_id = ?)`,
-        [reviewId],
-      );
-    },
-
-    /** @returns the report with its review; undefined if it is not the flagger's */
-    async find(flagger: Flagger, id: string): Promise<Pick<FlagsTable, 'review_id'> | undefined> {
-      return toKnex(database)('flags')
-        .first('review_id')
-        .where({ ...flagger, id });
-    },
-
-    /** @returns whether the report was open */
-    async withdraw(transaction: Transaction, id: string): Promise<boolean> {
-      const knex = toKnex(transaction);
-      const withdrawn = await knex('flags')
-        .where({ id, state: 'open' })
-        .update({ state: 'withdrawn', decided_at: knex.fn.now() });
-      return withdrawn > 0;
-    },
-
-    async read(transaction: Transaction, id: string): Promise<FlagRow> {
-      const { rows } = await toKnex(transaction).raw<{ rows: { flag: FlagRow }[] }>(
-        `${SELECT_FLAG} where f.id = ?) as one`,
-        [id],
-      );
-      const [row] = rows;
-      if (row === undefined) throw new Error(`Report ${id} does not exist`);
-      return row.flag;
-    },
-
-    /** Lists an account's reports, newest first. @param after the id of the previous page's last one; null for the first page */
-    async ofFlagger(flagger: Flagger, limit: number, after: string | null): Promise<FlagRow[]> {
-      const [condition, id] = where(flagger);
-      const { rows } = await toKnex(database).raw<{ rows: { flag: FlagRow }[] }>(
-        `${SELECT_FLAG} where ${condition} and f.id < ? order by f.id desc limit ?) as one`,
-        [id, after ?? '9'.repeat(18), limit],
-      );
-      return rows.map(({ flag }) => flag);
-    },
-
-    /** Removes a company's account from its reports and appeals, with their texts. The numbers stay. */
-    async endCompany(transaction: Transaction, companyId: string): Promise<void> {
-      const knex = toKnex(transaction);
-      await knex('flags').where({ company_id: companyId }).update({ company_id: null });
-      await knex('appeals').where({ company_id: companyId }).update({ company_id: null });
-      await knex('flag_standings').where({ company_id: companyId }).del();
-    },
-
-    /** Returns the number of open reports, and the seconds that the oldest one has waited. */
-    async waiting(): Promise<{ count: number; seconds: number }> {
-      const { rows } = await toKnex(database).raw<{ rows: { count: number; seconds: number }[] }>(
-        `select count(*)::integer as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float as seconds
-         from flags where state = 'open'`,
-      );
-      return rows[0] ?? { count: 0, seconds: 0 };
-    },
-
-    async purgeExpired(): Promise<void> {
-      await toKnex(database)('flags').whereRaw('decided_at < now() - ?::interval', [RETENTION]).del();
-    },
+    followMerge,
+    lockReview,
+    lockAccounts,
+    lockCompany,
+    findPhoto,
+    lockOpen,
+    hasOpen,
+    countOpen,
+    findEarlierDecision,
+    insert,
+    settle,
+    reverse,
+    settleDeleted,
+    settleDeletedPhoto,
+    reopenRestored,
+    withdraw,
+    read,
+    endCompany,
+    ...bindTo(database, { find, ofFlagger, waiting, purgeExpired }),
   };
+}
+
+function where(flagger: Flagger) {
+  return 'user_id' in flagger
+    ? (['f.user_id = ?', flagger.user_id] as const)
+    : (['f.company_id = ?', flagger.company_id] as const);
+}
+
+/** Locks a review, deleted or not. The caller has locked its author, or the flagger. */
+async function lockReview(transaction: Transaction, reviewId: string): Promise<ReportedReview | undefined> {
+  const { rows } = await toKnex(transaction).raw<{ rows: ReportedReview[] }>(
+    `select r.id, r.company_id, c.domain as company_domain, r.user_id, u.email as author_email, u.language as author_language,
+       r.language, r.rating, r.deleted_at is not null as is_deleted, r.deleted_at is null and r.hidden_at is null and c.removed_at is null as is_visible,
+       r.replied_at is not null and p.review_id is not null and p.hidden_at is null as has_visible_reply,
+       p.review_id is not null as has_reply,
+       sha256(convert_to(r.title || e'\\n' || r.description, 'UTF8')) as review_hash,
+       sha256(convert_to(p.text, 'UTF8')) as reply_hash
+     from reviews r join companies c on c.id = r.company_id join users u on u.id = r.user_id
+       left join replies p on p.review_id = r.id and p.deleted_at is null
+     where r.id = ? for no key update of r`,
+    [reviewId],
+  );
+  return rows[0];
+}
+
+/**
+ * Locks the accounts that a decision about a review affects, in the order of their ids: the given ones, and the senders of open reports
+ * and of appeals. Must be called before the review is locked.
+ *
+ * @returns the ids of those that exist
+ */
+async function lockAccounts(transaction: Transaction, reviewId: string, userIds: readonly string[]): Promise<string[]> {
+  const { rows } = await toKnex(transaction).raw<{ rows: { id: string }[] }>(
+    `select id from users where id in (
+       select unnest(?::bigint[])
+       union select user_id from flags where review_id = ? and state = 'open'
+       union select a.user_id from appeals a join decisions d on d.id = a.decision_id where d.review_id = ?)
+     order by id for no key update`,
+    [[...userIds], reviewId, reviewId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function lockCompany(transaction: Transaction, companyId: string): Promise<void> {
+  await toKnex(transaction)('companies').first('id').where({ id: companyId }).forNoKeyUpdate();
+}
+
+/** Reads a photo of a review, which is locked. */
+async function findPhoto(transaction: Transaction, reviewId: string, id: string): Promise<ReportedPhoto | undefined> {
+  const { rows } = await toKnex(transaction).raw<{ rows: ReportedPhoto[] }>(
+    `select id, hidden_at is not null as is_hidden, sha256(convert_to(key || e'\\n' || alt, 'UTF8')) as hash
+     from review_photos where id = ? and review_id = ?`,
+    [id, reviewId],
+  );
+  return rows[0];
+}
+
+/** Locks the open reports on parts of a review, oldest first. @param photoId of the only photo; null for all */
+async function lockOpen(
+  transaction: Transaction,
+  reviewId: string,
+  parts: readonly Part[],
+  photoId: string | null = null,
+): Promise<OpenFlag[]> {
+  const { rows } = await toKnex(transaction).raw<{ rows: OpenFlag[] }>(
+    `select f.id, f.part, f.photo_id, f.reason, f.user_id, f.company_id, f.visitor_id, f.by_company, f.created_at,
+       coalesce(u.email, c.email, v.email) as email, coalesce(u.language, v.language) as language
+     from flags f left join users u on u.id = f.user_id left join companies c on c.id = f.company_id
+       left join flag_visitors v on v.id = f.visitor_id
+     where f.review_id = ? and f.state = 'open' and f.part = any (?::text[])
+       and coalesce(f.photo_id = ?::bigint, true) order by f.id for no key update of f`,
+    [reviewId, [...parts], photoId],
+  );
+  return rows;
+}
+
+async function hasOpen(transaction: Transaction, flagger: Flagger, reviewId: string, target: Target): Promise<boolean> {
+  const flag = await toKnex(transaction)('flags')
+    .first('id')
+    .where({ ...flagger, review_id: reviewId, ...target, state: 'open' });
+  return flag !== undefined;
+}
+
+async function countOpen(transaction: Transaction, flagger: Flagger): Promise<number> {
+  const [row] = await toKnex(transaction)('flags')
+    .where({ ...flagger, state: 'open' })
+    .count({ count: '*' });
+  return Number(row?.['count']);
+}
+
+/** Returns the id of the latest decision if it has kept the same text after a report for the same ground; undefined otherwise. */
+async function findEarlierDecision(
+  transaction: Transaction,
+  reviewId: string,
+  { part, photo_id: photoId }: Target,
+  ground: Ground,
+  textHash: Buffer,
+): Promise<string | undefined> {
+  const { rows } = await toKnex(transaction).raw<{ rows: { id: string }[] }>(
+    `select d.id from decisions d
+     where d.review_id = ? and d.part = ? and d.photo_id is not distinct from ?::bigint and d.outcome in ('kept', 'shownAgain') and d.text_hash = ?
+       and (d.ground = ? or exists (select from flags f where f.decision_id = d.id and f.reason = ?))
+       and d.id = (select max(l.id) from decisions l
+         where l.review_id = d.review_id and l.part = d.part and l.photo_id is not distinct from d.photo_id)`,
+    [reviewId, part, photoId, textHash, ground, ground],
+  );
+  return rows[0]?.id;
+}
+
+/** @returns the id of the new report */
+async function insert(
+  transaction: Transaction,
+  flag: Pick<
+    FlagsTable,
+    'review_id' | 'reviewed_company_id' | 'part' | 'photo_id' | 'by_company' | 'reason' | 'explanation' | 'law'
+  > &
+    (Flagger | { visitor_id: string }) & { decision_id: string | null },
+): Promise<string> {
+  const knex = toKnex(transaction);
+  const isDecided = flag.decision_id !== null;
+  const [row] = await knex('flags').insert(
+    { ...flag, state: isDecided ? 'rejected' : 'open', decided_at: isDecided ? knex.fn.now() : null },
+    ['id'],
+  );
+  if (row === undefined) throw new Error('INSERT returned no row');
+  return row.id;
+}
+
+async function settle(
+  transaction: Transaction,
+  ids: string[],
+  state: 'upheld' | 'rejected',
+  decisionId: string,
+): Promise<void> {
+  const knex = toKnex(transaction);
+  await knex('flags').whereIn('id', ids).update({ state, decision_id: decisionId, decided_at: knex.fn.now() });
+}
+
+/** Changes the state of the reports that a reversed decision had settled. */
+async function reverse(transaction: Transaction, decisionId: string, state: 'upheld' | 'rejected'): Promise<void> {
+  await toKnex(transaction)('flags').where({ decision_id: decisionId }).update({ state });
+}
+
+/** Settles the open reports on a review that its author has deleted. They have no decision. */
+async function settleDeleted(transaction: Transaction, reviewId: string): Promise<void> {
+  await toKnex(transaction).raw(
+    `with settled as (
+       update flags set state = 'upheld', decided_at = now() where review_id = :reviewId and state = 'open')
+     update appeals set state = 'withdrawn', decided_at = now()
+     where state = 'open' and decision_id in (select id from decisions where review_id = :reviewId)`,
+    { reviewId },
+  );
+}
+
+/** Settles the open reports on a photo that its author has deleted. They have no decision. */
+async function settleDeletedPhoto(transaction: Transaction, reviewId: string, photoId: string): Promise<void> {
+  await toKnex(transaction).raw(
+    `with settled as (
+       update flags set state = 'upheld', decided_at = now() where review_id = :reviewId and photo_id = :photoId and state = 'open')
+     update appeals set state = 'withdrawn', decided_at = now()
+     where state = 'open' and decision_id in (
+       select id from decisions where photo_id = :photoId and review_id = :reviewId)`,
+    { reviewId, photoId },
+  );
+}
+
+/** Reopens the reports and appeals that `settleDeleted` has settled, because the author has restored the review. */
+async function reopenRestored(transaction: Transaction, reviewId: string): Promise<void> {
+  const knex = toKnex(transaction);
+  await knex('flags')
+    .where({ review_id: reviewId, state: 'upheld', decision_id: null })
+    // Reports on a photo that was deleted before the review stay settled.
+    .whereRaw('(photo_id is null or exists (select from review_photos f where f.id = flags.photo_id))')
+    .update({ state: 'open', decided_at: null });
+  await knex.raw(
+    `update appeals set state = 'open', decided_at = null
+     where state = 'withdrawn' and text is not null and decision_id in (
+       select d.id from decisions d where d.review_id = ?
+         and (d.photo_id is null or exists (select from review_photos f where f.id = d.photo_id)))`,
+    [reviewId],
+  );
+}
+
+/** @returns the report with its review; undefined if it is not the flagger's */
+async function find(
+  database: Database,
+  flagger: Flagger,
+  id: string,
+): Promise<Pick<FlagsTable, 'review_id'> | undefined> {
+  return toKnex(database)('flags')
+    .first('review_id')
+    .where({ ...flagger, id });
+}
+
+/** @returns whether the report was open */
+async function withdraw(transaction: Transaction, id: string): Promise<boolean> {
+  const knex = toKnex(transaction);
+  const withdrawn = await knex('flags')
+    .where({ id, state: 'open' })
+    .update({ state: 'withdrawn', decided_at: knex.fn.now() });
+  return withdrawn > 0;
+}
+
+async function read(transaction: Transaction, id: string): Promise<FlagRow> {
+  const { rows } = await toKnex(transaction).raw<{ rows: { flag: FlagRow }[] }>(
+    `${SELECT_FLAG} where f.id = ?) as one`,
+    [id],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`Report ${id} does not exist`);
+  return row.flag;
+}
+
+/** Lists an account's reports, newest first. @param after the id of the previous page's last one; null for the first page */
+async function ofFlagger(
+  database: Database,
+  flagger: Flagger,
+  limit: number,
+  after: string | null,
+): Promise<FlagRow[]> {
+  const [condition, id] = where(flagger);
+  const { rows } = await toKnex(database).raw<{ rows: { flag: FlagRow }[] }>(
+    `${SELECT_FLAG} where ${condition} and f.id < ? order by f.id desc limit ?) as one`,
+    [id, after ?? '9'.repeat(18), limit],
+  );
+  return rows.map(({ flag }) => flag);
+}
+
+/** Removes a company's account from its reports and appeals, with their texts. The numbers stay. */
+async function endCompany(transaction: Transaction, companyId: string): Promise<void> {
+  const knex = toKnex(transaction);
+  await knex('flags').where({ company_id: companyId }).update({ company_id: null });
+  await knex('appeals').where({ company_id: companyId }).update({ company_id: null });
+  await knex('flag_standings').where({ company_id: companyId }).del();
+}
+
+/** Returns the number of open reports, and the seconds that the oldest one has waited. */
+async function waiting(database: Database): Promise<{ count: number; seconds: number }> {
+  const { rows } = await toKnex(database).raw<{ rows: { count: number; seconds: number }[] }>(
+    `select count(*)::integer as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float as seconds
+     from flags where state = 'open'`,
+  );
+  return rows[0] ?? { count: 0, seconds: 0 };
+}
+
+async function purgeExpired(database: Database): Promise<void> {
+  await toKnex(database)('flags').whereRaw('decided_at < now() - ?::interval', [RETENTION]).del();
+}
+
+/** Moves open reports to the companies of their reviews, which a merge has moved. */
+async function followMerge(transaction: Transaction, mergeId: string): Promise<void> {
+  await toKnex(transaction).raw(
+    `update flags f set reviewed_company_id = r.company_id from ${MOVED_REVIEWS} and f.review_id = r.id and f.state = 'open'
+       and f.reviewed_company_id <> r.company_id`,
+    [mergeId],
+  );
 }

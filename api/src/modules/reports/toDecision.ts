@@ -1,7 +1,8 @@
-import type { Appeal, Decision, Flag } from '@heard/contract';
-import { toIso } from '../reviews/toIso.ts';
-import type { AppealRow, DecisionRow } from './decisions.repository.ts';
+import type { Decision, Flag } from '@heard/contract';
+import { toIso } from '../../kernel/toIso.ts';
+import type { DecisionRow } from './decisions.repository.ts';
 import type { FlagRow } from './flags.repository.ts';
+import { showName } from '../../kernel/showName.ts';
 
 /** Maps a decision for everybody. */
 export function toDecision(row: DecisionRow): Decision {
@@ -29,7 +30,7 @@ export function toFlag(row: FlagRow): Flag {
     id: row.id,
     reviewId: row.review_id,
     companyId: row.company_domain,
-    companyName: row.company_name,
+    companyName: showName(row.company_name),
     part: row.part,
     photoId: row.photo_id,
     reason: row.reason,
@@ -38,16 +39,5 @@ export function toFlag(row: FlagRow): Flag {
     state: row.state,
     createdAt: toIso(row.created_at),
     decision: decision && { ...decision, at: toIso(decision.at) },
-  };
-}
-
-export function toAppeal(row: AppealRow): Appeal {
-  return {
-    decisionId: row.decision_id,
-    state: row.state,
-    text: row.text ?? '',
-    createdAt: toIso(row.created_at),
-    reason: row.reason,
-    decidedAt: row.decided_at === null ? null : toIso(row.decided_at),
   };
 }

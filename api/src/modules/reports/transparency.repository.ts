@@ -3,7 +3,8 @@ import type { Database } from '../../database/Database.ts';
 import type { TransparencyFigures } from '../../database/schema/jsonColumns.ts';
 import type { CompaniesTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
-import { isPublicCompanyOfDomain } from '../companies/companyOfDomain.ts';
+import { isPublicCompanyOfDomain } from '../../kernel/companyOfDomain.ts';
+import { bindTo } from '../../kernel/bindTo.ts';
 
 /** The figures of a month. */
 export interface MonthRow {
@@ -66,65 +67,65 @@ const FIGURES = `
 
 export type TransparencyRepository = ReturnType<typeof transparencyRepository>;
 
-/** The figures of the public log. */
+/** Provides the figures of the public log. */
 export function transparencyRepository(database: Database) {
-  return {
-    /**
-     * Computes the figures of the current month again, of the previous one after its end, and of missing ones.
-     *
-     * @param minAgeSeconds only if they were computed that long ago
-     */
-    async compute(minAgeSeconds: number): Promise<void> {
-      await toKnex(database).raw(
-        `insert into transparency_months as kept (month, figures, computed_at)
-         select month, figures, now() from (${FIGURES}) as computed order by month
-         on conflict (month) do update set figures = excluded.figures, computed_at = excluded.computed_at
-         where kept.computed_at < excluded.computed_at`,
-        [minAgeSeconds],
-      );
-    },
+  return bindTo(database, { compute, readMonths, ofCompany });
+}
 
-    /** Reads the current month and the twelve before it, newest first. */
-    async readMonths(): Promise<MonthRow[]> {
-      const { rows } = await toKnex(database).raw<{ rows: MonthRow[] }>(
-        `select to_char(start, 'YYYY-MM') as month, t.figures, t.computed_at
-         from generate_series(date_trunc('month', now() at time zone 'utc') - interval '12 months',
-           date_trunc('month', now() at time zone 'utc'), '1 month') as start
-           left join transparency_months t on t.month = start::date
-         order by start desc`,
-      );
-      return rows;
-    },
+/**
+ * Recomputes the figures of the current month, and of the previous one once after its end. Computes those of missing months.
+ *
+ * @param minAgeSeconds keeps figures that are not older than this
+ */
+async function compute(database: Database, minAgeSeconds: number): Promise<void> {
+  await toKnex(database).raw(
+    `insert into transparency_months as kept (month, figures, computed_at)
+     select month, figures, now() from (${FIGURES}) as computed order by month
+     on conflict (month) do update set figures = excluded.figures, computed_at = excluded.computed_at
+     where kept.computed_at < excluded.computed_at`,
+    [minAgeSeconds],
+  );
+}
 
-    /** Returns the figures of a company; undefined when there is none. */
-    async ofCompany(domain: string): Promise<CompanyFigures | undefined> {
-      const { rows } = await toKnex(database).raw<{ rows: { figures: CompanyFigures }[] }>(
-        `select json_build_object('hidden', c.hidden_count, 'hiddenByGround', h.by_ground, 'hiddenByStars', h.by_stars,
-           'flags', f.flags, 'medianWaitedSeconds', (
-             select percentile_disc(0.5) within group (order by d.waited_seconds) from decisions d where d.company_id = c.id),
-           'rating_counts', c.rating_counts, 'invited_counts', c.invited_counts, 'confirmed_counts', c.confirmed_counts) as figures
-         from companies c
-           cross join lateral (
-             select coalesce(json_object_agg(ground, count) filter (where ground is not null), '{}') as by_ground,
-               json_build_array(${STARS.map((stars) => `coalesce(sum(stars_${stars}), 0)`).join(', ')}) as by_stars
-             from (
-               select coalesce(d.ground, 'other') as ground, count(*) as count,
-                 ${STARS.map((stars) => `${countWhere(`coalesce(d.stars, r.rating) = ${stars}`)} as stars_${stars}`).join(', ')}
-               from reviews r left join lateral (
-                 select ground, stars from decisions o
-                 where o.review_id = r.id and o.part = 'review' and o.outcome = 'hidden' order by o.id desc limit 1) d on true
-               where r.company_id = c.id and r.hidden_reason is not null and r.deleted_at is null group by 1) as hidden
-           ) as h
-           cross join lateral (
-             select json_build_object('company', ${countStates(true)}, 'others', ${countStates(false)}) as flags
-             from company_flag_counts n where n.company_id = c.id
-           ) as f
-         where ${isPublicCompanyOfDomain('c')}`,
-        [domain],
-      );
-      return rows[0]?.figures;
-    },
-  };
+/** Reads the current month and the twelve before it, newest first. */
+async function readMonths(database: Database): Promise<MonthRow[]> {
+  const { rows } = await toKnex(database).raw<{ rows: MonthRow[] }>(
+    `select to_char(start, 'YYYY-MM') as month, t.figures, t.computed_at
+     from generate_series(date_trunc('month', now() at time zone 'utc') - interval '12 months',
+       date_trunc('month', now() at time zone 'utc'), '1 month') as start
+       left join transparency_months t on t.month = start::date
+     order by start desc`,
+  );
+  return rows;
+}
+
+/** Returns the figures of a company; undefined when there is none. */
+async function ofCompany(database: Database, domain: string): Promise<CompanyFigures | undefined> {
+  const { rows } = await toKnex(database).raw<{ rows: { figures: CompanyFigures }[] }>(
+    `select json_build_object('hidden', c.hidden_count, 'hiddenByGround', h.by_ground, 'hiddenByStars', h.by_stars,
+       'flags', f.flags, 'medianWaitedSeconds', (
+         select percentile_disc(0.5) within group (order by d.waited_seconds) from decisions d where d.company_id = c.id),
+       'rating_counts', c.rating_counts, 'invited_counts', c.invited_counts, 'confirmed_counts', c.confirmed_counts) as figures
+     from companies c
+       cross join lateral (
+         select coalesce(json_object_agg(ground, count) filter (where ground is not null), '{}') as by_ground,
+           json_build_array(${STARS.map((stars) => `coalesce(sum(stars_${stars}), 0)`).join(', ')}) as by_stars
+         from (
+           select coalesce(d.ground, 'other') as ground, count(*) as count,
+             ${STARS.map((stars) => `${countWhere(`coalesce(d.stars, r.rating) = ${stars}`)} as stars_${stars}`).join(', ')}
+           from reviews r left join lateral (
+             select ground, stars from decisions o
+             where o.review_id = r.id and o.part = 'review' and o.outcome = 'hidden' order by o.id desc limit 1) d on true
+           where r.company_id = c.id and r.hidden_reason is not null and r.deleted_at is null group by 1) as hidden
+       ) as h
+       cross join lateral (
+         select json_build_object('company', ${countStates(true)}, 'others', ${countStates(false)}) as flags
+         from company_flag_counts n where n.company_id = c.id
+       ) as f
+     where ${isPublicCompanyOfDomain('c')}`,
+    [domain],
+  );
+  return rows[0]?.figures;
 }
 
 /** Builds the numbers of a company's reports by state. */

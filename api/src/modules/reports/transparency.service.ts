@@ -2,10 +2,10 @@ import { toQuery, type CompanyTransparency, type Decision, type SiteTransparency
 import { PAGE_LIMIT_DEFAULT, type PageQuery } from '@heard/contract/schemas';
 import type { TransparencyFigures } from '../../database/schema/jsonColumns.ts';
 import { invalidField, ProblemError } from '../../problems.ts';
-import type { CompanyMissing } from '../blocks/createCompanyMissing.ts';
-import { toOriginCounts } from '../companies/company.ts';
-import { parseCompanyId } from '../companies/website.ts';
-import type { InvitationsRepository } from '../invitations/invitations.repository.ts';
+import type { CompanyMissing } from '../companies/index.ts';
+import { toOriginCounts } from '../../kernel/company.ts';
+import { parseCompanyId } from '../../kernel/website.ts';
+import type { InvitationsRepository } from '../invitations/index.ts';
 import type { Page } from '../page.ts';
 import type { DecisionsRepository } from './decisions.repository.ts';
 import { toDecision } from './toDecision.ts';
@@ -47,7 +47,7 @@ export interface TransparencyServiceOptions {
 
 export type TransparencyService = ReturnType<typeof transparencyService>;
 
-/** The public log of decisions, and figures that anybody can compute from it. */
+/** Provides the public log of decisions, and figures that anybody can compute from it. */
 export function transparencyService({
   decisions,
   transparency,

@@ -1,5 +1,5 @@
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
-import { detectLanguage } from './detectLanguage.ts';
+import { detectLanguage } from '../../kernel/detectLanguage.ts';
 import type { LanguageBackfillRepository } from './languageBackfill.repository.ts';
 
 /** Detecting the languages of this many reviews blocks the event loop for some milliseconds. */
@@ -7,11 +7,13 @@ const BATCH_SIZE = 100;
 
 export type LanguageBackfill = ReturnType<typeof createLanguageBackfill>;
 
-/** Detects the languages of reviews written before languages were stored. Processes take turns. */
-export function createLanguageBackfill(options: {
+export interface LanguageBackfillOptions {
   backfill: LanguageBackfillRepository;
   runInTransaction: RunInTransaction;
-}) {
+}
+
+/** Detects the languages of reviews written before languages were stored. Processes take turns. */
+export function createLanguageBackfill(options: LanguageBackfillOptions) {
   const { backfill, runInTransaction } = options;
 
   return {

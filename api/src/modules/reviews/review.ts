@@ -8,13 +8,15 @@ import {
   type Reviewer,
   type UpdateReviewBody,
 } from '@heard/contract';
+import { toInitial } from '@heard/server-kit';
+import { APPEAL_ROW, type AppealRow, toAppeal } from '../../kernel/appeal.ts';
 import type { ReviewsTable } from '../../database/schema/tables.ts';
-import { PUBLIC_REPLY, toReply, type ReplyRow } from '../replies/reply.ts';
-import type { AppealRow } from '../reports/decisions.repository.ts';
-import { getAppealEnd } from '../reports/grounds.ts';
-import { toAppeal } from '../reports/toDecision.ts';
-import { HAS_PROFILE } from '../users/user.ts';
-import { toIso } from './toIso.ts';
+import { OWN_PHOTOS, PUBLIC_PHOTOS, toPhotos, type PhotoRow } from '../../kernel/photo.ts';
+import { PUBLIC_REPLY, toReply, type ReplyRow } from '../../kernel/reply.ts';
+import { getAppealEnd } from '../../kernel/grounds.ts';
+import { HAS_PROFILE } from '../../kernel/user.ts';
+import { toIso } from '../../kernel/toIso.ts';
+import { showName } from '../../kernel/showName.ts';
 
 /** Columns that are selected without conversion. */
 const PLAIN_COLUMNS = [
@@ -41,6 +43,7 @@ export interface ReviewRow extends Pick<ReviewsTable, (typeof PLAIN_COLUMNS)[num
   company_name: string;
   company_website: string;
   reply: ReplyRow | null;
+  photos: PhotoRow[] | null;
 }
 
 /** A visible review on the page of its author. */
@@ -52,6 +55,7 @@ export interface OwnReviewRow extends ReviewRow {
   hidden_at: string | null;
   hidden_reason: string | null;
   awaits_confirmation: boolean;
+  is_held: boolean;
   company_removed: boolean;
   /** The decision that hid the review; null before decisions were published, and while it is not hidden. */
   decision: HidingRow | null;
@@ -76,6 +80,8 @@ export interface ReviewWithAuthorRow extends ReviewRow {
   user_last_name: string;
   user_avatar: string | null;
   user_share_data: boolean;
+  user_country: string | null;
+  user_reviews: number;
   /** Null without a public page. */
   user_profile_id: string | null;
   /** Votes for reviews of the company since this one was written. */
@@ -84,12 +90,15 @@ export interface ReviewWithAuthorRow extends ReviewRow {
   reference?: string | null;
 }
 
-/** Selects a `ReviewRow` without its reply from reviews `r` and companies `c`. */
-export const BARE_REVIEW_COLUMNS = `
+/** Selects a `ReviewRow` without its reply and photos from reviews `r` and companies `c`. @param companyName the name of the company, in SQL */
+const bareColumns = (companyName: string) => `
   r.id::text as id, ${PLAIN_COLUMNS.map((column) => `r.${column}`).join(', ')},
   r.created_at at time zone 'utc' as created_at, r.updated_at at time zone 'utc' as updated_at,
   (extract(epoch from r.experience_date) * 1000)::float8 as experience_ms,
-  c.domain as company_domain, c.name as company_name, c.website as company_website`;
+  c.domain as company_domain, ${companyName} as company_name, c.website as company_website`;
+
+/** Selects a `ReviewRow` without its reply. */
+export const BARE_REVIEW_COLUMNS = `${bareColumns('c.name')}, ${PUBLIC_PHOTOS} as photos`;
 
 /** Selects a `ReviewRow`. */
 export const REVIEW_COLUMNS = `${BARE_REVIEW_COLUMNS}, ${PUBLIC_REPLY} as reply`;
@@ -100,19 +109,25 @@ const HIDING = `case when r.hidden_reason is not null then (
       'found_by_program', d.found_by_program, 'is_final', d.appeal_of is not null,
       'by_company', d.flagged_by_company + coalesce(o.flagged_by_company, 0) > 0,
       'by_others', d.flagged_by_others + coalesce(o.flagged_by_others, 0) > 0,
-      'appeal', (select json_build_object('decision_id', a.decision_id::text, 'state', a.state, 'text', a.text,
-         'created_at', a.created_at at time zone 'utc', 'reason', a.reason, 'decided_at', a.decided_at at time zone 'utc')
-       from appeals a where a.decision_id = d.id))
+      'appeal', (select ${APPEAL_ROW} from appeals a where a.decision_id = d.id))
     from decisions d left join decisions o on o.id = d.appeal_of
     where d.review_id = r.id and d.part = 'review' and d.outcome = 'hidden' order by d.id desc limit 1) end`;
 
+/** Selects what an `OwnReviewRow` adds to a `ReviewRow` without its photos, and all photos. */
+const OWN_COLUMNS = `${OWN_PHOTOS} as photos, c.avatar as company_avatar, r.hidden_at at time zone 'utc' as hidden_at, r.hidden_reason,
+  r.awaits_confirmation, r.is_held, c.removed_at is not null and c.merged_into is null as company_removed, ${HIDING} as decision`;
+
 /** Selects an `OwnReviewRow`. */
-export const OWN_REVIEW_COLUMNS = `${REVIEW_COLUMNS}, c.avatar as company_avatar, r.hidden_at at time zone 'utc' as hidden_at, r.hidden_reason,
-  r.awaits_confirmation, c.removed_at is not null and c.merged_into is null as company_removed, ${HIDING} as decision`;
+export const OWN_REVIEW_COLUMNS = `${bareColumns('c.name')}, ${PUBLIC_REPLY} as reply, ${OWN_COLUMNS}`;
+
+/** Selects an `OwnReviewRow` for its author, who sees a listing without a name by the name that they gave. */
+export const AUTHORED_REVIEW_COLUMNS = `${bareColumns(`case when c.claimed_at is null and c.name = c.domain
+    then coalesce(r.company_name, c.name) else c.name end`)}, ${PUBLIC_REPLY} as reply, ${OWN_COLUMNS}`;
 
 /** Selects what a `ReviewWithAuthorRow` adds, from users `u`, reviews `r` and companies `c`. */
 export const AUTHOR_COLUMNS = `
   u.name as user_name, u.last_name as user_last_name, u.avatar as user_avatar, u.share_data as user_share_data,
+  u.country as user_country, u.reviews_count as user_reviews,
   case when ${HAS_PROFILE} then u.profile_id end as user_profile_id,
   c.votes_ever - r.votes_before as helpful_of`;
 
@@ -161,6 +176,7 @@ export function toReview(row: OwnReviewRow): Review {
   const review: Review = Object.assign(toProperties(row), { companyAvatar: row.company_avatar });
   if (at !== null && reason !== null) review.hidden = { at: toIso(at), reason, ...toHiding(row.decision) };
   if (row.awaits_confirmation) review.awaitsConfirmation = true;
+  if (row.is_held) review.held = true;
   if (row.company_removed) review.companyRemoved = true;
   return review;
 }
@@ -202,26 +218,20 @@ function toProperties(row: ReviewRow) {
     updatedAt: toIso(row.updated_at),
     experienceDate: new Date(row.experience_ms).toISOString(),
     companyId: row.company_domain,
-    companyName: row.company_name,
+    companyName: showName(row.company_name),
     companyURL: row.company_website,
     origin: row.origin,
     reply: row.reply && toReply(row.reply),
     helpful: row.helpful,
+    photos: toPhotos(row.id, row.photos),
   };
 }
 
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** Without 'Share data' the last name is shortened to its initial, and there is neither a photo nor a public page (decisions, "me/settings"). */
+// Without 'Share data' the last name is shortened to its initial, and there is neither a photo, nor a country, nor a
+// public page (decisions, "me/settings").
 function toReviewer(row: ReviewWithAuthorRow): Reviewer {
   const { user_name: name, user_last_name: lastName, user_avatar: avatar, user_profile_id: id } = row;
   return row.user_share_data
-    ? { id, name, lastName, avatar }
+    ? { id, name, lastName, avatar, country: row.user_country, reviewsQuantity: row.user_reviews }
     : { id: null, name, lastName: toInitial(lastName), avatar: null };
-}
-
-/** Shortens a last name to its initial. */
-export function toInitial(lastName: string): string {
-  const [initial] = characters.segment(lastName);
-  return `${initial?.segment ?? ''}.`;
 }

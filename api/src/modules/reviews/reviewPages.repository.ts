@@ -1,23 +1,25 @@
 import type { ReviewOrigin, ReviewSort } from '@heard/contract';
 import type { Database } from '../../database/Database.ts';
-import { preparedReads, type PreparedValue } from '../../database/preparedReads.ts';
-import { PUBLIC_COMPANY_COLUMNS, type PublicCompanyRow } from '../companies/company.ts';
-import { COMPANY_OF_DOMAIN, isPublicCompanyOfDomain } from '../companies/companyOfDomain.ts';
-import { COMPANY_CITY, COMPANY_ROW, type ListedRow } from '../discovery/companyRow.ts';
-import type { CityRow } from '../discovery/places.ts';
-import { OWN_REPLY, REPLY_COUNTS, type ReplyCounts } from '../replies/reply.ts';
-import { HAS_PROFILE } from '../users/user.ts';
+import { preparedReads, type PreparedValue, type PreparedReads } from '../../database/preparedReads.ts';
+import { PUBLIC_COMPANY_COLUMNS, type PublicCompanyRow } from '../../kernel/company.ts';
+import { COMPANY_OF_DOMAIN, isPublicCompanyOfDomain } from '../../kernel/companyOfDomain.ts';
+import { COMPANY_CITY, COMPANY_ROW, type ListedRow } from '../../kernel/companyRow.ts';
+import type { CityRow } from '../../kernel/places.ts';
+import { UNUSUAL_REVIEWS } from './unusualReviews.ts';
+import { OWN_REPLY, REPLY_COUNTS, type ReplyCounts } from '../../kernel/reply.ts';
+import { HAS_PROFILE } from '../../kernel/user.ts';
 import type { Cursor } from './cursor.ts';
 import {
   AUTHOR_COLUMNS,
   BARE_REVIEW_COLUMNS,
-  OWN_REVIEW_COLUMNS,
+  AUTHORED_REVIEW_COLUMNS,
   REFERENCE,
   REVIEW_COLUMNS,
   type OwnReviewRow,
   type PersonReviewRow,
   type ReviewWithAuthorRow,
 } from './review.ts';
+import { bindTo } from '../../kernel/bindTo.ts';
 
 /** Selects `limit` rows after the cursor, or the first ones. */
 export interface PageRequest {
@@ -87,132 +89,154 @@ export type ReviewPagesRepository = ReturnType<typeof reviewPagesRepository>;
  * total. Keyset pagination: all pages cost the same.
  */
 export function reviewPagesRepository(database: Database) {
-  const read = preparedReads(database);
+  return bindTo(preparedReads(database), {
+    ofId,
+    ofCompany,
+    findPosition,
+    withName,
+    withCompany,
+    ofOwner,
+    ofUser,
+    ofPerson,
+    ofUserAndCompany,
+  });
+}
 
-  /** @param more further columns of the company, in SQL */
-  async function pageWith<Column extends keyof PublicCompanyRow, More = unknown>(
-    columns: readonly Column[],
-    statement: string,
-    key: CompanyKey,
-    request: CompanyPageRequest,
-    more: string[] = [],
-  ) {
-    const { column, condition, value } = toCondition(key);
-    const { name, select, values } = companyRows(request);
-    const [company] = await read<Pick<PublicCompanyRow, Column> & More & { reviews: ReviewWithAuthorRow[] }>(
-      `${statement}-by-${column}-${name}`,
-      () => `select ${[...columns.map((one) => `c.${one}`), ...more].join(', ')}, ${asJson(`
-         select ${REVIEW_COLUMNS}, ${AUTHOR_COLUMNS} from (${select()}) r join users u on u.id = r.user_id
-         order by ${orderBy(request.sort, 'r')}`)} as reviews
-       from companies c where ${condition}`,
-      [...values, value],
-    );
-    return company;
-  }
+/** Reads a page together with columns of the company. @param more expressions in SQL for further columns */
+async function pageWith<Column extends keyof PublicCompanyRow, More = unknown>(
+  read: PreparedReads,
+  columns: readonly Column[],
+  statement: string,
+  key: CompanyKey,
+  request: CompanyPageRequest,
+  more: string[] = [],
+) {
+  const { column, condition, value } = toCondition(key);
+  const { name, select, values } = companyRows(request);
+  const [company] = await read<Pick<PublicCompanyRow, Column> & More & { reviews: ReviewWithAuthorRow[] }>(
+    `${statement}-by-${column}-${name}`,
+    () => `select ${[...columns.map((one) => `c.${one}`), ...more].join(', ')}, ${asJson(`
+       select ${REVIEW_COLUMNS}, ${AUTHOR_COLUMNS} from (${select()}) r join users u on u.id = r.user_id
+       order by ${orderBy(request.sort, 'r')}`)} as reviews
+     from companies c where ${condition}`,
+    [...values, value],
+  );
+  return company;
+}
 
-  return {
-    /** Reads a review that everybody can see, with its company. */
-    async ofId(id: string): Promise<(ReviewWithAuthorRow & { company: ListedRow }) | undefined> {
-      const [row] = await read<{ review: ReviewWithAuthorRow & { company: ListedRow } }>(
-        'public-review',
-        () => `select to_json(page) as review from (
-           select ${REVIEW_COLUMNS}, ${AUTHOR_COLUMNS}, ${COMPANY_ROW} as company
-           from reviews r join companies c on c.id = r.company_id join users u on u.id = r.user_id
-           where r.id = ? and ${IS_VISIBLE} and c.removed_at is null) page`,
-        [id],
-      );
-      return row?.review;
-    },
+/** Reads a review that everybody can see, with its company. */
+async function ofId(
+  read: PreparedReads,
+  id: string,
+): Promise<(ReviewWithAuthorRow & { company: ListedRow }) | undefined> {
+  const [row] = await read<{ review: ReviewWithAuthorRow & { company: ListedRow } }>(
+    'public-review',
+    () => `select to_json(page) as review from (
+       select ${REVIEW_COLUMNS}, ${AUTHOR_COLUMNS}, ${COMPANY_ROW} as company
+       from reviews r join companies c on c.id = r.company_id join users u on u.id = r.user_id
+       where r.id = ? and ${IS_VISIBLE} and c.removed_at is null) page`,
+    [id],
+  );
+  return row?.review;
+}
 
-    /** @param key the company's id in the database, or its public id */
-    ofCompany: (key: CompanyKey, request: CompanyPageRequest) => pageWith(COUNTS, 'reviews-of-company', key, request),
+/** @param key the company's id in the database, or its public id */
+function ofCompany(read: PreparedReads, key: CompanyKey, request: CompanyPageRequest) {
+  return pageWith(read, COUNTS, 'reviews-of-company', key, request);
+}
 
-    /** Returns the position of a company's review in the order `newest`; undefined if the company has no such review. */
-    async findPosition(key: CompanyKey, id: string): Promise<Cursor | undefined> {
-      const { column, condition, value } = toCondition(key);
-      const [position] = await read<{ micros: string }>(
-        `position-of-review-by-${column}`,
-        () => `select (extract(epoch from r.created_at) * 1000000)::bigint::text as micros
-         from companies c join reviews r on r.company_id = c.id where ${condition} and r.id = ?`,
-        [value, id],
-      );
-      return position && { sort: 'newest', rating: 0, score: 0, id, ...position };
-    },
+/** Returns the position of a company's review in the order `newest`; undefined if the company has no such review. */
+async function findPosition(read: PreparedReads, key: CompanyKey, id: string): Promise<Cursor | undefined> {
+  const { column, condition, value } = toCondition(key);
+  const [position] = await read<{ micros: string }>(
+    `position-of-review-by-${column}`,
+    () => `select (extract(epoch from r.created_at) * 1000000)::bigint::text as micros
+     from companies c join reviews r on r.company_id = c.id where ${condition} and r.id = ?`,
+    [value, id],
+  );
+  return position && { sort: 'newest', rating: 0, score: 0, id, ...position };
+}
 
-    /** Reads a page together with the company's public columns, and how it replies. */
-    withCompany: (key: CompanyKey, request: CompanyPageRequest) =>
-      pageWith<
-        (typeof PUBLIC_COMPANY_COLUMNS)[number],
-        { reply_counts: ReplyCounts | null; city_of_list: CityRow | null; merged_from: string[] }
-      >(PUBLIC_COMPANY_COLUMNS, 'company-with-reviews', key, request, [
-        `${REPLY_COUNTS} as reply_counts`,
-        `${COMPANY_CITY} as city_of_list`,
-        'array(select m.domain from companies m where m.merged_into = c.id order by m.id) as merged_from',
-      ]),
+/** Reads a page together with the company's name and time of creation. */
+function withName(read: PreparedReads, key: CompanyKey, request: CompanyPageRequest) {
+  return pageWith(read, ['name', 'created_at'], 'reviews-with-name', key, request);
+}
 
-    /** Reads a page for the company's owner, with hidden replies. `replied` is null while the company's months are not filled. */
-    async ofOwner(companyId: string, { limit, after, isReplied }: OwnerPageRequest) {
-      const { micros, id: last } = after ?? STARTS.desc;
-      const filter = isReplied === null ? '' : `and r.replied_at is ${isReplied ? 'not null' : 'null'}`;
-      const [company] = await read<{
-        reviews_count: number;
-        replied: number | null;
-        reviews: ReviewWithAuthorRow[];
-      }>(
-        `reviews-of-owner${isReplied === null ? '' : isReplied ? '-replied' : '-not-replied'}`,
-        () => `select c.reviews_count, case when c.months_filled_at is not null then (
-             select coalesce(sum(m.replied), 0)::integer from company_months m where m.company_id = c.id) end as replied,
-           ${asJson(`
-             select ${BARE_REVIEW_COLUMNS}, ${AUTHOR_COLUMNS}, ${OWN_REPLY} as reply, ${REFERENCE}
-             from (${rows('newest', `r.company_id = c.id and ${IS_VISIBLE} ${filter}`, '?', '?')}) r
-             join users u on u.id = r.user_id order by ${orderBy('newest', 'r')}`)} as reviews
-         from companies c where c.id = ?`,
-        [micros, last, limit, companyId],
-      );
-      return company;
-    },
+/** Reads a page together with the company's public columns and its reply statistics. */
+function withCompany(read: PreparedReads, key: CompanyKey, request: CompanyPageRequest) {
+  return pageWith<
+    (typeof PUBLIC_COMPANY_COLUMNS)[number],
+    { reply_counts: ReplyCounts | null; city_of_list: CityRow | null; merged_from: string[]; unusual: boolean }
+  >(read, PUBLIC_COMPANY_COLUMNS, 'company-with-reviews', key, request, [
+    `${REPLY_COUNTS} as reply_counts`,
+    `${COMPANY_CITY} as city_of_list`,
+    'array(select m.domain from companies m where m.merged_into = c.id order by m.id) as merged_from',
+    `${UNUSUAL_REVIEWS} as unusual`,
+  ]);
+}
 
-    /** Reads a page of an author's reviews, including hidden ones. */
-    async ofUser(id: string, { limit, after }: PageRequest) {
-      const { micros, id: last } = after ?? STARTS.desc;
-      const [author] = await read<{ total: number; reviews: OwnReviewRow[] }>(
-        'reviews-of-user',
-        () => `select ${COUNT_OWN} as total, ${asJson(`
-           select ${OWN_REVIEW_COLUMNS} from (${rows('newest', 'r.user_id = u.id and r.deleted_at is null', '?', '?')}) r
-           join companies c on c.id = r.company_id
-           order by ${orderBy('newest', 'r')}`)} as reviews
-         from users u where u.id = ?`,
-        [micros, last, limit, id],
-      );
-      return author;
-    },
+/** Reads a page for the company's owner, with hidden replies. `replied` is null while the company's months are not filled. */
+async function ofOwner(read: PreparedReads, companyId: string, { limit, after, isReplied }: OwnerPageRequest) {
+  const { micros, id: last } = after ?? STARTS.desc;
+  const filter = isReplied === null ? '' : `and r.replied_at is ${isReplied ? 'not null' : 'null'}`;
+  const [company] = await read<{
+    reviews_count: number;
+    replied: number | null;
+    reviews: ReviewWithAuthorRow[];
+  }>(
+    `reviews-of-owner${isReplied === null ? '' : isReplied ? '-replied' : '-not-replied'}`,
+    () => `select c.reviews_count, case when c.months_filled_at is not null then (
+         select coalesce(sum(m.replied), 0)::integer from company_months m where m.company_id = c.id) end as replied,
+       ${asJson(`
+         select ${BARE_REVIEW_COLUMNS}, ${AUTHOR_COLUMNS}, ${OWN_REPLY} as reply, ${REFERENCE}
+         from (${rows('newest', `r.company_id = c.id and ${IS_VISIBLE} ${filter}`, '?', '?')}) r
+         join users u on u.id = r.user_id order by ${orderBy('newest', 'r')}`)} as reviews
+     from companies c where c.id = ?`,
+    [micros, last, limit, companyId],
+  );
+  return company;
+}
 
-    /** Reads a page of the visible reviews of a person with a public page; undefined without one. Removed companies are left out. */
-    async ofPerson(profileId: string, { limit, after }: PageRequest) {
-      const { micros, id: last } = after ?? STARTS.desc;
-      const isListed = `r.user_id = u.id and ${IS_VISIBLE}
-        and not exists (select from companies c where c.id = r.company_id and c.removed_at is not null)`;
-      const [person] = await read<{ reviews_count: number; reviews: PersonReviewRow[] }>(
-        'reviews-of-person',
-        () => `select u.reviews_count, ${asJson(`
-           select ${REVIEW_COLUMNS}, c.avatar as company_avatar from (${rows('newest', isListed, '?', '?')}) r
-           join companies c on c.id = r.company_id order by ${orderBy('newest', 'r')}`)} as reviews
-         from users u where u.profile_id = ? and ${HAS_PROFILE}`,
-        [micros, last, limit, profileId],
-      );
-      return person;
-    },
+/** Reads a page of an author's reviews, including hidden ones. */
+async function ofUser(read: PreparedReads, id: string, { limit, after }: PageRequest) {
+  const { micros, id: last } = after ?? STARTS.desc;
+  const [author] = await read<{ total: number; reviews: OwnReviewRow[] }>(
+    'reviews-of-user',
+    () => `select ${COUNT_OWN} as total, ${asJson(`
+       select ${AUTHORED_REVIEW_COLUMNS} from (${rows('newest', 'r.user_id = u.id and r.deleted_at is null', '?', '?')}) r
+       join companies c on c.id = r.company_id
+       order by ${orderBy('newest', 'r')}`)} as reviews
+     from users u where u.id = ?`,
+    [micros, last, limit, id],
+  );
+  return author;
+}
 
-    /** Reads the review that an author has written about a company, hidden or not. */
-    ofUserAndCompany: (userId: string, domain: string): Promise<OwnReviewRow[]> =>
-      read<{ review: OwnReviewRow }>(
-        'review-of-user-and-company',
-        () => `select to_json(page) as review from (
-           select ${OWN_REVIEW_COLUMNS} from companies c join reviews r on r.company_id = c.id
-           where c.id = ${COMPANY_OF_DOMAIN} and r.user_id = ? and r.deleted_at is null) page`,
-        [domain, userId],
-      ).then((rows) => rows.map(({ review }) => review)),
-  };
+/** Reads a page of the visible reviews of a person with a public page; undefined without one. Removed companies are left out. */
+async function ofPerson(read: PreparedReads, profileId: string, { limit, after }: PageRequest) {
+  const { micros, id: last } = after ?? STARTS.desc;
+  const isListed = `r.user_id = u.id and ${IS_VISIBLE}
+    and not exists (select from companies c where c.id = r.company_id and c.removed_at is not null)`;
+  const [person] = await read<{ reviews_count: number; reviews: PersonReviewRow[] }>(
+    'reviews-of-person',
+    () => `select u.reviews_count, ${asJson(`
+       select ${REVIEW_COLUMNS}, c.avatar as company_avatar from (${rows('newest', isListed, '?', '?')}) r
+       join companies c on c.id = r.company_id order by ${orderBy('newest', 'r')}`)} as reviews
+     from users u where u.profile_id = ? and ${HAS_PROFILE}`,
+    [micros, last, limit, profileId],
+  );
+  return person;
+}
+
+/** Reads the review that an author has written about a company, hidden or not. */
+function ofUserAndCompany(read: PreparedReads, userId: string, domain: string): Promise<OwnReviewRow[]> {
+  return read<{ review: OwnReviewRow }>(
+    'review-of-user-and-company',
+    () => `select to_json(page) as review from (
+       select ${AUTHORED_REVIEW_COLUMNS} from companies c join reviews r on r.company_id = c.id
+       where c.id = ${COMPANY_OF_DOMAIN} and r.user_id = ? and r.deleted_at is null) page`,
+    [domain, userId],
+  ).then((rows) => rows.map(({ review }) => review));
 }
 
 function toCondition(key: CompanyKey) {
@@ -231,22 +255,7 @@ function companyRows({ sort, ratings, language, origin, after, limit, offset = 0
   const { time, rating: byRating, isHelpful } = ORDERS[sort];
   const start = STARTS[time];
   const from = after ?? start;
-  if (offset > 0) {
-    const which = (table: string) =>
-      `${table}.company_id = c.id and ${table}.deleted_at is null and ${table}.hidden_at is null`;
-    return {
-      name: `${sort}-numbered`,
-      // Only the index is read for the reviews that are skipped.
-      select: () => `
-        select r.* from (
-          select s.created_at, s.id from reviews s where ${which('s')} order by ${orderBy(sort, 's')} limit 1 offset ?
-        ) first cross join lateral (
-          select r.* from reviews r where ${which('r')} and (r.created_at, r.id) <= (first.created_at, first.id)
-          order by ${orderBy(sort, 'r')} limit ?
-        ) r`,
-      values: [offset, limit] satisfies PreparedValue[],
-    };
-  }
+  if (offset > 0) return numberedRows(sort, offset, limit);
   if (byRating === null && ratings === null && language === null && origin === null && !isHelpful) {
     return {
       name: sort,
@@ -287,6 +296,24 @@ function companyRows({ sort, ratings, language, origin, after, limit, offset = 0
       limit,
       limit,
     ] satisfies PreparedValue[],
+  };
+}
+
+/** Selects reviews by offset, for lists with numbered pages. */
+function numberedRows(sort: ReviewSort, offset: number, limit: number) {
+  const which = (table: string) =>
+    `${table}.company_id = c.id and ${table}.deleted_at is null and ${table}.hidden_at is null`;
+  return {
+    name: `${sort}-numbered`,
+    // Only the index is read for the reviews that are skipped.
+    select: () => `
+      select r.* from (
+        select s.created_at, s.id from reviews s where ${which('s')} order by ${orderBy(sort, 's')} limit 1 offset ?
+      ) first cross join lateral (
+        select r.* from reviews r where ${which('r')} and (r.created_at, r.id) <= (first.created_at, first.id)
+        order by ${orderBy(sort, 'r')} limit ?
+      ) r`,
+    values: [offset, limit] satisfies PreparedValue[],
   };
 }
 

@@ -1,4 +1,5 @@
-import { foldText, SEPARATORS, toWords } from '../search/foldText.ts';
+import { foldText } from '@heard/contract';
+import { SEPARATORS, toWords } from '../../kernel/foldText.ts';
 
 /** Further words of a search are ignored. */
 const MAX_WORDS = 10;

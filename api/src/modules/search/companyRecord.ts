@@ -1,7 +1,8 @@
 import type { CompanyHit } from '@heard/contract';
-import { isVerified, type VerifiedBy } from '../companies/company.ts';
-import { slugsWithParents } from '../discovery/categories.ts';
+import { isVerified, type VerifiedBy } from '../../kernel/company.ts';
+import { slugsWithParents } from '../../kernel/categories.ts';
 import type { FacetValues } from './facets.ts';
+import { showName } from '../../kernel/showName.ts';
 
 /** What hits of the API always contain of a company. */
 export interface ListedRecord extends CompanyHit {
@@ -20,6 +21,12 @@ export interface CompanyRecord extends ListedRecord {
   country: string | null;
   city: string | null;
   verified: boolean;
+}
+
+/** A company that was found. */
+export interface FoundRow extends RecordRow {
+  /** The former name or website of the company that matches the query. */
+  formerly?: string;
 }
 
 /** A company's columns that the record is made of. */
@@ -56,7 +63,7 @@ export function listedRecord(row: RecordRow): ListedRecord {
   const { domain, name, website, avatar } = row;
   return {
     objectID: domain,
-    name,
+    name: showName(name),
     website,
     avatar,
     reviewsQuantity: row.reviews_count,

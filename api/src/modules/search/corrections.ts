@@ -1,4 +1,4 @@
-import { countTypos, KINDS, matchWithTypos, termMatcher, typosAllowed } from './matchTerm.ts';
+import { countTypos, KINDS, matchWithTypos, termMatcher, typosAllowed } from '../../kernel/matchTerm.ts';
 
 /** A possible correction of a word with typos. */
 export interface Correction {

@@ -1,4 +1,5 @@
-import { foldText, isSeparator, WORD_MAX_LENGTH } from './foldText.ts';
+import { foldText } from '@heard/contract';
+import { isSeparator, WORD_MAX_LENGTH } from '../../kernel/foldText.ts';
 
 /** A folded character and its range in the original text. */
 interface Letter {
@@ -47,7 +48,7 @@ export function websiteTerms(website: string, domain: string): Term[] {
   return [...hosts, ...words].map(toTerm);
 }
 
-/** Punycode is not readable, and the `co` of `co.uk` is not a name. */
+// Punycode is not readable, and the `co` of `co.uk` is not a name.
 function isName(label: string, at: number, labels: number): boolean {
   if (at === labels - 1 || label.startsWith('xn--')) return false;
   return at === 0 || at < labels - 2 || label.length > 3;

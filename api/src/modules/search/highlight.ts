@@ -1,7 +1,7 @@
 import type { SearchResult } from '@heard/contract';
 import type { Term } from './fieldTerms.ts';
-import { toWords } from './foldText.ts';
-import { KINDS, termMatcher, type Match } from './matchTerm.ts';
+import { toWords } from '../../kernel/foldText.ts';
+import { KINDS, termMatcher, type Match } from '../../kernel/matchTerm.ts';
 
 export type Highlight = SearchResult['hits'][number]['_highlightResult']['name'];
 
@@ -61,7 +61,7 @@ function findMarks(spellings: string[], fields: Field[]): Mark[] {
     });
 }
 
-/** Whole words and starts of words rank equally, except with typos: a start may also be of a word joined with the next. */
+// Whole words and starts of words rank equally, except with typos: a start may also be of a word joined with the next.
 function rank({ typos, kind }: Match): number {
   return typos * 2 + (kind === KINDS.inside || (kind === KINDS.start && typos > 0) ? 1 : 0);
 }

@@ -1,5 +1,7 @@
+import { parseWebsite, foldText } from '@heard/contract';
 import { domainToASCII } from 'node:url';
-import { foldText, toFullName, toWords } from './foldText.ts';
+import { getPublicSuffix } from '../../kernel/getPublicSuffix.ts';
+import { toFullName, toWords } from '../../kernel/foldText.ts';
 
 /** One interpretation of a query: words that a company must all contain, each in one of its spellings. */
 export interface ParsedQuery {
@@ -11,7 +13,7 @@ export interface ParsedQuery {
 }
 
 /** Further words of a query are ignored. */
-const MAX_WORDS = 10;
+export const MAX_WORDS = 10;
 const HOST = /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
 /**
@@ -31,6 +33,14 @@ export function parseQuery(query: string): ParsedQuery[] {
     parts.map(({ host, words }) => (host === null ? words.map((word) => [word]) : [host])),
   );
   return [{ ...withHosts, hasHost: true }, plain];
+}
+
+/** Returns the company id if the query is a website (`acme.com` for `https://www.acme.com/shop`); null otherwise. */
+export function parseCompanyQuery(query: string): string | null {
+  // A company id has a dot between two labels. The dot of `dr.` ends a word.
+  if (!/[^.\s]\.[^.\s]/.test(query)) return null;
+  const website = parseWebsite(query.replace(/^[\s.,;]+|[\s.,;]+$/g, ''), getPublicSuffix);
+  return 'problem' in website ? null : website.id;
 }
 
 function readPart(part: string): { host: string[] | null; words: string[] } {

@@ -1,6 +1,6 @@
 import type { RecordRow } from './companyRecord.ts';
-import { toWords } from './foldText.ts';
-import { countTypos } from './matchTerm.ts';
+import { toWords } from '../../kernel/foldText.ts';
+import { countTypos } from '../../kernel/matchTerm.ts';
 
 /** A word of a query: its spellings, and the words that it may be a misspelling of. */
 export interface MeantWord {

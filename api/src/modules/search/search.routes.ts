@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { SearchAnswer, SearchBody, SearchRequest, SearchResult } from '@heard/contract/schemas';
 import type { Problem } from '@heard/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { invalidField, ProblemError } from '../../problems.ts';
 import type { SearchService } from './search.service.ts';
@@ -16,7 +16,17 @@ function countBytes(result: SearchResult): number {
   return Buffer.byteLength(JSON.stringify(result));
 }
 
-/** The part of Algolia's search protocol that its clients need (decisions, "API"). */
+/** Adds `message` to a problem, which Algolia's errors have besides `status`. @param payload as `sendProblem` writes it */
+function toAlgoliaError(reply: FastifyReply, payload: string): string {
+  const problem = JSON.parse(payload) as Problem;
+  const [wrong] = problem.errors ?? [];
+  const message = wrong === undefined ? problem.detail : `${problem.title}. ${wrong.field}: ${wrong.message}`;
+  // Algolia's clients do not expose headers.
+  const retryAfter = reply.getHeader('retry-after');
+  return JSON.stringify({ ...problem, message, ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }) });
+}
+
+/** Serves the part of Algolia's search protocol that its clients need (decisions, "API"). */
 export const searchRoutes: FastifyPluginAsyncTypebox<{ search: SearchService }> = async (app, { search }) => {
   // Algolia's clients send JSON with these types to avoid CORS preflight requests.
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -27,27 +37,23 @@ export const searchRoutes: FastifyPluginAsyncTypebox<{ search: SearchService }> 
     );
   });
 
-  // Algolia's errors have `message` and `status`.
-  app.addHook('onSend', async (_request, reply, payload) => {
-    if (reply.statusCode < 400 || typeof payload !== 'string') return payload;
-    const problem = JSON.parse(payload) as Problem; // Written by `sendProblem`.
-    const [wrong] = problem.errors ?? [];
-    const message = wrong === undefined ? problem.detail : `${problem.title}. ${wrong.field}: ${wrong.message}`;
-    // Algolia's clients do not expose headers.
-    const retryAfter = reply.getHeader('retry-after');
-    return JSON.stringify({ ...problem, message, ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }) });
-  });
+  app.addHook('onSend', async (_request, reply, payload) =>
+    reply.statusCode < 400 || typeof payload !== 'string' ? payload : toAlgoliaError(reply, payload),
+  );
 
   // Searches with typos must not hold up exact ones.
   const takeTyposLane = (request: FastifyRequest) => app.changeLane(request, 'typos');
 
   app.post('/1/indexes/:index/queries', {
     schema: {
-      summary: "Search companies: Algolia's multiple queries. `index` is `*`; each search has its own `indexName`.",
+      summary:
+        "Search companies with Algolia's request for multiple queries. `index` is `*`; each query has its own `indexName`.",
       params: Index,
       body: SearchBody,
       response: { 200: SearchAnswer },
     },
+    limits: [{ name: 'searches', count: ({ body }) => (body as SearchBody).requests.length }],
+    lane: 'searches',
     handler: async (request) => {
       const { params, body } = request;
       if (params.index !== '*') throw new ProblemError('not-found');
@@ -67,11 +73,13 @@ export const searchRoutes: FastifyPluginAsyncTypebox<{ search: SearchService }> 
 
   app.post('/1/indexes/:index/query', {
     schema: {
-      summary: "Search companies: Algolia's single query",
+      summary: "Search companies with Algolia's request for a single query",
       params: Index,
       body: OneSearch,
       response: { 200: SearchResult },
     },
+    limits: ['searches'],
+    lane: 'searches',
     handler: async (request) => {
       const { params, body } = request;
       const options = { beforeTypos: () => takeTyposLane(request) };

@@ -1,6 +1,6 @@
 import { SOUNDS_ALIKE, type Correction } from './corrections.ts';
-import { inAnyCase, SEPARATORS } from './foldText.ts';
-import { isInsideAllowed, isUnspaced } from './matchTerm.ts';
+import { inAnyCase, SEPARATORS } from '../../kernel/foldText.ts';
+import { isInsideAllowed, isUnspaced } from '../../kernel/matchTerm.ts';
 import type { Pass } from './search.repository.ts';
 
 /** The first letter of a lexeme of `search_vector`: the kind of its term. */
@@ -25,7 +25,7 @@ const TYPOS = [1, 2, SOUNDS_ALIKE];
 /** Maximum of words that are left out in turn: each costs an index lookup. */
 const MAX_DROPPED = 4;
 /** Maximum of words that are looked up without any other. */
-const MAX_ALONE = 2;
+const MAX_SINGLE = 2;
 
 /** Marks a single-letter word that is not the first word: it does not match as a whole word. */
 const NOT_FIRST = '\u0001';
@@ -188,7 +188,7 @@ export function passesWithoutWords(
   const shortestFirst = matching.toSorted((a, b) => a.length - b.length);
   const fewer = [
     ...shortestFirst.slice(0, MAX_DROPPED).map((dropped) => matching.filter((part) => part !== dropped)),
-    ...shortestFirst.slice(-MAX_ALONE).map((only) => [only]),
+    ...shortestFirst.slice(-MAX_SINGLE).map((only) => [only]),
   ];
   return {
     matching: matching.length > 0 && matching.length < parts.length ? [pass(matching)] : [],

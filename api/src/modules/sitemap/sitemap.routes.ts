@@ -1,21 +1,21 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { SitemapCompany, SitemapParts } from '@heard/contract/schemas';
 import { Type } from 'typebox';
-import { call } from '../call.ts';
+import { toRoute } from '../../kernel/toRoute.ts';
 import type { SitemapService } from './sitemap.service.ts';
 
-/** The data of `sitemap.xml` and its parts (sitemaps.org: at most 50,000 URLs per file). */
+/** Serves the data of `sitemap.xml` and its parts (sitemaps.org: at most 50,000 URLs per file). */
 export const sitemapRoutes: FastifyPluginAsyncTypebox<{ sitemap: SitemapService }> = async (app, { sitemap }) => {
   app.route({
-    ...call('getSitemapParts'),
-    schema: { summary: 'Number of parts of the list of all companies', response: { 200: SitemapParts } },
+    ...toRoute('getSitemapParts'),
+    schema: { summary: 'Get the number of parts of the list of all companies', response: { 200: SitemapParts } },
     handler: () => sitemap.countParts(),
   });
 
   app.route({
-    ...call('getSitemapPart'),
+    ...toRoute('getSitemapPart'),
     schema: {
-      summary: 'One part of the list of all companies, at most 50,000',
+      summary: 'Get one part of the list of all companies, with at most 50,000 companies',
       description: '`part` starts at 1. A company stays in its part; new companies are added to the last one.',
       params: Type.Object({ part: Type.String() }),
       response: { 200: Type.Array(SitemapCompany) },

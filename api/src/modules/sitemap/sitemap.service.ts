@@ -2,9 +2,13 @@ import type { SitemapParts } from '@heard/contract';
 import { ProblemError } from '../../problems.ts';
 import type { SitemapRepository } from './sitemap.repository.ts';
 
+export interface SitemapServiceOptions {
+  sitemap: SitemapRepository;
+}
+
 export type SitemapService = ReturnType<typeof sitemapService>;
 
-export function sitemapService({ sitemap }: { sitemap: SitemapRepository }) {
+export function sitemapService({ sitemap }: SitemapServiceOptions) {
   const countParts = async (): Promise<SitemapParts> => ({ parts: await sitemap.countParts() });
   return {
     countParts,

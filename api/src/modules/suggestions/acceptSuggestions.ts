@@ -1,7 +1,7 @@
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
-import type { CompaniesRepository } from '../companies/companies.repository.ts';
-import { toSlugs } from '../discovery/categories.ts';
-import type { ActionsRepository } from '../moderation/actions.repository.ts';
+import type { CompaniesRepository } from '../companies/index.ts';
+import { toSlugs } from '../../kernel/categories.ts';
+import type { ActionsRepository } from '../auditLog/index.ts';
 import type { SuggestionsRepository } from './suggestions.repository.ts';
 
 /** Listings that are considered in one statement. */

@@ -1,6 +1,7 @@
 import type { Suggestion } from '@heard/contract';
-import { toCategoryRefs } from '../discovery/categories.ts';
+import { toCategoryRefs } from '../../kernel/categories.ts';
 import type { SuggestionRow } from './suggestions.repository.ts';
+import { showName } from '../../kernel/showName.ts';
 
 /** Maps a suggestion for administrators; none if its category was retired. */
 export function toSuggestion(row: SuggestionRow): Suggestion[] {
@@ -10,7 +11,7 @@ export function toSuggestion(row: SuggestionRow): Suggestion[] {
     createdAt: row.created_at.toISOString(),
     company: {
       id: row.company_domain,
-      name: row.company_name,
+      name: showName(row.company_name),
       website: row.company_website,
       categories: toCategoryRefs(row.company_categories),
     },

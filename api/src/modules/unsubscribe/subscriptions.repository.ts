@@ -1,7 +1,8 @@
 import type { Database, Transaction } from '../../database/Database.ts';
 import type { CompaniesTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
-import type { Subscription } from './unsubscribeTokens.ts';
+import type { Subscription } from '../mail/index.ts';
+import { bindTo } from '../../kernel/bindTo.ts';
 
 /** What decides whether, and how, a company is notified of a review. */
 export type NotifiedCompany = Pick<
@@ -11,51 +12,54 @@ export type NotifiedCompany = Pick<
 
 export type SubscriptionsRepository = ReturnType<typeof subscriptionsRepository>;
 
-/** The settings of emails that accounts can turn off: `users.replies_mail`, `users.digest` and `companies.reviews_mail`. */
+/** Provides the settings of emails that accounts can turn off: `users.replies_mail`, `users.digest` and `companies.reviews_mail`. */
 export function subscriptionsRepository(database: Database) {
+  return { turnOff, setReviewsMail, readNotified, ...bindTo(database, { readEmail, readReviewsMail }) };
+}
+
+/** Returns the address that a subscription's emails are sent to; undefined when there is no such account any more. */
+async function readEmail(database: Database, { list, id }: Subscription): Promise<string | undefined> {
   const knex = toKnex(database);
 
-  return {
-    /** Returns the address that a subscription's emails are sent to; undefined when there is no such account any more. */
-    async readEmail({ list, id }: Subscription): Promise<string | undefined> {
-      if (list !== 'reviews') return (await knex('users').first('email').where({ id }))?.email;
-      const company = await knex('companies').first('work_email').where({ id }).whereNotNull('claimed_at');
-      return company?.work_email ?? undefined;
-    },
+  if (list !== 'reviews') return (await knex('users').first('email').where({ id }))?.email;
+  const company = await knex('companies').first('work_email').where({ id }).whereNotNull('claimed_at');
+  return company?.work_email ?? undefined;
+}
 
-    async turnOff(transaction: Transaction, { list, id }: Subscription): Promise<void> {
-      const knex = toKnex(transaction);
-      if (list === 'replies') await knex('users').where({ id }).update({ replies_mail: false });
-      else if (list === 'digest') await knex('users').where({ id }).update({ digest: false });
-      else await knex('companies').where({ id }).update({ reviews_mail: false });
-    },
+async function turnOff(transaction: Transaction, { list, id }: Subscription): Promise<void> {
+  const knex = toKnex(transaction);
+  if (list === 'replies') await knex('users').where({ id }).update({ replies_mail: false });
+  else if (list === 'digest') await knex('users').where({ id }).update({ digest: false });
+  else await knex('companies').where({ id }).update({ reviews_mail: false });
+}
 
-    /** Returns whether the owner of a company wants emails about new reviews; undefined without an owner. */
-    async readReviewsMail(companyId: string): Promise<boolean | undefined> {
-      const company = await knex('companies').first('reviews_mail').where({ id: companyId }).whereNotNull('claimed_at');
-      return company?.reviews_mail;
-    },
+/** Returns whether the owner of a company wants emails about new reviews; undefined without an owner. */
+async function readReviewsMail(database: Database, companyId: string): Promise<boolean | undefined> {
+  const company = await toKnex(database)('companies')
+    .first('reviews_mail')
+    .where({ id: companyId })
+    .whereNotNull('claimed_at');
+  return company?.reviews_mail;
+}
 
-    /** @returns whether the company has an owner */
-    async setReviewsMail(
-      transaction: Transaction,
-      companyId: string,
-      changes: Pick<CompaniesTable, 'reviews_mail' | 'mail_language'>,
-    ): Promise<boolean> {
-      const changed = await toKnex(transaction)('companies')
-        .where({ id: companyId })
-        .whereNotNull('claimed_at')
-        .update(changes);
-      return changed > 0;
-    },
+/** @returns whether the company has an owner */
+async function setReviewsMail(
+  transaction: Transaction,
+  companyId: string,
+  changes: Pick<CompaniesTable, 'reviews_mail' | 'mail_language'>,
+): Promise<boolean> {
+  const changed = await toKnex(transaction)('companies')
+    .where({ id: companyId })
+    .whereNotNull('claimed_at')
+    .update(changes);
+  return changed > 0;
+}
 
-    /** Reads a company that has an owner. Its totals were updated in the same transaction, which has locked it. */
-    async readNotified(transaction: Transaction, companyId: string): Promise<NotifiedCompany | undefined> {
-      return toKnex(transaction)('companies')
-        .first('domain', 'work_email', 'work_email_confirmed_at', 'reviews_mail', 'mail_language')
-        .where({ id: companyId })
-        .whereNotNull('claimed_at')
-        .whereNull('removed_at');
-    },
-  };
+/** Reads a company that has an owner. Its totals were updated in the same transaction, which has locked it. */
+async function readNotified(transaction: Transaction, companyId: string): Promise<NotifiedCompany | undefined> {
+  return toKnex(transaction)('companies')
+    .first('domain', 'work_email', 'work_email_confirmed_at', 'reviews_mail', 'mail_language')
+    .where({ id: companyId })
+    .whereNotNull('claimed_at')
+    .whereNull('removed_at');
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@heard/contract';
-import type { AccountKey } from '../auth/AccountKey.ts';
+import type { AccountKey } from '../../kernel/AccountKey.ts';
 import type { UsersRepository } from './users.repository.ts';
 
 /** Returns the language that an account's owner has chosen, or null. Companies can't choose one. */

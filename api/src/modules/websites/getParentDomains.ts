@@ -1,4 +1,4 @@
-import { getPublicSuffix } from '../companies/getPublicSuffix.ts';
+import { getPublicSuffix } from '../../kernel/getPublicSuffix.ts';
 
 /** The most look-ups for one website. */
 const MAX_DOMAINS = 5;

@@ -1,18 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { BlockedWebsite, BlockWebsiteBody, PageQuery } from '@heard/contract/schemas';
 import { Type } from 'typebox';
+import { toRoute } from '../../kernel/toRoute.ts';
 import { getAdministrator } from '../../plugins/authentication.ts';
-import { call } from '../call.ts';
 import { sendPage } from '../page.ts';
 import type { WebsitesService } from './websites.service.ts';
 
-/** Only for administrators. */
+/** Endpoints with which administrators block and unblock websites. */
 export const websitesRoutes: FastifyPluginAsyncTypebox<{ websites: WebsitesService }> = async (app, { websites }) => {
   app.route({
-    ...call('listBlockedWebsites'),
+    ...toRoute('listBlockedWebsites'),
     onRequest: app.guards.administrator,
     schema: {
-      summary: 'List blocked websites in the order of their domains',
+      summary: 'List blocked websites, sorted by domain',
       querystring: PageQuery,
       response: { 200: Type.Array(BlockedWebsite) },
     },
@@ -20,26 +20,28 @@ export const websitesRoutes: FastifyPluginAsyncTypebox<{ websites: WebsitesServi
   });
 
   app.route({
-    ...call('blockWebsite'),
+    ...toRoute('blockWebsite'),
     onRequest: app.guards.administrator,
     schema: {
       summary: 'Block a website that no company has, with all its subdomains',
-      description: 'Reviews and sign-ups for it get 403 with the reason.',
+      description: 'Reviews and sign-ups for the website get 403 with the reason.',
       body: BlockWebsiteBody,
       response: { 201: BlockedWebsite },
     },
+    limits: ['adminCompanies'],
     handler: async (request, reply) =>
       reply.code(201).send(await websites.block(getAdministrator(request), request.body)),
   });
 
   app.route({
-    ...call('unblockWebsite'),
+    ...toRoute('unblockWebsite'),
     onRequest: app.guards.administrator,
     schema: {
-      summary: 'Accept a blocked website again',
+      summary: 'Unblock a website, so that it is accepted again',
       params: Type.Object({ domain: Type.String() }),
       response: { 204: Type.Null() },
     },
+    limits: ['adminCompanies'],
     handler: async (request, reply) => {
       await websites.unblock(getAdministrator(request), request.params.domain);
       return reply.code(204).send(null);

@@ -2,16 +2,15 @@ import { parseWebsite, toQuery, type BlockedWebsite, type BlockWebsiteBody, type
 import { PAGE_LIMIT_DEFAULT } from '@heard/contract/schemas';
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { invalidField, ProblemError } from '../../problems.ts';
-import type { Administrator } from '../auth/Caller.ts';
-import type { CompaniesRepository } from '../companies/companies.repository.ts';
-import { parseCompanyId, toWebsite } from '../companies/website.ts';
-import type { ActionsRepository } from '../moderation/actions.repository.ts';
+import type { Administrator } from '../../kernel/Caller.ts';
+import { parseCompanyId, toWebsite } from '../../kernel/website.ts';
+import type { ActionsRepository } from '../auditLog/index.ts';
 import type { Page } from '../page.ts';
 import type { BlockedWebsiteRow, WebsitesRepository } from './websites.repository.ts';
 
 export interface WebsitesServiceOptions {
   websites: WebsitesRepository;
-  companies: Pick<CompaniesRepository, 'find'>;
+  companies: { find(domain: string): Promise<object | undefined> };
   actions: ActionsRepository;
   runInTransaction: RunInTransaction;
 }

@@ -39,14 +39,14 @@ function toWord(at: number): string {
 }
 
 const page = (at = 0): LoadRequest => ({ path: `/company/burst-${at % COMPANIES}.example` });
-/** Is not answered together with others. */
+/** Requests a page without sharing the response of others. */
 const separatePage = (at: number): LoadRequest => ({ ...page(at), headers: { 'cache-control': 'no-cache' } });
 const search = (query: string): LoadRequest => ({
   method: 'POST',
   path: '/1/indexes/companiesSearch/query',
   body: { query, hitsPerPage: 5 },
 });
-/** Each text is another one. */
+/** Searches for another text each time. */
 const distinctSearch = (at: number) =>
   search(`${toWord(at % COMPANIES)}${' '.repeat(1 + Math.floor(at / COMPANIES))}harbour`);
 const login: LoadRequest = {
@@ -71,12 +71,12 @@ async function measureCapacity(next: (at: number) => LoadRequest): Promise<numbe
 
 // Covers HARDENING-1.2
 describe.each(process.env['RELEASE'] === 'reduced' ? [300] : [100, 300, 1000])('%i concurrent visitors', (visitors) => {
-  it('all read one company page', async () => {
+  it('lets many concurrent visitors read one company page', async () => {
     const responses = await load.closedLoop(visitors, 3, () => page());
     expect(countStatus(200, responses)).toBeGreaterThanOrEqual(MIN_SERVED * responses.length);
   });
 
-  it('all search for the same company', async () => {
+  it('lets many concurrent visitors search for the same company', async () => {
     const responses = await load.closedLoop(visitors, 2, () => search('harbour aalantern'));
     expect(countStatus(200, responses)).toBeGreaterThanOrEqual(MIN_SERVED * responses.length);
   });
@@ -119,7 +119,7 @@ describe('cheap requests are not rejected', () => {
     ['of 200 clients that log in', 200, () => login],
     ['of 200 clients that misspell', 200, (at) => search(`hrabuor ${toWord(at)}x${at}`)],
     ['of 100 clients that export their data', 100, () => ({ ...ownAccount(), path: '/user/me/export' })],
-  ])('because %s', async (_, clients, expensive) => {
+  ])('accepts cheap requests because %s', async (_, clients, expensive) => {
     const { cheap, others } = await readWhile(clients, expensive);
     expect(countStatus(200, cheap)).toBe(cheap.length);
     // The others are served or rejected; nothing fails.

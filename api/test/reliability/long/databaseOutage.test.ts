@@ -80,7 +80,7 @@ let results: Promise<Awaited<ReturnType<typeof measureOutage>>[]> | undefined;
 
 // Both at the same time.
 test.each(outages)(
-  'while PostgreSQL is %s: 503 without a backlog, and recovery without a restart',
+  'responds with 503 without a backlog while PostgreSQL is %s, and recovers without a restart',
   async (kind, ...[, , noticeMs]) => {
     results ??= Promise.all(outages.map(measureOutage));
     const result = (await results)[outages.findIndex(([name]) => name === kind)];

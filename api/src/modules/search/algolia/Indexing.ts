@@ -1,5 +1,5 @@
 import type { Algoliasearch } from 'algoliasearch';
-import type { VerifiedBy } from '../../companies/company.ts';
+import type { VerifiedBy } from '../../../kernel/company.ts';
 import type { OutboxRepository } from './outbox.repository.ts';
 
 import type { LoopContext } from '../../../background/startLoop.ts';

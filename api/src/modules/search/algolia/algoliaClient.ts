@@ -7,7 +7,7 @@ type Requester = NonNullable<NonNullable<Parameters<typeof algoliasearch>[2]>['r
 const REQUEST_TIMEOUT = 20_000;
 
 /**
- * The client that may write.
+ * Creates the client that may write.
  * @param signal ends requests that are on their way, which the client's own requester can't
  */
 export function algoliaClient({ appId, adminKey, url }: AlgoliaSettings, signal: AbortSignal): Algoliasearch {

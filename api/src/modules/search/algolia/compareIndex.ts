@@ -49,7 +49,7 @@ export async function compareIndex(indexing: Indexing): Promise<IndexDifference[
     const page = await ask(() =>
       client.browse<CompanyRecord>({ indexName: SEARCH_INDEX, browseParams: { ...browseParams, ...from } }),
     );
-    const companies = await outbox.companiesOf(page.hits.map(({ objectID }) => objectID));
+    const companies = await outbox.readCompanies(page.hits.map(({ objectID }) => objectID));
     for (const { id } of companies) seen.add(id);
     suspects.push(...compare(page.hits, companies.map(toRecord)).map(({ key }) => key));
     ({ cursor } = page);
@@ -72,7 +72,7 @@ export async function compareIndex(indexing: Indexing): Promise<IndexDifference[
           requests: domains.map((objectID) => ({ indexName: SEARCH_INDEX, objectID })),
         }),
       );
-      const companies = await outbox.companiesOf(domains);
+      const companies = await outbox.readCompanies(domains);
       // Read after the companies, so that it includes the changes made since.
       const pending = new Set(await outbox.pending(domains));
       // Despite the type, Algolia returns null for a missing record.

@@ -3,6 +3,7 @@ import type { IndexSettings } from 'algoliasearch';
 import type { CompanyRecord } from '../companyRecord.ts';
 
 type Attribute = keyof CompanyRecord;
+const ID: Attribute = 'objectID';
 const NAME: Attribute = 'name';
 const WEBSITE: Attribute = 'website';
 const REVIEWS: Attribute = 'reviewsQuantity';
@@ -12,11 +13,12 @@ const RATING: Attribute = SEARCH_NUMERIC_ATTRIBUTE;
  * The settings of the index, the same as those of the API's own search. The name ranks before the website, and the position of
  * a word does not count. One typo from three letters on, two from seven. Words that match nothing are dropped.
  * What fits equally well is ordered by its reviews. The search page counts categories and countries, and filters by ratings.
+ * Companies can be filtered by id: if a query is a website, the client ranks the company of that website first.
  */
 export const indexSettings = {
   searchableAttributes: [`unordered(${NAME})`, `unordered(${WEBSITE})`],
   customRanking: [`desc(${REVIEWS})`, `desc(${RATING})`],
-  attributesForFaceting: [...SEARCH_FACETS] satisfies Attribute[],
+  attributesForFaceting: [...(SEARCH_FACETS satisfies readonly Attribute[]), `filterOnly(${ID})`],
   numericAttributesForFiltering: [RATING],
   attributesToHighlight: [NAME, WEBSITE],
   typoTolerance: true,

@@ -23,7 +23,7 @@ export async function retrying<Result>(
   }
 }
 
-/** The client's errors have a status only after a response: for anything but 4xx it has tried its other hosts by then. */
+// The client's errors have a status only after a response: for anything but 4xx it has tried its other hosts by then.
 function isPermanent(error: unknown): boolean {
   return error instanceof Error && 'status' in error && error.status !== 429;
 }

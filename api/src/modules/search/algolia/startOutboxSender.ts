@@ -1,7 +1,7 @@
 import { SEARCH_INDEX } from '@heard/contract';
 import { startLoop, type BackgroundLoop, type LoopContext, type LoopOptions } from '../../../background/startLoop.ts';
 import type { AlgoliaSettings } from '../../../settings.ts';
-import type { VerifiedBy } from '../../companies/company.ts';
+import type { VerifiedBy } from '../../../kernel/company.ts';
 import { algoliaClient } from './algoliaClient.ts';
 import type { Indexing } from './Indexing.ts';
 import { indexSettings } from './indexSettings.ts';
@@ -13,7 +13,7 @@ export interface OutboxSenderOptions extends Pick<LoopOptions, 'log' | 'metrics'
   algolia: AlgoliaSettings;
   outbox: OutboxRepository;
   verifiedBy: VerifiedBy;
-  /** Milliseconds between two looks into the outbox, and before the first retry. */
+  /** How often to look for changes in the outbox, in milliseconds. The first retry waits as long. */
   intervalMs?: number;
 }
 

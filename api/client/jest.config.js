@@ -1,0 +1,3 @@
+import { nodePackage } from '@heard/build/jest';
+
+export default nodePackage(import.meta.dirname);

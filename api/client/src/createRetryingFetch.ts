@@ -1,0 +1,57 @@
+interface RetryOptions {
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
+  maxRetries?: number | undefined;
+  maxWaitSeconds?: number | undefined;
+}
+
+/** The methods that RFC 9110 defines as idempotent. */
+const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
+
+/**
+ * Creates a `fetch` that sends an idempotent request again when the API is overloaded or a rate limit is reached: after 429 and
+ * 503, as late as `Retry-After` asks for.
+ * @returns a function that resolves to the last response, whatever its status, and rejects like `fetch`
+ */
+export function createRetryingFetch({
+  fetch = (request) => globalThis.fetch(request),
+  maxRetries = 3,
+  maxWaitSeconds = 60,
+}: RetryOptions): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const retries = IDEMPOTENT.has(request.method) ? maxRetries : 0;
+    for (let retry = 0; retry < retries; retry += 1) {
+      // The body of a request can be sent only once.
+      const response = await fetch(request.clone());
+      const seconds = readRetryAfter(response);
+      if (seconds === null || seconds > maxWaitSeconds) return response;
+      await response.body?.cancel();
+      await wait(seconds * 1000, request.signal);
+    }
+    return fetch(request);
+  };
+}
+
+/** Returns how many seconds to wait before a retry; null if the response does not ask for one. */
+function readRetryAfter({ status, headers }: Response): number | null {
+  const value = headers.get('Retry-After');
+  if (value === null || (status !== 429 && status !== 503)) return null;
+  // Seconds, or a date (RFC 9110, section 10.2.3).
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? null : Math.max(0, seconds);
+}
+
+/** Waits. Rejects with the reason of the signal when it is aborted. */
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', abort);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener('abort', abort, { once: true });
+  });
+}

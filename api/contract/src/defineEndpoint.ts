@@ -1,0 +1,32 @@
+/** The types of an endpoint: path parameters, body, query, and the body of a successful response or the items of a paginated list. */
+export interface EndpointTypes {
+  params?: Record<string, string>;
+  body?: unknown;
+  /** In addition to `limit` and `cursor` of a list. */
+  query?: object;
+  response?: unknown;
+  items?: unknown;
+}
+
+/** An endpoint: what clients need to call it. */
+export interface Endpoint<Types extends EndpointTypes = EndpointTypes> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** The path with parameters such as `{id}`. */
+  readonly path: string;
+  /** Never set: gives the types of the endpoint. */
+  readonly types?: Types;
+}
+
+/**
+ * Defines an endpoint. Its schemas are only types here: browsers load definitions, and not the library that validates.
+ * The annotation makes builds drop definitions that they do not use.
+ * @example
+ * export const getScore = defineEndpoint<{ params: { id: string }; response: Score }>({
+ *   method: 'GET',
+ *   path: '/company/{id}/score',
+ * });
+ */
+/*#__NO_SIDE_EFFECTS__*/
+export function defineEndpoint<Types extends EndpointTypes>(endpoint: Endpoint<Types>): Endpoint<Types> {
+  return endpoint;
+}

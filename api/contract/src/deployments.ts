@@ -1,0 +1,39 @@
+/** A release of a remote with what browsers have reported about it. */
+export interface DeployedRelease {
+  /** The version with its build: `1.2.0+0123456789ab`. */
+  version: string;
+  /** `candidate`: only a share of the visitors gets it. `previous`: nobody does, except testers. */
+  state: 'current' | 'candidate' | 'previous';
+  /** The share of visitors that get it, in percent. */
+  share: number;
+  /** Null for builds without a record. */
+  deployedAt: string | null;
+  deployedBy: string | null;
+  mounts: number;
+  failures: number;
+  /** The networks whose browsers had to render a page again, because it differed from what the web server has rendered. */
+  recoveries: number;
+  /** The load time that three quarters of the mounts did not exceed, in milliseconds; null without mounts. */
+  p75: number | null;
+}
+
+/** What is deployed of a remote. */
+export interface RemoteDeployment {
+  name: string;
+  /** The team. */
+  owner: string;
+  /** The paths that belong to it, each with everything below it. */
+  prefixes: string[];
+  /** The candidate first, then the current release, then previous ones. */
+  releases: DeployedRelease[];
+  /** The last change of the record; null for builds without a record. */
+  lastChange: {
+    action: 'deploy' | 'promote' | 'rollback' | 'remove' | 'rotate';
+    version: string;
+    /** The share of visitors after the change, in percent. */
+    share: number;
+    at: string;
+    by: string;
+    reason: string | null;
+  } | null;
+}

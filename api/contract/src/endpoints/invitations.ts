@@ -1,0 +1,60 @@
+import { defineEndpoint } from '../defineEndpoint.ts';
+import type {
+  CreateInvitationsBody,
+  Invitation,
+  InvitationBatch,
+  InvitationBatchesQuery,
+  InvitationLink,
+  InvitationsAnswer,
+  InvitationsLeft,
+  OpenInvitationBody,
+  UnsubscribeFromInvitationsBody,
+  UploadInvitationsQuery,
+} from '../schemas/index.ts';
+
+export const createInvitations = defineEndpoint<{ body: CreateInvitationsBody; response: InvitationsAnswer }>({
+  method: 'POST',
+  path: '/company/invitations',
+});
+
+/** The body is a CSV file. */
+export const uploadInvitations = defineEndpoint<{
+  body: Blob;
+  query: UploadInvitationsQuery;
+  response: InvitationsAnswer;
+}>({ method: 'POST', path: '/company/invitations/csv' });
+
+export const listInvitations = defineEndpoint<{ query: InvitationBatchesQuery; items: InvitationBatch }>({
+  method: 'GET',
+  path: '/company/invitations',
+});
+
+export const cancelInvitations = defineEndpoint<{ params: { id: string }; response: void }>({
+  method: 'DELETE',
+  path: '/company/invitations/{id}',
+});
+
+export const getInvitationsLeft = defineEndpoint<{ response: InvitationsLeft }>({
+  method: 'GET',
+  path: '/company/invitations/left',
+});
+
+export const getInvitationLink = defineEndpoint<{ response: InvitationLink }>({
+  method: 'GET',
+  path: '/company/invitations/link',
+});
+
+export const replaceInvitationLink = defineEndpoint<{ response: InvitationLink }>({
+  method: 'POST',
+  path: '/company/invitations/link',
+});
+
+export const openInvitation = defineEndpoint<{ body: OpenInvitationBody; response: Invitation }>({
+  method: 'POST',
+  path: '/invitations/open',
+});
+
+export const unsubscribeFromInvitations = defineEndpoint<{ body: UnsubscribeFromInvitationsBody; response: void }>({
+  method: 'POST',
+  path: '/invitations/unsubscribe',
+});

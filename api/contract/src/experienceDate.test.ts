@@ -1,0 +1,30 @@
+import { parseExperienceDate, toLocalDay } from './experienceDate.ts';
+
+// In Auckland it is 28 November, 23:00; in Los Angeles, 2:00.
+const NOW = new Date('2026-11-28T10:00:00Z');
+
+test.each(['2026-11-28', '2026-11-29', '2000-01-01', '2026-11-28T10:00:00Z', '2026-11-28T23:00:00+13:00'])(
+  'accepts %s, which has begun somewhere',
+  (text) => {
+    expect(parseExperienceDate(text, NOW)).toEqual({ date: new Date(text) });
+  },
+);
+
+test.each(['2026-11-30', '2026-11-28T10:00:01Z', '2026-11-29T00:00:00Z', '2026-11-29T00:00:00+13:00'])(
+  'rejects %s, which has not begun anywhere',
+  (text) => {
+    expect(parseExperienceDate(text, NOW)).toEqual({ problem: { code: 'dateInFuture' } });
+  },
+);
+
+test('rejects tomorrow in UTC as long as no time zone has reached that day', () => {
+  expect(parseExperienceDate('2026-11-29', new Date('2026-11-28T09:59:59Z'))).toEqual({
+    problem: { code: 'dateInFuture' },
+  });
+});
+
+test('returns the local day of a moment', () => {
+  const moment = new Date(2026, 0, 3, 23, 59);
+  expect(toLocalDay(moment)).toBe('2026-01-03');
+  expect(toLocalDay(new Date(2026, 0, 3, 0, 0))).toBe('2026-01-03');
+});

@@ -1,0 +1,81 @@
+/** The numbers of the rules about reviews: the API enforces them, and `/reviews-policy` states them. */
+export const reviewPolicy = {
+  /** How long a deleted review can be restored, in seconds. */
+  restoreSeconds: 60,
+  /** How many days a decision can be appealed: six months. */
+  appealDays: 183,
+  /** How many years a public decision is stored. */
+  decisionYears: 5,
+  /** How many years the name of the administrator who decided, and the text of an appeal, are stored. */
+  deciderYears: 2,
+  /** How many years a report is stored after its decision. */
+  reportYears: 2,
+  /** For how many years the author of a hidden review cannot write it again. */
+  hiddenYears: 2,
+  /** How many open reports a company can have. */
+  openReports: 20,
+  /** Misuse of reports (Digital Services Act, article 23). */
+  misuse: {
+    /** How many days back the decisions about an account's reports count. */
+    countedDays: 180,
+    /** The share of an account's reports that has to be upheld. Below it, the account is warned, and later suspended. */
+    minShare: 0.2,
+    /** How many of an account's reports have to be decided before it can be warned. */
+    warningReports: 10,
+    /** How many of them have to be decided before it can be suspended, at least a week after the warning. */
+    suspensionReports: 20,
+    suspensionDays: 90,
+  },
+  invitations: {
+    /** For how many days the link in an invitation is valid. */
+    validDays: 60,
+    /** In how many days a company can invite the same person only once. */
+    repeatDays: 90,
+    /** After how many days at the latest an email address is deleted, counted from the time for which the invitation is planned. */
+    addressDays: 7,
+    /** For how many days an invitation is stored without its address. */
+    storedDays: 400,
+  },
+  score: {
+    /** The assumed reviews from which every score starts, in the middle of the scale, so that a single real review changes little. */
+    prior: { reviews: 5, rating: 2.5 },
+    /** The age in days at which a review counts half. */
+    halfLifeDays: 365,
+  },
+} as const;
+
+/** The ids of the parts of `/reviews-policy`, in the order of the page. They are also the fragments of its URL. */
+export const policyParts = [
+  'collection',
+  'origins',
+  'checks',
+  'removal',
+  'reports',
+  'incentives',
+  'insiders',
+  'order',
+  'score',
+  'appeals',
+  'retention',
+] as const;
+/** The id of a part of `/reviews-policy`. */
+export type PolicyPart = (typeof policyParts)[number];
+
+/**
+ * Where laws and standards deal with a part. `uk`: Digital Markets, Competition and Consumers Act 2024, schedule 20, paragraph 13,
+ * which the guidance CMA208 (2025) explains. `us`: sections of 16 CFR part 465. `eu`: articles and points of annex I of Directive
+ * 2005/29/EC, as Directive (EU) 2019/2161 has added them. `iso`: clauses of ISO 20488:2018.
+ */
+export const policyReferences: Readonly<Record<PolicyPart, Partial<Record<'uk' | 'us' | 'eu' | 'iso', string>>>> = {
+  collection: { uk: '13(3)', us: '465.2', eu: '7(6), I.23b', iso: '5.3–5.5' },
+  origins: { uk: '13(2)', eu: '7(6), I.23b', iso: '5.4, 5.5.2' },
+  checks: { uk: '13(3)(a)', us: '465.2', eu: '7(6), I.23b', iso: '5.6, 6' },
+  removal: { uk: '13(3)(b)', us: '465.7', eu: 'I.23c', iso: '6' },
+  reports: { uk: '13(3)(b)', iso: '4.4, 6' },
+  incentives: { uk: '13(1)(b)', us: '465.4', eu: 'I.23c', iso: '5.6.1' },
+  insiders: { uk: '13(1)(a)', us: '465.5', eu: 'I.23c', iso: '5.6' },
+  order: { uk: '13(2)', eu: '7(4a), I.11a', iso: '7' },
+  score: { uk: '13(2)', us: '465.7', eu: 'I.23c', iso: '7' },
+  appeals: { iso: '4.4, 6' },
+  retention: { iso: '6' },
+};

@@ -1,0 +1,112 @@
+import { Type, type Static } from 'typebox';
+import { Nullable, Timestamp } from './fields.ts';
+import { ReplyTime } from './reply.ts';
+import { CompanyScore } from './score.ts';
+
+/** The periods of analytics, in months. */
+export const ANALYTICS_MONTHS = ['3', '6', '12', '24'] as const;
+
+/** The query parameters of analytics. */
+export const AnalyticsQuery = Type.Object(
+  {
+    months: Type.Optional(
+      Type.Enum([...ANALYTICS_MONTHS], {
+        default: '12',
+        description: 'The number of months in the period, the current one included',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type AnalyticsQuery = Static<typeof AnalyticsQuery>;
+
+const ByRating = (description: string) =>
+  Type.Array(Type.Integer({ minimum: 0 }), { minItems: 6, maxItems: 6, description });
+const Month = Type.String({ description: 'A calendar month in UTC, such as `2026-11`' });
+const Mean = Type.Number({ minimum: 0, maximum: 5 });
+
+const ratings = {
+  rated: ByRating('Numbers of reviews with a rating of 0, 1, 2, 3, 4 and 5, in this order'),
+  mean: Nullable(Mean, { description: 'The mean of the ratings, with two decimals. Null without reviews' }),
+};
+
+const counts = {
+  ...ratings,
+  replied: Type.Integer({ minimum: 0, description: 'Reviews of the period with a public reply' }),
+  typical: Nullable(ReplyTime, {
+    description: 'The class that contains the median time to reply. Null without replies',
+  }),
+  invited: ByRating('The same numbers of reviews with the origin `invited`'),
+  confirmed: ByRating('The same numbers of reviews with the origin `confirmed`. All other reviews are organic'),
+  languages: Type.Record(Type.String(), ByRating('The same numbers of reviews in this language'), {
+    description: 'Reviews by language (ISO 639-1). `und` is an unknown language',
+  }),
+};
+
+const PeriodCounts = Type.Object(counts);
+/** The reviews of a period. */
+export type PeriodCounts = Static<typeof PeriodCounts>;
+
+/** GET /company/analytics: the figures of the own company by month. They contain only visible reviews. */
+export const Analytics = Type.Object(
+  {
+    ready: Type.Boolean({
+      description: 'False while the reviews of a newly claimed company are counted. All counts are 0 until then',
+    }),
+    from: Month,
+    to: Type.String({ description: 'The last month of the period, which is the current one' }),
+    months: Type.Array(Type.Object({ month: Month, ...counts }), {
+      description: 'All months of the period, oldest first, including those without reviews',
+    }),
+    totals: PeriodCounts,
+    before: Nullable(PeriodCounts, {
+      description:
+        'The totals of the preceding period of the same length. Null unless the company has an older review than the period',
+    }),
+    score: Nullable(CompanyScore, { description: 'The Heard score of today. Null without reviews' }),
+    category: Nullable(
+      Type.Object({
+        slug: Type.String({ description: 'The main category of the company' }),
+        rank: Type.Integer({ minimum: 1, description: 'The place of the company among them, by the Heard score' }),
+        of: Type.Integer({
+          minimum: 10,
+          description: 'The number of companies in the category with at least 20 reviews',
+        }),
+        medianMean: Type.Number({
+          minimum: 0,
+          maximum: 5,
+          description:
+            'The median of the means of these companies, with two decimals: the lower of the two middle values if their number is even',
+        }),
+      }),
+      {
+        description:
+          'The company among others of its main category. Null if the company has fewer than 20 reviews, or if fewer than 10 companies of the category have as many',
+      },
+    ),
+  },
+  { $id: 'Analytics' },
+);
+export type Analytics = Static<typeof Analytics>;
+
+/** GET /company/{id}/history: the ratings of a company by month, and what has changed in the same time. */
+export const CompanyHistory = Type.Object(
+  {
+    months: Type.Array(Type.Object({ month: Month, ...ratings }), {
+      description:
+        'The last 24 months, oldest first, including the current one and those without reviews. Only visible reviews count',
+    }),
+    events: Type.Array(
+      Type.Object({
+        at: Timestamp,
+        kind: Type.Union([Type.Literal('renamed'), Type.Literal('merged'), Type.Literal('ownerChanged')], {
+          description:
+            '`renamed`: the company got another name. `merged`: another company, with its reviews, was merged into this one. `ownerChanged`: the company got an owner or another one, or its owner left',
+        }),
+      }),
+      { description: 'Changes of the company in these months, oldest first' },
+    ),
+  },
+  { $id: 'CompanyHistory' },
+);
+export type CompanyHistory = Static<typeof CompanyHistory>;

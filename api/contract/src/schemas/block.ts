@@ -1,0 +1,15 @@
+import { Type, type Static } from 'typebox';
+import { TextField } from './fields.ts';
+import { DecisionGround } from './grounds.ts';
+import { statementFields } from './statement.ts';
+
+/** POST /admin/companies/{id}/block. The ground and the reason are public. */
+export const BlockCompanyBody = Type.Object(
+  { ground: DecisionGround, reason: TextField('hidingReason') },
+  { $id: 'BlockCompanyBody', additionalProperties: false },
+);
+export type BlockCompanyBody = Static<typeof BlockCompanyBody>;
+
+/** Why and since when a company is removed: the statement of reasons for its owner. An administrator decided on their own initiative. */
+export const CompanyRemoval = Type.Object(statementFields);
+export type CompanyRemoval = Static<typeof CompanyRemoval>;

@@ -1,0 +1,47 @@
+import { Type, type Static } from 'typebox';
+import { TextField, Timestamp } from './fields.ts';
+
+/** POST /admin/companies/merge: both are company ids, or websites in any form. */
+export const MergeBody = Type.Object(
+  {
+    from: Type.String({
+      description: 'The listing to merge, which has no owner and then redirects to `into`: a company id or a website',
+    }),
+    into: Type.String({ description: 'The company that gets the reviews: a company id or a website' }),
+    reason: TextField('hidingReason'),
+  },
+  { $id: 'MergeBody', additionalProperties: false },
+);
+export type MergeBody = Static<typeof MergeBody>;
+
+/** GET /admin/companies/{id}/merge/{into}: what merging the one into the other would change. */
+export const MergePreview = Type.Object(
+  {
+    duplicates: Type.Integer({
+      minimum: 0,
+      description: 'The number of people who have reviewed both companies. The merge would hide their older review',
+    }),
+  },
+  { $id: 'MergePreview' },
+);
+export type MergePreview = Static<typeof MergePreview>;
+
+/** A merge of two companies. */
+export const Merge = Type.Object(
+  {
+    id: Type.String(),
+    from: Type.String(),
+    into: Type.String(),
+    reviews: Type.Integer({
+      minimum: 0,
+      description: 'The number of reviews that the merge moved to the other company, including hidden reviews',
+    }),
+    duplicates: Type.Integer({
+      minimum: 0,
+      description: 'The number of people who had reviewed both companies. The merge hid their older review',
+    }),
+    at: Timestamp,
+  },
+  { $id: 'Merge' },
+);
+export type Merge = Static<typeof Merge>;

@@ -1,0 +1,38 @@
+import { Type, type Static } from 'typebox';
+import { OneTimeToken } from './account.ts';
+import { EmailField, PasswordField, Role } from './fields.ts';
+import { SecondFactorBody } from './secondFactor.ts';
+
+/** POST /auth/forgotPassword */
+export const ForgotPasswordBody = Type.Object(
+  { email: EmailField },
+  { $id: 'ForgotPasswordBody', additionalProperties: false },
+);
+export type ForgotPasswordBody = Static<typeof ForgotPasswordBody>;
+
+/** The body of POST /auth/resetPassword: a new password, with the token of the emailed link. */
+export const ResetPasswordBody = Type.Object(
+  {
+    token: OneTimeToken,
+    password: PasswordField,
+    secondFactor: Type.Optional(Type.Object(SecondFactorBody.properties, { additionalProperties: false })),
+  },
+  {
+    $id: 'ResetPasswordBody',
+    additionalProperties: false,
+    description:
+      'A new password with the token of an emailed link. An administrator who has a second factor gets 403 `second-factor-required` without `secondFactor`',
+  },
+);
+export type ResetPasswordBody = Static<typeof ResetPasswordBody>;
+
+/** The body of POST /auth/resetPassword/options, which requests a passkey as the second factor of a reset. */
+export const ResetPasskeyOptionsBody = Type.Object(
+  { token: OneTimeToken },
+  { $id: 'ResetPasskeyOptionsBody', additionalProperties: false },
+);
+export type ResetPasskeyOptionsBody = Static<typeof ResetPasskeyOptionsBody>;
+
+/** Which login endpoint accepts the new password: `company` means /auth/loginCompany. */
+export const ResetPasswordAnswer = Type.Object({ role: Role }, { $id: 'ResetPasswordAnswer' });
+export type ResetPasswordAnswer = Static<typeof ResetPasswordAnswer>;

@@ -1,0 +1,46 @@
+import { Type, type Static } from 'typebox';
+import { TextField } from './fields.ts';
+import { statementFields } from './statement.ts';
+
+const PhotoFile = Type.Object({
+  path: Type.String({
+    description:
+      'The path of the WebP image from the root of the API. It requires the session of the author or of an administrator while the photo or its review is not public',
+  }),
+  width: Type.Integer({ minimum: 1 }),
+  height: Type.Integer({ minimum: 1 }),
+});
+
+/** A photo of a review, as a part of another schema: a named schema can be part of a response only once. */
+export const EmbeddedPhoto = Type.Object({
+  id: Type.String(),
+  alt: Type.String({ description: 'The description for people who cannot see the photo. It may be empty' }),
+  small: Type.Object(PhotoFile.properties, { description: 'A square of at most 336 pixels' }),
+  large: Type.Object(PhotoFile.properties, { description: 'The whole photo, at most 1600 pixels wide and high' }),
+  hidden: Type.Optional(
+    Type.Object(statementFields, {
+      description:
+        'The decision of an administrator to hide the photo. Only for its author and administrators, and absent if the photo is not hidden',
+    }),
+  ),
+});
+
+/** A photo of a review. */
+export const Photo = Type.Object(EmbeddedPhoto.properties, { $id: 'Photo' });
+export type Photo = Static<typeof Photo>;
+
+/** PUT /review/{id}/photos/{photoId}: what changes. */
+export const UpdatePhotoBody = Type.Object(
+  {
+    alt: Type.Optional(TextField('photoAlt')),
+    position: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description:
+          'The place among the photos of the review, from 0. The others move. A position beyond the last one is the last one',
+      }),
+    ),
+  },
+  { $id: 'UpdatePhotoBody', additionalProperties: false },
+);
+export type UpdatePhotoBody = Static<typeof UpdatePhotoBody>;

@@ -1,0 +1,110 @@
+import { Type, type Static } from 'typebox';
+import { Nullable, TextField, Timestamp } from './fields.ts';
+import { PageQuery } from './page.ts';
+import { AppealState } from './flag.ts';
+import { DecisionGround } from './grounds.ts';
+
+/** The public reply of a company to a review, as a part of another schema: a named schema can be part of a response only once. */
+export const EmbeddedReply = Type.Object({
+  text: Type.String(),
+  language: Nullable(
+    Type.String({ description: 'The language of the reply, an ISO 639-1 code such as `es`. Null if it is unknown' }),
+  ),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  repliedAfterSeconds: Type.Integer({
+    minimum: 0,
+    description: 'The seconds from the creation of the review to the creation of the reply. An edit does not change it',
+  }),
+  reviewChangedSince: Type.Boolean({
+    description: 'Whether the author has changed the review since the reply was last changed',
+  }),
+  hidden: Type.Optional(
+    Type.Object(
+      {
+        at: Timestamp,
+        ground: DecisionGround,
+        reason: Type.String(),
+        decisionId: Nullable(Type.String(), {
+          description: 'The id of the decision to hide the reply. Null after the decision was deleted',
+        }),
+        appealUntil: Nullable(Timestamp, {
+          description: 'The end of the period in which the decision can be appealed. Null if it cannot be appealed',
+        }),
+        appeal: Nullable(AppealState),
+      },
+      {
+        description:
+          'The decision of an administrator to hide the reply, which an edit does not undo. Only in lists of the owner, and absent if the reply is visible',
+      },
+    ),
+  ),
+});
+
+/** The public reply of a company to a review. */
+export const Reply = Type.Object(EmbeddedReply.properties, { $id: 'Reply' });
+export type Reply = Static<typeof Reply>;
+
+/** PUT /review/{id}/reply */
+export const ReplyBody = Type.Object(
+  { text: TextField('replyText') },
+  { $id: 'ReplyBody', additionalProperties: false },
+);
+export type ReplyBody = Static<typeof ReplyBody>;
+
+/** The query of GET /review/company: all reviews, or only those without (`false`) or with (`true`) a public reply. */
+export const OwnCompanyReviewsQuery = Type.Object(
+  {
+    ...PageQuery.properties,
+    replied: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
+  },
+  { $id: 'OwnCompanyReviewsQuery', additionalProperties: false },
+);
+export type OwnCompanyReviewsQuery = Static<typeof OwnCompanyReviewsQuery>;
+
+/** The class of a duration, by its upper bound. A month has 30 days. */
+export const ReplyTime = Type.Union([
+  Type.Literal('within1Hour'),
+  Type.Literal('within4Hours'),
+  Type.Literal('within12Hours'),
+  Type.Literal('within1Day'),
+  Type.Literal('within2Days'),
+  Type.Literal('within3Days'),
+  Type.Literal('within1Week'),
+  Type.Literal('within2Weeks'),
+  Type.Literal('within1Month'),
+  Type.Literal('later'),
+]);
+export type ReplyTime = Static<typeof ReplyTime>;
+
+/** How a company replies to the reviews of the current month and the twelve before it. */
+export const ReplyRate = Type.Object({
+  reviews: Type.Integer({ minimum: 1 }),
+  replied: Type.Integer({ minimum: 0 }),
+  typical: Nullable(ReplyTime, {
+    description: 'The class that contains the median time to reply. Null if the company has not replied',
+  }),
+});
+export type ReplyRate = Static<typeof ReplyRate>;
+
+/** The emails that a personal account receives about others' activity. */
+export const MailSettings = Type.Object(
+  {
+    repliesMail: Type.Boolean({
+      description: 'Whether the account receives an email when a company replies to one of its reviews',
+    }),
+    invitationsAllowed: Type.Boolean({ description: 'Whether companies may invite the account by email' }),
+  },
+  { $id: 'MailSettings' },
+);
+export type MailSettings = Static<typeof MailSettings>;
+
+/** PUT /user/me/mailSettings: the properties that change. */
+export const UpdateMailSettingsBody = Type.Object(
+  {
+    repliesMail: Type.Optional(MailSettings.properties.repliesMail),
+    invitationsAllowed: Type.Optional(MailSettings.properties.invitationsAllowed),
+  },
+  { $id: 'UpdateMailSettingsBody', additionalProperties: false },
+);
+export type UpdateMailSettingsBody = Static<typeof UpdateMailSettingsBody>;

@@ -1,0 +1,69 @@
+import { Type, type Static } from 'typebox';
+import { Nullable, Rating } from './fields.ts';
+
+const Day = Type.String({ description: 'The day for which the score is computed, in UTC, such as `2026-11-22`' });
+
+/** Why the score differs from the mean. */
+export const ScoreReason = Type.Union(
+  [Type.Literal('few'), Type.Literal('old'), Type.Literal('better'), Type.Literal('worse'), Type.Literal('same')],
+  {
+    description:
+      'Why the score differs from the mean. `few`: few reviews. `old`: mostly old reviews. `better`, `worse`: newer reviews are better or worse. `same`: it does not differ',
+  },
+);
+export type ScoreReason = Static<typeof ScoreReason>;
+
+/** The Heard score of a company. Its parts: GET /company/{id}/score. */
+export const CompanyScore = Type.Object({
+  value: Type.Number({ minimum: 0, maximum: 5, description: 'The Heard score of the company, rounded to one decimal' }),
+  day: Day,
+  reason: ScoreReason,
+});
+export type CompanyScore = Static<typeof CompanyScore>;
+
+/**
+ * GET /company/{id}/score: the Heard score with everything that it is computed from. `exact` is
+ * (prior.reviews × prior.rating + Σ rating × weight) / (prior.reviews + Σ weight).
+ */
+export const Score = Type.Object(
+  {
+    companyId: Type.String(),
+    day: Day,
+    value: Nullable(Type.Number({ minimum: 0, maximum: 5 }), {
+      description:
+        'The Heard score: `exact`, rounded half up to one decimal. Null without reviews, and after an upgrade until the weights are summed up',
+    }),
+    exact: Nullable(Type.Number({ minimum: 0, maximum: 5 }), {
+      description: 'The Heard score with six decimals. Null if `value` is null',
+    }),
+    reason: Nullable(ScoreReason, {
+      description: 'Why the score differs from the mean of the ratings. Null if `value` is null',
+    }),
+    formula: Type.Literal(1, { description: 'The version of the formula that the score is computed with' }),
+    prior: Type.Object(
+      { reviews: Type.Literal(5), rating: Type.Literal(2.5) },
+      { description: 'The assumed reviews that are part of every score: their number and their rating' },
+    ),
+    halfLifeDays: Type.Literal(365, {
+      description: 'The age, in days, at which a review counts half as much as a review of today',
+    }),
+    reviews: Type.Integer({ minimum: 0 }),
+    mean: Nullable(Type.Number({ minimum: 0, maximum: 5 }), {
+      description: 'The mean of the ratings, without weights. Null without reviews',
+    }),
+    weight: Type.Number({
+      minimum: 0,
+      description: 'The sum of the weights of all reviews, with six decimals. A review of today has the weight 1',
+    }),
+    ratings: Type.Array(
+      Type.Object({ rating: Rating, reviews: Type.Integer({ minimum: 0 }), weight: Type.Number({ minimum: 0 }) }),
+      {
+        minItems: 6,
+        maxItems: 6,
+        description: 'The number of reviews with each rating from 0 to 5, and the sum of their weights',
+      },
+    ),
+  },
+  { $id: 'Score' },
+);
+export type Score = Static<typeof Score>;

@@ -1,0 +1,32 @@
+import { Type } from 'typebox';
+import { Nullable, Timestamp } from './fields.ts';
+import { AppealState } from './flag.ts';
+import { DecisionGround } from './grounds.ts';
+
+/** What a person learns about each decision that restricts something of theirs: the statement of reasons (Regulation (EU) 2022/2065, article 17). */
+export const statementFields = {
+  at: Timestamp,
+  reason: Type.String({ description: 'The public reason for the decision' }),
+  ground: DecisionGround,
+  decisionId: Nullable(Type.String(), {
+    description:
+      'The id of the decision. Null after the decision was deleted, and for reviews that were hidden before decisions were stored',
+  }),
+  appealUntil: Nullable(Timestamp, {
+    description: 'The end of the period in which the decision can be appealed. Null if it cannot be appealed',
+  }),
+  appeal: Nullable(
+    Type.Object({
+      state: AppealState,
+      text: Type.String(),
+      createdAt: Timestamp,
+      reason: Nullable(
+        Type.String({
+          description:
+            'The public reason for the outcome of the appeal. Null unless an administrator has decided the appeal',
+        }),
+      ),
+      decidedAt: Nullable(Timestamp),
+    }),
+  ),
+};

@@ -1,0 +1,40 @@
+import { Type, type Static } from 'typebox';
+import { EmailField, TextField } from './fields.ts';
+import { CreateFlagBody } from './flag.ts';
+import { ContentPart } from './grounds.ts';
+
+/** POST /review/{id}/flags/visitor: a report of illegal content by somebody without an account (Digital Services Act, article 16). */
+export const CreateVisitorFlagBody = Type.Object(
+  {
+    part: Type.Optional(ContentPart),
+    photoId: CreateFlagBody.properties.photoId,
+    name: TextField('visitorName'),
+    email: EmailField,
+    explanation: TextField('flagExplanation'),
+    law: Type.Optional(TextField('flagLaw')),
+    goodFaith: Type.Boolean({
+      description: 'Whether the sender confirms that the report is accurate and complete. Must be true',
+    }),
+  },
+  { $id: 'CreateVisitorFlagBody', additionalProperties: false },
+);
+export type CreateVisitorFlagBody = Static<typeof CreateVisitorFlagBody>;
+
+/** A report that waits for the code from the email. */
+export const VisitorFlag = Type.Object(
+  {
+    id: Type.String({
+      format: 'uuid',
+      description: 'The secret id of the report, with which the client submits the code from the email',
+    }),
+  },
+  { $id: 'VisitorFlag' },
+);
+export type VisitorFlag = Static<typeof VisitorFlag>;
+
+/** POST /visitorFlags/{id}/confirm: the code from the email. Spaces are ignored. */
+export const ConfirmVisitorFlagBody = Type.Object(
+  { code: Type.String({ maxLength: 40 }) },
+  { $id: 'ConfirmVisitorFlagBody', additionalProperties: false },
+);
+export type ConfirmVisitorFlagBody = Static<typeof ConfirmVisitorFlagBody>;

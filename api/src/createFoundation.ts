@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { setTimeout } from 'node:timers/promises';
+import type { Registry } from 'prom-client';
+import type { ApiOptions } from './ApiOptions.ts';
+import type { Reuse } from './admission/Reuse.ts';
+import type { Lanes } from './admission/createLanes.ts';
+import type { Repositories } from './createRepositories.ts';
+import { toVerifiedBy } from './kernel/company.ts';
+import { createPasswords } from './kernel/passwords.ts';
+import { createAddRemoval } from './modules/blocks/index.ts';
+import { createCompanyEvents, createCompanyLookups } from './modules/companies/index.ts';
+import { createMailModule } from './modules/mail/index.ts';
+import { createReviewEvents } from './modules/reviews/index.ts';
+import { createAsAuthor, createUserEvents } from './modules/users/index.ts';
+
+export type CompositionOptions = Omit<ApiOptions, 'log'> & {
+  log: FastifyBaseLogger;
+  registry: Registry;
+  lanes: Lanes;
+  reuse: Reuse;
+};
+
+/** Creates what most modules need: events, emails, passwords, and how companies and authors are looked up. */
+export async function createFoundation(repositories: Repositories, options: CompositionOptions) {
+  const { publicUrl = 'http://localhost:3000', sendsMail = false } = options;
+  const { jwtSecret, passwordCost, registry, sleep = setTimeout } = options;
+  const verifiedBy = toVerifiedBy(sendsMail);
+  const events = { ...createUserEvents(), ...createCompanyEvents(), ...createReviewEvents() };
+  const given = { ...repositories, registry, sleep, publicUrl, sendsMail };
+  return {
+    ...given,
+    ...createMailModule({ ...given, jwtSecret, limitsEmails: Boolean(options.rateLimits) }),
+    events,
+    verifiedBy,
+    passwords: await createPasswords(passwordCost),
+    mailResponse: { mail: sendsMail ? 'sent' : 'kept' } as const,
+    asAuthor: createAsAuthor(repositories.users, repositories.runInTransaction),
+    ...createCompanyLookups({ ...repositories, verifiedBy }),
+    addRemoval: createAddRemoval(repositories.blocks),
+  };
+}

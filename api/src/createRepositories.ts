@@ -1,0 +1,82 @@
+import type { Database } from './database/Database.ts';
+import { runInTransaction, type RunInTransaction } from './database/runInTransaction.ts';
+import { ping } from './database/ping.ts';
+import { analyticsRepository, historyRepository } from './modules/analytics/index.ts';
+import { createAuthRepositories } from './modules/auth/index.ts';
+import { avatarsRepository } from './modules/avatars/index.ts';
+import { createCompaniesRepositories } from './modules/companies/index.ts';
+import { blocksRepository } from './modules/blocks/index.ts';
+import { mergesRepository } from './modules/merges/index.ts';
+import { placesRepository } from './modules/places/index.ts';
+import { suggestionsRepository } from './modules/suggestions/index.ts';
+import { changedPagesRepository } from './modules/indexNow/index.ts';
+import { websitesRepository } from './modules/websites/index.ts';
+import { invitationsRepository } from './modules/invitations/index.ts';
+import { usersRepository } from './modules/users/index.ts';
+import { secondFactorsRepository } from './modules/secondFactor/index.ts';
+import { createReviewsRepositories } from './modules/reviews/index.ts';
+import { createDiscoveryRepositories } from './modules/discovery/index.ts';
+import { createSearchRepositories } from './modules/search/index.ts';
+import { createFollowsRepositories } from './modules/follows/index.ts';
+import { apiKeysRepository } from './modules/apiKeys/index.ts';
+import { createMailRepositories } from './modules/mail/index.ts';
+import { actionsRepository } from './modules/auditLog/index.ts';
+import { queueRepository } from './modules/moderation/index.ts';
+import { marksRepository } from './modules/marks/index.ts';
+import { peopleRepository } from './modules/people/index.ts';
+import { photosRepository } from './modules/photos/index.ts';
+import { createPasskeysRepositories } from './modules/passkeys/index.ts';
+import { openDataRepository } from './modules/openData/index.ts';
+import { weightsRepository } from './modules/score/index.ts';
+import { createRepliesRepositories } from './modules/replies/index.ts';
+import { createReportsRepositories } from './modules/reports/index.ts';
+import { sitemapRepository } from './modules/sitemap/index.ts';
+import { subscriptionsRepository } from './modules/unsubscribe/index.ts';
+import { votesRepository } from './modules/votes/index.ts';
+import { deliveriesRepository, webhooksRepository } from './modules/webhooks/index.ts';
+
+export type Repositories = ReturnType<typeof createRepositories>;
+
+/** Creates the repositories of all modules on a database. */
+export function createRepositories(database: Database) {
+  const transact: RunInTransaction = (work) => runInTransaction(database, work);
+  return {
+    runInTransaction: transact,
+    ping: () => ping(database),
+    ...createCompaniesRepositories(database),
+    ...createAuthRepositories(database),
+    ...createPasskeysRepositories(database),
+    ...createMailRepositories(database),
+    ...createReviewsRepositories(database),
+    ...createRepliesRepositories(database),
+    ...createDiscoveryRepositories(database),
+    ...createSearchRepositories(database),
+    ...createFollowsRepositories(database),
+    ...createReportsRepositories(database),
+    users: usersRepository(database),
+    analytics: analyticsRepository(database),
+    history: historyRepository(database),
+    openData: openDataRepository(database),
+    apiKeys: apiKeysRepository(database),
+    webhooks: webhooksRepository(database),
+    deliveries: deliveriesRepository(database),
+    secondFactors: secondFactorsRepository(database),
+    avatars: avatarsRepository(database),
+    weights: weightsRepository(database),
+    suggestions: suggestionsRepository(database),
+    places: placesRepository(database),
+    people: peopleRepository(database),
+    photos: photosRepository(database),
+    votes: votesRepository(database),
+    invitations: invitationsRepository(database),
+    marks: marksRepository(database),
+    blocks: blocksRepository(database),
+    merges: mergesRepository(database),
+    websites: websitesRepository(database),
+    actions: actionsRepository(database),
+    moderationQueue: queueRepository(database),
+    subscriptions: subscriptionsRepository(database),
+    sitemap: sitemapRepository(database),
+    changedPages: changedPagesRepository(database),
+  };
+}

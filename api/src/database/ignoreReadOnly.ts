@@ -1,0 +1,14 @@
+/** PostgreSQL's code for a write to a read-only server. */
+const READ_ONLY = '25006';
+
+/**
+ * Waits for an optional write of a request that reads, such as the time at which a session was last used. While the database is
+ * read-only, it ignores that the write fails.
+ */
+export async function ignoreReadOnly(write: PromiseLike<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === READ_ONLY)) throw error;
+  }
+}

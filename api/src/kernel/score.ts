@@ -1,0 +1,111 @@
+import { reviewPolicy, type CompanyScore, type Score, type ScoreReason } from '@heard/contract';
+import type { CompaniesTable } from '../database/schema/tables.ts';
+
+/** What a score is computed from. */
+export type ScoredCompany = Pick<
+  CompaniesTable,
+  'domain' | 'reviews_count' | 'ratings_sum' | 'rating_counts' | 'rating_weights'
+>;
+
+type Weighed = Pick<ScoredCompany, 'rating_counts' | 'rating_weights'>;
+
+const { prior: PRIOR, halfLifeDays: HALF_LIFE_DAYS } = reviewPolicy.score;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The day to which the stored weights refer (`rating_weight` in the database). */
+const FIRST_DAY = Date.UTC(2020, 0, 1) / DAY_MS;
+
+const MICRO = 1_000_000;
+const roundToMicros = (value: number) => Math.round(value * MICRO) / MICRO;
+
+/** @param now milliseconds since 1970 */
+function computeScore({ rating_counts: counts, rating_weights: sums }: Weighed, now: number) {
+  const today = Math.floor(now / DAY_MS);
+  const factor = 2 ** ((today - FIRST_DAY) / HALF_LIFE_DAYS);
+  // A review counts once at most, even if the clock of the database is a day ahead.
+  const weights = counts.map((count, rating) => Math.max(0, Math.min((sums?.[rating] ?? 0) / factor, count)));
+  const weight = weights.reduce((sum, one) => sum + one, 0);
+  const top = weights.reduce((sum, one, rating) => sum + one * rating, PRIOR.reviews * PRIOR.rating);
+  const isKnown = sums !== null && counts.some((count) => count > 0);
+  const exact = isKnown ? roundToMicros(top / (PRIOR.reviews + weight)) : null;
+  return {
+    day: new Date(today * DAY_MS).toISOString().slice(0, 10),
+    // Rounded half up, from the decimals that are published.
+    value: exact === null ? null : Math.floor(Math.round(exact * MICRO) / 100_000 + 0.5) / 10,
+    exact,
+    weight,
+    weights,
+  };
+}
+
+/** Returns the score in hundredths, rounded half up; null without reviews. Lists are in this order. @param now milliseconds since 1970 */
+export function toHundredths(company: Weighed, now: number): number | null {
+  const { exact } = computeScore(company, now);
+  return exact === null ? null : Math.floor(Math.round(exact * MICRO) / 10_000 + 0.5);
+}
+
+/**
+ * Returns the first day on which the score in hundredths is another one if no review is written or changed: the weights halve, so
+ * that it approaches the middle. Null if that never happens.
+ *
+ * @param now milliseconds since 1970
+ * @returns `2026-11-23`
+ */
+export function toDueDay(company: Weighed, now: number): string | null {
+  const hundredths = toHundredths(company, now);
+  if (hundredths === null) return null;
+  const { weight, weights } = computeScore(company, now);
+  const excess = weights.reduce((sum, one, rating) => sum + one * (rating - PRIOR.rating), 0);
+  // The next boundary of rounding towards the middle.
+  const boundary = (hundredths + (excess > 0 ? -0.5 : 0.5)) / 100 - PRIOR.rating;
+  if (excess === 0 || excess > 0 !== boundary > 0) return null;
+  const days = HALF_LIFE_DAYS * Math.log2((excess - weight * boundary) / (PRIOR.reviews * boundary));
+  // The published score is rounded to six decimals before, which can move the day by one.
+  let due = Math.max(1, excess > 0 ? Math.floor(days) + 1 : Math.ceil(days));
+  while (due > 1 && toHundredths(company, now + (due - 1) * DAY_MS) !== hundredths) due -= 1;
+  while (toHundredths(company, now + due * DAY_MS) === hundredths) due += 1;
+  return new Date(Math.floor(now / DAY_MS + due) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Returns why a score differs from the mean of the reviews when both are rounded to one decimal. */
+function explain({ exact, weight, weights }: { exact: number; weight: number; weights: number[] }, counts: number[]) {
+  const reviews = counts.reduce((sum, one) => sum + one, 0);
+  const sumStars = (numbers: number[]) => numbers.reduce((sum, one, rating) => sum + one * rating, 0);
+  const mean = sumStars(counts) / reviews;
+  const towardsMiddle: ScoreReason = weight < reviews / 2 ? 'old' : 'few';
+  if (exact.toFixed(1) === mean.toFixed(1)) return 'same';
+  if (weight < PRIOR.reviews) return towardsMiddle;
+  const weighted = sumStars(weights) / weight;
+  if (exact > mean && weighted > mean) return 'better';
+  if (exact < mean && weighted < mean) return 'worse';
+  // The starting point makes the difference, not the age of the reviews.
+  return towardsMiddle;
+}
+
+/** Returns the score on the profile of a company; null without reviews, or while its weights are not summed up. */
+export function toCompanyScore(company: ScoredCompany, now = Date.now()): CompanyScore | null {
+  const { value, day, exact, ...weighed } = computeScore(company, now);
+  if (value === null || exact === null) return null;
+  return { value, day, reason: explain({ exact, ...weighed }, company.rating_counts) };
+}
+
+/** Returns the score of a company with everything that it is computed from. */
+export function toScore(company: ScoredCompany, now = Date.now()): Score {
+  const { day, value, exact, weight, weights } = computeScore(company, now);
+  const { reviews_count: reviews, rating_counts: counts } = company;
+  return {
+    companyId: company.domain,
+    day,
+    value,
+    exact,
+    reason: exact === null ? null : explain({ exact, weight, weights }, counts),
+    formula: 1,
+    prior: PRIOR,
+    halfLifeDays: HALF_LIFE_DAYS,
+    reviews,
+    mean: reviews === 0 ? null : Number(company.ratings_sum) / reviews,
+    weight: roundToMicros(weight),
+    ratings: weights.map((one, rating) => ({ rating, reviews: counts[rating] ?? 0, weight: roundToMicros(one) })),
+  };
+}

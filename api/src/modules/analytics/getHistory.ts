@@ -1,0 +1,46 @@
+import type { CompanyHistory } from '@heard/contract';
+import { OverloadError } from '../../admission/OverloadError.ts';
+import { toIso } from '../../kernel/toIso.ts';
+import { parseCompanyId } from '../../kernel/website.ts';
+import type { CompanyMissing } from '../companies/index.ts';
+import { getMean } from './getMean.ts';
+import type { HistoryRepository } from './history.repository.ts';
+import { listMonths } from './listMonths.ts';
+
+/** Number of months in a history, including the current one. */
+const LENGTH = 24;
+
+/** After this time, the background task has usually counted the reviews of the company. */
+const RETRY_SECONDS = 10;
+
+const NONE = [0, 0, 0, 0, 0, 0];
+
+export interface HistoryDependencies {
+  history: HistoryRepository;
+  companyMissing: CompanyMissing;
+}
+
+/**
+ * Returns the ratings of a company by month, and its changes in the same time.
+ *
+ * @param id the company's id, or its website in any form
+ * @throws 404, 410 for a blocked company, 503 while a company with many reviews waits to be counted
+ */
+export async function getHistory(
+  { history, companyMissing }: HistoryDependencies,
+  id: string,
+): Promise<CompanyHistory> {
+  const domain = parseCompanyId(id);
+  const months = listMonths(Date.now(), LENGTH);
+  const row = await history.read(domain, `${months[0]}-01`);
+  if (row === undefined) throw await companyMissing(domain);
+  if (row.months === null) throw new OverloadError(RETRY_SECONDS);
+  const counted = new Map(row.months.map(({ month, rated }) => [month, rated]));
+  return {
+    months: months.map((month) => {
+      const rated = counted.get(month) ?? NONE;
+      return { month, rated, mean: getMean(rated) };
+    }),
+    events: row.changes.map(({ at, kind }) => ({ at: toIso(at), kind })),
+  };
+}

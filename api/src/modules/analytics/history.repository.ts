@@ -1,0 +1,71 @@
+import type { Database, Transaction } from '../../database/Database.ts';
+import { preparedReads } from '../../database/preparedReads.ts';
+import type { CompanyChangesTable, CompanyMonthsTable } from '../../database/schema/tables.ts';
+import { toKnex } from '../../database/toKnex.ts';
+import { isPublicCompanyOfDomain } from '../../kernel/companyOfDomain.ts';
+
+/** Reviews that are counted during a request. A company without stored months has fewer than 64, unless they are about to be stored. */
+const MAX_COUNTED_REVIEWS = 10_000;
+
+const RETENTION = '24 months';
+
+const RATED = [0, 1, 2, 3, 4, 5].map((stars) => `count(*) filter (where r.rating = ${stars})`).join(', ');
+
+/** The stored data from which the history of a company is computed. */
+export interface HistoryRow {
+  /** Months without reviews may be missing. Null until the reviews of the company are counted. */
+  months: (Pick<CompanyMonthsTable, 'rated'> & { month: string })[] | null;
+  /** Oldest first. The times are formatted by PostgreSQL's JSON functions. */
+  changes: { at: string; kind: CompanyChangesTable['kind'] }[];
+}
+
+export type HistoryRepository = ReturnType<typeof historyRepository>;
+
+/** Reads the ratings of companies by month, and their changes of name and owner (`company_changes`, which triggers write). */
+export function historyRepository(database: Database) {
+  const read = preparedReads(database);
+  return {
+    /**
+     * Reads the history of the public company with a domain, or of the one that it was merged into. Counts its
+     * reviews if no months are stored.
+     *
+     * @param first the first day of the first month
+     */
+    async read(domain: string, first: string): Promise<HistoryRow | undefined> {
+      const [row] = await read<HistoryRow>(
+        'company-history',
+        () => `select case
+              when c.months_filled_at is not null then coalesce((
+                select json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'rated', m.rated))
+                from company_months m where m.company_id = c.id and m.month >= ?::date), '[]')
+              when c.reviews_count <= ${MAX_COUNTED_REVIEWS} then coalesce((
+                select json_agg(json_build_object('month', month, 'rated', rated)) from (
+                  select to_char(r.created_at at time zone 'utc', 'YYYY-MM') as month, array[${RATED}] as rated from reviews r
+                  where r.company_id = c.id and r.deleted_at is null and r.hidden_at is null
+                    and r.created_at >= ?::date at time zone 'utc'
+                  group by 1) counted), '[]')
+            end as months,
+            coalesce((
+              select json_agg(json_build_object('at', h.at at time zone 'utc', 'kind', h.kind) order by h.at, h.kind)
+              from company_changes h where h.company_id = c.id and h.at >= ?::date at time zone 'utc'), '[]') as changes
+          from companies c where ${isPublicCompanyOfDomain('c')}`,
+        [first, first, first, domain],
+      );
+      return row;
+    },
+
+    /** Deletes the two changes of the owner by a deletion that was undone: from the deletion, and from the restoration in this transaction. */
+    async removeDeletion(transaction: Transaction, companyId: string): Promise<void> {
+      await toKnex(transaction).raw(
+        `delete from company_changes where company_id = :companyId and at in (now(), (
+           select max(at) from company_changes where company_id = :companyId and kind = 'ownerChanged' and at < now()))`,
+        { companyId },
+      );
+    },
+
+    /** Deletes changes that no history contains any more. */
+    async purgeExpired(): Promise<void> {
+      await toKnex(database).raw('delete from company_changes where at < now() - ?::interval', [RETENTION]);
+    },
+  };
+}

@@ -1,0 +1,3 @@
+export { analyticsRepository } from './analytics.repository.ts';
+export { historyRepository, type HistoryRepository } from './history.repository.ts';
+export { createAnalyticsModule } from './createAnalyticsModule.ts';

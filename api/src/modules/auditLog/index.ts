@@ -1,0 +1,1 @@
+export { actionsRepository, type ActionsRepository } from './actions.repository.ts';

@@ -1,0 +1,23 @@
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
+import type { Passwords } from '../../kernel/passwords.ts';
+import type { MailLayout, MailQueue } from '../mail/index.ts';
+import type { CompanyAccounts, UsersRepository } from '../users/index.ts';
+import type { FindAddedAccess } from './createFindAddedAccess.ts';
+import type { CredentialsRepository } from './credentials.repository.ts';
+import type { SecondFactors } from './SecondFactors.ts';
+import type { SessionsRepository } from './sessions.repository.ts';
+
+export interface AuthDependencies {
+  users: UsersRepository;
+  companyAccounts: Pick<CompanyAccounts, 'findByEmail'>;
+  sessions: SessionsRepository;
+  credentials: CredentialsRepository;
+  mailQueue: MailQueue;
+  passwords: Passwords;
+  secondFactor: Pick<SecondFactors, 'getStep'>;
+  mailLayout: MailLayout;
+  findAddedAccess: FindAddedAccess;
+  /** Whether the server sends email. */
+  sendsMail: boolean;
+  runInTransaction: RunInTransaction;
+}

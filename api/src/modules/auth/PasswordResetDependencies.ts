@@ -1,0 +1,28 @@
+import type { MailAnswer } from '@heard/contract';
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
+import type { Passwords } from '../../kernel/passwords.ts';
+import type { MailLayout, MailQueue } from '../mail/index.ts';
+import type { CompanyAccounts, UsersRepository } from '../users/index.ts';
+import type { FindAddedAccess } from './createFindAddedAccess.ts';
+import type { CredentialsRepository } from './credentials.repository.ts';
+import type { OneTimeTokensRepository } from './oneTimeTokens.repository.ts';
+import type { SecondFactors } from './SecondFactors.ts';
+import type { SessionsRepository } from './sessions.repository.ts';
+
+export interface PasswordResetDependencies {
+  users: UsersRepository;
+  companyAccounts: Pick<CompanyAccounts, 'findByEmail'>;
+  sessions: SessionsRepository;
+  credentials: CredentialsRepository;
+  tokens: OneTimeTokensRepository;
+  mailQueue: MailQueue;
+  mailLayout: MailLayout;
+  findAddedAccess: FindAddedAccess;
+  secondFactor: SecondFactors;
+  passwords: Passwords;
+  /** What callers learn about an email that they ask for: that it is sent, or that no mail server is configured. */
+  mailResponse: MailAnswer;
+  /** Waits for a number of milliseconds. */
+  sleep: (milliseconds: number) => Promise<unknown>;
+  runInTransaction: RunInTransaction;
+}

@@ -1,0 +1,50 @@
+import type { Language } from '@heard/contract';
+import type { AccountKey } from '../../kernel/AccountKey.ts';
+import { createCode, createOneTimeToken } from '../../kernel/oneTimeToken.ts';
+import { translateMail, type Mail, type MailLayout } from '../mail/index.ts';
+
+const CODE_SECONDS = 24 * 60 * 60;
+/** How long a claim can be ended by the link. */
+const REJECTION_SECONDS = 30 * 24 * 60 * 60;
+
+/**
+ * Composes the email with the code that confirms a company's work email, valid for 24 hours, and the link that ends the claim, for
+ * somebody whose company a stranger has claimed. The code is entered while logged in, so that reading the email is not enough.
+ *
+ * @param account that the work email belongs to
+ */
+export function composeWorkEmailCode(
+  layout: MailLayout,
+  account: AccountKey,
+  { workEmail, email, domain }: { workEmail: string; email: string; domain: string },
+  language: Language,
+): Mail {
+  const { code, hash: codeHash } = createCode(account);
+  const rejection = createOneTimeToken();
+  const values = { email: workEmail, login: email, website: domain, code: code.replace(/^.{4}/, '$& ') };
+  const body = layout.body({
+    language,
+    before: [
+      translateMail(language, 'email.workEmailCode.text', values),
+      translateMail(language, 'email.workEmailCode.code', values),
+      translateMail(language, 'email.workEmailCode.lifetime'),
+      translateMail(language, 'email.workEmailCode.notYou', values),
+    ],
+    link: {
+      text: translateMail(language, 'email.workEmailCode.refuse'),
+      address: `${layout.pageUrl('/refuse-claim', language)}#token=${rejection.token}`,
+    },
+    after: [],
+  });
+  return {
+    kind: 'workEmailCode',
+    recipient: workEmail,
+    subject: translateMail(language, 'email.workEmailCode.subject'),
+    ...body,
+    lifetimeSeconds: CODE_SECONDS,
+    tokens: [
+      { purpose: 'workEmailCode', hash: codeHash, lifetimeSeconds: CODE_SECONDS },
+      { purpose: 'refuseClaim', hash: rejection.hash, lifetimeSeconds: REJECTION_SECONDS },
+    ],
+  };
+}

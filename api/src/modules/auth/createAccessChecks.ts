@@ -1,0 +1,19 @@
+import { createComposeFactorNotice } from './composeFactorNotice.ts';
+import { createCheckPassword } from './createCheckPassword.ts';
+import { createFindAddedAccess } from './createFindAddedAccess.ts';
+import { createRequireRecentLogin } from './createRequireRecentLogin.ts';
+
+export type AccessChecksOptions = Parameters<typeof createCheckPassword>[0] &
+  Parameters<typeof createRequireRecentLogin>[0] &
+  Parameters<typeof createFindAddedAccess>[0] &
+  Parameters<typeof createComposeFactorNotice>[0];
+
+/** Creates what changes of the ways to log in have in common. */
+export function createAccessChecks(options: AccessChecksOptions) {
+  return {
+    checkPassword: createCheckPassword(options),
+    requireRecentLogin: createRequireRecentLogin(options),
+    findAddedAccess: createFindAddedAccess(options),
+    composeFactorNotice: createComposeFactorNotice(options),
+  };
+}

@@ -1,0 +1,22 @@
+import { ProblemError } from '../../problems.ts';
+import type { Caller } from '../../kernel/Caller.ts';
+import type { SessionsRepository } from './sessions.repository.ts';
+
+/**
+ * Requires that an administrator has confirmed the second factor in the last 10 minutes, before it is changed. Other accounts
+ * have none.
+ *
+ * @throws 403 when the login is older: the second factor has to be confirmed again
+ */
+export type RequireRecentLogin = (caller: Caller) => Promise<void>;
+
+export function createRequireRecentLogin({
+  sessions,
+}: {
+  sessions: Pick<SessionsRepository, 'isRecent'>;
+}): RequireRecentLogin {
+  return async (caller) => {
+    if (caller.role !== 'admin' || (await sessions.isRecent(caller.sessionId))) return;
+    throw new ProblemError('second-factor-required');
+  };
+}

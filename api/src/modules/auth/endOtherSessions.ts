@@ -1,0 +1,7 @@
+import type { Caller } from '../../kernel/Caller.ts';
+import type { AuthDependencies } from './AuthDependencies.ts';
+
+export function endOtherSessions(dependencies: Pick<AuthDependencies, 'sessions'>, caller: Caller): Promise<void> {
+  const { sessions } = dependencies;
+  return sessions.endOthers(caller, caller.sessionId);
+}

@@ -1,0 +1,13 @@
+export type { AuthService } from './auth.service.ts';
+export type { ComposeFactorNotice } from './composeFactorNotice.ts';
+export { composeWorkEmailCode } from './composeWorkEmailCode.ts';
+export { createAccessChecks } from './createAccessChecks.ts';
+export { createAuthModule } from './createAuthModule.ts';
+export { createAuthRepositories } from './createAuthRepositories.ts';
+export type { CheckPassword } from './createCheckPassword.ts';
+export type { RequireRecentLogin } from './createRequireRecentLogin.ts';
+export type { CredentialsRepository } from './credentials.repository.ts';
+export type { KnownDevicesRepository } from './knownDevices.repository.ts';
+export { createKnownDevices } from './knownDevices.ts';
+export type { OneTimeTokensRepository } from './oneTimeTokens.repository.ts';
+export type { SessionsRepository } from './sessions.repository.ts';

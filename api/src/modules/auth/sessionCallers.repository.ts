@@ -1,0 +1,83 @@
+import type { Database } from '../../database/Database.ts';
+import { ignoreReadOnly } from '../../database/ignoreReadOnly.ts';
+import { preparedReads } from '../../database/preparedReads.ts';
+import { toKnex } from '../../database/toKnex.ts';
+import type { Caller, LoadedAccount } from '../../kernel/Caller.ts';
+import { COMPANY_COLUMNS, type CompanyRow } from '../../kernel/company.ts';
+import { USER_COLUMNS, type UserRow } from '../../kernel/user.ts';
+import { IDLE_LIMIT } from './sessionRows.ts';
+
+/** How long an administrator may take to confirm a login after the password. */
+const CONFIRMATION_LIMIT = '10 minutes';
+
+interface CallerRow {
+  stale: boolean;
+  pending: boolean;
+  caller_user_id: string | null;
+  caller_role: UserRow['role'] | null;
+  caller_company_id: string | null;
+  caller_claim_id: string | null;
+  /** Null for another account than a company's. */
+  removed: boolean | null;
+}
+
+const ACCOUNT_COLUMNS: Record<LoadedAccount, string[]> = {
+  none: [],
+  user: USER_COLUMNS.map((name) => `u.${name}`),
+  company: COMPANY_COLUMNS.map((name) => `c.${name}`),
+};
+
+/** Finds whose session a request is part of. */
+export function sessionCallersRepository(database: Database) {
+  const knex = toKnex(database);
+  const read = preparedReads(database);
+  return {
+    /**
+     * Finds the account that a session belongs to. Reads the tables of accounts in the same statement, as every
+     * authenticated request runs it.
+     *
+     * @param account the kind of account to load as well, if the caller has one of that kind
+     * @returns null when the session has ended, or was not used for too long
+     */
+    async findCaller(id: string, account: LoadedAccount = 'none'): Promise<Caller | null> {
+      // The account's columns are null for a caller with the other kind of account.
+      const [row] = await read<CallerRow & UserRow & CompanyRow>(
+        `find-caller-${account}`,
+        () => `select s.last_used_at < now() - interval '1 minute' as stale,
+             coalesce(u.role = 'admin' and s.second_factor_at is null, false) as pending, u.id as caller_user_id,
+             u.role as caller_role, ${['c.id as caller_company_id', 'k.id as caller_claim_id', 'c.removed_at is not null as removed', ...ACCOUNT_COLUMNS[account]].join(', ')}
+           from sessions s
+           left join users u on u.id = s.user_id
+           left join companies c on c.id = s.company_id and c.claimed_at is not null
+           left join company_claims k on k.id = s.claim_id and k.state <> 'deleted'
+           where s.id = ? and s.expires_at > now() and s.last_used_at > now() - ${IDLE_LIMIT}
+             and (u.role is distinct from 'admin' or s.second_factor_at is not null
+               or s.created_at > now() - interval '${CONFIRMATION_LIMIT}')`,
+        [id],
+      );
+      if (row === undefined) return null;
+      const { stale, pending, caller_user_id: userId, caller_role: role, caller_company_id: companyId } = row;
+      if (stale) await ignoreReadOnly(knex('sessions').where({ id }).update({ last_used_at: knex.fn.now() }));
+      if (userId !== null && role !== null) {
+        return {
+          role,
+          sessionId: id,
+          userId,
+          ...(pending && { pending }),
+          ...(account === 'user' && { account: row }),
+        };
+      }
+      if (companyId !== null) {
+        return {
+          role: 'company',
+          sessionId: id,
+          companyId,
+          ...(row.removed === true && { removed: true }),
+          ...(account === 'company' && { account: row }),
+        };
+      }
+      const claimId = row.caller_claim_id;
+      return claimId === null ? null : { role: 'company', sessionId: id, claimId };
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { Database, Transaction } from '../../database/Database.ts';
+import type { SessionsTable } from '../../database/schema/tables.ts';
+import { toKnex } from '../../database/toKnex.ts';
+import { type AccountKey, ownedBy } from '../../kernel/AccountKey.ts';
+import { IDLE_LIMIT } from './sessionRows.ts';
+import { bindTo } from '../../kernel/bindTo.ts';
+
+/** How long after the login an account may be exported without the password. */
+const RECENT_LOGIN = '10 minutes';
+
+const SESSION_COLUMNS = ['id', 'created_at', 'last_used_at', 'expires_at', 'user_agent'] as const;
+
+export type SessionRow = Pick<SessionsTable, (typeof SESSION_COLUMNS)[number]>;
+
+/** Lists, moves and ends sessions. */
+export function sessionEndsRepository(database: Database) {
+  return { move, endAll, ...bindTo(database, { findDeletedClaim, list, isRecent, end, endOthers, purgeExpired }) };
+}
+
+/** Finds the deleted account that a session may still restore. @returns the id of its claim; null if there is none */
+async function findDeletedClaim(database: Database, id: string): Promise<string | null> {
+  const knex = toKnex(database);
+
+  const row = await knex('sessions')
+    .join('company_claims', 'company_claims.id', 'sessions.claim_id')
+    .first('company_claims.id as claimId')
+    .where('sessions.id', id)
+    .andWhere('company_claims.state', 'deleted')
+    .andWhere('sessions.expires_at', '>', knex.fn.now());
+  return row?.claimId ?? null;
+}
+
+/** Hands all sessions of an account over to the account that takes its place. */
+async function move(transaction: Transaction, from: AccountKey, to: AccountKey): Promise<void> {
+  const none = { user_id: null, company_id: null, claim_id: null };
+  await toKnex(transaction)('sessions')
+    .where(ownedBy(from))
+    .update({ ...none, ...ownedBy(to) });
+}
+
+/** Returns an account's active sessions, newest first. Leaves out logins of administrators without a second factor. */
+function list(database: Database, account: AccountKey): Promise<SessionRow[]> {
+  const knex = toKnex(database);
+
+  return knex('sessions as s')
+    .leftJoin('users as u', 'u.id', 's.user_id')
+    .select(...SESSION_COLUMNS.map((column) => `s.${column}` as const))
+    .where(ownedBy(account))
+    .andWhere('s.expires_at', '>', knex.fn.now())
+    .andWhereRaw(`s.last_used_at > now() - ${IDLE_LIMIT}`)
+    .andWhereRaw(`(u.role is distinct from 'admin' or s.second_factor_at is not null)`)
+    .orderBy([
+      { column: 's.created_at', order: 'desc' },
+      { column: 's.id', order: 'desc' },
+    ]);
+}
+
+/** Returns whether a session began in the last 10 minutes. */
+async function isRecent(database: Database, id: string): Promise<boolean> {
+  const row = await toKnex(database)('sessions')
+    .first('id')
+    .where({ id })
+    .andWhereRaw(`created_at > now() - interval '${RECENT_LOGIN}'`);
+  return row !== undefined;
+}
+
+/** Ends one session. @returns whether the account had it */
+async function end(database: Database, account: AccountKey, id: string, transaction?: Transaction): Promise<boolean> {
+  return (
+    (await toKnex(transaction ?? database)('sessions')
+      .where(ownedBy(account))
+      .andWhere({ id })
+      .del()) > 0
+  );
+}
+
+/** Ends all sessions of an account but one. */
+async function endOthers(
+  database: Database,
+  account: AccountKey,
+  currentId: string,
+  transaction?: Transaction,
+): Promise<void> {
+  const connection = toKnex(transaction ?? database);
+  await connection('sessions').where(ownedBy(account)).andWhereNot({ id: currentId }).del();
+}
+
+/** @returns how many sessions the account had */
+function endAll(transaction: Transaction, account: AccountKey): Promise<number> {
+  return toKnex(transaction)('sessions').where(ownedBy(account)).del();
+}
+
+async function purgeExpired(database: Database): Promise<void> {
+  const knex = toKnex(database);
+
+  await knex('sessions').where('expires_at', '<', knex.fn.now()).del();
+}

@@ -1,0 +1,79 @@
+import type { Database, Transaction } from '../../database/Database.ts';
+import { toKnex } from '../../database/toKnex.ts';
+import { type AccountKey, accountTable, ownedBy } from '../../kernel/AccountKey.ts';
+import { SESSION_SECONDS } from '../../kernel/Caller.ts';
+import { bindTo } from '../../kernel/bindTo.ts';
+
+/** Characters of the User-Agent header that are stored, for users to recognize their sessions. */
+const USER_AGENT_MAX_LENGTH = 256;
+
+/** Sessions per account. A further login ends the one that was unused for the longest time. */
+export const MAX_SESSIONS = 50;
+
+/** Starts sessions. */
+export function sessionStartsRepository(database: Database) {
+  return bindTo(database, { create, createConfirmed });
+}
+
+/** Ends the sessions beyond `MAX_SESSIONS`: unconfirmed ones of administrators first, then the longest unused. */
+async function endExcess(database: Database, account: AccountKey, transaction?: Transaction): Promise<void> {
+  const sessions = () => toKnex(transaction ?? database)('sessions');
+  const excess = sessions()
+    .select('id')
+    .where(ownedBy(account))
+    .orderBy([
+      { column: 'second_factor_at', order: 'desc', nulls: 'last' },
+      { column: 'last_used_at', order: 'desc' },
+      { column: 'created_at', order: 'desc' },
+    ])
+    .offset(MAX_SESSIONS);
+  await sessions().whereIn('id', excess).del();
+}
+
+/**
+ * Creates a session, provided that the account still has this password hash. The account's row is locked, so
+ * that a login concurrent to a password change or to the account's deletion leaves no session behind. Ends the
+ * sessions beyond `MAX_SESSIONS`.
+ *
+ * @returns its id, or null
+ */
+async function create(
+  database: Database,
+  account: AccountKey,
+  passwordHash: string,
+  userAgent = '',
+): Promise<string | null> {
+  const { table, column, id } = accountTable(account);
+  const { rows } = await toKnex(database).raw<{ rows: { id: string }[] }>(
+    `insert into sessions (??, expires_at, user_agent)
+     select id, now() + make_interval(secs => ?), ? from ?? where id = ? and password_hash = ? for share
+     returning id`,
+    [column, SESSION_SECONDS, userAgent.slice(0, USER_AGENT_MAX_LENGTH) || null, table, id, passwordHash],
+  );
+  const session = rows[0]?.id ?? null;
+  // In a separate statement, so that its snapshot includes sessions of concurrent logins.
+  if (session !== null) await endExcess(database, account);
+  return session;
+}
+
+/**
+ * Creates a session after a passkey or a second factor. The caller has locked the account.
+ *
+ * @returns its id
+ */
+async function createConfirmed(
+  database: Database,
+  transaction: Transaction,
+  account: AccountKey,
+  userAgent = '',
+): Promise<string> {
+  const { column, id } = accountTable(account);
+  const { rows } = await toKnex(transaction).raw<{ rows: { id: string }[] }>(
+    `insert into sessions (??, expires_at, user_agent, second_factor_at)
+     values (?, now() + make_interval(secs => ?), ?, now()) returning id`,
+    [column, id, SESSION_SECONDS, userAgent.slice(0, USER_AGENT_MAX_LENGTH) || null],
+  );
+  if (rows[0] === undefined) throw new Error('INSERT returned no row');
+  await endExcess(database, account, transaction);
+  return rows[0].id;
+}

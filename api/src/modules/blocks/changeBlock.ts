@@ -1,0 +1,23 @@
+import { createRunWithLocks } from '../../database/createRunWithLocks.ts';
+import type { Transaction } from '../../database/Database.ts';
+import { parseCompanyId } from '../../kernel/website.ts';
+import { ProblemError } from '../../problems.ts';
+import type { LockedCompany } from '../companies/index.ts';
+import type { BlocksDependencies } from './BlocksDependencies.ts';
+
+/** Runs a decision about a company with its row locked. @throws 404 */
+export async function changeBlock(
+  dependencies: Pick<BlocksDependencies, 'companies' | 'runInTransaction' | 'sleep'>,
+  id: string,
+  work: (transaction: Transaction, company: LockedCompany) => Promise<void>,
+): Promise<void> {
+  const { companies, runInTransaction, sleep } = dependencies;
+  // An account that ends deletes its follows and then locks the companies that it has reviewed: the other way round.
+  const runWithLocks = createRunWithLocks(runInTransaction, sleep);
+  const domain = parseCompanyId(id);
+  await runWithLocks(async (transaction) => {
+    const company = await companies.lock(transaction, { domain });
+    if (company === undefined) throw new ProblemError('not-found');
+    await work(transaction, company);
+  });
+}

@@ -1,0 +1,3 @@
+export { blocksRepository, type BlocksRepository } from './blocks.repository.ts';
+export { createAddRemoval } from './createAddRemoval.ts';
+export { createBlocksModule } from './createBlocksModule.ts';

@@ -1,0 +1,32 @@
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
+import type { VerifiedBy } from '../../kernel/company.ts';
+import type { Passwords } from '../../kernel/passwords.ts';
+import type { MailLayout, MailQueue } from '../mail/index.ts';
+import type { WeightsRepository } from '../score/index.ts';
+import type { CheckWebsite } from '../websites/index.ts';
+import type { AddRemoval } from './AddRemoval.ts';
+import type { ClaimsRepository } from './claims.repository.ts';
+import type { CompaniesRepository } from './companies.repository.ts';
+import type { CompanyEvents } from './companyEvents.ts';
+import type { CompanyNames } from './companyNames.ts';
+import type { CompanyMissing } from './createCompanyMissing.ts';
+import type { RenamesRepository } from './renames.repository.ts';
+
+export interface CompaniesDependencies {
+  companies: CompaniesRepository;
+  claims: ClaimsRepository;
+  names: CompanyNames;
+  renames: Pick<RenamesRepository, 'countRecent'>;
+  weights: Pick<WeightsRepository, 'find'>;
+  passwords: Passwords;
+  mailQueue: MailQueue;
+  checkWebsite: CheckWebsite;
+  companyMissing: CompanyMissing;
+  addRemoval: AddRemoval;
+  mailLayout: MailLayout;
+  events: Pick<CompanyEvents, 'companyRenamed'>;
+  /** Whether emails are sent, so that work emails can be confirmed. */
+  sendsMail: boolean;
+  verifiedBy: VerifiedBy;
+  runInTransaction: RunInTransaction;
+}

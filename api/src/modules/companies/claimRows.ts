@@ -1,0 +1,26 @@
+import type { CompanyClaimsTable } from '../../database/schema/tables.ts';
+import type { CompanyRow } from '../../kernel/company.ts';
+
+/** The columns of an account that companies and claims have in common. */
+export const ACCOUNT_COLUMNS = [
+  'name',
+  'website',
+  'email',
+  'work_email',
+  'work_email_confirmed_at',
+  'password_hash',
+  'phone',
+  'description',
+  'country',
+  'city',
+  'address',
+  'avatar',
+  'former_name',
+  'proof',
+  'verified_at',
+  'claimed_at',
+  'category_ids',
+] as const satisfies (keyof CompanyClaimsTable & keyof CompanyRow)[];
+
+/** How long a deleted account can be restored, and how long an ended claim is stored. */
+export const RESTORE = '60 seconds';

@@ -1,0 +1,12 @@
+import type { Database } from '../../database/Database.ts';
+import { claimReadsRepository } from './claimReads.repository.ts';
+import { claimWritesRepository } from './claimWrites.repository.ts';
+
+export type { ClaimRow } from './claimReads.repository.ts';
+
+export type ClaimsRepository = ReturnType<typeof claimsRepository>;
+
+/** Claims of companies that are not effective. The account of an effective one is part of the company's row. */
+export function claimsRepository(database: Database) {
+  return { ...claimReadsRepository(database), ...claimWritesRepository(database) };
+}

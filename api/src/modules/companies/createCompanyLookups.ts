@@ -1,0 +1,21 @@
+import type { VerifiedBy } from '../../kernel/company.ts';
+import type { ClaimsRepository } from './claims.repository.ts';
+import type { CompaniesRepository } from './companies.repository.ts';
+import { createCompanyAccounts } from './createCompanyAccounts.ts';
+import { createCompanyMissing } from './createCompanyMissing.ts';
+import { createCompanyNames } from './companyNames.ts';
+
+export interface CompanyLookupsOptions {
+  companies: CompaniesRepository;
+  claims: ClaimsRepository;
+  verifiedBy: VerifiedBy;
+}
+
+/** Creates what many modules use of companies. */
+export function createCompanyLookups(options: CompanyLookupsOptions) {
+  return {
+    companyAccounts: createCompanyAccounts(options),
+    companyMissing: createCompanyMissing(options.companies),
+    names: createCompanyNames(options.companies),
+  };
+}

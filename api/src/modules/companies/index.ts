@@ -1,0 +1,12 @@
+export type { AddRemoval } from './AddRemoval.ts';
+export { toClaim, toClaimState, toOwnClaimant, toOwner } from './claim.ts';
+export type { ClaimRow, ClaimsRepository } from './claims.repository.ts';
+export type { CompaniesRepository, LockedCompany } from './companies.repository.ts';
+export type { CompaniesService } from './companies.service.ts';
+export { createCompaniesModule } from './createCompaniesModule.ts';
+export { type CompanyEvents, createCompanyEvents } from './companyEvents.ts';
+export { type CompanyNames, toNameKey } from './companyNames.ts';
+export { createCompaniesRepositories } from './createCompaniesRepositories.ts';
+export { createCompanyLookups } from './createCompanyLookups.ts';
+export type { CompanyMissing } from './createCompanyMissing.ts';
+export { renamesRepository, type RenamesRepository } from './renames.repository.ts';

@@ -1,0 +1,171 @@
+import type { Language, OwnCompany, UpdateCompanyBody } from '@heard/contract';
+import type { Transaction } from '../../database/Database.ts';
+import type { CompanyAccount } from '../../kernel/Caller.ts';
+import { type CompanyChanges, type CompanyRow, isVerified, toLockEnd, toProof } from '../../kernel/company.ts';
+import { isSameEmail } from '../../kernel/isSameEmail.ts';
+import { toCategoryIds } from '../../kernel/toCategoryIds.ts';
+import { fieldError, invalidField, ProblemError, wrongPassword } from '../../problems.ts';
+import { composeWorkEmailCode } from '../auth/index.ts';
+import { composeEmailChanged } from '../users/index.ts';
+import { checkRenames } from './checkRenames.ts';
+import type { CompaniesDependencies } from './CompaniesDependencies.ts';
+import { composeWorkEmailChanged } from './composeWorkEmailChanged.ts';
+import { getOwnCompany } from './getOwnCompany.ts';
+
+/**
+ * Changes a company's profile. A new work email has to be confirmed again. The old one is notified, and so is the old
+ * login email. While the claim is not effective, the profile is only stored.
+ *
+ * @param language of these emails
+ * @throws 400 or 401 for `currentPassword` when an email changes, 400 for a rejected name, 409 when the login email is taken
+ */
+export async function updateCompany(
+  dependencies: CompaniesDependencies,
+  caller: CompanyAccount,
+  body: UpdateCompanyBody,
+  language: Language,
+): Promise<OwnCompany> {
+  const { names, runInTransaction, events, mailQueue, mailLayout, sendsMail } = dependencies;
+  const { key, row, update } = await getCompanyAccount(dependencies, caller);
+  const current = row.work_email ?? '';
+  const currentEmail = row.email ?? '';
+  const { workEmail = current, email = currentEmail, name = row.name } = body;
+  if (workEmail !== current || email !== currentEmail)
+    await checkCurrentPassword(dependencies, row.password_hash, body);
+  const lockedUntil = toLockEnd(row);
+  if (body.categories !== undefined && lockedUntil !== null) {
+    throw new ProblemError('category-locked', { values: { date: lockedUntil } });
+  }
+  const companyId = 'company_id' in row ? row.company_id : row.id;
+  if (name !== row.name && (await names.isRejected(companyId, name))) throw invalidField('name', 'nameRejected');
+  const former = 'company_id' in row ? {} : toNameChanges(dependencies, row, name);
+  const changes = { ...toChanges(body), ...former };
+  if (Object.keys(changes).length === 0) return getOwnCompany(dependencies, caller);
+  const isNewWorkEmail = !isSameEmail(workEmail, current);
+  const isNewEmail = !isSameEmail(email, currentEmail);
+  // A proof by other means than the work email stays valid.
+  const unproven = toProof(row) === 'workEmail' ? { verified_at: null, proof: null } : {};
+  await runInTransaction(async (transaction) => {
+    if (isNewEmail) await checkEmailIsFree(dependencies, transaction, email);
+    await update(transaction, {
+      ...changes,
+      ...(isNewWorkEmail && { work_email_confirmed_at: null, ...unproven }),
+    });
+    if (name !== row.name && !('company_id' in row)) await checkRenames(dependencies, transaction, companyId);
+    if (typeof former.former_name === 'string') {
+      await events.companyRenamed.publish(transaction, { companyId, from: former.former_name, to: name });
+    }
+    if (isNewEmail) {
+      await mailQueue.revokeLinks(transaction, key, ['resetPassword']);
+      await mailQueue.add(transaction, key, composeEmailChanged(mailLayout, currentEmail, language));
+    }
+    if (!isNewWorkEmail) return;
+    const recipient = { workEmail, email, domain: row.domain };
+    await mailQueue.revokeLinks(transaction, key, ['workEmailCode', 'refuseClaim', 'confirmEmail']);
+    if (sendsMail) {
+      await mailQueue.add(transaction, key, composeWorkEmailCode(mailLayout, key, recipient, language));
+    }
+    // An address that was never confirmed may be a stranger's.
+    if (row.work_email_confirmed_at === null) return;
+    await mailQueue.add(transaction, key, composeWorkEmailChanged(mailLayout, current, row.domain, language));
+  });
+  return getOwnCompany(
+    dependencies,
+    'claimId' in caller ? caller : { role: 'company', sessionId: caller.sessionId, companyId },
+  );
+}
+
+/** Returns the stored account of the caller, and how to write to it. */
+async function getCompanyAccount(
+  dependencies: Pick<CompaniesDependencies, 'claims' | 'companies'>,
+  caller: CompanyAccount,
+) {
+  const { claims, companies } = dependencies;
+  if ('claimId' in caller) {
+    const key = { claimId: caller.claimId };
+    const row = await claims.findById(key.claimId);
+    if (row === undefined) throw new ProblemError('unauthenticated');
+    return {
+      key,
+      row,
+      update: (transaction: Transaction, changes: CompanyChanges) => claims.update(transaction, key.claimId, changes),
+    };
+  }
+  const key = { companyId: caller.companyId };
+  const row = await companies.findById(key.companyId);
+  if (row === undefined) throw new ProblemError('unauthenticated');
+  return {
+    key,
+    row,
+    async update(transaction: Transaction, changes: CompanyChanges) {
+      if ((await companies.update(transaction, key.companyId, changes)) === undefined) {
+        throw new ProblemError('unauthenticated');
+      }
+    },
+  };
+}
+
+/** @throws 409 when another account of a company has the email */
+async function checkEmailIsFree(
+  dependencies: Pick<CompaniesDependencies, 'claims' | 'companies'>,
+  transaction: Transaction,
+  email: string,
+): Promise<void> {
+  const { companies, claims } = dependencies;
+  await companies.lockEmail(transaction, email);
+  const owners = await Promise.all([companies.findByEmail(email), claims.findByEmail(email)]);
+  if (owners.some((owner) => owner !== undefined)) {
+    throw new ProblemError('email-taken', { errors: [fieldError('email', 'emailTaken')] });
+  }
+}
+
+/** @throws 400 or 401 for `currentPassword` */
+async function checkCurrentPassword(
+  dependencies: Pick<CompaniesDependencies, 'passwords'>,
+  passwordHash: string | null,
+  { currentPassword }: UpdateCompanyBody,
+): Promise<void> {
+  const { passwords } = dependencies;
+  if (currentPassword === undefined) throw invalidField('currentPassword', 'currentPasswordNeeded');
+  if (!(await passwords.matches(passwordHash, currentPassword))) throw wrongPassword('currentPassword');
+}
+
+/**
+ * Returns what a new name changes. A verified company keeps the badge and shows both names until an administrator has reviewed the
+ * new one.
+ */
+function toNameChanges(
+  dependencies: Pick<CompaniesDependencies, 'verifiedBy'>,
+  company: CompanyRow,
+  name = company.name,
+): Pick<CompanyChanges, 'former_name'> {
+  const { verifiedBy } = dependencies;
+  if (name === company.name || !isVerified(company, verifiedBy)) return {};
+  const former = company.former_name ?? company.name;
+  return { former_name: name === former ? null : former };
+}
+
+/** Maps a body to columns. An empty string clears an optional property. */
+function toChanges({
+  name,
+  description,
+  address,
+  country,
+  city,
+  email,
+  phone,
+  workEmail,
+  categories,
+}: UpdateCompanyBody): CompanyChanges {
+  return {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description: description || null }),
+    ...(address !== undefined && { address: address || null }),
+    ...(country !== undefined && { country: country || null }),
+    ...(city !== undefined && { city: city || null }),
+    ...(email !== undefined && { email }),
+    ...(phone !== undefined && { phone }),
+    ...(workEmail !== undefined && { work_email: workEmail }),
+    ...(categories !== undefined && { category_ids: toCategoryIds(categories) }),
+  };
+}

@@ -1,0 +1,26 @@
+import { startLoop, type BackgroundLoop, type LoopOptions } from '../../background/startLoop.ts';
+import type { RefreshRanks } from './refreshRanks.ts';
+
+/** How often to look for companies whose places in lists have to be computed again, in milliseconds. */
+const INTERVAL_MS = 5000;
+
+export interface RefreshingRanksOptions extends Pick<LoopOptions, 'log' | 'metrics'> {
+  refreshRanks: Pick<RefreshRanks, 'refreshNext'>;
+  /** Does what is due before the entries are computed. @returns whether there may be more of it */
+  considerDue: () => Promise<boolean>;
+}
+
+/** Keeps lists current in the background, until it is stopped. */
+export function startRefreshingRanks(options: RefreshingRanksOptions): BackgroundLoop {
+  const { refreshRanks, considerDue, log, metrics } = options;
+  return startLoop({
+    name: 'ranks',
+    intervalMs: INTERVAL_MS,
+    async run() {
+      const hasMore = await considerDue();
+      return (await refreshRanks.refreshNext()) || hasMore;
+    },
+    log,
+    metrics,
+  });
+}

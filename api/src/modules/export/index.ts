@@ -1,0 +1,1 @@
+export { createExportModule } from './createExportModule.ts';

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
+import { Tinypool } from 'tinypool';
+import type { EncodedImage, ImageProblem, ImageSize } from './encodeImage.ts';
+import type { ImageTask } from './imageProcess.ts';
+
+export interface ImagePool {
+  /** Encodes the image in a file like `encodeImage`, in another process. */
+  encode(path: string, sizes: readonly ImageSize[]): Promise<EncodedImage[] | ImageProblem>;
+  /** Ends the process. */
+  close(): Promise<void>;
+}
+
+/** The largest accepted images take a second or two. The process is ended after this time, whatever the image does to it. */
+const TIMEOUT_MS = 30_000;
+
+/** After this time without an image the process ends, which returns its memory. */
+const IDLE_MS = 5000;
+
+/**
+ * Creates a pool of one process that decodes images. Threads would not do: libvips would use the thread pool of libuv, on which
+ * password hashes and DNS lookups of this process wait, keep the memory it has used, and take the API down when it crashes. The
+ * process receives no environment variables, so it knows no secrets.
+ */
+export function createImagePool(log: FastifyBaseLogger): ImagePool {
+  const isSource = import.meta.filename.endsWith('.ts');
+  const pool = new Tinypool({
+    runtime: 'child_process',
+    filename: pathToFileURL(join(import.meta.dirname, `imageProcess.${isSource ? 'ts' : 'js'}`)).href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
+    serialization: 'advanced',
+    env: { UV_THREADPOOL_SIZE: '1' },
+    // Development and tests run the sources.
+    execArgv: isSource ? ['--conditions=source'] : [],
+  });
+  let isClosed = false;
+  // Without a listener, a process that ends unexpectedly would end this one.
+  pool.on('error', (error: unknown) => log.warn({ err: error }, 'image process failed'));
+
+  return {
+    async encode(path, sizes) {
+      try {
+        const task: ImageTask = { path, sizes };
+        const result: EncodedImage[] | ImageProblem = await pool.run(task, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+        // Buffers arrive as plain arrays of bytes. Not copied: each copy makes this process collect garbage sooner.
+        return Array.isArray(result)
+          ? result.map(({ bytes: { buffer, byteOffset, length }, ...size }) => ({
+              bytes: Buffer.from(buffer, byteOffset, length),
+              ...size,
+            }))
+          : result;
+      } catch (error) {
+        if (isClosed) throw error;
+        log.warn({ err: error }, 'image process failed');
+        return { problem: 'notAnImage' };
+      }
+    },
+    async close() {
+      isClosed = true;
+      await pool.destroy();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
+import type { VerifiedBy } from '../../kernel/company.ts';
+import type { MailsRepository } from '../mail/index.ts';
+import type { InvitationKeys } from './invitationKeys.ts';
+import type { InvitationsRepository } from './invitations.repository.ts';
+
+export interface InvitationsDependencies {
+  invitations: InvitationsRepository;
+  invitationKeys: InvitationKeys;
+  mails: Pick<MailsRepository, 'removeAbout'>;
+  verifiedBy: VerifiedBy;
+  publicUrl: string;
+  onAccepted: (count: number) => void;
+  runInTransaction: RunInTransaction;
+}

@@ -1,0 +1,4 @@
+export { createInvitationsModule } from './createInvitationsModule.ts';
+export type { InvitationSender } from './createInvitationSender.ts';
+export type { InvitationKeys } from './invitationKeys.ts';
+export { invitationsRepository, type InvitationsRepository } from './invitations.repository.ts';

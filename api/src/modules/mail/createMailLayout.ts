@@ -1,0 +1,110 @@
+import type { Language } from '@heard/contract';
+import { createOneTimeToken } from '../../kernel/oneTimeToken.ts';
+import type { Mail, MailKind } from './Mail.ts';
+import { mailBody, type MailParts } from './mailBody.ts';
+import { translateMail } from './translateMail.ts';
+import type { Subscription, UnsubscribeTokens } from './unsubscribeTokens.ts';
+
+export interface Recipient {
+  recipient: string;
+  language: Language;
+}
+
+/** Notices of a change are useful for as long. */
+export const NOTICE_SECONDS = 7 * 24 * 60 * 60;
+
+export type MailLayout = ReturnType<typeof createMailLayout>;
+
+/**
+ * Creates what all emails have in common; the module that sends an email composes it. The recipient, validated by the contract, is
+ * the only user input in the headers, and the texts contain no names, so that Heard can't be used to send a person's own words to a
+ * stranger.
+ * @param publicUrl base URL of the web pages, without a trailing slash
+ * @param unsubscribeTokens the tokens of links that turn emails off
+ */
+export function createMailLayout({
+  publicUrl,
+  unsubscribeTokens,
+}: {
+  publicUrl: string;
+  unsubscribeTokens: Pick<UnsubscribeTokens, 'create'>;
+}) {
+  const layout = {
+    /** Returns the URL of a page in the language of the email. URLs without a language are English. */
+    pageUrl: (path: string, language: Language) =>
+      `${publicUrl}${path}${language === 'en' ? '' : `${path.includes('?') ? '&' : '?'}lang=${language}`}`,
+
+    /** Returns the URL of an endpoint, through the web server. */
+    apiUrl: (path: string) => `${publicUrl}/api${path}`,
+
+    createUnsubscribeToken: (subscription: Subscription, email: string) =>
+      unsubscribeTokens.create(subscription, email),
+
+    /** Returns the text and HTML of an email. */
+    body: (parts: Omit<MailParts, 'publicUrl'>) => mailBody({ ...parts, publicUrl }),
+
+    /** Composes an email with a link that carries a one-time token, after `#`, so that no server logs it. */
+    withLink(
+      purpose: 'resetPassword' | 'confirmEmail',
+      { recipient, language }: Recipient,
+      { subject, before, action, after, path, lifetimeSeconds }: OneTimeLink,
+    ): Mail {
+      const { token, hash } = createOneTimeToken();
+      const link = { text: action, address: `${layout.pageUrl(path, language)}#token=${token}` };
+      return {
+        kind: purpose,
+        recipient,
+        subject,
+        ...layout.body({ language, before: [before], link, after }),
+        lifetimeSeconds,
+        tokens: [{ purpose, hash, lifetimeSeconds }],
+      };
+    },
+
+    /** Composes an email that leads to a page. */
+    notice(kind: MailKind, { recipient, language }: Recipient, { subject, before, path, after = [] }: Notice): Mail {
+      const link = { text: null, address: layout.pageUrl(path, language) };
+      const body = layout.body({ language, before, link, after });
+      return { kind, recipient, subject, ...body, lifetimeSeconds: NOTICE_SECONDS, tokens: [] };
+    },
+
+    /**
+     * Composes the notice of a change to an account, with what to do if somebody else has made it.
+     * @param change the paragraph that says what has changed
+     */
+    changeNotice(
+      kind: 'passwordChanged' | 'factorChanged' | 'emailChanged',
+      recipient: Recipient,
+      { change, path, after = [] }: { change: string; path: string; after?: string[] },
+    ): Mail {
+      const { language } = recipient;
+      const before = [change, translateMail(language, `email.${kind}.notYou`)];
+      return layout.notice(kind, recipient, {
+        subject: translateMail(language, `email.${kind}.subject`),
+        before,
+        path,
+        after,
+      });
+    },
+  };
+  return layout;
+}
+
+interface OneTimeLink {
+  subject: string;
+  before: string;
+  /** The text of the button. */
+  action: string;
+  after: string[];
+  path: string;
+  lifetimeSeconds: number;
+}
+
+interface Notice {
+  subject: string;
+  /** Paragraphs before the link. */
+  before: string[];
+  path: string;
+  /** Paragraphs after the link. */
+  after?: string[];
+}

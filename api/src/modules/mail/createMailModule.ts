@@ -1,0 +1,25 @@
+import type { Registry } from 'prom-client';
+import { watchQueue } from '../../database/watchQueue.ts';
+import { createMailLayout } from './createMailLayout.ts';
+import { createMailQueue, type MailQueueOptions } from './mailQueue.ts';
+import { createUnsubscribeTokens } from './unsubscribeTokens.ts';
+
+export interface MailOptions extends MailQueueOptions {
+  publicUrl: string;
+  jwtSecret: string;
+  /** Whether there is a mail server. Without one, emails stay in the queue. */
+  sendsMail: boolean;
+  registry: Registry;
+}
+
+/** Creates the layout and the queue of emails, with metrics. */
+export function createMailModule({ publicUrl, jwtSecret, sendsMail, registry, ...options }: MailOptions) {
+  const unsubscribeTokens = createUnsubscribeTokens(jwtSecret);
+  // Without a mail server, emails wait for nothing.
+  if (sendsMail) watchQueue({ name: 'heard_mails', rows: 'Mails', waiting: options.mails.waiting }, registry);
+  return {
+    unsubscribeTokens,
+    mailLayout: createMailLayout({ publicUrl, unsubscribeTokens }),
+    mailQueue: createMailQueue(options),
+  };
+}

@@ -1,0 +1,12 @@
+export { createMailLayout, NOTICE_SECONDS, type MailLayout, type Recipient } from './createMailLayout.ts';
+export { createMailModule } from './createMailModule.ts';
+export { createMailRepositories } from './createMailRepositories.ts';
+export type { Mail, MailKind, NewToken, TokenPurpose } from './Mail.ts';
+export { mailPageRoutes } from './mailPage.routes.ts';
+export type { MailQueue } from './mailQueue.ts';
+export type { MailsRepository } from './mails.repository.ts';
+export type { RecipientLimitsRepository } from './recipientLimits.repository.ts';
+export { smtpMailer, type SmtpSettings } from './smtpMailer.ts';
+export { startEmailSender } from './startEmailSender.ts';
+export { formatDay, translateMail } from './translateMail.ts';
+export type { Subscription, UnsubscribeTokens } from './unsubscribeTokens.ts';

@@ -1,0 +1,9 @@
+/** The newest reviews of an author of which none may be marked. */
+const AUTHOR_REVIEWS = 50;
+
+/** Whether no report or check of a review of the author of a review `r` waits for a decision. */
+export const HAS_GOOD_AUTHOR = `not exists (
+  select from (
+    select o.id from reviews o where o.user_id = r.user_id and o.deleted_at is null
+    order by o.created_at desc, o.id desc limit ${AUTHOR_REVIEWS}) o
+  join marks m on m.review_id = o.id and m.closed_at is null)`;

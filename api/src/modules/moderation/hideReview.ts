@@ -1,0 +1,25 @@
+import type { HideReviewBody, Review } from '@heard/contract';
+import type { Administrator } from '../../kernel/Caller.ts';
+import { applyHiding } from './applyHiding.ts';
+import { changeReview } from './changeReview.ts';
+import type { ModerationDependencies } from './ModerationDependencies.ts';
+
+/**
+ * Hides a review from everybody but its author, removes it from all totals, upholds the open reports on it and its parts, and
+ * closes its marks. Until it is shown again, its author can't write another one of the company, even after deleting it. A
+ * review that is already hidden keeps its first reason.
+ *
+ * @throws 404
+ */
+export function hideReview(
+  dependencies: ModerationDependencies,
+  { userId: adminId }: Administrator,
+  id: string,
+  { reason, ground = 'other' }: HideReviewBody,
+): Promise<Review> {
+  const { marks } = dependencies;
+  return changeReview(dependencies, id, async (transaction, review) => {
+    await applyHiding(dependencies, transaction, review, { ground, reason, adminId });
+    await marks.close(transaction, adminId, { review_id: review.id });
+  });
+}

@@ -1,0 +1,104 @@
+import { formatMean, type BadgeQuery } from '@heard/contract';
+import { drawStars, EMBED_COLORS, escapeMarkup } from '@heard/server-kit';
+import { translate } from '../../messages/messages.ts';
+
+/** The ratings of a company. */
+export interface BadgeRatings {
+  /** The mean of all ratings, from 0 to 5; null without reviews. */
+  mean: number | null;
+  reviews: number;
+}
+
+const LABELS = ['awful', 'bad', 'average', 'good', 'excellent', 'excellent'] as const;
+
+const MARK = `<path class="m" d="M2 0h20a10 10 0 0 1 10 10v12a10 10 0 0 1-10 10H10A10 10 0 0 1 0 22V2a2 2 0 0 1 2-2z"/><path fill="none" stroke="#fff" stroke-width="4.2" stroke-linecap="round" d="M8.6 7.4v17.2M8.6 19.2a7.4 7.4 0 0 1 14.8 0v5.4"/><circle cx="16" cy="22.9" r="3.1" fill="#ffc247"/>`;
+
+/** The mean width of a character, in relation to the font size. Fonts differ, so each text gets its length from this. */
+const CHARACTER_WIDTH = 0.56;
+
+/**
+ * Creates the badge of a company as SVG: without scripts and external references, in a system font, with a text alternative.
+ * @returns 136 × 32, 232 × 64 or 232 × 112 pixels
+ */
+export function createBadge(
+  { mean, reviews }: BadgeRatings,
+  { size = 'm', theme = 'auto', lang: language = 'en' }: BadgeQuery,
+): string {
+  const rating = mean === null ? null : formatMean(mean, language);
+  const counted = translate(language, 'badge.reviews', { count: reviews });
+  const notRated = translate(language, 'badge.notRated');
+  const title = rating === null ? notRated : translate(language, 'badge.title', { rating, reviews: counted });
+  const tone = Math.min(5, Math.max(0, Math.floor(mean ?? 0)));
+  const label = translate(language, `badge.${LABELS[tone] ?? 'excellent'}`);
+  const filled = drawStars(mean, 'c');
+  const { width, height, radius, content } = {
+    s: {
+      width: 136,
+      height: 32,
+      radius: 8,
+      content:
+        place(7, 7, 0.56, MARK) +
+        (rating === null
+          ? write(notRated, { x: 31, y: 21, size: 13, width: 96 })
+          : place(31, 10, 0.5, filled) + write(rating, { x: 102, y: 21, size: 13, width: 27, kind: 'strong' })),
+    },
+    m: {
+      width: 232,
+      height: 64,
+      radius: 14,
+      content:
+        place(14, 15, 1.06, MARK) +
+        place(62, 13, 0.72, filled) +
+        write(rating ?? '', { x: 164, y: 28, size: 18, width: 54, kind: 'strong' }) +
+        write(rating === null ? notRated : counted, { x: 62, y: 49, size: 12.5, width: 156 }),
+    },
+    l: {
+      width: 232,
+      height: 112,
+      radius: 18,
+      content:
+        write(rating ?? '–', { x: 18, y: 57, size: 40, width: 62, kind: 'strong' }) +
+        place(94, 21, 0.92, filled) +
+        write(rating === null ? notRated : label, { x: 94, y: 63, size: 13, width: 120, kind: 'label' }) +
+        `<path class="l" d="M18 76h196"/>${place(18, 84, 0.56, MARK)}` +
+        write(rating === null ? 'Heard' : counted, { x: 44, y: 98, size: 12.5, width: 170 }),
+    },
+  }[size];
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">` +
+    `<title>${escapeMarkup(title)}</title><style>${createStyle(theme, tone)}</style>` +
+    `<rect class="s" x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="${radius}"/>${content}</svg>`
+  );
+}
+
+function createStyle(theme: 'light' | 'dark' | 'auto', tone: number): string {
+  const font = `text{font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}.b{font-weight:700}.w{font-weight:600}`;
+  const toRules = (name: 'light' | 'dark') => {
+    const { surface, border, accent, empty, text, muted, stars } = EMBED_COLORS[name];
+    return `.s{fill:${surface};stroke:${border}}.l{stroke:${border}}.m{fill:${accent}}.e{fill:${empty}}.b{fill:${text}}.t{fill:${muted}}.f,.w{fill:${stars[tone]}}`;
+  };
+  if (theme !== 'auto') return font + toRules(theme);
+  return `${font}${toRules('light')}@media(prefers-color-scheme:dark){${toRules('dark')}}`;
+}
+
+const CLASSES = { strong: 'b', label: 'w', plain: 't' } as const;
+
+interface Writing {
+  x: number;
+  y: number;
+  /** Of the font, in pixels. */
+  size: number;
+  /** The greatest length, in pixels. */
+  width: number;
+  kind?: keyof typeof CLASSES;
+}
+
+function write(text: string, { x, y, size, width, kind = 'plain' }: Writing): string {
+  if (text === '') return '';
+  const length = Math.min(width, text.length * CHARACTER_WIDTH * size).toFixed(1);
+  return `<text class="${CLASSES[kind]}" x="${x}" y="${y}" font-size="${size}" textLength="${length}" lengthAdjust="spacingAndGlyphs">${escapeMarkup(text)}</text>`;
+}
+
+function place(x: number, y: number, scale: number, content: string): string {
+  return `<g transform="translate(${x} ${y}) scale(${scale})">${content}</g>`;
+}

@@ -1,0 +1,2 @@
+export { openDataRepository } from './openData.repository.ts';
+export { createOpenDataModule } from './createOpenDataModule.ts';

@@ -1,0 +1,38 @@
+import type { Database } from '../../database/Database.ts';
+import { preparedReads, type PreparedReads } from '../../database/preparedReads.ts';
+import { isPublicCompanyOfDomain } from '../../kernel/companyOfDomain.ts';
+import { bindTo } from '../../kernel/bindTo.ts';
+
+/** A company whose reviews are exported. */
+export interface ExportedCompanyRow {
+  /** The internal id, which is not public. */
+  id: string;
+  domain: string;
+  name: string;
+  website: string;
+  /** Changes whenever a review in the export changes. */
+  version: string;
+}
+
+export type OpenDataRepository = ReturnType<typeof openDataRepository>;
+
+export function openDataRepository(database: Database) {
+  return bindTo(preparedReads(database), { findVersion });
+}
+
+/** Reads a company with the version of its visible reviews: a checksum that the database computes, so that no review has to be sent. */
+async function findVersion(read: PreparedReads, domain: string): Promise<ExportedCompanyRow | undefined> {
+  const [company] = await read<ExportedCompanyRow>(
+    'exported-company',
+    () => `select c.id::text as id, c.domain, c.name, c.website, (
+        select count(*) || '.' || coalesce(sum(hashtextextended(concat_ws('|', r.id, r.updated_at, r.helpful, r.origin, r.language,
+          u.name, left(u.last_name, 1), p.updated_at, case when r.photos_count > 0 then (
+            select string_agg(f.name, ' ' order by f.position) from review_photos f where f.review_id = r.id and f.hidden_at is null) end), 0)), 0)
+        from reviews r join users u on u.id = r.user_id
+          left join replies p on p.review_id = r.id and p.deleted_at is null and p.hidden_at is null
+        where r.company_id = c.id and r.deleted_at is null and r.hidden_at is null) as version
+      from companies c where ${isPublicCompanyOfDomain('c')}`,
+    [domain],
+  );
+  return company;
+}

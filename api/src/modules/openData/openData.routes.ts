@@ -1,0 +1,49 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { BadgeQuery } from '@heard/contract/schemas';
+import { Type } from 'typebox';
+import { toRoute } from '../../kernel/toRoute.ts';
+import type { OpenDataService } from './openData.service.ts';
+
+const params = Type.Object({ id: Type.String() });
+
+/** The policy of the badge, which is shown as an image or opened directly: only styles are allowed. */
+const BADGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
+
+/** Endpoints without a key, by which other sites and programs show a company. */
+export const openDataRoutes: FastifyPluginAsyncTypebox<{ openData: OpenDataService }> = async (app, { openData }) => {
+  app.route({
+    ...toRoute('getBadge'),
+    schema: {
+      summary: 'Get the rating of a company as an image',
+      description: 'The image is an SVG badge with the mean of all ratings, for use on other sites.',
+      params,
+      querystring: BadgeQuery,
+      response: { 200: { content: { 'image/svg+xml': { schema: Type.String() } } } },
+    },
+    handler: async ({ params: { id }, query }, reply) => {
+      const svg = await openData.badge(id, query);
+      return reply
+        .type('image/svg+xml; charset=utf-8')
+        .header('content-security-policy', BADGE_POLICY)
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(svg);
+    },
+  });
+
+  app.route({
+    ...toRoute('getFeed'),
+    schema: {
+      summary: 'Get the newest 20 reviews of a company as an Atom feed',
+      description: 'The format of the feed is defined by RFC 4287.',
+      params,
+      response: { 200: { content: { 'application/atom+xml': { schema: Type.String() } } } },
+    },
+    handler: async ({ params: { id } }, reply) => {
+      const { xml, updatedAt } = await openData.feed(id);
+      return reply
+        .type('application/atom+xml; charset=utf-8')
+        .header('last-modified', new Date(updatedAt).toUTCString())
+        .send(xml);
+    },
+  });
+};

@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream';
+import type { BadgeQuery } from '@heard/contract';
+import { createEtag } from '@heard/server-kit';
+import type { Lanes } from '../../admission/createLanes.ts';
+import type { CompanyMissing } from '../companies/index.ts';
+import { showName } from '../../kernel/showName.ts';
+import { parseCompanyId } from '../../kernel/website.ts';
+import { type Cursor, type ReviewPagesRepository, toCursor } from '../reviews/index.ts';
+import { toIso } from '../../kernel/toIso.ts';
+import type { WeightsRepository } from '../score/index.ts';
+import { createBadge } from './createBadge.ts';
+import { createFeed } from './createFeed.ts';
+import { EXPORT_FORMATS, type ExportedCompany, type ExportFormatName } from './exportFormats.ts';
+import type { OpenDataRepository } from './openData.repository.ts';
+import { toOpenReview } from './toOpenReview.ts';
+import { bindTo } from '../../kernel/bindTo.ts';
+
+export interface OpenDataServiceOptions {
+  openData: OpenDataRepository;
+  weights: Pick<WeightsRepository, 'find'>;
+  reviewPages: Pick<ReviewPagesRepository, 'withName' | 'ofCompany'>;
+  companyMissing: CompanyMissing;
+  lanes: Pick<Lanes, 'exports'>;
+  publicUrl: string;
+  /** The texts of reviews created since this time have a licence; null: none has one. */
+  licenceSince: Date | null;
+}
+
+/** An export of all reviews of a company, before it is sent. */
+export interface ReviewsExport {
+  /** Weak `ETag` of the exported reviews. */
+  etag: string;
+  type: string;
+  fileName: string;
+  /** Opens a stream that reads the reviews while it is consumed. It ends with an error if they can't be read. */
+  open: () => Readable;
+}
+
+/** Reviews that one statement reads. */
+const PAGE = 1000;
+
+const FEED = { limit: 20, after: null, sort: 'newest', ratings: null, language: null, origin: null } as const;
+
+export type OpenDataService = ReturnType<typeof openDataService>;
+
+/** Provides the badge, the feed and the exports of a company, for other sites and programs. */
+export function openDataService(dependencies: OpenDataServiceOptions) {
+  return bindTo(dependencies, { badge, feed, exportReviews });
+}
+
+async function* readAll(
+  dependencies: OpenDataServiceOptions,
+  id: string,
+  company: ExportedCompany,
+  format: ExportFormatName,
+): AsyncGenerator<string> {
+  const { reviewPages, lanes, publicUrl, licenceSince } = dependencies;
+  const { start, page, end } = EXPORT_FORMATS[format];
+  yield start(company);
+  for (let after: Cursor | null = null, isFirst = true; ; isFirst = false) {
+    // Takes a turn for each page, so that a slow client does not block others while it receives the data.
+    const turn = await lanes.exports.enter(() => false);
+    const found = await reviewPages
+      .ofCompany({ id }, { ...FEED, sort: 'oldest', limit: PAGE, after })
+      .finally(turn.leave);
+    const rows = found?.reviews ?? [];
+    if (rows.length > 0) {
+      const reviews = rows.map((row) => toOpenReview(row, { licenceSince, publicUrl }));
+      yield page(reviews, { company, publicUrl, isFirst });
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) break;
+    after = toCursor(last, 'oldest');
+  }
+  yield end;
+}
+
+/** Returns the badge of a company as SVG. @throws 404, 410 for a blocked company */
+async function badge(dependencies: OpenDataServiceOptions, id: string, query: BadgeQuery): Promise<string> {
+  const { weights, companyMissing } = dependencies;
+  const domain = parseCompanyId(id);
+  const company = await weights.find(domain);
+  if (company === undefined) throw await companyMissing(domain);
+  const { reviews_count: reviews, ratings_sum: sum } = company;
+  return createBadge({ mean: reviews === 0 ? null : Number(sum) / reviews, reviews }, query);
+}
+
+/**
+ * Returns the newest 20 reviews of a company as an Atom feed, and when the feed was last changed (ISO 8601).
+ * @throws 404, 410 for a blocked company
+ */
+async function feed(dependencies: OpenDataServiceOptions, id: string): Promise<{ xml: string; updatedAt: string }> {
+  const { reviewPages, companyMissing, publicUrl, licenceSince } = dependencies;
+  const domain = parseCompanyId(id);
+  const company = await reviewPages.withName({ domain }, FEED);
+  if (company === undefined) throw await companyMissing(domain);
+  const updatedAt = company.reviews.reduce(
+    (latest, { updated_at: at }) => (toIso(at) > latest ? toIso(at) : latest),
+    company.created_at.toISOString(),
+  );
+  const reviews = company.reviews.map((row) => toOpenReview(row, { licenceSince, publicUrl }));
+  const xml = createFeed({ company: { id: domain, name: showName(company.name) }, reviews, updatedAt, publicUrl });
+  return { xml, updatedAt };
+}
+
+/** Prepares the export of all visible reviews of a company, oldest first. @throws 404, 410 for a blocked company */
+async function exportReviews(
+  dependencies: OpenDataServiceOptions,
+  id: string,
+  format: ExportFormatName,
+): Promise<ReviewsExport> {
+  const { openData, companyMissing, licenceSince } = dependencies;
+  const domain = parseCompanyId(id);
+  const company = await openData.findVersion(domain);
+  if (company === undefined) throw await companyMissing(domain);
+  const { type, extension } = EXPORT_FORMATS[format];
+  const exported = { id: company.domain, name: showName(company.name), website: company.website };
+  const version = JSON.stringify([format, exported, company.version, licenceSince]);
+  return {
+    etag: createEtag(version),
+    type,
+    fileName: `heard-${company.domain}.${extension}`,
+    open: () => Readable.from(readAll(dependencies, company.id, exported, format)),
+  };
+}

@@ -1,0 +1,37 @@
+import type { OpenReview } from '@heard/contract';
+import { getTextLicence, toInitial } from '@heard/server-kit';
+import { type ReviewWithAuthorRow, toCompanyReview } from '../reviews/index.ts';
+
+export interface CompanyName {
+  /** The host of the company's website. */
+  id: string;
+  name: string;
+}
+
+export interface OpenReviewOptions {
+  /** The time from which on texts have a licence; null: none has one. */
+  licenceSince: Date | null;
+  /** The website's URL without a trailing slash. */
+  publicUrl: string;
+}
+
+export function toOpenReview(row: ReviewWithAuthorRow, { licenceSince, publicUrl }: OpenReviewOptions): OpenReview {
+  const review = toCompanyReview(row);
+  const { id, title, description, rating, language, createdAt, updatedAt, experienceDate, origin, helpful } = review;
+  return {
+    id,
+    title,
+    description,
+    rating,
+    language,
+    createdAt,
+    updatedAt,
+    experienceDate,
+    origin,
+    helpful,
+    reply: review.reply && { text: review.reply.text, createdAt: review.reply.createdAt },
+    photos: review.photos.map(({ alt, large }) => ({ url: `${publicUrl}/api${large.path}`, alt })),
+    author: `${row.user_name} ${toInitial(row.user_last_name)}`,
+    licence: getTextLicence(createdAt, licenceSince),
+  };
+}

@@ -1,0 +1,40 @@
+import type { OwnClaim } from '@heard/contract';
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
+import type { CompanyRow, VerifiedBy } from '../../kernel/company.ts';
+import type { Passwords } from '../../kernel/passwords.ts';
+import type { OneTimeTokensRepository, SessionsRepository } from '../auth/index.ts';
+import type {
+  AddRemoval,
+  ClaimRow,
+  ClaimsRepository,
+  CompaniesRepository,
+  CompanyEvents,
+  CompanyNames,
+} from '../companies/index.ts';
+import type { MailLayout, MailQueue } from '../mail/index.ts';
+import type { UserEvents } from '../users/index.ts';
+import type { ProofSource } from './proofSource.ts';
+
+export interface OwnershipDependencies {
+  companies: CompaniesRepository;
+  claims: ClaimsRepository;
+  sessions: Pick<SessionsRepository, 'endOthers' | 'findCaller' | 'findDeletedClaim'>;
+  tokens: OneTimeTokensRepository;
+  passwords: Passwords;
+  mailQueue: MailQueue;
+  mailLayout: MailLayout;
+  names: CompanyNames;
+  proofs: ProofSource;
+  events: Pick<UserEvents, 'accountEnded' | 'accountStarted'> & Pick<CompanyEvents, 'ownerRestored'>;
+  addRemoval: AddRemoval;
+  verifiedBy: VerifiedBy;
+  runInTransaction: RunInTransaction;
+}
+
+/** An account of a company with what all operations need. */
+export interface StoredAccount {
+  key: { companyId: string } | { claimId: string };
+  companyId: string;
+  row: CompanyRow | ClaimRow;
+  state: OwnClaim['state'];
+}

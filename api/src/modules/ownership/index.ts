@@ -1,0 +1,2 @@
+export { createOwnershipModule } from './createOwnershipModule.ts';
+export type { ProofSource } from './proofSource.ts';

@@ -1,0 +1,16 @@
+import type { OwnCompany } from '@heard/contract';
+import type { CompanyAccount } from '../../kernel/Caller.ts';
+import { toOwnCompany } from '../../kernel/company.ts';
+import { ProblemError } from '../../problems.ts';
+import { toOwnClaimant } from '../companies/index.ts';
+import type { OwnershipDependencies } from './OwnershipDependencies.ts';
+import { readAccount } from './readAccount.ts';
+
+/** Returns the company of a session, whose claim may have become effective in the meantime. */
+export async function readOwnCompany(dependencies: OwnershipDependencies, caller: CompanyAccount): Promise<OwnCompany> {
+  const { sessions, verifiedBy, addRemoval } = dependencies;
+  const current = await sessions.findCaller(caller.sessionId);
+  if (current === null || current.role !== 'company') throw new ProblemError('unauthenticated');
+  const { row, state } = await readAccount(dependencies, current);
+  return 'claim_id' in row ? toOwnClaimant(row, verifiedBy) : addRemoval(toOwnCompany(row, verifiedBy, state), row);
+}

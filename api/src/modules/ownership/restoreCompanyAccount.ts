@@ -1,0 +1,43 @@
+import type { OwnCompany } from '@heard/contract';
+import { fieldError, ProblemError } from '../../problems.ts';
+import { lockCompany } from './lockCompany.ts';
+import type { OwnershipDependencies } from './OwnershipDependencies.ts';
+import { readOwnCompany } from './readOwnCompany.ts';
+
+/**
+ * Restores a deleted account with the session that deleted it.
+ *
+ * @throws 401 when there is no such session, 404 when it is too late, 409 when somebody has the email or the company now
+ */
+export async function restoreCompanyAccount(
+  dependencies: OwnershipDependencies,
+  sessionId: string,
+): Promise<OwnCompany> {
+  const { sessions, claims, runInTransaction, companies, events } = dependencies;
+  const claimId = await sessions.findDeletedClaim(sessionId);
+  const companyId = claimId === null ? undefined : await claims.findCompanyId(claimId);
+  if (claimId === null || companyId === undefined) throw new ProblemError('unauthenticated');
+  await runInTransaction(async (transaction) => {
+    const company = await lockCompany(dependencies, transaction, companyId);
+    const claim = await claims.lock(transaction, claimId);
+    if (claim === undefined || !(await claims.isRestorable(transaction, claimId))) throw new ProblemError('not-found');
+    await companies.lockEmail(transaction, claim.email);
+    const isEmailTaken =
+      (await companies.findByEmail(claim.email)) !== undefined || (await claims.hasEmail(transaction, claim.email));
+    const isCompanyTaken =
+      claim.deleted_state === 'effective' && (company.claimed_at !== null || company.merged_into !== null);
+    if (isEmailTaken || isCompanyTaken) {
+      const errors = [
+        ...(isEmailTaken ? [fieldError('email', 'emailTaken')] : []),
+        ...(isCompanyTaken ? [fieldError('website', 'websiteTaken')] : []),
+      ];
+      throw new ProblemError('company-taken', { errors });
+    }
+    if (claim.deleted_state !== 'effective') return claims.restore(transaction, claimId);
+    await claims.makeEffective(transaction, claimId, null);
+    await events.accountStarted.publish(transaction, { companyId, claimId });
+    await events.ownerRestored.publish(transaction, { companyId });
+    return claims.remove(transaction, claimId);
+  });
+  return readOwnCompany(dependencies, { role: 'company', sessionId, claimId });
+}

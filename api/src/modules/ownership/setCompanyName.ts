@@ -1,0 +1,26 @@
+import type { Language } from '@heard/contract';
+import type { Transaction } from '../../database/Database.ts';
+import type { LockedCompany } from '../companies/index.ts';
+import { composeNameChanged } from './composeNameChanged.ts';
+import type { DecisionsDependencies } from './DecisionsDependencies.ts';
+
+/** Sets a name, closes the mark of a new name, and notifies the owner. */
+export async function setCompanyName(
+  dependencies: Pick<DecisionsDependencies, 'companies' | 'mailLayout' | 'mailQueue' | 'marks'>,
+  transaction: Transaction,
+  company: LockedCompany,
+  name: string,
+  { adminId, reason, language }: { adminId: string; reason: string; language: Language },
+): Promise<void> {
+  const { companies, marks, mailLayout, mailQueue } = dependencies;
+  const isOwned = company.claimed_at !== null;
+  await companies.setName(transaction, company.id, {
+    name,
+    former_name: null,
+    ...(isOwned && { listing_name: name }),
+  });
+  await marks.closeRenamed(transaction, adminId, company.id);
+  if (!isOwned || company.email === null) return;
+  const notice = composeNameChanged(mailLayout, { email: company.email, domain: company.domain }, reason, language);
+  await mailQueue.add(transaction, { companyId: company.id }, notice);
+}

@@ -1,0 +1,40 @@
+import type { Language } from '@heard/contract';
+import type { Caller } from '../../kernel/Caller.ts';
+import { ProblemError } from '../../problems.ts';
+import type { PasskeysDependencies } from './PasskeysDependencies.ts';
+
+/**
+ * Removes a passkey, ends all other sessions and notifies the owner by email.
+ *
+ * @throws 401 for a wrong password, 403 for an administrator whose login is not recent, 404 for an unknown passkey, 409 for the
+ *   last second factor of an administrator
+ */
+export async function removePasskey(
+  dependencies: PasskeysDependencies,
+  caller: Caller,
+  id: string,
+  password: string,
+  fallbackLanguage: Language,
+): Promise<void> {
+  const {
+    requireRecentLogin,
+    checkPassword,
+    composeFactorNotice,
+    runInTransaction,
+    credentials,
+    passkeys,
+    requireFactor,
+    sessions,
+    mailQueue,
+  } = dependencies;
+  await requireRecentLogin(caller);
+  await checkPassword(caller, password);
+  const notice = await composeFactorNotice(caller, 'passkeyRemoved', fallbackLanguage);
+  await runInTransaction(async (transaction) => {
+    if (!(await credentials.lock(transaction, caller, 'update'))) throw new ProblemError('unauthenticated');
+    if (!(await passkeys.remove(transaction, caller, id))) throw new ProblemError('not-found');
+    if (caller.role === 'admin') await requireFactor(caller, transaction);
+    await sessions.endOthers(caller, caller.sessionId, transaction);
+    await mailQueue.add(transaction, caller, notice);
+  });
+}

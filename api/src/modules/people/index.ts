@@ -1,0 +1,2 @@
+export { peopleRepository } from './people.repository.ts';
+export { createPeopleModule } from './createPeopleModule.ts';

@@ -1,0 +1,110 @@
+import multipart from '@fastify/multipart';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { PHOTO_MAX_BYTES } from '@heard/contract';
+import { Photo, UpdatePhotoBody } from '@heard/contract/schemas';
+import { Type } from 'typebox';
+import { toRoute } from '../../kernel/toRoute.ts';
+import { getConsumer, getPerson } from '../../plugins/authentication.ts';
+import { withImage } from '../images/index.ts';
+import type { PhotosService } from './photos.service.ts';
+
+const params = Type.Object({ id: Type.String() });
+const photoParams = Type.Object({ id: Type.String(), photoId: Type.String() });
+
+interface PhotosRoutesOptions {
+  photos: PhotosService;
+}
+
+const uploadRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (app, { photos }) => {
+  app.removeAllContentTypeParsers();
+  await app.register(multipart, { limits: { fileSize: PHOTO_MAX_BYTES, parts: 20, fieldSize: 16 * 1024 } });
+
+  app.route({
+    ...toRoute('addPhoto'),
+    onRequest: app.guards.consumer,
+    schema: {
+      summary: 'Add a photo to an own review',
+      description:
+        'The form field `photo` contains a PNG, JPEG, WebP or AVIF file of at most 10 MB. Metadata is removed, and only two smaller sizes are stored. Idempotent: a file that the review already has is not stored again. Its photo gets the new description and the last place, and is returned with 201, so that clients can repeat an upload whose response was lost.',
+      params,
+      consumes: ['multipart/form-data'],
+      response: { 201: Photo },
+    },
+    limits: ['photos'],
+    lane: 'images',
+    handler: async (request, reply) => {
+      const author = getConsumer(request);
+      const added = await withImage(request, { field: 'photo', texts: { alt: 'photoAlt' } }, ({ image, texts }) =>
+        photos.add(author, request.params.id, { photo: image, alt: texts.get('alt') ?? '' }),
+      );
+      return reply.code(201).send(added);
+    },
+  });
+};
+
+export const photosRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (app, { photos }) => {
+  await app.register(uploadRoutes, { photos });
+
+  app.route({
+    ...toRoute('updatePhoto'),
+    onRequest: app.guards.consumer,
+    schema: {
+      summary: 'Change the description or the place of a photo of an own review',
+      params: photoParams,
+      body: UpdatePhotoBody,
+      response: { 200: Photo },
+    },
+    handler: (request) => {
+      const { id: reviewId, photoId: id } = request.params;
+      return photos.update(getConsumer(request), { reviewId, id }, request.body);
+    },
+  });
+
+  app.route({
+    ...toRoute('deletePhoto'),
+    onRequest: app.guards.consumer,
+    schema: {
+      summary: 'Delete a photo of an own review',
+      params: photoParams,
+      response: { 204: Type.Null() },
+    },
+    handler: async (request, reply) => {
+      const { id: reviewId, photoId: id } = request.params;
+      await photos.remove(getConsumer(request), { reviewId, id });
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.get('/photos/:name', {
+    schema: {
+      summary: 'Get a photo of a review by its file name',
+      params: Type.Object({ name: Type.String() }),
+      produces: ['image/webp'],
+    },
+    handler: async (request, reply) => {
+      const image = await photos.read(request.params.name);
+      return reply
+        .type('image/webp')
+        .headers({
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-disposition': `inline; filename="${request.params.name}"`,
+          // Photos are public, and the API may have another origin than the pages that show them.
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        .send(image);
+    },
+  });
+
+  app.get('/review/:id/photos/:photoId/:file', {
+    onRequest: app.guards.person,
+    schema: {
+      summary: 'Get a photo of an own review that may be hidden; administrators get those of all reviews',
+      params: Type.Object({ ...photoParams.properties, file: Type.Enum(['small', 'large']) }),
+      produces: ['image/webp'],
+    },
+    handler: async (request, reply) => {
+      const { id, photoId, file } = request.params;
+      return reply.type('image/webp').send(await photos.readOwn(getPerson(request), id, photoId, file));
+    },
+  });
+};

@@ -1,0 +1,2 @@
+export { placesRepository } from './places.repository.ts';
+export { createPlacesModule } from './createPlacesModule.ts';

@@ -1,0 +1,34 @@
+import { NOTICE_SECONDS, translateMail, type Mail, type MailLayout, type Recipient } from '../mail/index.ts';
+
+/** Returns the `about` of the email: it is removed when the reply is deleted before it is sent. */
+export const aboutReply = (reviewId: string): string => `reply ${reviewId}`;
+
+/** Composes the notice to the author of a review that the company has replied. */
+export function composeReviewReplied(
+  layout: MailLayout,
+  { recipient, language }: Recipient,
+  userId: string,
+  companyId: string,
+  reviewId: string,
+): Mail {
+  const values = { companyId, settings: layout.pageUrl('/me/settings', language) };
+  return {
+    kind: 'reviewReplied',
+    recipient,
+    subject: translateMail(language, 'email.reviewReplied.subject', values),
+    ...layout.body({
+      language,
+      before: [translateMail(language, 'email.reviewReplied.text', values)],
+      link: { text: null, address: layout.pageUrl(`/me/reviews?review=${reviewId}`, language) },
+      after: [translateMail(language, 'email.reviewReplied.settings', values)],
+    }),
+    unsubscribeUrl: layout.apiUrl(
+      `/unsubscribe/${layout.createUnsubscribeToken({ list: 'replies', id: userId }, recipient)}`,
+    ),
+    about: aboutReply(reviewId),
+    // A company that deletes its replies and writes them again can't flood an author.
+    topic: `reply of ${companyId}`,
+    lifetimeSeconds: NOTICE_SECONDS,
+    tokens: [],
+  };
+}

@@ -1,0 +1,29 @@
+import { Counter, type Registry } from 'prom-client';
+import type { RegisterRoutes } from '../../kernel/RegisterRoutes.ts';
+import type { CompanyEvents } from '../companies/index.ts';
+import type { UserEvents, UsersService } from '../users/index.ts';
+import type { RepliesDependencies } from './RepliesDependencies.ts';
+import { repliesService } from './replies.service.ts';
+import { repliesRoutes } from './replies.routes.ts';
+
+export type RepliesOptions = Omit<RepliesDependencies, 'onReply'> & {
+  registry: Registry;
+  events: Pick<UserEvents, 'accountEnded'> & Pick<CompanyEvents, 'ownerRestored'>;
+  /** The settings of emails about replies are those of the account. */
+  userAccounts: UsersService;
+};
+
+/** Creates the service with its metrics. The replies of a company are deleted and restored with the owner's account. */
+export function createRepliesModule({ registry, events, userAccounts, ...options }: RepliesOptions) {
+  const { replies } = options;
+  const counter = new Counter({
+    name: 'heard_replies_total',
+    help: 'Replies of companies to reviews.',
+    registers: [registry],
+  });
+  events.accountEnded.subscribe((transaction, { companyId }) => replies.removeOfCompany(transaction, companyId));
+  events.ownerRestored.subscribe((transaction, { companyId }) => replies.restoreOfCompany(transaction, companyId));
+  const service = repliesService({ ...options, onReply: () => counter.inc() });
+  const routes: RegisterRoutes = (app) => app.register(repliesRoutes, { replies: service, users: userAccounts });
+  return { routes };
+}

@@ -1,0 +1,34 @@
+import type { DecisionGround, DecisionOutcome, DecisionSource } from '@heard/contract';
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
+import type { MailLayout, MailQueue } from '../mail/index.ts';
+import type { MarksRepository } from '../marks/index.ts';
+import type { ReviewsRepository } from '../reviews/index.ts';
+import type { DecisionsRepository } from './decisions.repository.ts';
+import type { FlagsRepository, Part, ReportedPhoto } from './flags.repository.ts';
+import type { FlagVisitorsRepository } from './flagVisitors.repository.ts';
+
+export interface CasesDependencies {
+  flags: FlagsRepository;
+  flagVisitors: Pick<FlagVisitorsRepository, 'end'>;
+  decisions: DecisionsRepository;
+  marks: Pick<MarksRepository, 'hasProgramReasons' | 'settleFlags'>;
+  reviews: Pick<ReviewsRepository, 'findAuthorId'>;
+  mailQueue: MailQueue;
+  mailLayout: MailLayout;
+  runInTransaction: RunInTransaction;
+  onDecision: (decision: { outcome: DecisionOutcome; ground: DecisionGround; source: DecisionSource }) => void;
+}
+
+export interface Verdict {
+  part: Part;
+  /** If the part is a photo. */
+  photo?: Pick<ReportedPhoto, 'id' | 'hash'>;
+  outcome: DecisionOutcome;
+  ground: DecisionGround;
+  reason: string;
+  adminId: string;
+  /** The open reports that are settled on other parts as well. */
+  settles?: readonly Part[];
+  /** The appealed decision, with its source. */
+  appealOf?: { id: string; source: DecisionSource; foundByProgram: boolean };
+}

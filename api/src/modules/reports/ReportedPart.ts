@@ -1,0 +1,10 @@
+import type { Part } from './flags.repository.ts';
+
+/** A part of a review that is reported as illegal. */
+export interface ReportedPart {
+  companyId: string;
+  reviewId: string;
+  part: Part;
+  /** If the part is a photo. */
+  photoId: string | null;
+}

@@ -1,0 +1,33 @@
+import { reviewPolicy } from '@heard/contract';
+import type { Transaction } from '../../database/Database.ts';
+import type { CasesDependencies } from './CasesDependencies.ts';
+import type { Flagger } from './flags.repository.ts';
+
+const { countedDays, minShare, suspensionReports, suspensionDays } = reviewPolicy.misuse;
+
+const SUSPENSION_MS = suspensionDays * 24 * 60 * 60 * 1000;
+
+/**
+ * Checks whether an account may report. Suspends one whose reports were rejected after a warning.
+ *
+ * @returns until when it is suspended; null when it may report
+ */
+export async function checkStanding(
+  dependencies: Pick<CasesDependencies, 'decisions'>,
+  transaction: Transaction,
+  flagger: Flagger,
+): Promise<Date | null> {
+  const { decisions } = dependencies;
+  const standing = await decisions.countDecided(transaction, flagger, countedDays);
+  const { decided, upheld, suspended_until: suspendedUntil } = standing;
+  if (suspendedUntil !== null && suspendedUntil > new Date()) return suspendedUntil;
+  if (!standing.is_warned || decided < suspensionReports || upheld >= decided * minShare) return null;
+  const until = new Date(Date.now() + SUSPENSION_MS);
+  // The count starts over after the suspension.
+  await decisions.setStanding(transaction, flagger, {
+    suspended_until: until,
+    counted_from: until,
+    warned_at: null,
+  });
+  return until;
+}

@@ -1,0 +1,138 @@
+import { reviewPolicy, type CreateFlagBody, type Flag, type Ground } from '@heard/contract';
+import type { Transaction } from '../../database/Database.ts';
+import type { CompanyOwner, Consumer } from '../../kernel/Caller.ts';
+import { getAuthorLanguage } from '../../kernel/getAuthorLanguage.ts';
+import { fieldError, type InvalidField, ProblemError } from '../../problems.ts';
+import { databaseId } from '../databaseId.ts';
+import { composeFlagReceived } from './composeFlagReceived.ts';
+import type { Flagger, Part, ReportedPhoto, ReportedReview } from './flags.repository.ts';
+import type { FlagsDependencies } from './FlagsDependencies.ts';
+import { findPhotoErrors } from './findPhotoErrors.ts';
+import { isPartShown } from './lockReported.ts';
+import { toFlag } from './toDecision.ts';
+import { toFlagger } from './toFlagger.ts';
+import { writeAsFlagger } from './writeAsFlagger.ts';
+
+/** Open reports of a company. */
+const MAX_OPEN = reviewPolicy.openReports;
+
+const NEED_EXPLANATION: ReadonlySet<Ground> = new Set(['notGenuine', 'illegal', 'personalData']);
+
+/**
+ * Reports a part of a review. One that was decided before, for the same ground and with the same text, gets that decision.
+ *
+ * @throws 400, 403, 404, and 409 for a second open report by the same account or too many of a company
+ */
+export async function createFlag(
+  dependencies: FlagsDependencies,
+  caller: Consumer | CompanyOwner,
+  id: string,
+  body: CreateFlagBody,
+): Promise<Flag> {
+  const { cases, flags, marks, onFlag } = dependencies;
+  const reviewId = databaseId(id);
+  const { part = 'review', photoId, reason, explanation = null, law = null } = body;
+  const errors = findErrors(caller.role === 'company', body);
+  if (errors.length > 0) throw new ProblemError('validation', { errors });
+  const flagger = toFlagger(caller);
+  const outcome = await writeAsFlagger(
+    dependencies,
+    caller,
+    reviewId,
+    async (transaction, review): Promise<Flag | { suspendedUntil: Date }> => {
+      const photo =
+        photoId === undefined ? undefined : await flags.findPhoto(transaction, reviewId, databaseId(photoId));
+      checkTarget(caller, review, part, photo);
+      const target = { part, photo_id: photo?.id ?? null };
+      const suspendedUntil = await cases.checkStanding(transaction, flagger);
+      // Not thrown here, so that a new suspension is stored.
+      if (suspendedUntil !== null) return { suspendedUntil };
+      if (await flags.hasOpen(transaction, flagger, reviewId, target)) throw new ProblemError('already-flagged');
+      const textHash = photo?.hash ?? (part === 'reply' ? review.reply_hash : review.review_hash);
+      const earlier =
+        textHash === null
+          ? undefined
+          : await flags.findEarlierDecision(transaction, reviewId, target, reason, textHash);
+      if (earlier === undefined && caller.role === 'company') await requireFewOpen(flags, transaction, flagger);
+      const flagId = await flags.insert(transaction, {
+        ...flagger,
+        review_id: reviewId,
+        reviewed_company_id: review.company_id,
+        ...target,
+        by_company: caller.role === 'company',
+        reason,
+        explanation,
+        law,
+        decision_id: earlier ?? null,
+      });
+      if (earlier === undefined) {
+        await marks.addFlag(transaction, reviewId, review.company_id);
+        if (reason === 'illegal') await confirmReceipt(dependencies, transaction, caller, review.company_domain);
+      }
+      return toFlag(await flags.read(transaction, flagId));
+    },
+  );
+  if ('suspendedUntil' in outcome) {
+    throw new ProblemError('flagging-suspended', { values: { date: outcome.suspendedUntil } });
+  }
+  onFlag({ reason, by: caller.role === 'company' ? 'company' : 'consumer' });
+  return outcome;
+}
+
+/** @throws 404 for what nobody else sees, 403 for what the caller may not report */
+function checkTarget(
+  caller: Consumer | CompanyOwner,
+  review: ReportedReview,
+  part: Part,
+  photo: ReportedPhoto | undefined,
+): void {
+  if (!review.is_visible || !isPartShown(part, review, photo)) throw new ProblemError('not-found');
+  if (caller.role === 'company') {
+    if (review.company_id !== caller.companyId)
+      throw new ProblemError('not-owner', { detail: 'problem.not-owner.company' });
+    if (part === 'reply') throw new ProblemError('own-content');
+  } else if (part !== 'reply' && review.user_id === caller.userId) throw new ProblemError('own-content');
+}
+
+/** Notifies a reporter by email that the report has arrived (Digital Services Act, article 16, paragraph 4). */
+async function confirmReceipt(
+  dependencies: Pick<FlagsDependencies, 'companies' | 'mailLayout' | 'mailQueue' | 'users'>,
+  transaction: Transaction,
+  caller: Consumer | CompanyOwner,
+  domain: string,
+): Promise<void> {
+  const { users, companies, mailLayout, mailQueue } = dependencies;
+  const isUser = caller.role === 'user';
+  const account = isUser ? await users.findById(caller.userId) : await companies.findById(caller.companyId);
+  if (account === undefined || account.email === null) return;
+  const author_language = 'language' in account ? account.language : null;
+  const language = getAuthorLanguage({ author_language, language: null });
+  const mail = composeFlagReceived(
+    mailLayout,
+    { recipient: account.email, language },
+    domain,
+    caller.role === 'company',
+  );
+  await mailQueue.add(transaction, isUser ? { userId: caller.userId } : { companyId: caller.companyId }, mail);
+}
+
+/** Checks what depends on several properties of a report. */
+function findErrors(isCompany: boolean, body: CreateFlagBody): InvalidField[] {
+  const { reason, explanation, law, goodFaith } = body;
+  const errors: InvalidField[] = [];
+  if (explanation === undefined && (isCompany || NEED_EXPLANATION.has(reason)))
+    errors.push(fieldError('explanation', 'required'));
+  if (law !== undefined && reason !== 'illegal') errors.push(fieldError('law', 'unknownProperty'));
+  if (goodFaith !== true && reason === 'illegal') errors.push(fieldError('goodFaith', 'required'));
+  return [...errors, ...findPhotoErrors(body)];
+}
+
+/** @throws 409 for a company with too many open reports */
+async function requireFewOpen(
+  flags: FlagsDependencies['flags'],
+  transaction: Transaction,
+  flagger: Flagger,
+): Promise<void> {
+  if ((await flags.countOpen(transaction, flagger)) < MAX_OPEN) return;
+  throw new ProblemError('too-many-things', { detail: 'problem.too-many-things.flags', values: { limit: MAX_OPEN } });
+}

@@ -1,0 +1,46 @@
+import type { CreateVisitorFlagBody, Language, VisitorFlag } from '@heard/contract';
+import { invalidField, ProblemError } from '../../problems.ts';
+import { databaseId } from '../databaseId.ts';
+import { composeFlagCode } from './composeFlagCode.ts';
+import { findPhotoErrors } from './findPhotoErrors.ts';
+import { lockReported } from './lockReported.ts';
+import { RETRY_SECONDS } from './visitorFlagLimits.ts';
+import type { VisitorFlagsDependencies } from './VisitorFlagsDependencies.ts';
+
+/**
+ * Stores a report and sends a code to the email address. Whether the address has reported the same before is only revealed to
+ * those who know the code.
+ *
+ * @param language of the emails
+ * @throws 400, 404, 409 when no emails are sent, 429 when the address has had too many codes
+ */
+export async function createVisitorFlag(
+  dependencies: VisitorFlagsDependencies,
+  id: string,
+  body: CreateVisitorFlagBody,
+  language: Language,
+): Promise<VisitorFlag> {
+  const { sendsMail, runInTransaction, flags, flagVisitors, mailLayout, mailQueue } = dependencies;
+  if (!sendsMail) throw new ProblemError('no-email');
+  const { part = 'review', photoId, name, email, explanation, law = null, goodFaith } = body;
+  if (!goodFaith) throw invalidField('goodFaith', 'required');
+  const errors = findPhotoErrors(body);
+  if (errors.length > 0) throw new ProblemError('validation', { errors });
+  const reviewId = databaseId(id);
+  return runInTransaction(async (transaction) => {
+    const target = { review_id: reviewId, part, photo_id: photoId === undefined ? null : databaseId(photoId) };
+    const { review } = await lockReported(flags, transaction, target);
+    const report = { ...target, name, email, language, explanation, law };
+    const visitorId = await flagVisitors.insert(transaction, report);
+    const mail = composeFlagCode(
+      mailLayout,
+      { visitorId },
+      { recipient: email, language },
+      { companyId: review.company_domain, reviewId, part, photoId: target.photo_id },
+    );
+    if (!(await mailQueue.add(transaction, { visitorId }, mail))) {
+      throw new ProblemError('too-many-requests', {}, RETRY_SECONDS);
+    }
+    return { id: visitorId };
+  });
+}

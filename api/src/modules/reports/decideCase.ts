@@ -1,0 +1,67 @@
+import type { Transaction } from '../../database/Database.ts';
+import { getAppealEnd } from '../../kernel/grounds.ts';
+import type { CasesDependencies, Verdict } from './CasesDependencies.ts';
+import { composeFlagDecided } from './composeFlagDecided.ts';
+import type { ReportedReview } from './flags.repository.ts';
+import { notifyFlagger } from './notifyFlagger.ts';
+import { warnFlagger } from './warnFlagger.ts';
+
+/**
+ * Publishes a decision and settles the open reports on the part: it upholds them by hiding, and rejects them otherwise. Their
+ * senders get an email.
+ *
+ * @returns the decision's id
+ */
+export async function decideCase(
+  dependencies: CasesDependencies,
+  transaction: Transaction,
+  review: ReportedReview,
+  verdict: Verdict,
+): Promise<string> {
+  const { flags, marks, decisions, mailLayout, flagVisitors, onDecision } = dependencies;
+  const { part, photo, outcome, ground, reason, adminId, settles = [part], appealOf } = verdict;
+  const open = await flags.lockOpen(transaction, review.id, settles, photo?.id);
+  const foundByProgram = appealOf?.foundByProgram ?? (await marks.hasProgramReasons(transaction, review.id));
+  const source = appealOf?.source ?? (open.length > 0 ? 'flag' : foundByProgram ? 'program' : 'own');
+  const oldest = Math.min(...open.map((flag) => flag.created_at.getTime()));
+  const byCompany = open.filter((flag) => flag.by_company).length;
+  const id = await decisions.insert(transaction, {
+    company_id: review.company_id,
+    review_id: review.id,
+    part,
+    photo_id: photo?.id ?? null,
+    outcome,
+    ground,
+    reason,
+    source,
+    found_by_program: foundByProgram,
+    stars: review.rating,
+    flagged_by_company: byCompany,
+    flagged_by_others: open.length - byCompany,
+    waited_seconds: open.length === 0 ? null : Math.max(0, Math.floor((Date.now() - oldest) / 1000)),
+    appeal_of: appealOf?.id ?? null,
+    decided_by: adminId,
+    text_hash: photo?.hash ?? (part === 'reply' && review.reply_hash !== null ? review.reply_hash : review.review_hash),
+  });
+  if (open.length > 0) {
+    const ids = open.map((flag) => flag.id);
+    await flags.settle(transaction, ids, outcome === 'hidden' ? 'upheld' : 'rejected', id);
+    await marks.settleFlags(transaction, review.id, ids);
+    for (const flag of open) {
+      const appealUntil = outcome === 'hidden' ? null : getAppealEnd(new Date());
+      await notifyFlagger(dependencies, transaction, flag, (recipient) =>
+        composeFlagDecided(mailLayout, recipient, review.company_domain, {
+          ground: flag.reason,
+          outcome,
+          reason,
+          appealUntil,
+          sender: flag.visitor_id === null ? (flag.by_company ? 'company' : 'consumer') : { reference: flag.id },
+        }),
+      );
+      if (flag.visitor_id === null) await warnFlagger(dependencies, transaction, flag);
+      else await flagVisitors.end(transaction, flag.visitor_id);
+    }
+  }
+  onDecision({ outcome, ground, source });
+  return id;
+}

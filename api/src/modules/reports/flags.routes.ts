@@ -1,0 +1,48 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { CreateFlagBody, Flag, PageQuery } from '@heard/contract/schemas';
+import { Type } from 'typebox';
+import { toRoute } from '../../kernel/toRoute.ts';
+import { getCaller, getFlagger } from '../../plugins/authentication.ts';
+import { sendPage } from '../page.ts';
+import type { FlagsService } from './flags.service.ts';
+
+const params = Type.Object({ id: Type.String() });
+
+export const flagsRoutes: FastifyPluginAsyncTypebox<{ flags: FlagsService }> = async (app, { flags }) => {
+  app.route({
+    ...toRoute('createFlag'),
+    onRequest: app.guards.flagger,
+    schema: {
+      summary: 'Report a review, or a part of it',
+      description:
+        'A report does not hide anything: a person decides about it. A report for the same ground as an earlier decision about the same text is `rejected` immediately, with that decision.',
+      params,
+      body: CreateFlagBody,
+      response: { 201: Flag },
+    },
+    limits: ['flags', 'flagsFromAddress'],
+    handler: async (request, reply) =>
+      reply.code(201).send(await flags.create(getFlagger(request), request.params.id, request.body)),
+  });
+
+  app.route({
+    ...toRoute('listFlags'),
+    onRequest: app.guards.anyAccount,
+    schema: {
+      summary: 'List the own reports, newest first',
+      querystring: PageQuery,
+      response: { 200: Type.Array(Flag) },
+    },
+    handler: async (request, reply) => sendPage(reply, await flags.ofCaller(getCaller(request), request.query)),
+  });
+
+  app.route({
+    ...toRoute('withdrawFlag'),
+    onRequest: app.guards.anyAccount,
+    schema: { summary: 'Withdraw an own report that is open', params, response: { 204: Type.Null() } },
+    handler: async (request, reply) => {
+      await flags.withdraw(getCaller(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  });
+};

@@ -1,0 +1,11 @@
+export type { Cases } from './cases.ts';
+export type { Verdict } from './CasesDependencies.ts';
+export { createReportsModule } from './createReportsModule.ts';
+export { createReportsRepositories } from './createReportsRepositories.ts';
+export type { DecisionsRepository } from './decisions.repository.ts';
+export type { Flagger, FlagsRepository, OpenFlag, ReportedPhoto, ReportedReview, Target } from './flags.repository.ts';
+export type { FlagVisitorsRepository } from './flagVisitors.repository.ts';
+export { toReasonParagraph, toRuleParagraph } from './reasonParagraphs.ts';
+export { toDecision, toFlag } from './toDecision.ts';
+export type { TransparencyRepository } from './transparency.repository.ts';
+export type { VisitorFlagsService } from './visitorFlags.service.ts';

@@ -1,0 +1,14 @@
+import type { DecisionGround, Language } from '@heard/contract';
+import { translateMail, type MailLayout } from '../mail/index.ts';
+
+/** Returns the paragraph with an administrator's public reason; none without one. */
+export const toReasonParagraph = (reason: string, language: Language) =>
+  reason === '' ? [] : [translateMail(language, 'email.reason', { reason })];
+
+/** Returns the paragraph with the rule that was broken, and where it is explained. */
+export function toRuleParagraph(layout: MailLayout, ground: DecisionGround, language: Language): string {
+  const rule = translateMail(language, 'email.reviewHidden.rule', {
+    ground: translateMail(language, `ground.${ground}`),
+  });
+  return ground === 'other' ? rule : `${rule} (${layout.pageUrl('/transparency', language)}#ground-${ground})`;
+}

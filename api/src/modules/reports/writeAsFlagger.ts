@@ -1,0 +1,24 @@
+import type { Transaction } from '../../database/Database.ts';
+import type { CompanyOwner, Consumer } from '../../kernel/Caller.ts';
+import { ProblemError } from '../../problems.ts';
+import type { ReportedReview } from './flags.repository.ts';
+import type { FlagsDependencies } from './FlagsDependencies.ts';
+
+/** Runs a write of the caller's reports on a review, which is locked. @throws 404 */
+export async function writeAsFlagger<Result>(
+  dependencies: Pick<FlagsDependencies, 'asAuthor' | 'flags' | 'runInTransaction'>,
+  caller: Consumer | CompanyOwner,
+  reviewId: string,
+  work: (transaction: Transaction, review: ReportedReview) => Promise<Result>,
+): Promise<Result> {
+  const { flags, asAuthor, runInTransaction } = dependencies;
+  const run = async (transaction: Transaction) => {
+    const review = await flags.lockReview(transaction, reviewId);
+    if (review === undefined) throw new ProblemError('not-found');
+    return { done: await work(transaction, review) };
+  };
+  // The end of a consumer's account locks the account before reviews.
+  const result = caller.role === 'user' ? await asAuthor(caller.userId, run) : await runInTransaction(run);
+  if (result === null) throw new ProblemError('unauthenticated');
+  return result.done;
+}

@@ -1,0 +1,25 @@
+import type { ReviewOrigin } from '@heard/contract';
+import type { Transaction } from '../../database/Database.ts';
+
+/** The origin of a review, and the invitation that was used for it. */
+export interface UsedOrigin {
+  origin: ReviewOrigin;
+  /** Null for the personal link, and without an invitation. */
+  invitationId: string | null;
+}
+
+/** Uses invitations in the transaction of a review. The caller has locked the company. */
+export interface UseInvitation {
+  /**
+   * Uses an invitation. A token that is used, expired, unknown or of another company makes the review organic.
+   *
+   * @param author `isConfirmed`: whether the email counts as confirmed
+   */
+  use(
+    transaction: Transaction,
+    token: string | undefined,
+    companyId: string,
+    author: { email: string; isConfirmed: boolean },
+  ): Promise<UsedOrigin>;
+  setReview(transaction: Transaction, invitationId: string, reviewId: string): Promise<void>;
+}

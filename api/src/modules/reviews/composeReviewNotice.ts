@@ -1,0 +1,31 @@
+import { NOTICE_SECONDS, translateMail, type Mail, type MailLayout, type Recipient } from '../mail/index.ts';
+import { aboutReview } from './aboutReview.ts';
+
+/** Composes the notice to the owner of a company of a new review, or of one that says something else now. */
+export function composeReviewNotice(
+  layout: MailLayout,
+  kind: 'reviewReceived' | 'reviewChanged',
+  { recipient, language }: Recipient,
+  { id, domain }: { id: string; domain: string },
+  reviewId: string,
+): Mail {
+  const token = layout.createUnsubscribeToken({ list: 'reviews', id }, recipient);
+  const values = { companyId: domain, unsubscribe: `${layout.pageUrl('/unsubscribe', language)}#token=${token}` };
+  return {
+    kind,
+    recipient,
+    subject: translateMail(language, `email.${kind}.subject`, values),
+    ...layout.body({
+      language,
+      before: [translateMail(language, `email.${kind}.text`, values)],
+      link: { text: null, address: layout.pageUrl('/my-company/reviews', language) },
+      after: [translateMail(language, 'email.reviewReceived.unsubscribe', values)],
+    }),
+    unsubscribeUrl: layout.apiUrl(`/unsubscribe/${token}`),
+    about: aboutReview(reviewId),
+    // Many reviews within an hour fill no inbox: the list of reviews has them all.
+    topic: `review of ${domain}`,
+    lifetimeSeconds: NOTICE_SECONDS,
+    tokens: [],
+  };
+}

@@ -1,0 +1,37 @@
+import type { Transaction } from '../../database/Database.ts';
+import type { CompanyNames } from '../companies/index.ts';
+import type { NotifyOwner } from './notifyOwner.ts';
+import type { PublishedReview, ReviewsRepository } from './reviews.repository.ts';
+
+/** Names the listings of reviews that have become public in the transaction, and notifies the owners of their companies. */
+export type PublishReviews = (transaction: Transaction, published: readonly PublishedReview[]) => Promise<void>;
+
+export function createPublishReviews({
+  names,
+  notifyOwner,
+}: {
+  names: Pick<CompanyNames, 'adopt'>;
+  notifyOwner: NotifyOwner;
+}): PublishReviews {
+  return async (transaction, published) => {
+    for (const review of published) {
+      await names.adopt(transaction, review.companyId);
+      await notifyOwner(transaction, review);
+    }
+  };
+}
+
+/** Creates the function that publishes the reviews that have awaited the confirmation of their author's email. @returns their number */
+export function createPublishAwaiting({
+  reviews,
+  publishReviews,
+}: {
+  reviews: Pick<ReviewsRepository, 'publishAwaiting'>;
+  publishReviews: PublishReviews;
+}) {
+  return async (transaction: Transaction, userId: string): Promise<number> => {
+    const published = await reviews.publishAwaiting(transaction, userId);
+    await publishReviews(transaction, published);
+    return published.length;
+  };
+}

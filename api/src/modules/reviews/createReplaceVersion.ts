@@ -1,0 +1,35 @@
+import type { Transaction } from '../../database/Database.ts';
+import { isSameReview, type Version } from './isSameReview.ts';
+import type { VersionsRepository } from './versions.repository.ts';
+
+/** Earlier versions that are stored of a review. Votes for older ones stay set aside. */
+const MAX_VERSIONS = 20;
+
+/**
+ * Sets the votes aside that were given to a version which the review no longer resembles, and counts them again if it does.
+ * The caller has locked the review and its author.
+ *
+ * @param replaced the content of the review before this change
+ * @returns whether the review still says what its replaced version says
+ */
+export type ReplaceVersion = (
+  transaction: Transaction,
+  reviewId: string,
+  replaced: Version,
+  present: Version,
+) => Promise<boolean>;
+
+export function createReplaceVersion({ versions }: { versions: VersionsRepository }): ReplaceVersion {
+  return async (transaction, reviewId, replaced, present) => {
+    await versions.store(transaction, reviewId, replaced);
+    await versions.prune(transaction, reviewId, MAX_VERSIONS);
+    const stored = await versions.list(transaction, reviewId);
+    const same = stored.filter((version) => isSameReview(version, present));
+    await versions.setAside(
+      transaction,
+      reviewId,
+      same.map(({ version }) => version),
+    );
+    return isSameReview(replaced, present);
+  };
+}

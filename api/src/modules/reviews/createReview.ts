@@ -1,0 +1,122 @@
+import { isMarketplacePage, type CreateReviewBody, type Review } from '@heard/contract';
+import type { Consumer } from '../../kernel/Caller.ts';
+import { detectLanguage } from '../../kernel/detectLanguage.ts';
+import { getPublicSuffix } from '../../kernel/getPublicSuffix.ts';
+import { sharesDomain } from '../../kernel/isOnWebsite.ts';
+import { isSameEmail } from '../../kernel/isSameEmail.ts';
+import { toCategoryIds } from '../../kernel/toCategoryIds.ts';
+import { toWebsite } from '../../kernel/website.ts';
+import { ProblemError } from '../../problems.ts';
+import type { CompaniesRepository, CompanyNames } from '../companies/index.ts';
+import type { AsAuthor } from '../users/index.ts';
+import type { CheckWebsite } from '../websites/index.ts';
+import type { UseInvitation } from './UseInvitation.ts';
+import type { HiddenReviewsRepository } from './hiddenReviews.repository.ts';
+import type { NotifyOwner } from './notifyOwner.ts';
+import { toReview, toReviewContent } from './review.ts';
+import { checkFirstReview, checkNotHidden } from './reviewChecks.ts';
+import type { ReviewEvents } from './reviewEvents.ts';
+import type { ReviewsRepository } from './reviews.repository.ts';
+import { writeAsAuthor } from './writeAsAuthor.ts';
+
+/** The company of a review: an existing one, a new listing, or an existing one instead of the new one that was typed. */
+type CompanyChoice = 'existing' | 'new' | 'corrected';
+
+export interface CreateReviewDependencies {
+  reviews: Pick<ReviewsRepository, 'findIdByAuthor' | 'insert' | 'read'>;
+  companies: Pick<CompaniesRepository, 'findName' | 'findOrCreateListing'>;
+  hiddenReviews: Pick<HiddenReviewsRepository, 'exists'>;
+  asAuthor: AsAuthor;
+  checkWebsite: CheckWebsite;
+  invited: UseInvitation;
+  names: CompanyNames;
+  notifyOwner: NotifyOwner;
+  events: Pick<ReviewEvents, 'categorySuggested'>;
+  /** Whether emails are sent, so that authors can confirm theirs. */
+  sendsMail: boolean;
+  /** Called for each category that an author suggests. */
+  onSuggestion: (result: 'kept' | 'ignored') => void;
+  /** Called for each new review with the way in which its company was chosen. */
+  onChoice: (outcome: CompanyChoice) => void;
+}
+
+/**
+ * Creates a review, and a listing for a company that is not known yet.
+ *
+ * Where emails are sent, it is public once the author has confirmed the email. One by an author at the company's own domain is held
+ * until an administrator has reviewed it. An invitation that is no longer valid makes it organic. A category is only stored for a
+ * listing without one.
+ *
+ * @throws 409 with `company` for an unconfirmed page on a marketplace, 403 when the company is the author's or the website is
+ *   blocked, 409 with `reviewId` when the author has reviewed it already, and 409 when the author has deleted a review of it that was
+ *   hidden
+ */
+export async function createReview(
+  dependencies: CreateReviewDependencies,
+  author: Consumer,
+  body: CreateReviewBody,
+): Promise<Review> {
+  const { reviews, companies, hiddenReviews, asAuthor, checkWebsite, invited, names, notifyOwner, events } =
+    dependencies;
+  const { sendsMail, onSuggestion, onChoice } = dependencies;
+  const website = toWebsite(body.companyUrl);
+  const content = toReviewContent(body);
+  const [categoryId] = toCategoryIds(body.category === undefined ? [] : [body.category], 'category');
+  const review = { ...content, language: detectLanguage(content.title, content.description) };
+  let isSuggested = false;
+  let isNew = false;
+  const created = await writeAsAuthor(
+    asAuthor,
+    author,
+    async (transaction, { email, email_confirmed_at: confirmedAt }) => {
+      isNew = false;
+      if (body.confirmWebsite !== true && isMarketplacePage(body.companyUrl, getPublicSuffix)) {
+        const name = (await companies.findName(website.id)) ?? website.id;
+        throw new ProblemError('marketplace', { company: { id: website.id, name }, values: { company: name } });
+      }
+      const company = await companies.findOrCreateListing(transaction, website, () => {
+        isNew = true;
+        return checkWebsite(transaction, website.id, 'companyUrl');
+      });
+      if (company.removed_at !== null) await checkWebsite(transaction, company.domain, 'companyUrl');
+      const ownEmails = [company.email, company.work_email];
+      if (ownEmails.some((own) => own !== null && isSameEmail(own, email))) throw new ProblemError('own-company');
+      await checkFirstReview(reviews, transaction, company.id, author.userId);
+      await checkNotHidden(hiddenReviews, transaction, company.id, author.userId);
+      const awaits = sendsMail && confirmedAt === null;
+      const isHeld = sharesDomain(email, company.domain);
+      const { origin, invitationId } = await invited.use(transaction, body.invitation, company.id, {
+        email,
+        isConfirmed: !awaits,
+      });
+      const id = await reviews.insert(transaction, {
+        ...review,
+        company_id: company.id,
+        user_id: author.userId,
+        company_name: body.companyName,
+        awaits_confirmation: awaits,
+        is_held: isHeld,
+        origin,
+      });
+      if (invitationId !== null) await invited.setReview(transaction, invitationId, id);
+      isSuggested = categoryId !== undefined && company.claimed_at === null && company.category_ids.length === 0;
+      if (categoryId !== undefined && isSuggested) {
+        await events.categorySuggested.publish(transaction, {
+          reviewId: id,
+          companyId: company.id,
+          authorId: author.userId,
+          categoryId,
+        });
+      }
+      if (company.claimed_at === null) await names.adopt(transaction, company.id);
+      else if (!awaits && !isHeld)
+        await notifyOwner(transaction, { id, companyId: company.id, language: review.language });
+      return reviews.read(transaction, id);
+    },
+  );
+  if (categoryId !== undefined) onSuggestion(isSuggested ? 'kept' : 'ignored');
+  // Only the client knows that it has asked; it has no say about new listings.
+  if (isNew) onChoice('new');
+  else onChoice(body.corrected === true ? 'corrected' : 'existing');
+  return toReview(created);
+}

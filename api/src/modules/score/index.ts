@@ -1,0 +1,1 @@
+export { weightsRepository, type WeightsRepository } from './weights.repository.ts';

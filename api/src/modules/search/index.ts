@@ -1,0 +1,10 @@
+export { algoliaClient } from './algolia/algoliaClient.ts';
+export { compareIndex } from './algolia/compareIndex.ts';
+export type { Indexing } from './algolia/Indexing.ts';
+export { outboxRepository } from './algolia/outbox.repository.ts';
+export { rebuildIndex } from './algolia/rebuildIndex.ts';
+export { startOutboxSender } from './algolia/startOutboxSender.ts';
+export { startRefreshingAliases } from './aliases/startRefreshingAliases.ts';
+export { createSearchModule } from './createSearchModule.ts';
+export { createSearchRepositories } from './createSearchRepositories.ts';
+export { MAX_WORDS } from './parseQuery.ts';

@@ -1,0 +1,2 @@
+export { sitemapRepository } from './sitemap.repository.ts';
+export { createSitemapModule } from './createSitemapModule.ts';

@@ -1,0 +1,2 @@
+export { listBatches } from './listBatches.ts';
+export { restrictionsRepository } from './restrictions.repository.ts';

@@ -1,0 +1,3 @@
+export { createSuggestionsModule } from './createSuggestionsModule.ts';
+export { suggestionsRepository, type SuggestionsRepository } from './suggestions.repository.ts';
+export { toSuggestion } from './toSuggestion.ts';

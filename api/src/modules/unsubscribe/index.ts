@@ -1,0 +1,2 @@
+export { subscriptionsRepository, type SubscriptionsRepository } from './subscriptions.repository.ts';
+export { createUnsubscribeModule } from './createUnsubscribeModule.ts';

@@ -1,0 +1,10 @@
+export { type AsAuthor, createAsAuthor } from './asAuthor.ts';
+export type { CompanyAccounts } from './CompanyAccounts.ts';
+export { composeConfirmEmail } from './composeConfirmEmail.ts';
+export { composeEmailChanged } from './composeEmailChanged.ts';
+export { getAccountLanguage } from './getAccountLanguage.ts';
+export type { InvitationConsent } from './InvitationConsent.ts';
+export { createUserEvents, type UserEvents } from './userEvents.ts';
+export { type LockedUser, usersRepository, type UsersRepository } from './users.repository.ts';
+export type { UsersService } from './users.service.ts';
+export { createUsersModule } from './createUsersModule.ts';

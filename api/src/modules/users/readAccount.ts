@@ -1,0 +1,17 @@
+import type { Account } from '@heard/contract';
+import type { Caller } from '../../kernel/Caller.ts';
+import { toAccount } from '../../kernel/user.ts';
+import { ProblemError } from '../../problems.ts';
+import { getUser } from './getUser.ts';
+import type { UsersDependencies } from './UsersDependencies.ts';
+
+export async function readAccount(
+  dependencies: Pick<UsersDependencies, 'companyAccounts' | 'sendsMail' | 'users'>,
+  caller: Caller,
+): Promise<Account> {
+  const { sendsMail, companyAccounts } = dependencies;
+  if (caller.role !== 'company') return toAccount(caller.account ?? (await getUser(dependencies, caller)), sendsMail);
+  const account = await companyAccounts.read(caller);
+  if (account === null) throw new ProblemError('unauthenticated');
+  return account;
+}

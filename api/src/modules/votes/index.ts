@@ -1,0 +1,2 @@
+export { createVotesModule } from './createVotesModule.ts';
+export { votesRepository, type VotesRepository } from './votes.repository.ts';

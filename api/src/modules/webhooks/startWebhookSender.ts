@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startLoop, type BackgroundLoop, type LoopContext, type LoopOptions } from '../../background/startLoop.ts';
+import { DELIVERY_TIMEOUT_MS, type Deliver } from './createDeliver.ts';
+import type { DeliveriesRepository } from './deliveries.repository.ts';
+
+export interface WebhookSenderOptions extends Pick<LoopOptions, 'log' | 'metrics'> {
+  deliveries: Pick<DeliveriesRepository, 'claim'>;
+  deliver: Deliver;
+  /** How often to look for deliveries that are due, in milliseconds. */
+  intervalMs?: number;
+  /** Seconds that a delivery belongs to the process that claimed it. */
+  leaseSeconds?: number;
+}
+
+/** A delivery that is still waiting after that belonged to a process that died. */
+const LEASE_SECONDS = DELIVERY_TIMEOUT_MS / 1000 + 50;
+
+/** Deliveries at the same time, … */
+const MAX_DELIVERIES = 4;
+/** … and those of one company, so that a slow receiver delays nobody else. Each webhook has one at a time. */
+const MAX_OF_COMPANY = 2;
+
+/**
+ * Sends due deliveries to webhooks until it is stopped, and looks for more while some take long. Several processes share the work.
+ *
+ * No delivery is lost: it waits until a response was recorded. It is sent twice when the process dies, or loses the database, in
+ * between; both requests have the same `webhook-id`.
+ */
+export function startWebhookSender({
+  deliveries,
+  deliver,
+  log,
+  metrics,
+  intervalMs = 1000,
+  leaseSeconds = LEASE_SECONDS,
+}: WebhookSenderOptions): BackgroundLoop {
+  async function sendDue({ stopSignal, abortSignal }: LoopContext): Promise<void> {
+    /** The companies of the deliveries that are being sent. */
+    const sending = new Map<Promise<void>, string>();
+    const failures: unknown[] = [];
+
+    /** Starts a delivery. @returns whether there was one */
+    async function startNext(): Promise<boolean> {
+      const companies = [...sending.values()];
+      const busy = companies.filter((id) => companies.filter((other) => other === id).length >= MAX_OF_COMPANY);
+      const delivery = await deliveries.claim(leaseSeconds, busy);
+      if (delivery === undefined) return false;
+      const sent = deliver(delivery, abortSignal)
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => sending.delete(sent));
+      sending.set(sent, delivery.company_id);
+      return true;
+    }
+
+    const mayStart = () => !stopSignal.aborted && failures.length === 0 && sending.size < MAX_DELIVERIES;
+    try {
+      for (;;) {
+        while (mayStart() && (await startNext()));
+        if (sending.size === 0) break;
+        // Others may become due while a receiver takes long.
+        await Promise.race(mayStart() ? [...sending.keys(), pause(stopSignal)] : sending.keys());
+      }
+    } finally {
+      await Promise.all(sending.keys());
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'deliveries could not be recorded');
+  }
+
+  /** Waits for an interval, or until the loop stops. */
+  const pause = (signal: AbortSignal) => sleep(intervalMs, undefined, { signal }).catch(() => {});
+
+  return startLoop({ name: 'webhooks', intervalMs, run: sendDue, log, metrics });
+}

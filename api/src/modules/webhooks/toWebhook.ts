@@ -1,0 +1,45 @@
+import type { AccountExport, Delivery, Webhook, WebhookFormat } from '@heard/contract';
+import type { DeliveryRow } from './deliveries.repository.ts';
+import type { ToBody } from './toBody.ts';
+import type { WebhookRow } from './webhooks.repository.ts';
+
+/** Maps a webhook without its deliveries. */
+export function toEmbeddedWebhook(row: WebhookRow): AccountExport['webhooks'][number] {
+  const { id, url, events, format, active, paused_at: pausedAt, created_at: createdAt } = row;
+  return {
+    id,
+    url,
+    events,
+    format,
+    active,
+    pausedAt: pausedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** @param last its newest delivery, if any */
+export function toWebhook(row: WebhookRow, last: DeliveryRow | undefined): Webhook {
+  return { ...toEmbeddedWebhook(row), lastDelivery: last === undefined ? null : toEmbeddedDelivery(last) };
+}
+
+/** Maps a delivery without what is sent. */
+export function toEmbeddedDelivery(row: DeliveryRow): AccountExport['deliveries'][number] {
+  const { id, event, state, attempts, status, error, millis, created_at: createdAt, at, due_at: dueAt } = row;
+  return {
+    id,
+    eventId: event.id,
+    type: event.type,
+    state,
+    attempts,
+    status,
+    error,
+    millis,
+    createdAt: createdAt.toISOString(),
+    at: at?.toISOString() ?? null,
+    nextAt: dueAt?.toISOString() ?? null,
+  };
+}
+
+export function toDelivery(row: DeliveryRow, format: WebhookFormat, toBody: ToBody): Delivery {
+  return { ...toEmbeddedDelivery(row), body: toBody(row.event, format) };
+}

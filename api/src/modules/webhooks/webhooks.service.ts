@@ -1,0 +1,205 @@
+import {
+  toQuery,
+  WEBHOOK_EVENTS,
+  WEBHOOKS_MAX,
+  type CreatedWebhook,
+  type CreateWebhookBody,
+  type DeliveriesQuery,
+  type Delivery,
+  type UpdateWebhookBody,
+  type Webhook,
+  type WebhookEventType,
+  type WebhookSecret,
+} from '@heard/contract';
+import { PAGE_LIMIT_DEFAULT } from '@heard/contract/schemas';
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
+import type { CompanyOwner } from '../../kernel/Caller.ts';
+import type { SecretBox } from '../../kernel/secretBox.ts';
+import type { ParseTarget } from '../../outbound/parseTarget.ts';
+import { invalidField, ProblemError } from '../../problems.ts';
+import type { CheckPassword, CredentialsRepository } from '../auth/index.ts';
+import { databaseId } from '../databaseId.ts';
+import type { Page } from '../page.ts';
+import type { DeliveriesRepository } from './deliveries.repository.ts';
+import { createSecret, toSecretText } from './secrets.ts';
+import type { ToBody } from './toBody.ts';
+import { toDelivery, toWebhook } from './toWebhook.ts';
+import type { WebhookRow, WebhooksRepository } from './webhooks.repository.ts';
+import { bindTo } from '../../kernel/bindTo.ts';
+
+export interface WebhooksServiceOptions {
+  webhooks: WebhooksRepository;
+  deliveries: DeliveriesRepository;
+  credentials: Pick<CredentialsRepository, 'lock'>;
+  checkPassword: CheckPassword;
+  secretBox: SecretBox;
+  parseTarget: ParseTarget;
+  toBody: ToBody;
+  runInTransaction: RunInTransaction;
+}
+
+const CURSOR = /^[1-9]\d{0,17}$/;
+
+export type WebhooksService = ReturnType<typeof webhooksService>;
+
+/** Webhooks, which notify the systems of a company of its reviews. */
+export function webhooksService(dependencies: WebhooksServiceOptions) {
+  return bindTo(dependencies, { list, create, update, remove, replaceSecret, test, listDeliveries, replay });
+}
+
+/** @throws 404 */
+async function find(dependencies: WebhooksServiceOptions, companyId: string, id: string): Promise<WebhookRow> {
+  const { webhooks } = dependencies;
+  const webhook = await webhooks.find(companyId, id);
+  if (webhook === undefined) throw new ProblemError('not-found');
+  return webhook;
+}
+
+async function list(dependencies: WebhooksServiceOptions, { companyId }: CompanyOwner): Promise<Webhook[]> {
+  const { webhooks, deliveries } = dependencies;
+  const [rows, last] = await Promise.all([webhooks.ofCompany(companyId), deliveries.lastOfCompany(companyId)]);
+  return rows.map((row) =>
+    toWebhook(
+      row,
+      last.find((delivery) => delivery.webhook_id === row.id),
+    ),
+  );
+}
+
+/**
+ * Creates a webhook. Only this response contains its secret.
+ *
+ * @throws 400 for a URL that is not allowed, 401 for `currentPassword`, 409 when the company has too many webhooks
+ */
+async function create(
+  dependencies: WebhooksServiceOptions,
+  caller: CompanyOwner,
+  body: CreateWebhookBody,
+): Promise<CreatedWebhook> {
+  const { webhooks, credentials, checkPassword, secretBox, parseTarget, runInTransaction } = dependencies;
+  const { companyId } = caller;
+  const { format = 'standard' } = body;
+  const url = requireTarget(parseTarget, body.url);
+  await checkPassword(caller, body.currentPassword, 'currentPassword');
+  const secret = createSecret();
+  return runInTransaction(async (transaction) => {
+    if (!(await credentials.lock(transaction, caller, 'update'))) throw new ProblemError('unauthenticated');
+    const existing = await webhooks.ofCompany(companyId, transaction);
+    if (existing.length >= WEBHOOKS_MAX) {
+      throw new ProblemError('too-many-things', {
+        detail: 'problem.too-many-things.webhooks',
+        values: { limit: WEBHOOKS_MAX },
+      });
+    }
+    const events = toUnique(body.events);
+    const encrypted = secretBox.encrypt(secret);
+    const row = await webhooks.insert(transaction, companyId, { url, events, format, secret: encrypted });
+    return { ...toWebhook(row, undefined), secret: toSecretText(secret) };
+  });
+}
+
+/**
+ * Changes a webhook. Deactivating it gives up its waiting deliveries.
+ *
+ * @throws 400 for a URL that is not allowed, 400 or 401 for `currentPassword` when the URL changes, 404
+ */
+async function update(
+  dependencies: WebhooksServiceOptions,
+  caller: CompanyOwner,
+  id: string,
+  body: UpdateWebhookBody,
+): Promise<Webhook> {
+  const { webhooks, deliveries, checkPassword, parseTarget, runInTransaction } = dependencies;
+  const { companyId } = caller;
+  const { url: stored } = await find(dependencies, companyId, id);
+  const { url: text, events, active, currentPassword } = body;
+  const url = text === undefined ? stored : requireTarget(parseTarget, text);
+  if (url !== stored) {
+    if (currentPassword === undefined) throw invalidField('currentPassword', 'currentPasswordNeeded');
+    await checkPassword(caller, currentPassword, 'currentPassword');
+  }
+  await runInTransaction(async (transaction) => {
+    const changes = {
+      ...(url !== stored && { url }),
+      ...(events !== undefined && { events: toUnique(events) }),
+      ...(active !== undefined && { active }),
+    };
+    if (!(await webhooks.update(transaction, companyId, id, changes))) throw new ProblemError('not-found');
+    if (active === false) await deliveries.failWaiting(transaction, id);
+  });
+  const changed = (await list(dependencies, caller)).find((webhook) => webhook.id === id);
+  if (changed === undefined) throw new ProblemError('not-found');
+  return changed;
+}
+
+/** @throws 404 */
+async function remove(dependencies: WebhooksServiceOptions, { companyId }: CompanyOwner, id: string): Promise<void> {
+  const { webhooks } = dependencies;
+  if (!(await webhooks.remove(companyId, id))) throw new ProblemError('not-found');
+}
+
+/** Replaces the secret of a webhook. Only this response contains it. @throws 404 */
+async function replaceSecret(
+  dependencies: WebhooksServiceOptions,
+  { companyId }: CompanyOwner,
+  id: string,
+): Promise<WebhookSecret> {
+  const { webhooks, secretBox } = dependencies;
+  const secret = createSecret();
+  if (!(await webhooks.replaceSecret(companyId, id, secretBox.encrypt(secret)))) throw new ProblemError('not-found');
+  return { secret: toSecretText(secret) };
+}
+
+/** Queues a `ping`, also for a webhook that is not active. @throws 404 */
+async function test(dependencies: WebhooksServiceOptions, { companyId }: CompanyOwner, id: string): Promise<Delivery> {
+  const { deliveries, toBody, runInTransaction } = dependencies;
+  const { format } = await find(dependencies, companyId, id);
+  const delivery = await runInTransaction((transaction) => deliveries.insertPing(transaction, companyId, id));
+  return toDelivery(delivery, format, toBody);
+}
+
+/** @throws 400 for an invalid cursor, 404 */
+async function listDeliveries(
+  dependencies: WebhooksServiceOptions,
+  { companyId }: CompanyOwner,
+  id: string,
+  query: DeliveriesQuery,
+): Promise<Page<Delivery>> {
+  const { deliveries, toBody } = dependencies;
+  const { limit = PAGE_LIMIT_DEFAULT, cursor, state = null } = query;
+  if (cursor !== undefined && !CURSOR.test(cursor)) throw invalidField('cursor', 'wrongCursor');
+  const { format } = await find(dependencies, companyId, id);
+  const rows = await deliveries.list({ webhookId: id, state, limit: limit + 1, before: cursor ?? null });
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: rows.slice(0, limit).map((row) => toDelivery(row, format, toBody)),
+    total: null,
+    next: last === undefined ? null : toQuery({ limit, ...query, cursor: last.id }),
+  };
+}
+
+/** Sends the event of a delivery again, also to a webhook that is not active. @throws 404 */
+async function replay(
+  dependencies: WebhooksServiceOptions,
+  { companyId }: CompanyOwner,
+  id: string,
+  deliveryId: string,
+): Promise<Delivery> {
+  const { deliveries, toBody, runInTransaction } = dependencies;
+  const { format } = await find(dependencies, companyId, id);
+  const delivery = await runInTransaction((transaction) => deliveries.replay(transaction, id, databaseId(deliveryId)));
+  if (delivery === undefined) throw new ProblemError('not-found');
+  return toDelivery(delivery, format, toBody);
+}
+
+/** @throws 400 */
+function requireTarget(parseTarget: ParseTarget, text: string): string {
+  const url = parseTarget(text);
+  if (url === null) throw new ProblemError('target-not-allowed');
+  return url;
+}
+
+/** Returns events in the order of the contract, each once. */
+function toUnique(events: readonly WebhookEventType[]): WebhookEventType[] {
+  return WEBHOOK_EVENTS.filter((event) => events.includes(event));
+}

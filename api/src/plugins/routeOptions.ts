@@ -1,0 +1,49 @@
+import type {
+  ContextConfigDefault,
+  FastifyBaseLogger,
+  FastifyTypeProvider,
+  FastifyTypeProviderDefault,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerBase,
+  RawServerDefault,
+  RouteGenericInterface,
+} from 'fastify';
+import fp from 'fastify-plugin';
+import type { LaneName } from '../admission/createLanes.ts';
+import type { RouteLimit } from './rateLimits.ts';
+
+/** What a route declares about its costs. */
+interface RouteCosts {
+  /** The rate limits that count its requests, besides those of all requests. */
+  limits?: readonly RouteLimit[];
+  /** Its lane, if it costs more than others with its method. Null: it uses no database connection. */
+  lane?: LaneName | null;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig extends RouteCosts {}
+
+  // Fastify's own type parameters: declarations that are merged must have the same.
+  interface RouteShorthandOptions<
+    RawServer extends RawServerBase = RawServerDefault,
+    RawRequest extends RawRequestDefaultExpression<RawServer> = RawRequestDefaultExpression<RawServer>,
+    RawReply extends RawReplyDefaultExpression<RawServer> = RawReplyDefaultExpression<RawServer>,
+    RouteGeneric extends RouteGenericInterface = RouteGenericInterface,
+    ContextConfig = ContextConfigDefault,
+    SchemaCompiler extends FastifySchema = FastifySchema,
+    TypeProvider extends FastifyTypeProvider = FastifyTypeProviderDefault,
+    Logger extends FastifyBaseLogger = FastifyBaseLogger,
+  > extends RouteCosts {}
+}
+
+/** Passes the rate limits and the lane of each route to the plugins that apply them. */
+export const routeOptions = fp(
+  async (app) => {
+    app.addHook('onRoute', (route) => {
+      const { limits, lane } = route;
+      route.config = { ...route.config, ...(limits && { limits }), ...(lane !== undefined && { lane }) };
+    });
+  },
+  { name: 'routeOptions' },
+);

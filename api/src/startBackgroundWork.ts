@@ -1,0 +1,76 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Registry } from 'prom-client';
+import { loopMetrics } from './background/loopMetrics.ts';
+import { startHousekeeping } from './startHousekeeping.ts';
+import { smtpMailer, startEmailSender, type SmtpSettings } from './modules/mail/index.ts';
+import { startModerationChecks } from './modules/moderation/index.ts';
+import { toVerifiedBy } from './kernel/company.ts';
+import type { AlgoliaSettings } from './settings.ts';
+import { startAnnouncingPages } from './modules/indexNow/index.ts';
+import { startRefreshingRanks } from './modules/discovery/index.ts';
+import { startOutboxSender, startRefreshingAliases } from './modules/search/index.ts';
+import { startWebhookSender } from './modules/webhooks/index.ts';
+import type { Services } from './composition.ts';
+import type { Repositories } from './createRepositories.ts';
+
+export interface BackgroundOptions {
+  /** Null: searches run in PostgreSQL. */
+  algolia: AlgoliaSettings | null;
+  /** Null: no emails are sent. */
+  smtp: SmtpSettings | null;
+}
+
+export interface BackgroundWork {
+  /** Processes the queues soon. To be called after writes that may have added to them. */
+  wake(): void;
+  /** Stops all background work and waits for what is in progress. */
+  stop(): Promise<void>;
+}
+
+export interface BackgroundComponents {
+  repositories: Repositories;
+  services: Services;
+  log: FastifyBaseLogger;
+  registry: Registry;
+}
+
+/** Starts all background work. Its failures are logged. */
+export async function startBackgroundWork(
+  { repositories, services, log, registry }: BackgroundComponents,
+  { algolia, smtp }: BackgroundOptions,
+): Promise<BackgroundWork> {
+  const { changedPages, deliveries, mails, outbox, moderationQueue } = repositories;
+  const { acceptSuggestions, announcePages, deliver, invitationSender } = services;
+  const shared = { log, metrics: loopMetrics(registry) };
+  const queues = [
+    startModerationChecks({ ...shared, queue: moderationQueue }),
+    startRefreshingAliases({ ...shared, ...services }),
+    startRefreshingRanks({ ...shared, ...services, considerDue: acceptSuggestions.considerDue }),
+    startWebhookSender({ ...shared, deliveries, deliver }),
+  ];
+  if (smtp !== null) {
+    const onUnknownRecipient = invitationSender.reportUnknownRecipient;
+    queues.push(startEmailSender({ ...shared, mails, mailer: smtpMailer(smtp), onUnknownRecipient }));
+  }
+  const { avatars, photosOfReviews, digestSender, languageBackfill, visitorFlags } = services;
+  const jobs = { avatars, photosOfReviews, digestSender, languageBackfill, invitationSender, visitorFlags };
+  const loops = [...queues, startHousekeeping({ ...shared, ...repositories, ...jobs })];
+  if (algolia !== null) {
+    loops.push(startOutboxSender({ ...shared, algolia, outbox, verifiedBy: toVerifiedBy(smtp !== null) }));
+  } else {
+    await outbox
+      .switchOff()
+      .catch((error: unknown) => log.warn({ err: error }, 'could not disable the Algolia outbox'));
+  }
+  if (announcePages !== null) {
+    loops.push(startAnnouncingPages({ ...shared, announcePages }));
+  } else {
+    await changedPages.switch(false).catch((error: unknown) => log.warn({ err: error }, 'could not disable IndexNow'));
+  }
+  return {
+    wake() {
+      for (const loop of queues) loop.wake();
+    },
+    stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))),
+  };
+}
