@@ -12,7 +12,7 @@ describe('the component catalog', () => {
     expect(components.filter((name) => !shown.has(name))).toEqual([]);
   });
 
-  it('has no two pages with one name, and no entry without a state', () => {
+  it('lists each name once, and no entry without a state', () => {
     const names = groups.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const { entries } of groups) {

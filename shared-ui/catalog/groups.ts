@@ -1,5 +1,6 @@
 import type { Group } from './Entry.ts';
 import { actions } from './groups/actions.tsx';
+import { charts } from './groups/charts.tsx';
 import { feedback } from './groups/feedback.tsx';
 import { formGroups } from './groups/forms.tsx';
 import { layouts } from './groups/layouts.tsx';
@@ -13,6 +14,7 @@ export const groups: readonly Group[] = [
   feedback,
   ...formGroups,
   ...reviewGroups,
+  charts,
   search,
   layouts,
   ...overlayGroups,

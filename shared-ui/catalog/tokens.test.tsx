@@ -23,7 +23,7 @@ function getColor(name: string, theme: (typeof THEMES)[number]): [number, number
   return color;
 }
 
-/** The contrast of two colors by WCAG 2.2, from 1 to 21. */
+/** Returns the contrast of two colors by WCAG 2.2, from 1 to 21. */
 function getContrast(one: [number, number, number], other: [number, number, number]): number {
   const [darker = 0, lighter = 0] = [one, other]
     .map((color) => {
@@ -70,7 +70,7 @@ describe.each(THEMES)('in the %s theme', (theme) => {
       TEXT,
       ['surface-raised', `rating-${step}-soft`],
     ]),
-  ])('%s has a contrast of at least %f', (foreground, minimum, backgrounds) => {
+  ])('gives %s a contrast of at least %f', (foreground, minimum, backgrounds) => {
     for (const background of backgrounds) {
       const contrast = getContrast(getColor(foreground, theme), getColor(background, theme));
       expect({ background, isEnough: contrast >= minimum }).toEqual({ background, isEnough: true });
@@ -78,7 +78,7 @@ describe.each(THEMES)('in the %s theme', (theme) => {
   });
 
   // Covers SPEC-2.40
-  it('an Alert is red', () => {
+  it('shows an Alert in red', () => {
     render(<Alert>This email is taken.</Alert>);
     const { background, color } = getComputedStyle(screen.getByRole('alert'));
     for (const value of [background, color]) {

@@ -9,13 +9,17 @@ export { Alert, type AlertProps } from './alert/Alert.tsx';
 export { default as heroVoicesUrl } from './assets/hero-voices.svg';
 export { AuthLayout, type AuthLayoutProps } from './auth/AuthLayout.tsx';
 export { Avatar, type AvatarProps } from './avatar/Avatar.tsx';
+export { getCompanyPlaceholder } from './avatar/getCompanyPlaceholder.ts';
 export { CompanyImage, type CompanyImageProps } from './avatar/CompanyImage.tsx';
 export { UnclaimedBadge } from './badge/UnclaimedBadge.tsx';
-export { VerifiedBadge } from './badge/VerifiedBadge.tsx';
+export { VerifiedBadge, type VerifiedBadgeProps } from './badge/VerifiedBadge.tsx';
 export { Button, type ButtonProps } from './button/Button.tsx';
 export { ButtonLink } from './button/ButtonLink.tsx';
 export type { ButtonLook, ButtonSize, ButtonVariant } from './button/buttonStyle.ts';
 export { Card } from './card/Card.tsx';
+export { findTrend, type Trend } from './chart/findTrend.ts';
+export { MonthChart } from './chart/MonthChart.tsx';
+export type { ChartMonth, ChartPart, MonthChartProps } from './chart/MonthChartProps.ts';
 export { DangerZone, type DangerZoneProps } from './card/DangerZone.tsx';
 export { type Combobox, useCombobox, type UseComboboxOptions } from './combobox/useCombobox.ts';
 export { CompanyHeader, type CompanyHeaderProps, CompanyHeaderSkeleton } from './company-header/CompanyHeader.tsx';
@@ -46,8 +50,15 @@ export { PageHead, type PageHeadProps } from './layout/PageHead.tsx';
 export { SideLayout, type SideLayoutProps } from './layout/SideLayout.tsx';
 export { Logo } from './logo/Logo.tsx';
 export { MenuButton, type MenuButtonProps } from './mobile-menu/MenuButton.tsx';
-export { MobileMenu, MobileMenuPair, type MobileMenuProps, MobileMenuRow } from './mobile-menu/MobileMenu.tsx';
+export {
+  MobileMenu,
+  MobileMenuPair,
+  type MobileMenuProps,
+  MobileMenuRow,
+  MobileMenuSwitches,
+} from './mobile-menu/MobileMenu.tsx';
 export { Modal, type ModalProps } from './modal/Modal.tsx';
+export { type ModalDialog, useModalDialog } from './modal/useModalDialog.ts';
 export { NotFoundPanel } from './not-found/NotFoundPanel.tsx';
 export { Note, type NoteProps } from './note/Note.tsx';
 export { QrCode, type QrCodeProps } from './qr-code/QrCode.tsx';
@@ -75,15 +86,18 @@ export { BusyRegion, type BusyRegionProps } from './skeleton/BusyRegion.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton/Skeleton.tsx';
 export { Spinner, type SpinnerProps } from './spinner/Spinner.tsx';
 export { Switch, type SwitchProps } from './switch/Switch.tsx';
-export { below } from './theme/breakpoints.ts';
+export { barBelow, below } from './theme/breakpoints.ts';
 export { GlobalStyle } from './theme/GlobalStyle.tsx';
 export { type RatingTone, ratingTones, starStyle, getRatingTone } from './theme/ratingTones.ts';
+export { getHueColors } from './theme/getHueColors.ts';
+export { scrollHint } from './theme/scrollHint.ts';
 export { type ThemeChoice, ThemeSwitch, type ThemeSwitchProps } from './theme-switch/ThemeSwitch.tsx';
 export { StatusPill } from './toast/StatusPill.tsx';
 export { Toast, type ToastProps } from './toast/Toast.tsx';
 export { ToastStack, type ToastStackProps } from './toast/ToastStack.tsx';
 export {
   TopBar,
+  TopBarExtra,
   TopBarLink,
   TopBarLoading,
   TopBarNav,

@@ -2,6 +2,7 @@ import {
   Button,
   ComboboxField,
   CopyField,
+  Card,
   DataTable,
   type DataTableProps,
   FileDrop,
@@ -144,6 +145,9 @@ const fields: Group = {
       states: {
         default: () => <FileDrop {...fileDrop} hint="At most 5,000 rows." />,
         error: () => <FileDrop {...fileDrop} error="This file has no header row." />,
+        'several files': () => (
+          <FileDrop choose="Add photos" drop="or drop them here" accept="image/png" onFiles={ignore} />
+        ),
       },
     },
     {
@@ -153,8 +157,16 @@ const fields: Group = {
     {
       components: ['DataTable'],
       states: {
-        default: () => <DataTable {...uploads} caption="2 uploads" />,
-        'hidden caption': () => <DataTable {...uploads} caption="Uploads" hiddenCaption />,
+        default: () => (
+          <Card>
+            <DataTable {...uploads} caption="2 uploads" />
+          </Card>
+        ),
+        'hidden caption': () => (
+          <Card>
+            <DataTable {...uploads} caption="Uploads" hiddenCaption />
+          </Card>
+        ),
       },
     },
   ],

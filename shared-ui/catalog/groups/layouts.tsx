@@ -30,6 +30,7 @@ import {
   type ThemeChoice,
   ThemeSwitch,
   TopBar,
+  TopBarExtra,
   TopBarLink,
   TopBarLoading,
   TopBarNav,
@@ -65,6 +66,7 @@ const entries: readonly Entry[] = [
       'TopBarNav',
       'TopBarLink',
       'TopBarWide',
+      'TopBarExtra',
       'TopBarSeparator',
       'TopBarLoading',
       'TopBarSearch',
@@ -76,6 +78,9 @@ const entries: readonly Entry[] = [
         <TopBar logo={<Logo href="#home" />}>
           <TopBarNav aria-label="Main">
             <TopBarWide>
+              <TopBarExtra>
+                <TopBarLink href="#categories">Categories</TopBarLink>
+              </TopBarExtra>
               <TopBarLink href="#business">For business</TopBarLink>
             </TopBarWide>
             <TopBarSeparator />

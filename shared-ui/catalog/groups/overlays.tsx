@@ -3,12 +3,15 @@ import {
   Button,
   ButtonLink,
   Logo,
+  LanguageSwitch,
   MenuButton,
   MobileMenu,
   MobileMenuPair,
+  MobileMenuSwitches,
   MobileMenuRow,
   Modal,
   StatusPill,
+  ThemeSwitch,
   Toast,
   ToastStack,
   TopBar,
@@ -59,7 +62,7 @@ export const overlayGroups: readonly Group[] = [
     height: 500,
     entries: [
       {
-        components: ['MobileMenu', 'MobileMenuRow', 'MobileMenuPair'],
+        components: ['MobileMenu', 'MobileMenuRow', 'MobileMenuPair', 'MobileMenuSwitches'],
         states: {
           open: () => (
             <TopBar
@@ -76,6 +79,15 @@ export const overlayGroups: readonly Group[] = [
                     </ButtonLink>
                     <ButtonLink href="#sign-up">Sign Up</ButtonLink>
                   </MobileMenuPair>
+                  <MobileMenuSwitches>
+                    <LanguageSwitch
+                      languages={[{ value: 'en', label: 'English' }]}
+                      value="en"
+                      changing={false}
+                      onChange={ignore}
+                    />
+                    <ThemeSwitch value="light" onChange={ignore} />
+                  </MobileMenuSwitches>
                 </MobileMenu>
               }
             >

@@ -234,7 +234,6 @@ const trustGroup: Group = {
             menu={<ReviewMenu items={[{ label: 'Report', icon: <Flag />, onSelect: ignore }]} />}
             reply={<ReviewReply {...reply} />}
             tools={<HelpfulButton count={1234} pressed onClick={ignore} />}
-            day="Date of experience: Nov 11, 2026"
           />
         ),
       },

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import {
   Button,
+  getCompanyPlaceholder,
   SearchField,
   SearchHeading,
   SearchHit,
@@ -52,7 +53,7 @@ export const search: Group = {
                       role="option"
                       aria-selected
                       href="#1"
-                      initial="B"
+                      placeholder={getCompanyPlaceholder({ id: 'brightloaf.example', name: 'Brightloaf' })}
                       name={
                         <>
                           <mark>Br</mark>ightloaf
@@ -65,7 +66,7 @@ export const search: Group = {
                       role="option"
                       aria-selected={false}
                       href="#2"
-                      initial="D"
+                      placeholder={getCompanyPlaceholder({ id: 'donau.example', name: 'Donau' })}
                       name={longWord}
                       website="donau.example"
                     />
@@ -73,7 +74,7 @@ export const search: Group = {
                       role="option"
                       aria-selected={false}
                       href="#3"
-                      initial="R"
+                      placeholder={getCompanyPlaceholder({ id: 'right.example', name: 'Right' })}
                       name={rightToLeft}
                       website="right.example"
                     />
@@ -100,7 +101,7 @@ export const search: Group = {
                       role="option"
                       aria-selected={false}
                       href="#1"
-                      initial="B"
+                      placeholder={getCompanyPlaceholder({ id: 'brightloaf.example', name: 'Brightloaf' })}
                       name="Brightloaf"
                       website="brightloaf.example"
                       rating={{ mean: 4.1, count: 40 }}

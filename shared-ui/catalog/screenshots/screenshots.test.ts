@@ -44,7 +44,7 @@ test.each([...views.keys()])('%s looks like its reference', async (name) => {
   );
 });
 
-test('every reference belongs to a page', () => {
+test('stores references only for existing pages', () => {
   const unused = readdirSync(REFERENCES).filter((file) => !views.has(file.replace(/\.webp$/, '')));
   if (UPDATE) for (const file of unused) rmSync(join(REFERENCES, file));
   else expect(unused).toEqual([]);

@@ -12,6 +12,15 @@ describe('Alert', () => {
     expect(alert()).toHaveTextContent('An error has occurred...This email is taken.');
   });
 
+  it('underlines links in the reason', () => {
+    render(
+      <Alert>
+        Wrong email or password. <a href="/login-business">Company account?</a>
+      </Alert>,
+    );
+    expect(screen.getByRole('link', { name: 'Company account?' })).toHaveStyle({ textDecoration: 'underline' });
+  });
+
   it('shows another title and an action', () => {
     render(<Alert title="Your company could not be loaded." action={<button type="button">Try again</button>} />);
     expect(alert()).toHaveTextContent('Your company could not be loaded.');

@@ -35,6 +35,11 @@ const Reason = styled.div`
   color: var(--text);
   font-size: var(--text-sm);
   white-space: pre-line;
+
+  & a {
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
 `;
 
 const Action = styled.div`

@@ -32,4 +32,16 @@ describe('CompanyImage', () => {
     fireEvent.error(picture());
     expect(picture()).toHaveAttribute('src', '/asset');
   });
+
+  it("shows the category's icon on a placeholder, but not on the company's own image", () => {
+    const { rerender } = render(
+      <CompanyImage src="/gone.webp" placeholder="/letter.svg" icon="/i.svg#pets" alt="Marta" />,
+    );
+    expect(picture()).toHaveAttribute('src', '/gone.webp');
+    fireEvent.error(picture());
+    expect(picture().querySelector('image')).toHaveAttribute('href', '/letter.svg');
+    expect(picture().querySelector('use')).toHaveAttribute('href', '/i.svg#pets');
+    rerender(<CompanyImage src={null} placeholder="/letter.svg" icon="/i.svg#pets" />);
+    expect(screen.queryByRole('img')).toBeNull();
+  });
 });

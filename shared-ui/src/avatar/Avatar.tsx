@@ -2,9 +2,9 @@ import { styled } from 'styled-components';
 import defaultAvatar from '../assets/default-avatar.svg';
 import defaultCompany from '../assets/default-company.svg';
 import { below } from '../theme/breakpoints.ts';
-import { Picture } from './Picture.tsx';
+import { FallbackImage } from './FallbackImage.tsx';
 
-const Round = styled(Picture)`
+const Round = styled(FallbackImage)`
   flex: none;
   width: 2.75rem;
   height: 2.75rem;
@@ -33,6 +33,8 @@ const Round = styled(Picture)`
 export interface AvatarProps {
   /** The URL of the image. Without it, and when loading fails, the default image is shown. */
   src?: string | null;
+  /** The URL shown if `src` is missing or fails to load, see `getCompanyPlaceholder`. Default: a neutral image. */
+  placeholder?: string | undefined;
   /** 32 pixels (`sm`), 44 (`md`, the default) or 80 (`lg`; 56 on phones). */
   size?: 'sm' | 'md' | 'lg';
   /** Which default image to show. */
@@ -42,8 +44,8 @@ export interface AvatarProps {
 }
 
 /** The round image of a person or a company. */
-export function Avatar({ src, size = 'md', kind = 'person', alt = '' }: AvatarProps) {
-  const fallback = kind === 'company' ? defaultCompany : defaultAvatar;
+export function Avatar({ src, placeholder, size = 'md', kind = 'person', alt = '' }: AvatarProps) {
+  const fallback = placeholder ?? (kind === 'company' ? defaultCompany : defaultAvatar);
   // Lazy, because most avatars are in lists below the viewport.
   return <Round src={src} fallback={fallback} alt={alt} data-size={size} loading="lazy" />;
 }

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { Button } from './Button.tsx';
 
 const button = () => screen.getByRole('button', { name: 'Create' });
-/** The ring of the spinner, which has no role. */
+/** Returns the ring of the spinner, which has no role. */
 const ring = () => button().querySelector('[aria-hidden="true"]');
 
 describe('Button', () => {
   // Covers SPEC-4.10
-  it('is disabled and shows a spinner while it is loading', async () => {
+  it('disables the button and shows a spinner while it is loading', async () => {
     const onClick = jest.fn();
     const { rerender } = render(<Button onClick={onClick}>Create</Button>);
     expect(ring()).toBeNull();

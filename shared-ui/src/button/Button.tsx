@@ -29,6 +29,7 @@ export function Button({
   loading = false,
   type = 'button',
   disabled,
+  'aria-busy': busy,
   children,
   ref,
   ...rest
@@ -42,7 +43,7 @@ export function Button({
       ref={own}
       type={type}
       disabled={disabled || loading}
-      aria-busy={loading || undefined}
+      aria-busy={loading || busy}
       data-variant={variant}
       data-size={size}
       data-block={block || undefined}

@@ -82,7 +82,7 @@ describe('useCombobox', () => {
     expect(active()).toBeNull();
   });
 
-  it('is collapsed while there are no options', async () => {
+  it('collapses while there are no options', async () => {
     render(<Picker items={[]} />);
     await userEvent.type(input(), 'a{ArrowDown}');
     expect(input()).toHaveAttribute('aria-expanded', 'false');
@@ -149,6 +149,14 @@ describe('useCombobox', () => {
     expect(list()).not.toBeInTheDocument();
     expect(onAccept).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+  });
+
+  it('moves the focus from the options to another control by Tab, and keeps the list open', async () => {
+    render(<Picker notice="Add it" hasControls />);
+    await userEvent.type(input(), 'a');
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Add it' })).toHaveFocus();
+    expect(list()).toBeVisible();
   });
 
   it.each([false, true])('accepts the active option by Tab on request (shift: %s)', async (shift) => {

@@ -30,6 +30,8 @@ export interface UseComboboxOptions<Item> {
   onArrowOpen?: (edge: 'first' | 'last') => void;
   /** Tab accepts the active option. Otherwise Tab only closes the list. */
   acceptsOnTab?: boolean;
+  /** Whether the popup has a link or button besides the options: Tab leads to it, and leaves the list open. */
+  hasControls?: boolean;
   /** Whether an open popup is visible: set it when the popup also shows other content, such as an error. */
   hasPopup?: boolean;
 }
@@ -101,83 +103,11 @@ export interface Combobox {
  *   </div>
  * );
  */
-export function useCombobox<Item>({
-  items,
-  getKey,
-  onAccept,
-  onEnter,
-  onEscape,
-  onArrowOpen,
-  acceptsOnTab = false,
-  hasPopup = items.length > 0,
-}: UseComboboxOptions<Item>): Combobox {
-  const id = useId();
-  const listId = `${id}-list`;
+export function useCombobox<Item>(options: UseComboboxOptions<Item>): Combobox {
+  const { items, getKey, hasPopup = items.length > 0 } = options;
+  const active = useActiveOption(items, getKey);
+  const { isOpen, isExpanded, activeIndex, listId, open, close } = active;
   const inputRef = useRef<HTMLInputElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [activeKey, setActiveKey] = useState<string | null>(null);
-  const isExpanded = isOpen && items.length > 0;
-  const activeIndex = isExpanded && activeKey !== null ? items.findIndex((item) => getKey(item) === activeKey) : -1;
-  const activeId = activeIndex < 0 ? undefined : `${listId}-${activeIndex}`;
-
-  useEffect(() => {
-    // jsdom has no `scrollIntoView`.
-    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' });
-  }, [activeId]);
-
-  function open(key: string | null = null) {
-    setOpen(true);
-    setActiveKey(key);
-  }
-
-  const close = useCallback(() => {
-    setOpen(false);
-    setActiveKey(null);
-  }, []);
-
-  function keyAt(index: number): string | null {
-    const item = items.at(index);
-    return item === undefined ? null : getKey(item);
-  }
-
-  function pressArrow(direction: 1 | -1) {
-    const edge = direction === 1 ? 0 : -1;
-    if (!isOpen && onArrowOpen !== undefined) onArrowOpen(edge === 0 ? 'first' : 'last');
-    else if (activeIndex < 0) open(keyAt(edge));
-    else open(keyAt((activeIndex + direction) % items.length));
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.shiftKey && event.key !== 'Tab') return;
-    const active = items[activeIndex];
-    switch (event.key) {
-      case 'ArrowDown':
-      case 'ArrowUp':
-        event.preventDefault();
-        pressArrow(event.key === 'ArrowDown' ? 1 : -1);
-        break;
-      case 'Enter':
-        if (active === undefined) return onEnter?.(event);
-        event.preventDefault();
-        onAccept(active);
-        break;
-      case 'Tab':
-        if (active !== undefined && acceptsOnTab) onAccept(active);
-        else if (isExpanded) close();
-        break;
-      case 'Escape':
-        // `rootProps` closes a visible popup, wherever in it the focus is.
-        if (!isOpen || !hasPopup) onEscape?.(event);
-        break;
-      case 'ArrowLeft':
-      case 'ArrowRight':
-      case 'Home':
-      case 'End':
-        setActiveKey(null);
-        break;
-    }
-  }
 
   return {
     isOpen,
@@ -205,8 +135,8 @@ export function useCombobox<Item>({
       'aria-autocomplete': 'list',
       'aria-expanded': isExpanded,
       'aria-controls': isExpanded ? listId : undefined,
-      'aria-activedescendant': activeId,
-      onKeyDown,
+      'aria-activedescendant': active.id,
+      onKeyDown: createKeyHandler({ ...options, hasPopup }, active),
     },
     popupProps: { onMouseDown: (event) => event.preventDefault() },
     listProps: { id: listId, role: 'listbox' },
@@ -216,10 +146,98 @@ export function useCombobox<Item>({
       'aria-selected': index === activeIndex,
       // Only one option is highlighted: the one that Enter and a click accept. A finger that scrolls the list selects nothing.
       onPointerMove: ({ pointerType }) => {
-        if (pointerType === 'mouse' && index !== activeIndex) setActiveKey(keyAt(index));
+        if (pointerType === 'mouse' && index !== activeIndex) active.activate(active.getKeyAt(index));
       },
     }),
   };
+}
+
+/** Returns the handler of the keys of the input. */
+function createKeyHandler<Item>(
+  {
+    items,
+    onAccept,
+    onEnter,
+    onEscape,
+    onArrowOpen,
+    acceptsOnTab = false,
+    hasControls = false,
+    hasPopup,
+  }: UseComboboxOptions<Item>,
+  active: ReturnType<typeof useActiveOption<Item>>,
+) {
+  const { isOpen, isExpanded, activeIndex, open, close } = active;
+
+  function pressArrow(direction: 1 | -1) {
+    const edge = direction === 1 ? 0 : -1;
+    if (!isOpen && onArrowOpen !== undefined) onArrowOpen(edge === 0 ? 'first' : 'last');
+    else if (activeIndex < 0) open(active.getKeyAt(edge));
+    else open(active.getKeyAt((activeIndex + direction) % items.length));
+  }
+
+  return (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.shiftKey && event.key !== 'Tab') return;
+    const option = items[activeIndex];
+    switch (event.key) {
+      case 'ArrowDown':
+      case 'ArrowUp':
+        event.preventDefault();
+        pressArrow(event.key === 'ArrowDown' ? 1 : -1);
+        break;
+      case 'Enter':
+        if (option === undefined) return onEnter?.(event);
+        event.preventDefault();
+        onAccept(option);
+        break;
+      case 'Tab':
+        if (option !== undefined && acceptsOnTab) onAccept(option);
+        else if (isExpanded && !hasControls) close();
+        break;
+      case 'Escape':
+        // A visible popup is closed by `rootProps`, which also handles Escape when the focus is in the popup.
+        if (!isOpen || !hasPopup) onEscape?.(event);
+        break;
+      case 'ArrowLeft':
+      case 'ArrowRight':
+      case 'Home':
+      case 'End':
+        active.activate(null);
+        break;
+    }
+  };
+}
+
+/** Returns whether the list is open and which option is active. Stores the key of the option, so that it stays active when the options change. */
+function useActiveOption<Item>(items: readonly Item[], getKey: (item: Item) => string) {
+  const listId = `${useId()}-list`;
+  const [isOpen, setOpen] = useState(false);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const isExpanded = isOpen && items.length > 0;
+  const activeIndex = isExpanded && activeKey !== null ? items.findIndex((item) => getKey(item) === activeKey) : -1;
+  const id = activeIndex < 0 ? undefined : `${listId}-${activeIndex}`;
+
+  useEffect(() => {
+    // jsdom has no `scrollIntoView`.
+    if (id !== undefined) document.getElementById(id)?.scrollIntoView?.({ block: 'nearest' });
+  }, [id]);
+
+  function open(key: string | null = null) {
+    setOpen(true);
+    setActiveKey(key);
+  }
+
+  const close = useCallback(() => {
+    setOpen(false);
+    setActiveKey(null);
+  }, []);
+
+  function getKeyAt(index: number): string | null {
+    const item = items.at(index);
+    return item === undefined ? null : getKey(item);
+  }
+
+  return { isOpen, isExpanded, activeIndex, listId, id, open, close, activate: setActiveKey, getKeyAt };
 }
 
 /** Returns whether a key belongs to an input method that is composing text. Safari reports it by the key code 229 only. */

@@ -12,7 +12,7 @@ describe('CompanyHeader', () => {
     render(<CompanyHeader name="Brightloaf" rating={4.2} count={1254} />);
     expect(screen.getByRole('img', { name: '4.2 out of 5 stars' })).toBeVisible();
     expect(screen.getByText('Excellent')).toBeVisible();
-    expect(screen.getByText('1,254 reviews')).toBeVisible();
+    expect(screen.getByText('from 1,254 reviews')).toBeVisible();
   });
 
   it('shows a company without reviews as not rated, whatever its mean is', () => {
@@ -49,7 +49,7 @@ describe('CompanyHeader', () => {
   });
 });
 
-test('CompanyHeaderSkeleton announces that the company is loading', () => {
+test('announces in CompanyHeaderSkeleton that the company is loading', () => {
   render(<CompanyHeaderSkeleton />);
   expect(screen.getByRole('status')).toHaveTextContent('Loading the company');
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();

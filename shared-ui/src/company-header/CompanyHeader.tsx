@@ -18,6 +18,11 @@ const Band = styled.section`
 
 const Grid = styled(Wrap)`
   --tile: 6.5rem;
+
+  /* A list of companies gives the same name to the image from which a View Transition starts. */
+  & > :first-child {
+    view-transition-name: company-image;
+  }
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
   gap: var(--space-6) var(--space-8);
@@ -148,6 +153,10 @@ export interface CompanyHeaderProps {
   breadcrumbs?: ReactNode;
   /** The URL of the company's image; a default image without it. */
   image?: string | null;
+  /** The URL shown if `image` is missing or fails to load, see `getCompanyPlaceholder`. Default: a neutral image. */
+  placeholder?: string;
+  /** The URL of the icon of the company's category, see `CompanyImage`. */
+  icon?: string | null;
   /** A `VerifiedBadge` or an `UnclaimedBadge`. */
   badge?: ReactNode;
   /** A line below the name, such as the company's former name. */
@@ -173,6 +182,8 @@ export function CompanyHeader({
   name,
   breadcrumbs,
   image,
+  placeholder,
+  icon = null,
   badge,
   formerly,
   rating,
@@ -186,8 +197,8 @@ export function CompanyHeader({
   return (
     <Band>
       {breadcrumbs ? <Wrap>{breadcrumbs}</Wrap> : null}
-      <Grid data-below={breadcrumbs ? true : undefined}>
-        <CompanyImage src={image} />
+      <Grid data-company-header data-below={breadcrumbs ? true : undefined}>
+        <CompanyImage src={image} icon={icon} {...(placeholder !== undefined && { placeholder })} />
         <div>
           <Name>
             <h1 dir="auto">{name}</h1>
@@ -199,7 +210,7 @@ export function CompanyHeader({
             {/* The stars' name contains it. */}
             {count < 1 ? null : <b aria-hidden="true">{formatRating(rating)}</b>}
             <RatingLabel rating={rating} count={count} />
-            <Muted>{t('reviews.count', { count })}</Muted>
+            <Muted>{t(count < 1 ? 'reviews.count' : 'reviews.from', { count })}</Muted>
           </Score>
           {description ? <About dir="auto">{description}</About> : null}
           {place ? (
@@ -243,7 +254,7 @@ export function CompanyHeaderSkeleton({
             <Skeleton width="16rem" height="0.9rem" top="1.5rem" />
           </Crumbs>
         )}
-        <Grid data-below={breadcrumbs || undefined}>
+        <Grid data-company-header data-below={breadcrumbs || undefined}>
           <Skeleton width="var(--tile)" height="var(--tile)" shape="tile" />
           <div>
             {name ? (

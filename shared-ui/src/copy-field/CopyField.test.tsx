@@ -27,3 +27,22 @@ test('selects the value when the clipboard is not available', async () => {
   await waitFor(() => expect(window.getSelection()?.toString()).toBe('heard-verification=3f0c'));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
+
+test('announces that the clipboard is not available', async () => {
+  const user = userEvent.setup();
+  const write = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+  render(
+    <CopyField
+      label="Value"
+      value="3f0c"
+      copyLabel="Copy"
+      copiedLabel="Copied"
+      failedLabel="Not copied: press Ctrl+C"
+    />,
+  );
+  await user.click(button());
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Not copied: press Ctrl+C'));
+  write.mockResolvedValue();
+  await user.click(button());
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Copied$/));
+});

@@ -4,8 +4,8 @@ import { styled } from 'styled-components';
 import { Button } from '../button/Button.tsx';
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx';
 
-/** How long the button shows that it has copied, in milliseconds. */
-const COPIED_MS = 4_000;
+/** How long the result of a click is shown, in milliseconds. */
+const RESULT_MS = 4_000;
 
 const Group = styled.div`
   display: grid;
@@ -51,6 +51,8 @@ export interface CopyFieldProps {
   copyLabel: string;
   /** Announced once the text is in the clipboard: 'Copied'. */
   copiedLabel: string;
+  /** Announced where the clipboard is not available: 'Not copied. The text is selected: press Ctrl+C or Cmd+C.' */
+  failedLabel?: string;
 }
 
 /**
@@ -60,28 +62,29 @@ export interface CopyFieldProps {
  * @example
  * <CopyField label="Value" value="heard-verification=3f0c" copyLabel="Copy" copiedLabel="Copied" />
  */
-export function CopyField({ label, value, copyLabel, copiedLabel }: CopyFieldProps) {
+export function CopyField({ label, value, copyLabel, copiedLabel, failedLabel }: CopyFieldProps) {
   const id = useId();
   const text = useRef<HTMLElement>(null);
-  const [copied, setCopied] = useState<{ value: string } | null>(null);
+  const [result, setResult] = useState<{ value: string; isCopied: boolean } | null>(null);
   useEffect(() => {
-    if (copied === null) return;
-    const timer = setTimeout(() => setCopied(null), COPIED_MS);
+    if (result === null) return;
+    const timer = setTimeout(() => setResult(null), RESULT_MS);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [result]);
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(value);
-      setCopied({ value });
+      setResult({ value, isCopied: true });
     } catch {
       // Without https, or not allowed. The browser's own command can copy a selection.
       if (text.current !== null) window.getSelection()?.selectAllChildren(text.current);
+      setResult({ value, isCopied: false });
     }
   }
 
   // Another value has not been copied.
-  const isCopied = copied?.value === value;
+  const shown = result?.value === value ? result : null;
   return (
     <Group role="group" aria-labelledby={`${id}-label`}>
       <Label id={`${id}-label`}>{label}</Label>
@@ -97,10 +100,10 @@ export function CopyField({ label, value, copyLabel, copiedLabel }: CopyFieldPro
           aria-labelledby={`${id}-button ${id}-label`}
           onClick={() => void copy()}
         >
-          {isCopied ? <Check /> : <Copy />}
+          {shown?.isCopied === true ? <Check /> : <Copy />}
         </Button>
       </Box>
-      <VisuallyHidden role="status">{isCopied ? copiedLabel : null}</VisuallyHidden>
+      <VisuallyHidden role="status">{shown !== null && (shown.isCopied ? copiedLabel : failedLabel)}</VisuallyHidden>
     </Group>
   );
 }

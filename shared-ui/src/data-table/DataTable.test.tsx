@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { DataTable } from './DataTable.tsx';
 
-test('is a table with a name, headers and cells, and can be scrolled by keyboard', () => {
+test('renders a table with a name, headers and cells, and scrolls by keyboard', () => {
   render(
     <DataTable
       caption="Uploads"

@@ -1,11 +1,13 @@
 import { type Key, type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
+import { scrollHint } from '../theme/scrollHint.ts';
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx';
 
 const Scroll = styled.div`
   /* Contains what is hidden from view, which would widen the page otherwise. */
   position: relative;
   overflow-x: auto;
+  ${scrollHint('--surface-raised')}
   border-radius: var(--radius-sm);
 `;
 

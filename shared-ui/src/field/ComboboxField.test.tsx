@@ -139,7 +139,7 @@ describe('ComboboxField', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('only suggests with freeText', async () => {
+  it('suggests without choosing with freeText', async () => {
     const { user, onSubmit } = renderField({ freeText: true });
     await user.type(field(), 'spa');
     expect(shown()).toEqual(['Spain']);

@@ -1,8 +1,8 @@
 import {
-  type ChangeEvent,
   type ComponentPropsWithRef,
   type FocusEvent,
   type MouseEvent,
+  type Ref,
   useEffect,
   useImperativeHandle,
   useMemo,
@@ -101,10 +101,91 @@ export function ComboboxField({
   ...input
 }: ComboboxFieldProps) {
   const t = useMessages();
-  const [query, setQuery] = useState('');
-  const matches = useMemo(() => matchingOptions(options, query), [options, query]);
-  const hasMatches = matches.length > 0;
-  const lacksMatches = !hasMatches && options.length > 0 && !freeText;
+  const value = useOptionInput(options, freeText);
+  const { combobox, query, matches, lacksMatches } = value;
+  const { inputRef, isOpen, isExpanded } = combobox;
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => inputRef.current, [inputRef]);
+  const popup = usePopupInView(combobox, query);
+  const isShown = isExpanded || (isOpen && lacksMatches);
+  return (
+    <Field label={label} hint={hint} error={error} narrow={narrow} optional={optional} id={id}>
+      {(control) => (
+        <Box {...combobox.rootProps}>
+          <Input
+            dir="auto"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...control}
+            {...combobox.inputProps}
+            type="text"
+            onFocus={(event: FocusEvent<HTMLInputElement>) => {
+              value.previousRef.current = event.currentTarget.value;
+            }}
+            onChange={(event) => {
+              onChange?.(event);
+              value.acceptInput(event.currentTarget);
+            }}
+            onClick={({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+              if (isOpen) return;
+              // Typing replaces the previous choice.
+              currentTarget.select();
+              value.open();
+            }}
+            onBlur={(event: FocusEvent<HTMLInputElement>) => {
+              value.settle();
+              onBlur?.(event);
+            }}
+          />
+          {isExpanded && <OptionList ref={popup} combobox={combobox} options={matches} onChoose={value.choose} />}
+          {isOpen && lacksMatches && <NoMatches ref={popup} combobox={combobox} />}
+          <VisuallyHidden role="status">
+            {isShown ? t('combobox.announced', { count: matches.length }) : null}
+          </VisuallyHidden>
+        </Box>
+      )}
+    </Field>
+  );
+}
+
+interface OptionListProps {
+  ref: Ref<HTMLDivElement>;
+  combobox: Combobox;
+  options: readonly ComboboxOption[];
+  onChoose: (option: ComboboxOption) => void;
+}
+
+function OptionList({ ref, combobox, options, onChoose }: OptionListProps) {
+  const t = useMessages();
+  return (
+    <Panel ref={ref} aria-label={t('combobox.list')} {...combobox.listProps} {...combobox.popupProps}>
+      {options.map((option, index) => (
+        <Option
+          key={option.text}
+          {...combobox.getOptionProps(index)}
+          data-current={index === combobox.activeIndex || undefined}
+          onClick={() => onChoose(option)}
+        >
+          {option.text}
+        </Option>
+      ))}
+    </Panel>
+  );
+}
+
+function NoMatches({ ref, combobox }: Pick<OptionListProps, 'ref' | 'combobox'>) {
+  const t = useMessages();
+  return (
+    <Panel ref={ref} {...combobox.popupProps}>
+      <NoMatch>{t('combobox.none')}</NoMatch>
+    </Panel>
+  );
+}
+
+/** Returns the options that match the text, and the handlers that open the list and change the value. */
+function useOptionInput(options: readonly ComboboxOption[], freeText: boolean) {
+  const { query, setQuery, matches, hasMatches, lacksMatches } = useMatches(options, freeText);
   const combobox: Combobox = useCombobox({
     items: matches,
     getKey: ({ text }) => text,
@@ -118,16 +199,9 @@ export function ComboboxField({
     acceptsOnTab: true,
     hasPopup: hasMatches || lacksMatches,
   });
-  const { inputRef, isOpen, isExpanded } = combobox;
-  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => inputRef.current, [inputRef]);
-  const popup = useRef<HTMLDivElement>(null);
+  const { inputRef } = combobox;
   /** The value from before the person began to type. */
-  const previous = useRef('');
-
-  useEffect(() => {
-    // Scrolls the whole list into view, after `useCombobox` has scrolled to the active option. jsdom has no `scrollIntoView`.
-    if (isOpen) popup.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [isOpen, query, combobox.activeIndex]);
+  const previousRef = useRef('');
 
   function search(text: string) {
     setQuery(text);
@@ -144,89 +218,50 @@ export function ComboboxField({
     combobox.open(isOption ? text : edge?.text);
   }
 
-  /** Changes the value with an `input` event, as if it had been typed, so that uncontrolled owners notice it. */
-  function put(text: string) {
-    const element = inputRef.current;
-    if (element === null || element.value === text) return;
-    element.setRangeText(text, 0, element.value.length, 'end');
-    element.dispatchEvent(new Event('input', { bubbles: true }));
-  }
-
   function choose({ text }: ComboboxOption) {
-    previous.current = text;
-    put(text);
+    previousRef.current = text;
+    putText(inputRef.current, text);
     combobox.close();
   }
 
   function settle() {
     const text = inputRef.current?.value ?? '';
     if (!freeText && options.length > 0 && text !== '') {
-      put(text.trim() === '' ? '' : (identifyOption(options, text)?.text ?? previous.current));
+      putText(inputRef.current, text.trim() === '' ? '' : (identifyOption(options, text)?.text ?? previousRef.current));
     }
     combobox.close();
   }
 
-  function change(event: ChangeEvent<HTMLInputElement>) {
-    onChange?.(event);
-    if (document.activeElement === event.currentTarget) search(event.currentTarget.value);
+  function acceptInput(element: HTMLInputElement) {
+    if (document.activeElement === element) search(element.value);
     // Filled in by the browser.
     else settle();
   }
 
-  function click({ currentTarget }: MouseEvent<HTMLInputElement>) {
-    if (isOpen) return;
-    // Typing replaces the previous choice.
-    currentTarget.select();
-    open();
-  }
+  return { combobox, query, matches, lacksMatches, choose, settle, open, acceptInput, previousRef };
+}
 
-  return (
-    <Field label={label} hint={hint} error={error} narrow={narrow} optional={optional} id={id}>
-      {(control) => (
-        <Box {...combobox.rootProps}>
-          <Input
-            dir="auto"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...input}
-            {...control}
-            {...combobox.inputProps}
-            type="text"
-            onFocus={(event: FocusEvent<HTMLInputElement>) => {
-              previous.current = event.currentTarget.value;
-            }}
-            onChange={change}
-            onClick={click}
-            onBlur={(event: FocusEvent<HTMLInputElement>) => {
-              settle();
-              onBlur?.(event);
-            }}
-          />
-          {isExpanded && (
-            <Panel ref={popup} aria-label={t('combobox.list')} {...combobox.listProps} {...combobox.popupProps}>
-              {matches.map((option, index) => (
-                <Option
-                  key={option.text}
-                  {...combobox.getOptionProps(index)}
-                  data-current={index === combobox.activeIndex || undefined}
-                  onClick={() => choose(option)}
-                >
-                  {option.text}
-                </Option>
-              ))}
-            </Panel>
-          )}
-          {isOpen && lacksMatches && (
-            <Panel ref={popup} {...combobox.popupProps}>
-              <NoMatch>{t('combobox.none')}</NoMatch>
-            </Panel>
-          )}
-          <VisuallyHidden role="status">
-            {isOpen && (hasMatches || lacksMatches) ? t('combobox.announced', { count: matches.length }) : null}
-          </VisuallyHidden>
-        </Box>
-      )}
-    </Field>
-  );
+/** Returns the options that match the query, and whether the list has to say that nothing matches. */
+function useMatches(options: readonly ComboboxOption[], freeText: boolean) {
+  const [query, setQuery] = useState('');
+  const matches = useMemo(() => matchingOptions(options, query), [options, query]);
+  const hasMatches = matches.length > 0;
+  return { query, setQuery, matches, hasMatches, lacksMatches: !hasMatches && options.length > 0 && !freeText };
+}
+
+/** Scrolls the whole list into view while it is open, after `useCombobox` has scrolled to the active option. Returns the ref of the list. */
+function usePopupInView({ isOpen, activeIndex }: Combobox, query: string) {
+  const popup = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // jsdom has no `scrollIntoView`.
+    if (isOpen) popup.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isOpen, query, activeIndex]);
+  return popup;
+}
+
+/** Changes the value with an `input` event, as if it had been typed, so that uncontrolled owners notice it. */
+function putText(element: HTMLInputElement | null, text: string): void {
+  if (element === null || element.value === text) return;
+  element.setRangeText(text, 0, element.value.length, 'end');
+  element.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -1,10 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { TextArea } from './TextArea.tsx';
 import { TextField } from './TextField.tsx';
 
 describe('TextField', () => {
-  it('is named by its label and described by its hint', async () => {
+  it('names the field by its label and describes it by its hint', async () => {
     render(<TextField label="Website" hint="Without https://" />);
     const field = screen.getByRole('textbox', { name: 'Website' });
     expect(field).toHaveAccessibleDescription('Without https://');
@@ -21,7 +23,21 @@ describe('TextField', () => {
     expect(screen.getByText('4 / 3').parentElement).toHaveAttribute('data-over');
   });
 
-  it('is marked as optional, or as required for assistive technology', () => {
+  it('keeps the typed text of a controlled field whose counter renders before the owner has handled the event', async () => {
+    function Owner() {
+      const [value, setValue] = useState('');
+      return <TextField label="Title" counterMax={3} value={value} onChange={({ target }) => setValue(target.value)} />;
+    }
+    render(<Owner />);
+    const field = screen.getByRole('textbox', { name: 'Title' });
+    // Browsers run microtasks between two listeners, and React may render in one.
+    field.parentElement?.addEventListener('input', () => flushSync(() => undefined));
+    await userEvent.type(field, 'ab');
+    expect(field).toHaveValue('ab');
+    expect(field).toHaveAccessibleDescription('2 of 3 characters');
+  });
+
+  it('marks the field as optional, or as required for assistive technology', () => {
     render(
       <>
         <TextField label="City" optional />
@@ -35,7 +51,7 @@ describe('TextField', () => {
     expect(screen.getByLabelText('Search')).not.toBeRequired();
   });
 
-  it('is invalid and described by its error instead of its hint', () => {
+  it('marks the field as invalid and describes it by its error instead of its hint', () => {
     render(<TextField label="Website" hint="Without https://" error="Enter a website." />);
     const field = screen.getByRole('textbox', { name: 'Website' });
     expect(field).toBeInvalid();

@@ -31,8 +31,8 @@ interface Values {
 const countTrimmed = (text: string) => countGraphemes(text.trim());
 
 /**
- * Returns the counter of a control, for `Field`; undefined without `max`. The element is the source of the text: a form library sets
- * its value directly, initially and on reset.
+ * Returns the counter of a control, for `Field`; undefined without `max`. For an uncontrolled control, reads the text from the element, because
+ * a form library sets its value directly, initially and on reset.
  */
 export function useCounter(
   control: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
@@ -51,7 +51,8 @@ export function useCounter(
   const initial = String(value ?? defaultValue ?? '');
   const text = useSyncExternalStore(
     onInput,
-    () => (max === undefined ? '' : (control.current?.value ?? initial)),
+    // For a controlled control, stays the same: rendering before its owner has handled the event would restore the old value.
+    () => (max === undefined ? '' : value === undefined ? (control.current?.value ?? initial) : initial),
     () => initial,
   );
   if (max === undefined) return undefined;

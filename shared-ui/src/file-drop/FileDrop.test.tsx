@@ -31,3 +31,19 @@ test('reports what is wrong with the file', () => {
   expect(input).toBeInvalid();
   expect(input).toHaveAccessibleDescription('This file is too large.');
 });
+
+test('passes several chosen files to one call, and names the control by its action', async () => {
+  const user = userEvent.setup();
+  const chosen: (readonly File[])[] = [];
+  render(
+    <FileDrop
+      choose="Add photos"
+      drop="or drop them here"
+      accept="image/png"
+      onFiles={(files) => chosen.push(files)}
+    />,
+  );
+  const files = ['a.png', 'b.png'].map((name) => new File(['x'], name, { type: 'image/png' }));
+  await user.upload(screen.getByLabelText('Add photos'), files);
+  expect(chosen).toEqual([files]);
+});

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { Field } from '../field/Field.tsx';
+import { Field, type FieldControl } from '../field/Field.tsx';
 
 const Box = styled.div`
   position: relative;
@@ -50,54 +50,66 @@ const Input = styled.input`
 
 /** The props of `FileDrop`. */
 export interface FileDropProps {
-  /** The label of the control. */
-  label: ReactNode;
+  /** The label of the control. Without it, `choose` names the control. */
+  label?: ReactNode;
   /** What a click does: 'Choose a file'. */
   choose: string;
   /** What else works: 'or drop it here'. */
   drop: string;
-  /** Help below the control, replaced by an error. */
+  /** Help below the control, replaced by an error. Requires a label. */
   hint?: ReactNode;
-  /** What is wrong with the chosen file and how to fix it. */
+  /** What is wrong with the chosen file and how to fix it. Requires a label. */
   error?: string;
   /** The file types to offer: '.csv,text/csv'. */
   accept: string;
-  onFile: (file: File) => void;
+  /** The icon; an arrow by default. */
+  icon?: ReactNode;
+  /** Called with the chosen file. */
+  onFile?: (file: File) => void;
+  /** Called with the chosen files. Several can be chosen. */
+  onFiles?: (files: readonly File[]) => void;
 }
 
 /**
- * A field for one file, which can be chosen or dropped. The browser's own control is used, so that it works with the keyboard
+ * A field for one file or several, which can be chosen or dropped. The browser's own control is used, so that it works with the keyboard
  * and with assistive technology. A file of another type can be dropped: check the content.
  *
  * @example
  * <FileDrop label="CSV file" choose="Choose a file" drop="or drop it here" accept=".csv,text/csv" onFile={read} />
  */
-export function FileDrop({ label, choose, drop, hint, error, accept, onFile }: FileDropProps) {
+export function FileDrop(props: FileDropProps) {
+  const { label, choose, drop, hint, error, accept, icon = <Upload />, onFile, onFiles } = props;
   const [isOver, setOver] = useState(false);
+  const show = (control: FieldControl | { 'aria-label': string }) => (
+    <Box data-over={isOver || undefined}>
+      {icon}
+      <span>
+        <b>{choose}</b> {drop}
+      </span>
+      <Input
+        {...control}
+        type="file"
+        accept={accept}
+        multiple={onFiles !== undefined}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+        onChange={({ target }) => {
+          const files = Array.from(target.files ?? []);
+          // So that the same file can be chosen again.
+          target.value = '';
+          const [file] = files;
+          if (file === undefined) return;
+          onFile?.(file);
+          onFiles?.(files);
+        }}
+      />
+    </Box>
+  );
+  if (label === undefined) return show({ 'aria-label': choose });
   return (
     <Field label={label} hint={hint} error={error}>
-      {(control) => (
-        <Box data-over={isOver || undefined}>
-          <Upload />
-          <span>
-            <b>{choose}</b> {drop}
-          </span>
-          <Input
-            {...control}
-            type="file"
-            accept={accept}
-            onDragEnter={() => setOver(true)}
-            onDragLeave={() => setOver(false)}
-            onDrop={() => setOver(false)}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file !== undefined) onFile(file);
-              // So that the same file can be chosen again.
-              target.value = '';
-            }}
-          />
-        </Box>
-      )}
+      {show}
     </Field>
   );
 }

@@ -15,7 +15,7 @@ function Login({ busy }: { busy: boolean }) {
   );
 }
 
-/** What a browser does with a control that is disabled while it has the focus, and jsdom does not. */
+/** Does what a browser does with a control that is disabled while it has the focus, and jsdom does not. */
 function loseFocus(control: HTMLElement) {
   const fields = control.closest('fieldset');
   if (!fields) throw new Error('no fieldset');

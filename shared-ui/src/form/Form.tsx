@@ -47,11 +47,15 @@ export function Form({ busy = false, spacing = 'normal', summary, note, children
   );
 }
 
-/** Lays out two fields side by side, in a column on phones. */
+/** Lays out two fields side by side, in a column on phones. A single one takes all of the width. */
 export const FormRow = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   gap: var(--space-5);
+
+  & > :only-child {
+    grid-column: 1 / -1;
+  }
 
   ${below.md} {
     grid-template-columns: minmax(0, 1fr);

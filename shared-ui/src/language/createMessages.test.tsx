@@ -89,7 +89,7 @@ describe('createMessages', () => {
   });
 });
 
-/** A text of a catalog, the language that it is shown in, and a field. */
+/** Renders a text of a catalog, the language that it is shown in, and a field. */
 function createGreeting({ useMessages }: { useMessages: () => Translate<'greeting'> }) {
   return function Greeting() {
     const t = useMessages();

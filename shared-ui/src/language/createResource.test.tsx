@@ -42,7 +42,7 @@ describe('createResource', () => {
     expect(onSuspend).not.toHaveBeenCalled();
   });
 
-  it('can be awaited before and after it is loaded', async () => {
+  it('resolves before and after the resource is loaded', async () => {
     const resource = createResource(Promise.resolve({ text: 'Hola' }));
     expect(await resource).toEqual({ text: 'Hola' });
     expect(await resource).toEqual({ text: 'Hola' });

@@ -15,7 +15,7 @@ export function createResource<T extends object>(promise: Promise<T>): Resource<
   });
   return {
     read: () => loaded,
-    // oxlint-disable-next-line unicorn/no-thenable -- React's `use` takes any thenable, and a promise never calls back during the render.
+    // oxlint-disable-next-line unicorn/no-thenable -- React's `use` takes any object with `then`, and a promise would call back only after the render.
     then(onFulfilled, onRejected) {
       if (loaded === undefined || !onFulfilled) return promise.then(onFulfilled, onRejected);
       return Promise.resolve(onFulfilled(loaded));

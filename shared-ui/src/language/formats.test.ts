@@ -13,6 +13,11 @@ describe('createFormats', () => {
     expect(english.formatDay('2026-11-12T23:59:59.999Z')).toBe('Nov 12, 2026');
   });
 
+  it('formats a month in UTC, whatever the time zone', () => {
+    expect(english.formatMonth('2026-11-01T00:00:00.000Z')).toBe('November 2026');
+    expect(english.formatMonth('2026-11-30T23:59:59.999Z')).toBe('November 2026');
+  });
+
   // Covers SPEC-2.98
   it('formats a time as a medium date', () => {
     expect(english.formatDate('2026-11-12T12:00:00Z')).toMatch(/^Nov 1[123], 2026$/);

@@ -9,6 +9,8 @@ export interface Formats {
   formatDay(date: string | Date): string;
   /** Returns the day of a time in the user's time zone: "Nov 12, 2026". */
   formatDate(date: string | Date): string;
+  /** Returns the month of a time in UTC: "November 2026". */
+  formatMonth(date: string | Date): string;
   /** Returns the time that has passed: "3 days ago", "just now" for less than a minute and for the future. */
   formatRelative(date: string | Date, now?: Date): string;
   /** Returns a number with separators: "12,345". */
@@ -38,6 +40,7 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 export function createFormats(language: string, justNow: string, isHydrated = true): Formats {
   const locale = language === 'en' ? 'en-US' : language;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const date = isHydrated ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }) : day;
   const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
   const number = getNumberFormat(locale);
@@ -46,6 +49,7 @@ export function createFormats(language: string, justNow: string, isHydrated = tr
   return {
     formatDay: (value) => day.format(new Date(value)),
     formatDate: (value) => date.format(new Date(value)),
+    formatMonth: (value) => month.format(new Date(value)),
     formatRelative(value, moment = new Date((isHydrated ? undefined : globalThis.heardTime) ?? Date.now())) {
       const passed = Math.max(0, moment.getTime() - new Date(value).getTime());
       const step = steps.find(([, length]) => passed >= length);

@@ -4,7 +4,8 @@ import { below } from '../theme/breakpoints.ts';
 
 const Grid = styled.div`
   display: grid;
-  grid-template-columns: 13.5rem minmax(0, 1fr);
+  /* Large text leaves the page most of the width. */
+  grid-template-columns: min(13.5rem, 22vw) minmax(0, 1fr);
   gap: var(--space-8);
   margin-top: var(--space-8);
   align-items: start;

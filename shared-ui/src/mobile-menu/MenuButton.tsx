@@ -6,7 +6,7 @@ import { useMessages } from '../messages/messages.ts';
 import { breakpoints } from '../theme/breakpoints.ts';
 
 const Burger = styled(Button)`
-  @media (min-width: ${breakpoints.md}rem) {
+  @container top-bar (min-width: ${breakpoints.lg}rem) {
     display: none;
   }
 `;
@@ -20,7 +20,7 @@ export interface MenuButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The button in the top bar that opens the `MobileMenu`, which covers it with its close button. Shown below 768 pixels. */
+/** The button in the top bar that opens the `MobileMenu`. Shown below 1024 pixels. The menu covers it with its close button. */
 export function MenuButton({ open, onClick, controls, ref }: MenuButtonProps) {
   const t = useMessages();
   return (

@@ -117,10 +117,28 @@ export const MobileMenuPair = styled.div`
   padding-top: var(--space-5);
 `;
 
+/** Lays out a `LanguageSwitch` and a `ThemeSwitch` at the end of the `MobileMenu`, in the colors of its surface. */
+export const MobileMenuSwitches = styled.div`
+  --ink: var(--surface-raised);
+  --ink-border: var(--border);
+  --on-ink: var(--text);
+  --on-ink-muted: var(--text-muted);
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-3);
+  padding-top: var(--space-5);
+
+  & select {
+    color-scheme: inherit;
+  }
+`;
+
 /** The props of `MobileMenu`. */
 export interface MobileMenuProps {
   open: boolean;
-  /** Called on Escape, a tap outside, a click on a link, and when the window grows to 768 pixels. */
+  /** Called on Escape, a tap outside, a click on a link, and when the window grows to 1024 pixels. */
   onClose: () => void;
   /** The id of the navigation, for `MenuButton`'s `controls`. */
   id: string;
@@ -130,7 +148,7 @@ export interface MobileMenuProps {
 
 /**
  * The menu sheet below the top bar, over a scrim, on the native `<dialog>`: the focus moves to the first row and back to
- * the `MenuButton`, the page behind it is inert and doesn't scroll. Shown below 768 pixels.
+ * the `MenuButton`, the page behind it is inert and doesn't scroll. Shown below 1024 pixels.
  *
  * @example
  * <TopBar
@@ -152,7 +170,7 @@ export function MobileMenu({ open, onClose, id, children }: MobileMenuProps) {
   useEffect(() => {
     if (!open) return;
     // jsdom has no `matchMedia`.
-    const wide = window.matchMedia?.(`(min-width: ${breakpoints.md}rem)`);
+    const wide = window.matchMedia?.(`(min-width: ${breakpoints.lg}rem)`);
     wide?.addEventListener('change', onWide);
     return () => wide?.removeEventListener('change', onWide);
   }, [open]);

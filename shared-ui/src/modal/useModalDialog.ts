@@ -1,6 +1,7 @@
 import { type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
-interface ModalDialog {
+/** The props of a `<dialog>` that `useModalDialog` shows. */
+export interface ModalDialog {
   ref: RefObject<HTMLDialogElement | null>;
   onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
   onClose: (event: SyntheticEvent<HTMLDialogElement>) => void;

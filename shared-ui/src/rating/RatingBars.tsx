@@ -120,7 +120,11 @@ export function RatingBars({ counts, selected = NONE, onToggle, label }: RatingB
             <Step aria-hidden="true">{stars}</Step>
             <Star aria-hidden="true" />
             <Track aria-hidden="true">
-              <Fill data-some={count > 0 || undefined} style={{ '--w': `${total > 0 ? (count / total) * 100 : 0}%` }} />
+              <Fill
+                data-bar
+                data-some={count > 0 || undefined}
+                style={{ '--w': `${total > 0 ? (count / total) * 100 : 0}%` }}
+              />
             </Track>
             <Count aria-hidden="true">{formatNumber(count)}</Count>
           </>
@@ -132,6 +136,7 @@ export function RatingBars({ counts, selected = NONE, onToggle, label }: RatingB
             ) : (
               <Choice
                 type="button"
+                data-on-paper
                 data-tone={getRatingTone(stars)}
                 aria-pressed={selected.includes(stars)}
                 onClick={() => onToggle(stars)}

@@ -11,7 +11,6 @@ const Box = styled.div`
   display: grid;
   gap: var(--space-2);
   min-width: 0;
-  max-width: 30rem;
 
   &[data-tone='none'] {
     --c: var(--border-strong);
@@ -27,7 +26,6 @@ const Head = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  justify-content: space-between;
   gap: 0 var(--space-3);
   min-height: 1.75rem;
   font-size: var(--text-sm);
@@ -50,33 +48,45 @@ const Reading = styled.span`
   }
 `;
 
-const Ticks = styled.div`
-  position: relative;
-
-  height: var(--control);
-  margin: var(--space-2) 1rem 0;
+const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-4);
 `;
 
-/** As wide as one step of the range, so that there is no gap between the stars. */
-const Tick = styled.span`
-  position: absolute;
-  inset-inline-start: calc(var(--i) * 20%);
-  top: 0;
-  bottom: 0;
-  width: 20%;
-  translate: calc(-50% * var(--forward)) 0;
+/** The row of stars, with the range below it: invisible, for the keyboard and assistive technology. */
+const Row = styled.div`
+  position: relative;
+  isolation: isolate;
+  margin-inline-start: -0.25rem;
+  border-radius: var(--radius-md);
+
+  &:has(input:focus-visible) {
+    outline: var(--focus-width) solid var(--focus-color);
+    outline-offset: var(--focus-offset);
+  }
+`;
+
+const RowOfStars = styled.div`
+  position: relative;
+  z-index: 1;
+  display: flex;
+`;
+
+/** Without a gap to the next star, so that no tap between them is lost. */
+const Star = styled.span`
   display: grid;
-  place-items: end center;
-  padding-bottom: 0.25rem;
-  color: var(--text-muted);
-  font: var(--weight-display) 1.375rem/2.25rem var(--font-display);
+  place-items: center;
+  width: 3rem;
+  height: 3rem;
   cursor: pointer;
   -webkit-tap-highlight-color: transparent;
 
-  &[data-star]::before {
+  &::before {
     content: '';
-    width: 2.25rem;
-    height: 2.25rem;
+    width: 2.5rem;
+    height: 2.5rem;
     background: var(--star-empty);
     -webkit-mask: var(--star-mask) center / contain no-repeat;
     mask: var(--star-mask) center / contain no-repeat;
@@ -85,18 +95,12 @@ const Tick = styled.span`
   &[data-on]::before {
     background: var(--c);
   }
-  &[data-on]:not([data-star]) {
-    color: var(--ct);
-  }
 
   /* A preview: the star under the pointer and those before it. */
   @media (hover: hover) {
     ${Box}:not(:has(input:disabled)) &[data-star]:hover::before,
     ${Box}:not(:has(input:disabled)) &[data-star]:has(~ [data-star]:hover)::before {
       background: var(--accent);
-    }
-    ${Box}:not(:has(input:disabled)) &:not([data-star]):hover {
-      color: var(--text);
     }
   }
 
@@ -106,88 +110,33 @@ const Tick = styled.span`
 `;
 
 const Range = styled.input`
-  -webkit-appearance: none;
-  appearance: none;
-  display: block;
+  position: absolute;
+  inset: 0;
   width: 100%;
-  height: var(--control);
+  height: 100%;
   margin: 0;
+  opacity: 0;
+`;
+
+const NoStar = styled.button`
+  min-height: var(--control);
+  padding: 0;
+  border: 0;
   background: none;
+  color: var(--accent-text);
+  font: inherit;
+  font-size: var(--text-sm);
+  text-decoration: underline;
+  text-underline-offset: 0.2em;
   cursor: pointer;
 
+  &[aria-pressed='true'] {
+    color: var(--ct);
+    font-weight: var(--weight-strong);
+  }
   &:disabled {
+    color: var(--text-muted);
     cursor: default;
-  }
-
-  &::-webkit-slider-runnable-track {
-    height: 0.5rem;
-    border-radius: var(--radius-full);
-    background: linear-gradient(
-      calc(90deg * var(--forward)),
-      var(--c) calc(1rem + (100% - 2rem) * var(--v) / 5),
-      var(--surface-sunken) 0
-    );
-    box-shadow: inset 0 0 0 1px var(--border);
-    forced-color-adjust: none;
-  }
-  &::-webkit-slider-thumb {
-    -webkit-appearance: none;
-    width: 2rem;
-    height: 2rem;
-    margin-top: -0.75rem;
-    border-radius: 50%;
-    background: var(--surface-raised);
-    border: 0.4375rem solid var(--c);
-    box-shadow: var(--shadow-2);
-    forced-color-adjust: none;
-  }
-  &::-moz-range-track {
-    height: 0.5rem;
-    border-radius: var(--radius-full);
-    background: var(--surface-sunken);
-  }
-  &::-moz-range-progress {
-    height: 0.5rem;
-    border-radius: var(--radius-full);
-    background: var(--c);
-  }
-  &::-moz-range-thumb {
-    box-sizing: border-box;
-    width: 2rem;
-    height: 2rem;
-    border-radius: 50%;
-    background: var(--surface-raised);
-    border: 0.4375rem solid var(--c);
-    box-shadow: var(--shadow-2);
-  }
-  &:focus-visible {
-    outline: 0;
-  }
-  &:focus-visible::-webkit-slider-thumb {
-    outline: var(--focus-width) solid var(--focus-color);
-    outline-offset: var(--focus-offset);
-  }
-  &:focus-visible::-moz-range-thumb {
-    outline: var(--focus-width) solid var(--focus-color);
-    outline-offset: var(--focus-offset);
-  }
-  /* Nothing is selected: the thumb at 0 would look like a rating. It shows only where the focus is. */
-  ${Box}[data-tone='none'] &::-webkit-slider-thumb {
-    opacity: 0;
-  }
-  ${Box}[data-tone='none'] &::-moz-range-thumb {
-    opacity: 0;
-  }
-  ${Box}[data-tone='none'] &:focus-visible {
-    outline: var(--focus-width) solid var(--focus-color);
-    outline-offset: calc(-1 * var(--space-1));
-    border-radius: var(--radius-md);
-  }
-  ${Box}[data-tone='none'] &::-webkit-slider-runnable-track {
-    background: var(--surface-sunken);
-  }
-  ${Box}[data-tone='none'] &::-moz-range-progress {
-    background: none;
   }
 `;
 
@@ -222,8 +171,8 @@ export interface RatingSliderProps extends Omit<
 }
 
 /**
- * Selects a rating: a native range from 0 to 5 with a star above each step. Arrow keys, the digits 0 to 5, dragging and
- * taps on a star or on the 0 work, even to select 0 while nothing is selected. Controlled.
+ * Selects a rating by one tap on a star, or on the link for no star at all. The keyboard and assistive technology get a native
+ * range from 0 to 5: arrow keys and the digits 0 to 5 work, even to select 0 while nothing is selected. Controlled.
  *
  * @example
  * const [rating, setRating] = useState<number | null>(null);
@@ -239,9 +188,7 @@ export function RatingSlider({ value, onChange, label, error, id, ref, onKeyDown
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDown?.(event);
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-    const digit = /^[0-5]$/.test(event.key) ? Number(event.key) : null;
-    const chosen = digit ?? (value === null && lowestKeys.has(event.key) ? 0 : null);
+    const chosen = event.defaultPrevented ? null : readKey(event, value);
     if (chosen === null) return;
     event.preventDefault();
     onChange(chosen);
@@ -254,64 +201,84 @@ export function RatingSlider({ value, onChange, label, error, id, ref, onKeyDown
     range.current.focus();
   }
 
-  const shown = value ?? 0;
+  const spoken =
+    value === null
+      ? t('ratingSlider.none')
+      : t('ratingSlider.spoken', { value, label: t(`rating.${getRatingKind(value, 1)}`) });
   return (
-    <Box data-tone={getRatingTone(value)} style={{ '--v': shown }}>
+    <Box data-tone={getRatingTone(value)}>
       <Head>
         <Label htmlFor={controlId}>{label ?? t('ratingSlider.label')}</Label>
-        {value === null ? (
-          <Reading data-none>{t('ratingSlider.none')}</Reading>
-        ) : (
-          <Reading>
-            <b>{t('ratingSlider.value', { value })}</b>
-            <RatingLabel rating={value} />
-          </Reading>
-        )}
+        <Chosen value={value} />
       </Head>
-      <div>
-        <Ticks aria-hidden="true">
-          {[0, 1, 2, 3, 4, 5].map((rating) => (
-            <Tick
-              key={rating}
-              data-star={rating > 0 || undefined}
-              data-on={(value !== null && (rating > 0 ? rating <= value : value === 0)) || undefined}
-              style={{ '--i': rating }}
-              onClick={() => tap(rating)}
-            >
-              {rating === 0 ? 0 : null}
-            </Tick>
-          ))}
-        </Ticks>
-        <Range
-          {...input}
-          ref={range}
-          id={controlId}
-          type="range"
-          min={0}
-          max={5}
-          step={1}
-          value={shown}
-          aria-valuetext={
-            value === null
-              ? t('ratingSlider.none')
-              : t('ratingSlider.spoken', { value, label: t(`rating.${getRatingKind(value, 1)}`) })
-          }
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
-          onChange={(event) => onChange(Number.parseInt(event.currentTarget.value, 10))}
-          // The native range fires no change event for a click at 0, where it is already.
-          onClick={() => {
-            if (value === null) onChange(Number.parseInt(range.current?.value ?? '0', 10));
-          }}
-          onKeyDown={handleKey}
-        />
-      </div>
-      {error ? (
-        <ErrorText id={errorId}>
-          <CircleAlert />
-          <span>{error}</span>
-        </ErrorText>
-      ) : null}
+      <Choices>
+        <Row>
+          <Stars value={value} onTap={tap} />
+          <Range
+            {...input}
+            ref={range}
+            id={controlId}
+            type="range"
+            min={0}
+            max={5}
+            step={1}
+            value={value ?? 0}
+            aria-valuetext={spoken}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
+            onChange={(event) => onChange(Number.parseInt(event.currentTarget.value, 10))}
+            onKeyDown={handleKey}
+          />
+        </Row>
+        <NoStar type="button" disabled={input.disabled} aria-pressed={value === 0} onClick={() => onChange(0)}>
+          {t('ratingSlider.noStar')}
+        </NoStar>
+      </Choices>
+      {error ? <ErrorLine id={errorId}>{error}</ErrorLine> : null}
     </Box>
+  );
+}
+
+function Chosen({ value }: Pick<RatingSliderProps, 'value'>) {
+  const t = useMessages();
+  return value === null ? (
+    <Reading data-none>{t('ratingSlider.none')}</Reading>
+  ) : (
+    <Reading>
+      <b>{t('ratingSlider.value', { value })}</b>
+      <RatingLabel rating={value} />
+    </Reading>
+  );
+}
+
+/** Returns the rating that a key selects; null for a key that the range input handles itself. */
+function readKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, value: number | null): number | null {
+  if (altKey || ctrlKey || metaKey) return null;
+  if (/^[0-5]$/.test(key)) return Number(key);
+  return value === null && lowestKeys.has(key) ? 0 : null;
+}
+
+/** The stars, which can be clicked and tapped. Hidden from screen readers, which use the range input. */
+function Stars({ value, onTap }: Pick<RatingSliderProps, 'value'> & { onTap: (rating: number) => void }) {
+  return (
+    <RowOfStars aria-hidden="true">
+      {[1, 2, 3, 4, 5].map((rating) => (
+        <Star
+          key={rating}
+          data-star
+          data-on={(value !== null && rating <= value) || undefined}
+          onClick={() => onTap(rating)}
+        />
+      ))}
+    </RowOfStars>
+  );
+}
+
+function ErrorLine({ id, children }: { id: string; children: string }) {
+  return (
+    <ErrorText id={id}>
+      <CircleAlert />
+      <span>{children}</span>
+    </ErrorText>
   );
 }

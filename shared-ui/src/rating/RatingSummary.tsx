@@ -9,8 +9,9 @@ import { Stars } from './Stars.tsx';
 
 const Score = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: var(--space-4);
+  gap: var(--space-2) var(--space-4);
   margin-bottom: var(--space-5);
 
   & > b {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { getFilledPercent, Stars } from './Stars.tsx';
 
 describe('Stars', () => {
-  it('is an image that names the exact rating', () => {
+  it('renders an image that names the exact rating', () => {
     render(<Stars rating={4.1} />);
     expect(screen.getByRole('img', { name: '4.1 out of 5 stars' })).toBeVisible();
   });

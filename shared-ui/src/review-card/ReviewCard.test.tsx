@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { ReviewCard, ReviewCardEdit, ReviewLink } from './ReviewCard.tsx';
 
-test('a review shows its author, rating, title, description and footer', () => {
+test('shows author, rating, title, description and footer of a review', () => {
   render(
     <ReviewCard
       author="Marta Ruiz"
@@ -22,7 +22,7 @@ test('a review shows its author, rating, title, description and footer', () => {
   expect(card.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('an own review has a link and buttons', () => {
+test("shows the company link and the edit and delete buttons on the author's review", () => {
   render(
     <ReviewCard
       author="Marta Ruiz"
@@ -39,7 +39,7 @@ test('an own review has a link and buttons', () => {
   expect(screen.getByRole('button', { name: 'Edit' })).toBeEnabled();
 });
 
-test('the text of a review is laid out in the direction of its script, the rest in that of the page', () => {
+test('lays out the text of a review in the direction of its script, the rest in that of the page', () => {
   render(
     <>
       <ReviewCard
@@ -61,7 +61,7 @@ test('the text of a review is laid out in the direction of its script, the rest 
   expect(screen.getByText('3 days ago').closest('[dir]')).toBeNull();
 });
 
-test('the text of a review has its own language, or an unknown one, never that of the page', () => {
+test('declares the language of the text, or an unknown one, never that of the page', () => {
   const card = (language: string | null) => (
     <ReviewCard
       author="Marta Ruiz"

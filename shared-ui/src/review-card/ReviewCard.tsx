@@ -165,10 +165,8 @@ const Reply = styled.div`
   margin-top: var(--space-5);
 `;
 
-const Day = styled.span`
-  margin-inline-start: auto;
-  color: var(--text-muted);
-  overflow-wrap: anywhere;
+const Photos = styled.div`
+  margin-top: var(--space-4);
 `;
 
 const Body = styled.div`
@@ -181,25 +179,32 @@ export interface ReviewAuthor {
   author: ReactNode;
   /** The URL of the author's avatar; a default image without it. */
   avatar?: string | null;
+  /** The URL shown if `avatar` is missing or fails to load, see `getCompanyPlaceholder`. Default: a neutral image. */
+  placeholder?: string | undefined;
   /** Whose name and image the head shows: of the author, or of the company on the author's own reviews. */
   kind?: 'person' | 'company';
-  /** The line below the name: a `time` element, or the company while editing. */
+  /** A line below the name: the author's country and number of reviews. */
+  about?: ReactNode;
+  /** The last line of the head: a `time` element, or the company while editing. */
   date: ReactNode;
 }
 
 function Author({
   author,
   avatar,
+  placeholder,
   kind,
+  about,
   date,
   origin,
   children,
 }: ReviewAuthor & { origin?: ReactNode; children?: ReactNode }) {
   return (
     <ReviewHead>
-      <Avatar src={avatar} kind={kind} />
+      <Avatar src={avatar} placeholder={placeholder} kind={kind} />
       <ReviewWho>
         <b dir="auto">{author}</b>
+        {about ? <small>{about}</small> : null}
         <DateAndOrigin>
           <small>{date}</small>
           {origin}
@@ -225,14 +230,14 @@ export interface ReviewCardProps extends ReviewAuthor {
   status?: ReactNode;
   /** A `ReviewMenu`. */
   menu?: ReactNode;
-  /** A line below the text, such as the date of experience. */
+  /** The photos of the review, below its text. */
+  photos?: ReactNode;
+  /** A line below the text, such as a note. */
   footer?: ReactNode;
   /** A `ReviewReply`, or the form that writes one. */
   reply?: ReactNode;
   /** The start of the last line: a `HelpfulButton`. */
   tools?: ReactNode;
-  /** The end of the last line, if there are no `actions`: the date of experience. */
-  day?: ReactNode;
   /** A `ReviewLink` to the company, for the author's own reviews. */
   link?: ReactNode;
   /** Ghost buttons to edit and delete, for the author's own reviews. */
@@ -247,7 +252,9 @@ export interface ReviewCardProps extends ReviewAuthor {
 export function ReviewCard({
   author,
   avatar,
+  placeholder,
   kind,
+  about,
   date,
   rating,
   title,
@@ -256,10 +263,10 @@ export function ReviewCard({
   origin,
   status,
   menu,
+  photos,
   footer,
   reply,
   tools,
-  day,
   link,
   actions,
   ref,
@@ -269,7 +276,7 @@ export function ReviewCard({
   const lang = language ?? '';
   return (
     <ReviewBox ref={ref} tabIndex={ref ? -1 : undefined}>
-      <Author {...{ author, avatar, kind, date, origin }}>
+      <Author {...{ author, avatar, placeholder, kind, about, date, origin }}>
         {status}
         {menu}
       </Author>
@@ -283,13 +290,13 @@ export function ReviewCard({
       <Say dir="auto" lang={lang}>
         {description}
       </Say>
+      {photos ? <Photos>{photos}</Photos> : null}
       {footer ? <Footer>{footer}</Footer> : null}
       {reply ? <Reply>{reply}</Reply> : null}
-      {link || actions || tools || day ? (
+      {link || actions || tools ? (
         <Tools>
           {tools}
           {link}
-          {day ? <Day>{day}</Day> : null}
           {actions ? <Actions>{actions}</Actions> : null}
         </Tools>
       ) : null}
@@ -305,10 +312,10 @@ export interface ReviewCardEditProps extends ReviewAuthor {
 }
 
 /** The card of a review that is being edited, in the same place. */
-export function ReviewCardEdit({ author, avatar, kind, date, children, ref }: ReviewCardEditProps) {
+export function ReviewCardEdit({ author, avatar, placeholder, kind, date, children, ref }: ReviewCardEditProps) {
   return (
     <ReviewBox ref={ref}>
-      <Author {...{ author, avatar, kind, date }} />
+      <Author {...{ author, avatar, placeholder, kind, date }} />
       <Body>{children}</Body>
     </ReviewBox>
   );

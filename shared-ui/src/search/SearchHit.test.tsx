@@ -1,21 +1,34 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { SearchHit } from './SearchHit.tsx';
 
-const hit = <SearchHit href="/business/1" initial="B" name="Brightloaf" website="brightloaf.example" />;
+const hit = <SearchHit href="/business/1" placeholder="/letter.svg" name="Brightloaf" website="brightloaf.example" />;
 
 describe('SearchHit', () => {
-  it('is a link with name and website, without the initial', () => {
+  it('renders a link named by the name and the website only, not by the image', () => {
     render(hit);
     expect(screen.getByRole('link', { name: 'Brightloaf brightloaf.example' })).toHaveAttribute('href', '/business/1');
   });
 
-  it('is selected while it is the active option', () => {
+  it('shows the former name by which the company was found', () => {
+    render(
+      <SearchHit
+        href="/business/1"
+        placeholder="/letter.svg"
+        name="Bake"
+        website="b.example"
+        formerly="kiln.example"
+      />,
+    );
+    expect(screen.getByRole('link', { name: 'Bake b.example Formerly kiln.example' })).toBeVisible();
+  });
+
+  it('selects the hit while it is the active option', () => {
     const option = (isActive: boolean) => (
       <SearchHit
         role="option"
         aria-selected={isActive}
         current={isActive}
-        initial="B"
+        placeholder="/letter.svg"
         name="Bright"
         website="b.example"
       />
@@ -29,7 +42,7 @@ describe('SearchHit', () => {
   it('shows the rating, the number of reviews and the image', () => {
     const { rerender } = render(
       <SearchHit
-        initial="B"
+        placeholder="/letter.svg"
         name="Bright"
         website="b.example"
         image="/bright.webp"
@@ -42,12 +55,11 @@ describe('SearchHit', () => {
     expect(option).toHaveTextContent('4.138 reviews');
     const image = option.querySelector('img');
     expect(image).toHaveAttribute('src', '/bright.webp');
-    expect(option).not.toHaveTextContent('BBright');
     fireEvent.error(image as HTMLImageElement);
-    expect(option).toHaveTextContent('BBright');
+    expect(image).toHaveAttribute('src', '/letter.svg');
     rerender(
       <SearchHit
-        initial="B"
+        placeholder="/letter.svg"
         name="Bright"
         website="b.example"
         rating={{ mean: 0, count: 0 }}
@@ -59,7 +71,7 @@ describe('SearchHit', () => {
   });
 
   it('lays out the name in the direction of its script, so that it is cut off at its end', () => {
-    render(<SearchHit initial="م" name="مخبز النور" website="nur.example" />);
+    render(<SearchHit placeholder="/letter.svg" name="مخبز النور" website="nur.example" />);
     expect(screen.getByText('مخبز النور')).toHaveAttribute('dir', 'auto');
   });
 });

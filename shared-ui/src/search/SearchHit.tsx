@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
-import { useState, type ElementType, type ReactNode } from 'react';
+import type { ElementType, ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { FallbackImage } from '../avatar/FallbackImage.tsx';
 import { optionStyle } from '../combobox/optionStyle.ts';
 import { useFormats } from '../language/formats.ts';
 import { useMessages } from '../messages/messages.ts';
@@ -27,23 +28,7 @@ const Row = styled.a`
   }
 `;
 
-const Tile = styled.span`
-  flex: none;
-  display: grid;
-  place-items: center;
-  width: 2.5rem;
-  height: 2.5rem;
-  border-radius: var(--radius-md);
-  background: var(--accent-soft);
-  color: var(--accent-text);
-  font: var(--weight-display) 1.125rem/1 var(--font-display);
-
-  [data-current] > & {
-    background: var(--surface-raised);
-  }
-`;
-
-const Image = styled.img`
+const Image = styled(FallbackImage)`
   flex: none;
   width: 2.5rem;
   height: 2.5rem;
@@ -101,14 +86,16 @@ const Words = styled.span`
 `;
 
 interface OwnProps {
-  /** The first letter of the company, for the tile. */
-  initial: string;
   /** The name, with the matched part in `mark`. */
   name: ReactNode;
   /** The website, with the matched part in `mark`. */
   website: ReactNode;
-  /** The URL of the company's image. Without it, and when loading fails, the tile with the letter is shown. */
+  /** The former name or website by which the company was found. */
+  formerly?: string | undefined;
+  /** The URL of the company's image. Without it, and when loading fails, `placeholder` is shown. */
   image?: string | null;
+  /** The URL that `getCompanyPlaceholder` returns. */
+  placeholder: string;
   /** The mean rating and the number of reviews, if they are known. */
   rating?: { mean: number; count: number } | undefined;
   /** A short text at the end of the line, instead of the rating and the arrow; not shown on phones. For an option that opens no page. */
@@ -120,10 +107,11 @@ interface OwnProps {
 /** A company in the search results. Give it the props of `useCombobox`'s `getOptionProps`, and those of a link. */
 export function SearchHit<As extends ElementType = 'a'>({
   as,
-  initial,
   name,
   website,
+  formerly,
   image,
+  placeholder,
   rating,
   note,
   current = false,
@@ -131,18 +119,14 @@ export function SearchHit<As extends ElementType = 'a'>({
 }: PolymorphicProps<As, OwnProps>) {
   const t = useMessages();
   const { formatRating } = useFormats();
-  const [failed, setFailed] = useState<string | null>(null);
   return (
     <Row as={as as ElementType} aria-selected={current} {...link} data-current={current || undefined}>
-      {image && image !== failed ? (
-        <Image src={image} alt="" onError={() => setFailed(image)} />
-      ) : (
-        <Tile aria-hidden="true">{initial}</Tile>
-      )}
+      <Image src={image} fallback={placeholder} />
       <Body>
         <Words>
           <b dir="auto">{name}</b>
           <small>{website}</small>
+          {formerly !== undefined && <small dir="auto">{t('search.formerly', { name: formerly })}</small>}
         </Words>
         {note !== undefined && <Aside>{note}</Aside>}
         {note === undefined && rating !== undefined && (

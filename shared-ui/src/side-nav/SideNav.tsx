@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { below } from '../theme/breakpoints.ts';
+import { scrollHint } from '../theme/scrollHint.ts';
 
 const Nav = styled.nav`
   display: grid;
@@ -56,12 +57,7 @@ const Nav = styled.nav`
     overflow-x: auto;
     scrollbar-width: none;
     border-bottom: 1px solid var(--border);
-    /* A shadow at the edge behind which there are more tabs. The page's color covers it at the end. */
-    background:
-      linear-gradient(90deg, var(--surface) 50%, transparent) left / 2.5rem 100% no-repeat local,
-      linear-gradient(270deg, var(--surface) 50%, transparent) right / 2.5rem 100% no-repeat local,
-      linear-gradient(90deg, var(--border), transparent) left / 1.25rem 100% no-repeat,
-      linear-gradient(270deg, var(--border), transparent) right / 1.25rem 100% no-repeat;
+    ${scrollHint('--surface')}
 
     & > a,
     & > button {
@@ -83,7 +79,7 @@ const Nav = styled.nav`
   }
 
   /* The narrowest phones: three tabs have room without their icons. */
-  @media (max-width: 22.5rem) {
+  ${below.xs} {
     & > * > svg {
       display: none;
     }

@@ -7,6 +7,10 @@ const Row = styled.div`
   justify-content: space-between;
   gap: var(--space-4);
 
+  & > div {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
   label {
     display: block;
     font-weight: var(--weight-strong);

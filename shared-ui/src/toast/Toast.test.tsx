@@ -41,7 +41,7 @@ describe('Toast', () => {
     ['five seconds for a short confirmation', 'Your changes are saved.', 5_000],
     ['as long as it takes to read a long message', 'word '.repeat(16), 8_000],
     ['ten seconds for the longest message', 'word '.repeat(50), 10_000],
-  ])('is shown for %s', (_, message, milliseconds) => {
+  ])('shows the toast for %s', (_, message, milliseconds) => {
     const onExpire = jest.fn();
     render(<Toast message={message} onExpire={onExpire} onClose={() => undefined} />);
     pass(milliseconds - 1);
@@ -50,7 +50,7 @@ describe('Toast', () => {
     expect(onExpire).toHaveBeenCalledTimes(1);
   });
 
-  it('can be closed', () => {
+  it('closes on demand', () => {
     const { onClose, onExpire } = show();
     fireEvent.click(screen.getByRole('button', { name: 'Close message' }));
     expect(onClose).toHaveBeenCalledTimes(1);

@@ -19,7 +19,7 @@ function Page() {
 }
 
 describe('ToastStack', () => {
-  it('is in the dialog while one is open, because the page behind it is inert', async () => {
+  it('moves the stack into the dialog while one is open, because the page behind it is inert', async () => {
     const { unmount } = render(<Page />);
     const pill = screen.getByRole('status');
     expect(pill).toHaveTextContent('You are offline.');

@@ -5,7 +5,7 @@ import { Button } from '../button/Button.tsx';
 import { Wrap } from '../layout/layout.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { Spinner } from '../spinner/Spinner.tsx';
-import { below } from '../theme/breakpoints.ts';
+import { barBelow } from '../theme/breakpoints.ts';
 
 const Bar = styled.header`
   position: sticky;
@@ -13,6 +13,7 @@ const Bar = styled.header`
   z-index: var(--z-bar);
   background: var(--surface-raised);
   border-bottom: 1px solid var(--border);
+  container: top-bar / inline-size;
 `;
 
 const Row = styled(Wrap)`
@@ -24,8 +25,13 @@ const Row = styled(Wrap)`
   & > nav {
     margin-inline-start: auto;
   }
-  ${below.md} {
+  ${barBelow.md} {
     gap: var(--space-1);
+  }
+  /* Icons need not grow with the text. */
+  ${barBelow.xxs} {
+    --control: 44px;
+    --gutter: 12px;
   }
 `;
 
@@ -69,7 +75,7 @@ const SearchPlace = styled.div`
     display: none;
   }
 
-  ${below.lg} {
+  ${barBelow.xl} {
     position: absolute;
     inset: 0;
     z-index: var(--z-panel);
@@ -89,7 +95,7 @@ const SearchPlace = styled.div`
 
 /** The props of `TopBarSearch`. */
 export interface TopBarSearchProps {
-  /** Whether it covers the bar below 1024 pixels. */
+  /** Whether the search box is open. Below 1280 pixels it then covers the bar; above, it is always shown. */
   open: boolean;
   /** Called on Escape and on the close button. Close it and move the focus to the `TopBarSearchButton`. */
   onClose: () => void;
@@ -99,7 +105,7 @@ export interface TopBarSearchProps {
   children: ReactNode;
 }
 
-/** The search box in the top bar. Below 1024 pixels it covers the bar while it is open, and takes the focus then. */
+/** The search box in the top bar. Below 1280 pixels it covers the bar while it is open, and takes the focus then. */
 export function TopBarSearch({ open, onClose, onLeave, children }: TopBarSearchProps) {
   const t = useMessages();
   const place = useRef<HTMLDivElement>(null);
@@ -131,7 +137,7 @@ export interface TopBarSearchButtonProps extends ComponentPropsWithRef<'button'>
   open: boolean;
 }
 
-/** Opens the `TopBarSearch` below 1024 pixels. */
+/** Opens the `TopBarSearch` below 1280 pixels. */
 export function TopBarSearchButton({ open, ...button }: TopBarSearchButtonProps) {
   const t = useMessages();
   return (
@@ -146,7 +152,7 @@ export function TopBarSearchButton({ open, ...button }: TopBarSearchButtonProps)
 const Narrow = styled.div`
   display: none;
 
-  ${below.lg} {
+  ${barBelow.xl} {
     display: contents;
 
     ${PAGE_SEARCHES} & {
@@ -167,7 +173,7 @@ export const TopBarNav = styled.nav`
 export const TopBarWide = styled.div`
   display: contents;
 
-  ${below.md} {
+  ${barBelow.md} {
     display: none;
   }
 `;
@@ -192,6 +198,15 @@ export const TopBarLink = styled.a`
   }
 `;
 
+/** Shows its children from 1024 pixels on. Below that width, the `MobileMenu` has the same links. */
+export const TopBarExtra = styled.div`
+  display: contents;
+
+  ${barBelow.lg} {
+    display: none;
+  }
+`;
+
 /** A line between the links and the account. */
 export const TopBarSeparator = styled.span.attrs({ 'aria-hidden': true })`
   width: 1px;
@@ -199,7 +214,7 @@ export const TopBarSeparator = styled.span.attrs({ 'aria-hidden': true })`
   background: var(--border);
   margin-inline: var(--space-2);
 
-  ${below.md} {
+  ${barBelow.md} {
     display: none;
   }
 `;
@@ -210,7 +225,7 @@ const Reserved = styled.div`
   width: var(--account-width, 8rem);
   min-width: 0;
 
-  ${below.md} {
+  ${barBelow.md} {
     width: var(--account-width, var(--control));
   }
 `;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { UserChip } from './UserChip.tsx';
 
 describe('UserChip', () => {
-  it('is a link with the name of the person, in the direction of the name', () => {
+  it('renders a link with the name of the person, in the direction of the name', () => {
     render(<UserChip name="نور" href="/me/reviews" />);
     expect(screen.getByRole('link', { name: 'نور' })).toHaveAttribute('href', '/me/reviews');
     expect(screen.getByText('نور')).toHaveAttribute('dir', 'auto');
@@ -14,7 +14,7 @@ describe('UserChip', () => {
     expect(screen.getByTitle('Maximiliane-Alexandrina von Hohenstein')).toBeVisible();
   });
 
-  it('can be a link of a router', () => {
+  it('renders a link of a router', () => {
     function RouterLink({ to, children, ...props }: { to: string; children?: ReactNode }) {
       return (
         <a {...props} href={`/app${to}`}>

@@ -2,7 +2,7 @@ import type { ElementType } from 'react';
 import { styled } from 'styled-components';
 import { Avatar } from '../avatar/Avatar.tsx';
 import type { PolymorphicProps } from '../polymorphic/PolymorphicProps.ts';
-import { below } from '../theme/breakpoints.ts';
+import { barBelow } from '../theme/breakpoints.ts';
 
 const Chip = styled.a`
   display: inline-flex;
@@ -34,12 +34,12 @@ const Chip = styled.a`
     white-space: nowrap;
   }
 
-  ${below.md} {
+  ${barBelow.md} {
     gap: var(--space-1);
     padding-inline-end: var(--space-2);
   }
   /* The narrowest phones have no room for a name, not even for a part of one. */
-  @media (max-width: 22.5rem) {
+  ${barBelow.xs} {
     padding-inline-end: 0.3125rem;
 
     & > span {
@@ -55,6 +55,8 @@ interface OwnProps {
   name: string;
   /** The URL of the avatar; a default image without it. */
   avatar?: string | null;
+  /** The URL shown if `avatar` is missing or fails to load, see `getCompanyPlaceholder`. Default: a neutral image. */
+  placeholder?: string | undefined;
   /** Which default image to show. */
   kind?: 'person' | 'company';
 }
@@ -64,12 +66,13 @@ export function UserChip<As extends ElementType = 'a'>({
   as,
   name,
   avatar,
+  placeholder,
   kind = 'person',
   ...link
 }: PolymorphicProps<As, OwnProps>) {
   return (
     <Chip as={as as ElementType} {...link} title={name}>
-      <Avatar src={avatar} size="sm" kind={kind} />
+      <Avatar src={avatar} placeholder={placeholder} size="sm" kind={kind} />
       <span dir="auto">{name}</span>
     </Chip>
   );

@@ -2,6 +2,7 @@ import { ThumbsUp } from 'lucide-react';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { useFormats } from '../language/formats.ts';
+import { SpinnerRing } from '../spinner/Spinner.tsx';
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx';
 import { useMessages } from './messages/messages.ts';
 
@@ -63,18 +64,26 @@ export interface HelpfulCountProps {
 export interface HelpfulButtonProps extends HelpfulCountProps {
   /** Whether the person finds the review helpful. */
   pressed: boolean;
+  /** Whether a click is still being processed. The button shows a spinner. */
+  busy?: boolean;
   onClick: () => void;
 }
 
 /** A toggle to find a review helpful, with the number of people who do; no number at 0. */
-export function HelpfulButton({ count, pressed, onClick }: HelpfulButtonProps) {
+export function HelpfulButton({ count, pressed, busy = false, onClick }: HelpfulButtonProps) {
   const t = useMessages();
   const { formatNumber } = useFormats();
   const id = useId();
   return (
     <>
-      <Box type="button" aria-pressed={pressed} aria-describedby={count > 0 ? id : undefined} onClick={onClick}>
-        <ThumbsUp />
+      <Box
+        type="button"
+        aria-pressed={pressed}
+        aria-busy={busy || undefined}
+        aria-describedby={count > 0 ? id : undefined}
+        onClick={onClick}
+      >
+        {busy ? <SpinnerRing /> : <ThumbsUp />}
         {t('helpful.button')}
         {count > 0 ? <i aria-hidden="true">{formatNumber(count)}</i> : null}
       </Box>

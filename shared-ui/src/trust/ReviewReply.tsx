@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import defaultCompany from '../assets/default-company.svg';
-import { Picture } from '../avatar/Picture.tsx';
+import { FallbackImage } from '../avatar/FallbackImage.tsx';
 import { useLanguage } from '../language/language.ts';
 import { below } from '../theme/breakpoints.ts';
 import { formatDuration } from './formatDuration.ts';
@@ -89,6 +89,8 @@ export interface ReviewReplyProps {
   company: string;
   /** The URL of the company's image; a default image without it. */
   image?: string | null;
+  /** The URL shown if `image` is missing or fails to load, see `getCompanyPlaceholder`. Default: a neutral image. */
+  placeholder?: string;
   /** A `time` element. */
   date: ReactNode;
   text: string;
@@ -108,6 +110,7 @@ export interface ReviewReplyProps {
 export function ReviewReply({
   company,
   image,
+  placeholder,
   date,
   text,
   language,
@@ -122,7 +125,7 @@ export function ReviewReply({
   return (
     <ReplyBox role="group" aria-labelledby={id}>
       <Head>
-        <Picture src={image} fallback={defaultCompany} />
+        <FallbackImage src={image} fallback={placeholder ?? defaultCompany} />
         <By>
           <h4 id={id}>{t('reply.from', { company })}</h4>
           {notVerified ? <Pill>{t('reply.notVerified')}</Pill> : null}

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { ApiContext } from './api/ApiContext.ts';
 import { createApiClient } from './api/createApiClient.ts';
-import { createSlowCalls } from './api/createSlowCalls.ts';
+import { createSlowRequests } from './api/createSlowRequests.ts';
 import { ConnectionStatus } from './connection/ConnectionStatus.tsx';
 import { ContributionsContext, NO_CONTRIBUTIONS, type Contributions } from './contributions/ContributionsContext.ts';
 import { DialogsProvider } from './dialogs/DialogsProvider.tsx';
@@ -40,6 +40,10 @@ export interface HostProvidersProps {
   operator?: Operator | undefined;
   /** The email address for people without an account. */
   contactEmail?: string | undefined;
+  /** Whether the installation sends emails. It does by default. */
+  sendsEmail?: boolean | undefined;
+  /** The installation's public URL; by default the origin of the page. */
+  publicUrl?: string | undefined;
   /** The URL of the sprite of the categories' icons. */
   categoryIcons?: string | undefined;
   /** Provides the URL; must be the same component at each render. By default the browser's. */
@@ -70,6 +74,8 @@ export function HostProviders({
   contributions = NO_CONTRIBUTIONS,
   operator,
   contactEmail,
+  sendsEmail = true,
+  publicUrl = globalThis.location.origin,
   categoryIcons,
   router: Router = BrowserRouter,
   children,
@@ -80,12 +86,14 @@ export function HostProviders({
     () => ({
       operator: operator ?? null,
       contactEmail: contactEmail ?? null,
+      sendsEmail,
       algolia: algolia !== null,
+      publicUrl,
       categoryIcons: categoryIcons ?? null,
     }),
-    [operator, contactEmail, algolia, categoryIcons],
+    [operator, contactEmail, sendsEmail, algolia, publicUrl, categoryIcons],
   );
-  const [slowCalls] = useState(createSlowCalls);
+  const [slowRequests] = useState(createSlowRequests);
   const [ownLanguageStore] = useState(createMemoryLanguageStore);
   const store = useMemo(() => createSessionStore(tokenStore), [tokenStore]);
   const api = useMemo(
@@ -93,14 +101,14 @@ export function HostProviders({
       createApiClient({
         baseUrl: apiUrl,
         fetch: send,
-        slowCalls,
+        slowRequests,
         getToken: () => store.get().token,
         // Only the rejected token: another tab may have logged in again in the meantime.
         onTokenRefused: (token) => {
           if (store.get().token === token) store.end('refused');
         },
       }),
-    [apiUrl, send, store, slowCalls],
+    [apiUrl, send, store, slowRequests],
   );
   useEffect(() => () => queryClient.clear(), [queryClient]);
   return (
@@ -108,8 +116,8 @@ export function HostProviders({
       <Router>
         <ApiContext value={api}>
           <SessionProvider store={store}>
-            <SearchProvider apiUrl={apiUrl} algolia={algolia} slowCalls={slowCalls}>
-              <NoticesProvider status={<ConnectionStatus slowCalls={slowCalls} />}>
+            <SearchProvider apiUrl={apiUrl} algolia={algolia} slowRequests={slowRequests}>
+              <NoticesProvider status={<ConnectionStatus slowRequests={slowRequests} />}>
                 <LoggedOutElsewhere store={store} />
                 <LanguageProvider store={languageStore ?? ownLanguageStore}>
                   <ContributionsContext value={contributions}>

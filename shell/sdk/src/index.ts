@@ -1,7 +1,8 @@
 // Everything that a remote may import from the shell. The exports for hosts are in host.ts.
 export { ApiError, NetworkError, isApiError, isNetworkError } from './api/errors.ts';
 export { useApi } from './api/ApiContext.ts';
-export type { ApiClient, Page } from './api/createApiClient.ts';
+export type { ApiClient, SendUpload } from './api/createApiClient.ts';
+export type { Page } from './api/Page.ts';
 export { errorText, fieldErrorsText } from './api/errorText.ts';
 export { Slot, type SlotElementProps } from './contributions/Slot.tsx';
 export type { SlotName, SlotProps } from './contributions/SlotProps.ts';
@@ -39,9 +40,12 @@ export type {
   SearchResultsRequest,
 } from './search/SearchResultsPage.ts';
 export { useFindCompanies } from './search/useFindCompanies.ts';
+export { useTopics } from './search/useTopics.ts';
 export { useSearchResults } from './search/useSearchResults.tsx';
 export { useSite, type Operator, type Site } from './site/SiteContext.ts';
+export { useCompanyIcon } from './site/useCompanyIcon.ts';
 export { fullName } from './session/fullName.ts';
 export type { Session } from './session/Session.ts';
 export { hasSessionEnded, type SessionEnded } from './session/SessionEnded.ts';
+export { createStore, type Store } from './store/createStore.ts';
 export { useSession, useSessionActions, type ForgottenSession, type SessionActions } from './session/SessionContext.ts';

@@ -8,4 +8,5 @@ export {
   type MinRating,
   type ResultsQuery,
 } from './search/searchRequest.ts';
+export { describeTopic, toTopicPath } from './search/topics.ts';
 export { useDocumentResults } from './lists/useDocumentResults.tsx';

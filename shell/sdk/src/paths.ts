@@ -1,3 +1,5 @@
+import type { SearchSort } from '@heard/contract';
+
 /**
  * What the page of search results shows.
  * @example
@@ -11,6 +13,8 @@ export interface SearchQuery {
   country?: string | undefined;
   /** The smallest mean rating. */
   rating?: string | undefined;
+  /** The order; undefined for the best match first. */
+  sort?: SearchSort | undefined;
   /** From 1. */
   page?: number | undefined;
 }
@@ -40,15 +44,22 @@ export const paths = {
   person: (id: string) => `/people/${encodeURIComponent(id)}`,
   transparency: '/transparency',
   howScoresWork: '/how-scores-work',
+  reviewsPolicy: '/reviews-policy',
+  developers: '/developers',
   categories: '/categories',
   /** Returns the path of the companies of a category. @param country an ISO code @param city the slug of a city of it */
   category: (slug: string, country?: string, city?: string) => toPlacePath(`/categories/${slug}`, country, city),
   places: '/places',
   /** Returns the path of the companies of a country. @param country an ISO code @param city the slug of a city of it */
   place: (country: string, city?: string) => toPlacePath('/places', country, city),
+  /** Returns the path of the companies of a category or a place. @param category null: all @param country '' for all */
+  list: (category: string | null, country: string, city = ''): string => {
+    if (category !== null) return paths.category(category, country || undefined, city || undefined);
+    return country === '' ? paths.places : paths.place(country, city || undefined);
+  },
   /** Returns the path of the companies that match a query. @param page 1 or undefined for the first one */
-  search: ({ q, category, country, rating, page }: SearchQuery) => {
-    const parameters = { q, category, country, rating, page: page === 1 ? undefined : page };
+  search: ({ q, category, country, rating, sort, page }: SearchQuery) => {
+    const parameters = { q, category, country, rating, sort, page: page === 1 ? undefined : page };
     const given = new URLSearchParams();
     for (const [name, value] of Object.entries(parameters)) {
       if (value !== undefined && value !== '') given.set(name, String(value));
@@ -59,7 +70,7 @@ export const paths = {
   /** Returns the path of a page about the site. */
   page: (name: 'about' | 'help' | 'contact' | 'privacy' | 'terms' | 'cookies') => `/${name}`,
   /** Returns the path of the page for writing a review. @param known values to fill its form with */
-  makeReview: (known: { company?: string; url?: string } = {}) => {
+  makeReview: (known: { company?: string; url?: string; rating?: string } = {}) => {
     const query = new URLSearchParams(Object.entries(known)).toString();
     return query === '' ? '/me' : `/me?${query}`;
   },

@@ -1,13 +1,7 @@
 // What a web server needs to render documents around remotes. Runs in Node: no browser APIs, no React.
-export { readUrlLanguage, setUrlLanguage } from './language/urlLanguage.ts';
+export { fillPath } from './api/fillPath.ts';
+export { withUrlLanguage } from './documents/withUrlLanguage.ts';
+export { readUrlLanguage } from './language/urlLanguage.ts';
 export { documentTitle, PRODUCT } from './page/documentTitle.ts';
 export { paths } from './paths.ts';
-export { fullName } from './session/fullName.ts';
-export { readReviewFilters, toReviewsQuery } from './reviews/reviewFilters.ts';
-export {
-  readSearchQuery,
-  SEARCH_PATH,
-  toResultsKey,
-  toSearchBody,
-  toSearchResultsRequest,
-} from './search/searchRequest.ts';
+export { SEARCH_PATH, toResultsKey, toSearchBody } from './search/searchRequest.ts';

@@ -23,6 +23,8 @@ export const storageKeys = {
   recentSearches: 'heard.recentSearches',
   /** Session storage: the versions for which this tab has already reloaded the document automatically, as a JSON array. */
   recoveries: 'heard.recovered',
+  /** Session storage: the notices that the next document of this tab shows, as JSON: `{at, texts}`. */
+  notices: 'heard.notices',
   /** Session storage: the prefix of the keys of drafts. */
   draftPrefix: 'heard.draft.',
 } as const;

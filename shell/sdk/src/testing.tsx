@@ -1,14 +1,16 @@
 // For component tests of remotes: renders a component inside the real sdk, with the API stubbed by msw.
-import type {
-  Account,
-  Company,
-  CompanyReview,
-  CompanyWithReviews,
-  Language,
-  OwnCompany,
-  Problem,
-  Review,
-  Session,
+import {
+  exampleReview,
+  type Account,
+  type Company,
+  type CompanyReview,
+  type CompanyWithReviews,
+  type Language,
+  type OwnCompany,
+  type Photo,
+  type Problem,
+  type Review,
+  type Session,
 } from '@heard/contract';
 import { act, queries, render, type RenderResult } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
@@ -29,7 +31,10 @@ export { http, HttpResponse };
  * @example
  * server.use(http.get('*\/api/company/:id', () => HttpResponse.json(aCompany())));
  */
-export const server = setupServer();
+export const server = setupServer(
+  // Every search box requests topics.
+  http.get('*/api/topics', () => HttpResponse.json({ topics: [], spelling: null })),
+);
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {
@@ -55,12 +60,19 @@ export interface HostRender extends RenderResult {
  * @param options.at the path of the page
  * @param options.account the account that is logged in, which GET /user/me returns; a promise delays the response. Without it
  *   nobody is logged in
+ * @param options.sendsEmail whether the installation sends emails
+ * @param options.contactEmail what it publishes for people without an account
  * @example
  * const { user, address } = renderInHost(<LoginPage />, { at: '/login' });
  */
 export function renderInHost(
   element: ReactNode,
-  { at = '/', account }: { at?: string; account?: Account | Promise<Account> } = {},
+  {
+    at = '/',
+    account,
+    sendsEmail,
+    contactEmail,
+  }: { at?: string; account?: Account | Promise<Account>; sendsEmail?: boolean; contactEmail?: string } = {},
 ): HostRender {
   if (account !== undefined) server.use(http.get('*/api/user/me', async () => HttpResponse.json(await account)));
   window.history.replaceState(null, '', at);
@@ -74,6 +86,8 @@ export function renderInHost(
     <HostProviders
       apiUrl={`${window.location.origin}/api`}
       tokenStore={createMemoryTokenStore(account === undefined ? null : 'a-token')}
+      sendsEmail={sendsEmail}
+      contactEmail={contactEmail}
     >
       {element}
       <Address />
@@ -102,6 +116,7 @@ const BROWSER_ONLY = ['localStorage', 'sessionStorage', 'navigator', 'history', 
  * @param options.language the language of the document
  * @param options.company the company that is part of the document (`/business/:id`)
  * @param options.responses further responses that are part of the document, by the path of the API
+ * @param options.beforeHydration runs before hydration, to simulate a person who uses the document before its scripts have loaded
  * @throws what the element throws on the server
  * @example
  * const { html, user } = await renderOnServer(<TermsPage />, { at: '/terms' });
@@ -113,11 +128,13 @@ export async function renderOnServer(
     language = 'en',
     company = null,
     responses = {},
+    beforeHydration,
   }: {
     at?: string;
     language?: Language;
     company?: CompanyWithReviews | null;
     responses?: Readonly<Record<string, unknown>>;
+    beforeHydration?: (document: HTMLElement) => void;
   } = {},
 ): Promise<ServerRender> {
   activateLanguage(language);
@@ -156,6 +173,7 @@ export async function renderOnServer(
     );
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = html;
+    beforeHydration?.(container);
     const differences: unknown[] = [];
     // Parts of the page may be lazy.
     const result = await act(async (): Promise<RenderResult> =>
@@ -296,13 +314,14 @@ export function aCompany(changes: Partial<Company> = {}): Company {
     languageCounts: { en: 2 },
     originCounts: { organic: [0, 0, 0, 0, 1, 1], invited: [0, 0, 0, 0, 0, 0], confirmed: [0, 0, 0, 0, 0, 0] },
     hiddenQuantity: 0,
-    score: { value: 2.7, day: '2026-11-22' },
+    score: { value: 2.7, day: '2026-11-22', reason: 'few' },
     address: 'Carrer de la Farina 12',
     country: 'Spain',
     city: 'Valencia',
     categories: [],
     claimed: true,
     verified: true,
+    verification: 'workEmail',
     createdAt: '2026-01-10T09:00:00.000Z',
     ...changes,
   };
@@ -326,22 +345,16 @@ export function anOwnCompany(changes: Partial<OwnCompany> = {}): OwnCompany {
 
 /** Returns a review as its author sees it. @param changes properties to replace @example aReview({ rating: 1 }) */
 export function aReview(changes: Partial<Review> = {}): Review {
+  return { ...exampleReview, companyAvatar: null, ...changes };
+}
+
+/** Returns a photo of a review. @param changes properties to replace @example aPhoto({ alt: '' }) */
+export function aPhoto(changes: Partial<Photo> = {}): Photo {
   return {
-    id: '101',
-    title: 'The best rye in the quarter',
-    description: 'The rye is what you come for, but the people stay in your mind.',
-    rating: 4,
-    language: 'en',
-    createdAt: '2026-11-01T18:30:00.000Z',
-    updatedAt: '2026-11-01T18:30:00.000Z',
-    experienceDate: '2026-10-31T00:00:00.000Z',
-    companyId: 'brightloaf.example',
-    companyName: 'Brightloaf Bakery',
-    companyURL: 'https://www.brightloaf.example',
-    origin: 'organic',
-    reply: null,
-    helpful: 0,
-    companyAvatar: null,
+    id: '7',
+    alt: 'A round loaf',
+    small: { path: '/photos/0123456789abcdef0123456789abcdef-small.webp', width: 336, height: 336 },
+    large: { path: '/photos/0123456789abcdef0123456789abcdef-large.webp', width: 1600, height: 1200 },
     ...changes,
   };
 }

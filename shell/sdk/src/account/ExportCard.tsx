@@ -1,11 +1,13 @@
-import type { AccountExport } from '@heard/contract';
-import { errorText, useAction, useApi } from '@heard/sdk';
-import { useId } from 'react';
+import { endpoints, type AccountExport } from '@heard/contract';
+import { errorText, isApiError, useAction, useApi, useSession } from '@heard/sdk';
+import { useId, useState } from 'react';
 import { Alert, Button, Card, CardTitle, Muted, Stack } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
+import { PasswordDialog } from './PasswordDialog.tsx';
 
 /**
- * Lets people download all data stored about them as one file (GDPR, articles 15 and 20). Errors are shown in place.
+ * Lets people download all data stored about them as one file (GDPR, articles 15 and 20). Asks for the password when the API
+ * requires it, because the login is too old. Errors are shown in place.
  * @example
  * <ExportCard />
  */
@@ -13,7 +15,24 @@ export function ExportCard() {
   const t = useMessages();
   const api = useApi();
   const id = useId();
-  const download = useAction({ call: () => api.send('exportAccount'), onSuccess: saveFile });
+  const session = useSession();
+  const [isAsking, setAsking] = useState(false);
+  const download = useAction({
+    call: async () => {
+      try {
+        saveFile(await api.send('exportAccount'));
+      } catch (error) {
+        if (!isPasswordRequired(error)) throw error;
+        setAsking(true);
+      }
+    },
+  });
+
+  async function downloadWithPassword(password: string) {
+    saveFile(await api.send(endpoints.exportAccountWithPassword, { body: { password } }));
+    setAsking(false);
+  }
+
   return (
     <Card as="section" aria-labelledby={id}>
       <Stack>
@@ -28,8 +47,24 @@ export function ExportCard() {
           </Button>
         </div>
       </Stack>
+      {isAsking && session.status === 'authenticated' && (
+        <PasswordDialog
+          email={session.account.email}
+          title={t('export.download')}
+          confirm={t('export.download')}
+          submit={downloadWithPassword}
+          onClose={() => setAsking(false)}
+        >
+          {t('export.passwordText')}
+        </PasswordDialog>
+      )}
     </Card>
   );
+}
+
+/** Returns whether the API exports the data only with the password. */
+function isPasswordRequired(error: unknown): boolean {
+  return isApiError(error, 403) && error.problem?.type === '/problems/password-required';
 }
 
 /** Builds the file from the response: a plain download link could not send the session's token. */

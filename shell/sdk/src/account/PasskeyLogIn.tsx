@@ -1,4 +1,4 @@
-import { factorCalls, type UsedPasskey } from '@heard/contract';
+import { endpoints, type UsedPasskey } from '@heard/contract';
 import { useAction, useApi, useSessionActions } from '@heard/sdk';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -16,8 +16,8 @@ export function PasskeyLogIn({ disabled }: { disabled: boolean }) {
 
   const action = useAction({
     call: async (chosen: UsedPasskey | null) => {
-      const credential = chosen ?? (await signWithPasskey(await api.send(factorCalls.createPasskeyLoginOptions)));
-      return api.send(factorCalls.loginWithPasskey, { body: { credential } });
+      const credential = chosen ?? (await signWithPasskey(await api.send(endpoints.createPasskeyLoginOptions)));
+      return api.send(endpoints.loginWithPasskey, { body: { credential } });
     },
     onSuccess: ({ token, account }) => logIn(token, account),
   });
@@ -25,7 +25,7 @@ export function PasskeyLogIn({ disabled }: { disabled: boolean }) {
   const logInWith = useEffectEvent((credential: UsedPasskey) => action.run(credential));
   const offer = useEffectEvent(async (isGone: () => boolean) => {
     if (!(await supportsAutofill()) || isGone()) return;
-    const options = await api.send(factorCalls.createPasskeyLoginOptions);
+    const options = await api.send(endpoints.createPasskeyLoginOptions);
     if (isGone()) return;
     logInWith(await signWithPasskey(options, true));
   });

@@ -1,4 +1,4 @@
-import { checkText, factorCalls, textRules, type Passkey } from '@heard/contract';
+import { checkText, endpoints, textRules, type Passkey } from '@heard/contract';
 import { errorText, isApiError, queryKeys, useApi, useNotices, useQuery, useQueryClient } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { KeyRound } from 'lucide-react';
@@ -52,89 +52,22 @@ export interface PasskeysCardProps {
  */
 export function PasskeysCard({ email }: PasskeysCardProps) {
   const t = useMessages();
-  const api = useApi();
   const notices = useNotices();
-  const queryClient = useQueryClient();
   const passkeyErrorText = usePasskeyErrorText();
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const passkeys = useQuery({
-    queryKey: PASSKEYS,
-    queryFn: ({ signal }) => api.send(factorCalls.listPasskeys, { signal }),
-  });
+  const { passkeys, add, remove, refresh } = usePasskeys();
 
   function finish(text: string) {
     setDialog(null);
     title.current?.focus();
     notices.show({ text });
-    void queryClient.invalidateQueries({ queryKey: PASSKEYS });
-    void queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
-  }
-
-  async function add(password: string) {
-    const credential = await createPasskey(await api.send(factorCalls.createPasskeyOptions, { body: { password } }));
-    const { browser, system } = parseUserAgent(navigator.userAgent);
-    const name = browser !== null && system !== null ? t('sessions.browserOn', { browser, system }) : null;
-    await api.send(factorCalls.addPasskey, { body: { name: name ?? t('passkeys.unnamed'), credential } });
-    finish(t('passkeys.added'));
-  }
-
-  async function remove(passkey: Passkey, password: string) {
-    try {
-      await api.send(factorCalls.removePasskey, { params: { id: passkey.id }, body: { password } });
-    } catch (error) {
-      // Another tab has removed it: that is the desired result.
-      if (!isApiError(error, 404)) throw error;
-    }
-    finish(t('passkeys.removed'));
+    refresh();
   }
 
   const failureText = (error: unknown) => (getPasskeyFailure(error) === null ? null : passkeyErrorText(error));
   const close = () => setDialog(null);
-
-  function list() {
-    if (passkeys.data === undefined) {
-      if (!passkeys.isError) {
-        return (
-          <BusyRegion label={t('passkeys.loading')}>
-            <Skeleton width="100%" height="4.25rem" />
-          </BusyRegion>
-        );
-      }
-      return (
-        <Alert
-          action={
-            <Button variant="secondary" loading={passkeys.isFetching} onClick={() => void passkeys.refetch()}>
-              {t('sessions.tryAgain')}
-            </Button>
-          }
-        >
-          {errorText(passkeys.error)}
-        </Alert>
-      );
-    }
-    return (
-      <>
-        {passkeys.data.length > 0 && (
-          <AccountRows aria-labelledby={id}>
-            {passkeys.data.map((passkey) => (
-              <PasskeyRow key={passkey.id} passkey={passkey} onChoose={(kind) => setDialog({ kind, passkey })} />
-            ))}
-          </AccountRows>
-        )}
-        {supportsPasskeys() ? (
-          <div>
-            <Button variant="secondary" onClick={() => setDialog({ kind: 'add' })}>
-              {t('passkeys.add')}
-            </Button>
-          </div>
-        ) : (
-          <Muted>{t('passkeys.unsupported')}</Muted>
-        )}
-      </>
-    );
-  }
 
   return (
     <Card as="section" aria-labelledby={id}>
@@ -143,14 +76,17 @@ export function PasskeysCard({ email }: PasskeysCardProps) {
           {t('passkeys.title')}
         </CardTitle>
         <Muted>{t('passkeys.text')}</Muted>
-        {list()}
+        <PasskeyList passkeys={passkeys} labelledBy={id} onChoose={setDialog} />
       </Stack>
       {dialog?.kind === 'add' && (
         <PasswordDialog
           email={email}
           title={t('passkeys.add')}
           confirm={t('passkeys.continue')}
-          submit={add}
+          submit={async (password) => {
+            await add(password);
+            finish(t('passkeys.added'));
+          }}
           failureText={failureText}
           onClose={close}
         >
@@ -158,21 +94,128 @@ export function PasskeysCard({ email }: PasskeysCardProps) {
         </PasswordDialog>
       )}
       {dialog?.kind === 'remove' && (
-        <PasswordDialog
+        <RemovalDialog
           email={email}
-          title={t('passkeys.removal', { name: dialog.passkey.name })}
-          confirm={t('passkeys.remove')}
-          isDangerous
-          submit={(password) => remove(dialog.passkey, password)}
+          passkey={dialog.passkey}
+          onConfirm={async (password) => {
+            await remove(dialog.passkey, password);
+            finish(t('passkeys.removed'));
+          }}
           onClose={close}
-        >
-          {t('passkeys.removalText')}
-        </PasswordDialog>
+        />
       )}
       {dialog?.kind === 'rename' && (
         <RenameDialog passkey={dialog.passkey} onRenamed={() => finish(t('passkeys.renamed'))} onClose={close} />
       )}
     </Card>
+  );
+}
+
+/** Returns the passkeys of the account, and the actions that add and remove one. */
+function usePasskeys() {
+  const t = useMessages();
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const passkeys = useQuery({
+    queryKey: PASSKEYS,
+    queryFn: ({ signal }) => api.send(endpoints.listPasskeys, { signal }),
+  });
+
+  function refresh() {
+    void queryClient.invalidateQueries({ queryKey: PASSKEYS });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
+  }
+
+  async function add(password: string) {
+    const credential = await createPasskey(await api.send(endpoints.createPasskeyOptions, { body: { password } }));
+    const { browser, system } = parseUserAgent(navigator.userAgent);
+    const name = browser !== null && system !== null ? t('sessions.browserOn', { browser, system }) : null;
+    await api.send(endpoints.addPasskey, { body: { name: name ?? t('passkeys.unnamed'), credential } });
+  }
+
+  async function remove(passkey: Passkey, password: string) {
+    try {
+      await api.send(endpoints.removePasskey, { params: { id: passkey.id }, body: { password } });
+    } catch (error) {
+      // The passkey is already removed, for example in another tab.
+      if (!isApiError(error, 404)) throw error;
+    }
+  }
+
+  return { passkeys, add, remove, refresh };
+}
+
+interface RemovalDialogProps extends PasskeysCardProps {
+  passkey: Passkey;
+  onConfirm: (password: string) => Promise<void>;
+  onClose: () => void;
+}
+
+function RemovalDialog({ email, passkey, onConfirm, onClose }: RemovalDialogProps) {
+  const t = useMessages();
+  return (
+    <PasswordDialog
+      email={email}
+      title={t('passkeys.removal', { name: passkey.name })}
+      confirm={t('passkeys.remove')}
+      isDangerous
+      submit={onConfirm}
+      onClose={onClose}
+    >
+      {t('passkeys.removalText')}
+    </PasswordDialog>
+  );
+}
+
+interface PasskeyListProps {
+  passkeys: ReturnType<typeof usePasskeys>['passkeys'];
+  /** The id of the heading. */
+  labelledBy: string;
+  onChoose: (dialog: Dialog) => void;
+}
+
+/** The passkeys, and the button that adds one. */
+function PasskeyList({ passkeys, labelledBy, onChoose }: PasskeyListProps) {
+  const t = useMessages();
+  if (passkeys.data === undefined) {
+    if (!passkeys.isError) {
+      return (
+        <BusyRegion label={t('passkeys.loading')}>
+          <Skeleton width="100%" height="4.25rem" />
+        </BusyRegion>
+      );
+    }
+    return (
+      <Alert
+        action={
+          <Button variant="secondary" loading={passkeys.isFetching} onClick={() => void passkeys.refetch()}>
+            {t('sessions.tryAgain')}
+          </Button>
+        }
+      >
+        {errorText(passkeys.error)}
+      </Alert>
+    );
+  }
+  return (
+    <>
+      {passkeys.data.length > 0 && (
+        <AccountRows aria-labelledby={labelledBy}>
+          {passkeys.data.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onChoose={(kind) => onChoose({ kind, passkey })} />
+          ))}
+        </AccountRows>
+      )}
+      {supportsPasskeys() ? (
+        <div>
+          <Button variant="secondary" onClick={() => onChoose({ kind: 'add' })}>
+            {t('passkeys.add')}
+          </Button>
+        </div>
+      ) : (
+        <Muted>{t('passkeys.unsupported')}</Muted>
+      )}
+    </>
   );
 }
 
@@ -221,7 +264,7 @@ function RenameDialog({ passkey, onRenamed, onClose }: RenameDialogProps) {
     defaults: { name: passkey.name },
     rules: { name: (text) => checkText(text, textRules.passkeyName) },
     submit: async (body) => {
-      await api.send(factorCalls.renamePasskey, { params: { id: passkey.id }, body });
+      await api.send(endpoints.renamePasskey, { params: { id: passkey.id }, body });
       onRenamed();
     },
   });

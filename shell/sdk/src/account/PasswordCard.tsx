@@ -64,7 +64,7 @@ export function PasswordCard({ email, change }: PasswordCardProps) {
           </FormRow>
           {form.failure !== null && <Alert>{form.failure}</Alert>}
           <FormActions>
-            <Button type="submit" variant="secondary" loading={form.submitting}>
+            <Button type="submit" variant={form.isChanged ? 'primary' : 'secondary'} loading={form.submitting}>
               {t('password.change')}
             </Button>
             <Muted data-small>{t('password.note')}</Muted>

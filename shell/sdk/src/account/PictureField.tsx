@@ -71,12 +71,6 @@ export function PictureField({ picture, removable, send, remove }: PictureFieldP
     if (chosen !== undefined) change.run(chosen);
   }
 
-  function failureText(error: Error): string {
-    if (!isApiError(error)) return errorText(error);
-    if (error.status === 413) return t('picture.tooLarge');
-    return error.fieldMessage('avatar') ?? errorText(error);
-  }
-
   return (
     <Stack>
       <Row>
@@ -101,7 +95,15 @@ export function PictureField({ picture, removable, send, remove }: PictureFieldP
         </Button>
       </Row>
       {isSuccess && <Note tone="success">{t(removing ? 'picture.removed' : 'picture.changed')}</Note>}
-      {change.error !== null && <Alert>{failureText(change.error)}</Alert>}
+      {change.error !== null && <PhotoAlert error={change.error} />}
     </Stack>
   );
+}
+
+/** Says why the photo was not changed. */
+function PhotoAlert({ error }: { error: Error }) {
+  const t = useMessages();
+  if (!isApiError(error)) return <Alert>{errorText(error)}</Alert>;
+  if (error.status === 413) return <Alert>{t('picture.tooLarge')}</Alert>;
+  return <Alert>{error.fieldMessage('avatar') ?? errorText(error)}</Alert>;
 }

@@ -1,5 +1,15 @@
 import type { Session as DeviceSession } from '@heard/contract';
-import { errorText, isApiError, queryKeys, useAction, useApi, useNotices, useQuery, useQueryClient } from '@heard/sdk';
+import {
+  errorText,
+  isApiError,
+  queryKeys,
+  useAction,
+  useApi,
+  useNotices,
+  useQuery,
+  useQueryClient,
+  type Action,
+} from '@heard/sdk';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Alert, BusyRegion, Button, Card, CardTitle, Muted, Skeleton, Stack, useFormats } from '@heard/ui';
@@ -43,66 +53,75 @@ export function SessionsCard() {
     },
   });
 
-  function list() {
-    if (sessions.data === undefined) {
-      if (sessions.isError) {
-        return (
-          <Alert
-            action={
-              <Button variant="secondary" loading={sessions.isFetching} onClick={() => void sessions.refetch()}>
-                {t('sessions.tryAgain')}
-              </Button>
-            }
-          >
-            {errorText(sessions.error)}
-          </Alert>
-        );
-      }
-      return (
-        <BusyRegion label={t('sessions.loading')}>
-          <Skeleton width="100%" height="4.25rem" />
-        </BusyRegion>
-      );
-    }
-    return (
-      <>
-        <AccountRows aria-labelledby={id}>
-          {sessions.data.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              ending={ending.isRunning && ending.input === session}
-              disabled={ending.isRunning}
-              onEnd={() => ending.run(session)}
-            />
-          ))}
-        </AccountRows>
-        {ending.error !== null && <Alert>{errorText(ending.error)}</Alert>}
-        {sessions.data.some(({ current }) => !current) && (
-          <div>
-            <Button
-              variant="secondary"
-              loading={ending.isRunning && ending.input === 'others'}
-              disabled={ending.isRunning}
-              onClick={() => ending.run('others')}
-            >
-              {t('sessions.endOthers')}
-            </Button>
-          </div>
-        )}
-      </>
-    );
-  }
-
   return (
     <Card as="section" ref={card} aria-labelledby={id}>
       <Stack>
         <CardTitle as="h3" ref={title} tabIndex={-1} id={id}>
           {t('sessions.title')}
         </CardTitle>
-        {list()}
+        <SessionList sessions={sessions} ending={ending} labelledBy={id} />
       </Stack>
     </Card>
+  );
+}
+
+interface SessionListProps {
+  sessions: ReturnType<typeof useQuery<DeviceSession[]>>;
+  ending: Action<DeviceSession | 'others'>;
+  /** The id of the heading. */
+  labelledBy: string;
+}
+
+/** The sessions, each with a button that ends it. */
+function SessionList({ sessions, ending, labelledBy }: SessionListProps) {
+  const t = useMessages();
+  if (sessions.data === undefined) {
+    if (sessions.isError) {
+      return (
+        <Alert
+          action={
+            <Button variant="secondary" loading={sessions.isFetching} onClick={() => void sessions.refetch()}>
+              {t('sessions.tryAgain')}
+            </Button>
+          }
+        >
+          {errorText(sessions.error)}
+        </Alert>
+      );
+    }
+    return (
+      <BusyRegion label={t('sessions.loading')}>
+        <Skeleton width="100%" height="4.25rem" />
+      </BusyRegion>
+    );
+  }
+  return (
+    <>
+      <AccountRows aria-labelledby={labelledBy}>
+        {sessions.data.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            ending={ending.isRunning && ending.input === session}
+            disabled={ending.isRunning}
+            onEnd={() => ending.run(session)}
+          />
+        ))}
+      </AccountRows>
+      {ending.error !== null && <Alert>{errorText(ending.error)}</Alert>}
+      {sessions.data.some(({ current }) => !current) && (
+        <div>
+          <Button
+            variant="secondary"
+            loading={ending.isRunning && ending.input === 'others'}
+            disabled={ending.isRunning}
+            onClick={() => ending.run('others')}
+          >
+            {t('sessions.endOthers')}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ export function supportsPasskeys(): boolean {
  * @param options the API's response to `createPasskeyOptions`
  * @throws an error that `getPasskeyFailure` describes
  * @example
- * const credential = await createPasskey(await api.send(factorCalls.createPasskeyOptions, { body: { password } }));
+ * const credential = await createPasskey(await api.send(endpoints.createPasskeyOptions, { body: { password } }));
  */
 export async function createPasskey(options: PasskeyCreationOptions): Promise<CreatedPasskey> {
   const { startRegistration } = await loadLibrary();
@@ -38,7 +38,7 @@ export async function createPasskey(options: PasskeyCreationOptions): Promise<Cr
  * @param isAutofill offers the passkeys in the autofill of the email field instead of a dialog, until one is chosen
  * @throws an error that `getPasskeyFailure` describes
  * @example
- * const credential = await signWithPasskey(await api.send(factorCalls.createPasskeyLoginOptions));
+ * const credential = await signWithPasskey(await api.send(endpoints.createPasskeyLoginOptions));
  */
 export async function signWithPasskey(options: PasskeyRequestOptions, isAutofill = false): Promise<UsedPasskey> {
   const { startAuthentication } = await loadLibrary();

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@heard/contract';
+import { endpoints, type Endpoint } from '@heard/contract';
 import { delay } from 'msw';
 import { http, HttpResponse, server } from '../testing.tsx';
 import { createApiClient } from './createApiClient.ts';
@@ -36,8 +36,8 @@ function problem(status: number, members: object = {}, headers: Record<string, s
   );
 }
 
-/** A response that is being sent until the connection breaks. */
-function halfAnAnswer() {
+/** Creates a response that is being sent until the connection breaks. */
+function halfAResponse() {
   let breakOff: (reason: unknown) => void = () => {};
   let arrive: () => void = () => {};
   const onItsWay = new Promise<void>((resolve) => (arrive = resolve));
@@ -121,6 +121,20 @@ describe('a request', () => {
     },
   );
 
+  test('sends an upload with the given function, the session’s token and no time limit', async () => {
+    const sent: Request[] = [];
+    const upload = async (url: string, options: RequestInit) => {
+      sent.push(new Request(url, options));
+      return HttpResponse.json({ id: '1' });
+    };
+    const { api } = aClient({ token: 'abc', timeout: 0 });
+    const input = { params: { id: '7' }, body: new FormData(), upload };
+    expect(await api.send(endpoints.addPhoto, input)).toEqual({ id: '1' });
+    expect(sent.map(({ method, url, headers }) => [method, url, headers.get('authorization')])).toEqual([
+      ['POST', `${API}/review/7/photos`, 'Bearer abc'],
+    ]);
+  });
+
   test('sends a body as JSON', async () => {
     const asked = answer('post', '/auth/login', ok);
     await aClient().api.send('login', { body: credentials });
@@ -148,7 +162,7 @@ describe('a request', () => {
     ['a/b?c#d', '/company/a%2Fb%3Fc%23d'],
     ['panadería.example', '/company/panader%C3%ADa.example'],
     ['50%', '/company/50%25'],
-  ])('the parameter %s stays one part of the path', async (id, path) => {
+  ])('keeps the parameter %s in one part of the path', async (id, path) => {
     const asked: string[] = [];
     server.use(
       http.get(`${API}/*`, ({ request }) => {
@@ -165,13 +179,13 @@ describe('an endpoint outside of the common table', () => {
   interface Note {
     text: string;
   }
-  const changeNote: Endpoint<{ params: { id: string }; body: Note; answer: Note }> = {
+  const changeNote: Endpoint<{ params: { id: string }; body: Note; response: Note }> = {
     method: 'PUT',
     path: '/notes/{id}',
   };
   const listNotes: Endpoint<{ query: { state: string }; items: Note }> = { method: 'GET', path: '/notes' };
 
-  test('is requested by its definition, with the types of its input and response', async () => {
+  test('calls an endpoint by its definition, with the types of its input and response', async () => {
     const asked = answer('put', '/notes/a%2Fb', () => HttpResponse.json({ text: 'Changed' }));
     const { text } = await aClient({ token: 'abc' }).api.send(changeNote, {
       params: { id: 'a/b' },
@@ -182,7 +196,19 @@ describe('an endpoint outside of the common table', () => {
     expect(asked[0]?.request.headers.get('authorization')).toBe('Bearer abc');
   });
 
-  test('can be a paginated list', async () => {
+  test('sends the query of a request with a body', async () => {
+    const addNote: Endpoint<{ body: Note; query: { at?: string }; response: Note }> = {
+      method: 'POST',
+      path: '/notes',
+    };
+    const asked = answer('post', '/notes', () => HttpResponse.json({ text: 'New' }));
+    const { api } = aClient();
+    await api.send(addNote, { body: { text: 'New' }, query: { at: 'a b' } });
+    await api.send(addNote, { body: { text: 'New' } });
+    expect(asked.map(({ request }) => new URL(request.url).search)).toEqual(['?at=a+b', '']);
+  });
+
+  test('reads a response that is a paginated list', async () => {
     const asked = answer('get', '/notes', () =>
       HttpResponse.json([{ text: 'One' }], { headers: { link: '<?cursor=2>; rel="next"' } }),
     );
@@ -194,12 +220,18 @@ describe('an endpoint outside of the common table', () => {
 });
 
 describe('a response', () => {
-  test('is parsed', async () => {
+  test('returns CSV as text', async () => {
+    const csv = 'month,reviews\r\n2026-11,7\r\n';
+    answer('get', '/company/analytics.csv', () => new HttpResponse(csv, { headers: { 'content-type': 'text/csv' } }));
+    expect(await aClient({ token: 'abc' }).api.send(endpoints.getAnalyticsAsCsv)).toBe(csv);
+  });
+
+  test('parses a response in JSON', async () => {
     answer('get', '/user/me', () => HttpResponse.json({ name: 'Marta' }));
     await expect(aClient({ token: 'abc' }).api.send('getAccount')).resolves.toEqual({ name: 'Marta' });
   });
 
-  test('is undefined for a 204', async () => {
+  test('returns undefined for a 204', async () => {
     answer('delete', '/review/7', gone);
     await expect(aClient({ token: 'abc' }).api.send('deleteReview', { params: { id: '7' } })).resolves.toBeUndefined();
   });
@@ -235,7 +267,7 @@ describe('a page of a list', () => {
     });
   });
 
-  test('is the last one without a link', async () => {
+  test('ends the list with a page without a link', async () => {
     answer('get', '/review/user', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } }));
     await expect(aClient({ token: 'abc' }).api.page('listOwnReviews', {})).resolves.toEqual({
       items: [],
@@ -244,7 +276,7 @@ describe('a page of a list', () => {
     });
   });
 
-  test('is requested by the previous page’s link', async () => {
+  test('requests a page by the previous page’s link', async () => {
     const asked = answer('get', '/company/acme.com/review', () => HttpResponse.json([]));
     const { api } = aClient();
     await api.page('listReviewsOfCompany', { params: { id: 'acme.com' }, page: '?limit=20&cursor=z%3D' });
@@ -255,7 +287,7 @@ describe('a page of a list', () => {
     ]);
   });
 
-  test('is filtered by a query that the next page’s link repeats', async () => {
+  test('filters a list by a query that the next page’s link repeats', async () => {
     const asked = answer('get', '/company/acme.com/review', () => HttpResponse.json([]));
     const { api } = aClient();
     const params = { id: 'acme.com' };
@@ -344,7 +376,7 @@ describe('while the API is overloaded', () => {
 });
 
 describe('an error response', () => {
-  test('is an ApiError with the problem', async () => {
+  test('rejects with an ApiError that contains the problem', async () => {
     answer('post', '/auth/register', () =>
       problem(409, { errors: [{ field: 'email', message: 'This email is taken.' }] }),
     );
@@ -369,7 +401,7 @@ describe('an error response', () => {
     ['half a problem', '{"type": "/probl', 'application/problem+json'],
     ['JSON that is no problem', '{"error": "upstream"}', 'application/json'],
     ['JSON that is nothing', 'null', 'application/json'],
-  ])('has no problem when it is %s', async (_, body, type) => {
+  ])('rejects without a problem when the response is %s', async (_, body, type) => {
     answer('get', '/user/me', () => new HttpResponse(body, { status: 502, headers: { 'content-type': type } }));
     const error = await thrownBy(aClient({ token: 'abc' }).api.send('getAccount'));
     expect(error).toMatchObject({ name: 'ApiError', status: 502, problem: null, message: 'HTTP 502' });
@@ -377,7 +409,7 @@ describe('an error response', () => {
 });
 
 describe('a rejected token', () => {
-  test('is reported', async () => {
+  test('reports a rejected token', async () => {
     answer('get', '/review/user', () => problem(401));
     const { api, onTokenRefused } = aClient({ token: 'abc' });
     const error = await thrownBy(api.page('listOwnReviews', {}));
@@ -385,7 +417,7 @@ describe('a rejected token', () => {
     expect(onTokenRefused.mock.calls).toEqual([['abc']]);
   });
 
-  test('is not reported for a wrong current password', async () => {
+  test('does not report a token for a wrong current password', async () => {
     answer('put', '/user/me/password', () =>
       problem(401, { errors: [{ field: 'currentPassword', message: 'Wrong password.' }] }),
     );
@@ -400,7 +432,7 @@ describe('a rejected token', () => {
     ['at an auth endpoint', 'abc', 401],
     ['when none was sent', null, 401],
     ['by another no', 'abc', 403],
-  ])('is not reported %s', async (where, token, status) => {
+  ])('does not report a rejected token %s', async (where, token, status) => {
     const { api, onTokenRefused } = aClient({ token });
     answer('post', '/auth/login', () => problem(status));
     answer('get', '/user/me', () => problem(status));
@@ -408,7 +440,7 @@ describe('a rejected token', () => {
     expect(onTokenRefused).not.toHaveBeenCalled();
   });
 
-  test('is the one that was sent, even if it was replaced in the meantime', async () => {
+  test('reports the token that was sent, even if it was replaced in the meantime', async () => {
     let token = 'old';
     answer('get', '/user/me', () => {
       token = 'new';
@@ -422,7 +454,7 @@ describe('a rejected token', () => {
 });
 
 describe('no response', () => {
-  test('is a NetworkError without a connection', async () => {
+  test('rejects with a NetworkError without a connection', async () => {
     answer('get', '/user/me', () => HttpResponse.error());
     const error = await thrownBy(aClient({ token: 'abc' }).api.send('getAccount'));
     expect(isNetworkError(error)).toBe(true);
@@ -430,7 +462,7 @@ describe('no response', () => {
     expect(error).toHaveProperty('cause', expect.any(Error));
   });
 
-  test('is a NetworkError after the timeout', async () => {
+  test('rejects with a NetworkError after the timeout', async () => {
     answer('get', '/user/me', async () => {
       await delay('infinite');
       return ok();
@@ -439,8 +471,8 @@ describe('no response', () => {
     expect(isNetworkError(error)).toBe(true);
   });
 
-  test('is a NetworkError when the response is truncated', async () => {
-    const half = halfAnAnswer();
+  test('rejects with a NetworkError when the response is truncated', async () => {
+    const half = halfAResponse();
     answer('get', '/user/me', () => half.response);
     const call = thrownBy(aClient({ token: 'abc' }).api.send('getAccount'));
     await half.onItsWay;
@@ -448,7 +480,7 @@ describe('no response', () => {
     expect(isNetworkError(await call)).toBe(true);
   });
 
-  test('is a NetworkError when a proxy responds with a page', async () => {
+  test('rejects with a NetworkError when a proxy responds with a page', async () => {
     const page = () => new HttpResponse('<h1>Log in to the hotel</h1>', { headers: { 'content-type': 'text/html' } });
     answer('get', '/user/me', page);
     answer('get', '/review/user', page);
@@ -459,7 +491,7 @@ describe('no response', () => {
 });
 
 describe('a cancelled request', () => {
-  test('is no NetworkError before the response', async () => {
+  test('rejects a request that is cancelled before the response with the reason', async () => {
     answer('get', '/user/me', async () => {
       await delay('infinite');
       return ok();
@@ -470,9 +502,9 @@ describe('a cancelled request', () => {
     expect(await call).toMatchObject({ name: 'AbortError' });
   });
 
-  test('is no NetworkError in the middle of the response', async () => {
+  test('rejects a request that is cancelled in the middle of the response with the reason', async () => {
     const giveUp = new AbortController();
-    const half = halfAnAnswer();
+    const half = halfAResponse();
     answer('get', '/user/me', () => half.response);
     const call = thrownBy(aClient({ token: 'abc' }).api.send('getAccount', { signal: giveUp.signal }));
     await half.onItsWay;

@@ -1,51 +1,46 @@
 import {
-  calls,
+  namedEndpoints,
   toQuery,
   VISITOR_STALE_SECONDS,
-  type CallName,
-  type CallTypes,
   type Endpoint,
   type EndpointTypes,
+  type NamedEndpoint,
+  type NamedEndpointTypes,
   type Problem,
 } from '@heard/contract';
 import { activeLanguage } from '@heard/ui';
-import type { SlowCalls } from './createSlowCalls.ts';
+import type { SlowRequests } from './createSlowRequests.ts';
 import { ApiError, isOverload, NetworkError } from './errors.ts';
+import { fillPath } from './fillPath.ts';
+import type { Page } from './Page.ts';
 
 type ParamsOf<Types> = Types extends { params: infer Params } ? { params: Params } : unknown;
 type BodyOf<Types> = Types extends { body: infer Body } ? { body: Body } : unknown;
 type QueryOf<Types> = Types extends { query: infer Query } ? { query?: Query } : unknown;
-type ResponseOf<Types> = Types extends { answer: infer Body } ? Body : never;
+type ResponseOf<Types> = Types extends { response: infer Body } ? Body : never;
 /** The type of the items of a paginated list. */
 export type ItemOf<Types> = Types extends { items: infer Item } ? Item : never;
 
 /** The endpoints that return a paginated list. */
-export type PagedCallName = { [Name in CallName]: CallTypes[Name] extends { items: unknown } ? Name : never }[CallName];
+export type PagedEndpoint = {
+  [Name in NamedEndpoint]: NamedEndpointTypes<Name> extends { items: unknown } ? Name : never;
+}[NamedEndpoint];
 /** The endpoints that return a single value. */
-export type SingleCallName = Exclude<CallName, PagedCallName>;
+export type SingleEndpoint = Exclude<NamedEndpoint, PagedEndpoint>;
 
 /**
- * The input of `ApiClient.send`: path parameters and body as the contract has them, a signal that cancels the request, and a token to
- * send instead of the session's.
+ * The input of `ApiClient.send`: path parameters, body and query as the contract has them, a signal that cancels the request, and a token to
+ * send instead of the session's. `upload` sends the request instead of `fetch`: it shows the progress of a file and limits the time itself.
  */
-export type CallInput<Types> = ParamsOf<Types> & BodyOf<Types> & { signal?: AbortSignal; token?: string };
+export type RequestInput<Types> = ParamsOf<Types> &
+  BodyOf<Types> &
+  QueryOf<Types> & { signal?: AbortSignal; token?: string; upload?: SendUpload };
+/** Sends a request as `fetch` does. */
+export type SendUpload = (url: string, options: RequestInit) => Promise<Response>;
 /** The input of `ApiClient.page`. `page` is the `next` of the previous page; the first page may have a `query`. */
 export type PageInput<Types> = ParamsOf<Types> & QueryOf<Types> & { page?: string | null; signal?: AbortSignal };
-type SendInput<Types> = Record<string, never> extends CallInput<Types> ? [CallInput<Types>?] : [CallInput<Types>];
-
-/**
- * One page of a list.
- * @example
- * const first = await api.page('listOwnReviews', {});
- * const second = first.next === null ? null : await api.page('listOwnReviews', { page: first.next });
- */
-export interface Page<Item> {
-  items: Item[];
-  /** The query of the next page (`?limit=20&cursor=…`), null on the last one. */
-  next: string | null;
-  /** The number of items on all pages; 0 where the API does not count them. */
-  total: number;
-}
+type SendInput<Types> =
+  Record<string, never> extends RequestInput<Types> ? [RequestInput<Types>?] : [RequestInput<Types>];
 
 /**
  * Sends requests to the API. Get it by `useApi`.
@@ -57,7 +52,7 @@ export interface ApiClient {
   /**
    * Calls an endpoint that returns a single value.
    * @param name the endpoint's name in the contract, or its definition if only some pages call it
-   * @param input path parameters and body, where the endpoint has them; `signal` cancels the request
+   * @param input path parameters, body and query, where the endpoint has them; `signal` cancels the request
    * @returns the response's body; undefined for a 204
    * @throws ApiError when the API responds with an error. A 401 for the session's token also ends the session
    * @throws NetworkError when the API does not respond within 20 s or its response cannot be read
@@ -65,10 +60,10 @@ export interface ApiClient {
    * @example
    * const { token } = await api.send('login', { body: { email, password } });
    */
-  send<Name extends SingleCallName>(
+  send<Name extends SingleEndpoint>(
     name: Name,
-    ...input: SendInput<CallTypes[Name]>
-  ): Promise<ResponseOf<CallTypes[Name]>>;
+    ...input: SendInput<NamedEndpointTypes<Name>>
+  ): Promise<ResponseOf<NamedEndpointTypes<Name>>>;
   send<Types extends EndpointTypes>(endpoint: Endpoint<Types>, ...input: SendInput<Types>): Promise<ResponseOf<Types>>;
   /**
    * Loads one page of a paginated list. `useCallPages` does that for a component.
@@ -77,10 +72,10 @@ export interface ApiClient {
    * const first = await api.page('listOwnReviews', {});
    * const second = await api.page('listOwnReviews', { page: first.next });
    */
-  page<Name extends PagedCallName>(
+  page<Name extends PagedEndpoint>(
     name: Name,
-    input: PageInput<CallTypes[Name]>,
-  ): Promise<Page<CallTypes[Name]['items']>>;
+    input: PageInput<NamedEndpointTypes<Name>>,
+  ): Promise<Page<ItemOf<NamedEndpointTypes<Name>>>>;
   page<Types extends EndpointTypes>(endpoint: Endpoint<Types>, input: PageInput<Types>): Promise<Page<ItemOf<Types>>>;
   /**
    * Returns the URL of an image that the API names by a path from its root; null stays null.
@@ -88,6 +83,12 @@ export interface ApiClient {
    * <Avatar src={api.pictureUrl(account.avatar)} />
    */
   pictureUrl(path: string | null): string | null;
+  /**
+   * Loads an image that is not public, by its path from the root of the API.
+   * @example
+   * const url = URL.createObjectURL(await api.image(photo.small.path, signal));
+   */
+  image(path: string, signal?: AbortSignal): Promise<Blob>;
 }
 
 /** The options of `createApiClient`. */
@@ -101,9 +102,19 @@ export interface ApiClientOptions {
   /** Sends the requests; the browser's by default. */
   fetch?: typeof globalThis.fetch;
   /** Observes each request while it runs. */
-  slowCalls?: SlowCalls;
+  slowRequests?: SlowRequests;
   /** Milliseconds after which a request is cancelled with a `NetworkError`. */
   timeout?: number;
+}
+
+/** The input of a request in addition to its endpoint. */
+interface RequestParts {
+  params?: Record<string, string>;
+  body?: unknown;
+  signal?: AbortSignal;
+  query?: string;
+  token?: string | null;
+  upload?: SendUpload;
 }
 
 /** Auth endpoints: called without a token; a 401 means that the password is wrong. */
@@ -121,69 +132,25 @@ export function createApiClient({
   getToken,
   onTokenRefused,
   fetch = globalThis.fetch,
-  slowCalls,
+  slowRequests,
   timeout = 20_000,
 }: ApiClientOptions): ApiClient {
   let lastWriteAt = -Infinity;
+  const fetchWithRetries = createFetchWithRetries({ fetch, timeout, slowRequests });
 
   async function request(
-    name: CallName | Endpoint,
-    {
-      params,
-      body,
-      signal,
-      query = '',
-      token = WITHOUT_TOKEN.has(name) ? null : getToken(),
-    }: {
-      params?: Record<string, string>;
-      body?: unknown;
-      signal?: AbortSignal;
-      query?: string;
-      token?: string | null;
-    },
+    name: NamedEndpoint | Endpoint,
+    { params, body, signal, query = '', token = WITHOUT_TOKEN.has(name) ? null : getToken(), upload }: RequestParts,
   ): Promise<Response> {
-    const { method, path } = typeof name === 'string' ? calls[name] : name;
+    const { method, path } = typeof name === 'string' ? namedEndpoints[name] : name;
     const filled = fillPath(path, params);
-    const headers = new Headers({ accept: 'application/json', 'accept-language': activeLanguage() });
-    if (token !== null) headers.set('authorization', `Bearer ${token}`);
-    const isForm = body instanceof FormData || body instanceof Blob;
-    if (body !== undefined && !isForm) headers.set('content-type', 'application/json');
-    const options: RequestInit = { method, headers };
+    const options = createOptions(method, token, body);
     const isRead = method === 'GET';
     // A shared cache may serve visitors. Bypass it for someone who has just written something and logged out.
     const mayBeStale = isRead && token === null && performance.now() - lastWriteAt < VISITOR_STALE_SECONDS * 1000;
     if (mayBeStale) options.cache = 'reload';
-    if (body !== undefined) options.body = isForm ? body : JSON.stringify(body);
 
-    async function attempt(retries: number): Promise<{ response: Response; retryAfter: number | null }> {
-      const limit = AbortSignal.timeout(timeout);
-      let response: Response;
-      const stopWatching = slowCalls?.watch();
-      try {
-        response = await fetch(`${baseUrl}${filled}${query}`, {
-          ...options,
-          signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
-        });
-      } catch (cause) {
-        if (signal?.aborted) throw cause;
-        throw new NetworkError('The API has not responded.', { cause });
-      } finally {
-        stopWatching?.();
-      }
-      const retryAfter = Number(response.headers.get('retry-after')) || null;
-      if (method === 'POST' || retries === MAX_RETRIES || !isOverload(response.status, retryAfter)) {
-        return { response, retryAfter };
-      }
-      const stopReporting = slowCalls?.reportRetry();
-      try {
-        await pause((retryAfter + retries + Math.random()) * 1000, signal);
-      } finally {
-        stopReporting?.();
-      }
-      return attempt(retries + 1);
-    }
-
-    const { response, retryAfter } = await attempt(0);
+    const { response, retryAfter } = await fetchWithRetries(`${baseUrl}${filled}${query}`, options, { signal, upload });
     if (response.ok) {
       if (!isRead) lastWriteAt = performance.now();
       return response;
@@ -195,28 +162,78 @@ export function createApiClient({
   }
 
   return {
-    async send(name: CallName | Endpoint, input: CallInput<EndpointTypes> = {}) {
-      const response = await request(name, input);
+    async send(name: NamedEndpoint | Endpoint, input: RequestInput<EndpointTypes> = {}) {
+      const response = await request(name, withQuery(input));
       // The contract gives the type; a 204 has no body.
-      return (response.status === 204 ? undefined : await readJson(response, input?.signal)) as never;
+      return (response.status === 204 ? undefined : await readBody(response, input?.signal)) as never;
     },
-    async page(name: CallName | Endpoint, { page, ...input }: PageInput<EndpointTypes>) {
-      // Only some endpoints have a query.
-      const { query = {} } = input as { query?: object };
-      const response = await request(name, { ...input, query: page ?? toQuery(query) });
+    async page(name: NamedEndpoint | Endpoint, { page, ...input }: PageInput<EndpointTypes>) {
+      const response = await request(name, page ? { ...input, query: page } : withQuery(input));
       return {
-        items: (await readJson(response, input.signal)) as never[],
+        items: (await readBody(response, input.signal)) as never[],
         next: /<([^>]*)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null,
         total: Number(response.headers.get('x-total-count') ?? 0),
       };
     },
     pictureUrl: (path) => (path === null ? null : `${baseUrl}${path}`),
+    async image(path, signal) {
+      const response = await request({ method: 'GET', path }, signal === undefined ? {} : { signal });
+      return response.blob();
+    },
   };
 }
 
-/** Fills the parameters of an endpoint's path. */
-export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+/** Returns method, headers and body. A form or a file is sent unchanged, everything else as JSON. */
+function createOptions(method: string, token: string | null, body: unknown): RequestInit {
+  const headers = new Headers({ accept: 'application/json', 'accept-language': activeLanguage() });
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (body === undefined) return { method, headers };
+  if (body instanceof FormData || body instanceof Blob) return { method, headers, body };
+  headers.set('content-type', 'application/json');
+  return { method, headers, body: JSON.stringify(body) };
+}
+
+/** Returns a `fetch` with a time limit, which sends idempotent requests again while the API is overloaded. */
+function createFetchWithRetries({
+  fetch,
+  timeout,
+  slowRequests,
+}: Required<Pick<ApiClientOptions, 'fetch' | 'timeout'>> & { slowRequests: SlowRequests | undefined }) {
+  return async function attempt(
+    url: string,
+    options: RequestInit,
+    { signal, upload }: { signal: AbortSignal | undefined; upload: SendUpload | undefined },
+    retries = 0,
+  ): Promise<{ response: Response; retryAfter: number | null }> {
+    // An upload limits its time itself, because it takes as long as the file and the network need.
+    const limits = [signal, upload ? undefined : AbortSignal.timeout(timeout)].filter((one) => one !== undefined);
+    let response: Response;
+    const stopWatching = upload ? undefined : slowRequests?.watch();
+    try {
+      response = await (upload ?? fetch)(url, { ...options, signal: AbortSignal.any(limits) });
+    } catch (cause) {
+      if (signal?.aborted) throw cause;
+      throw new NetworkError('The API has not responded.', { cause });
+    } finally {
+      stopWatching?.();
+    }
+    const retryAfter = Number(response.headers.get('retry-after')) || null;
+    if (options.method === 'POST' || retries === MAX_RETRIES || !isOverload(response.status, retryAfter)) {
+      return { response, retryAfter };
+    }
+    const stopReporting = slowRequests?.reportRetry();
+    try {
+      await pause((retryAfter + retries + Math.random()) * 1000, signal);
+    } finally {
+      stopReporting?.();
+    }
+    return attempt(url, options, { signal, upload }, retries + 1);
+  };
+}
+
+/** Replaces the query of an input, which only some endpoints have, by its text. */
+function withQuery<Input extends object>(input: Input & { query?: object }): Input & { query: string } {
+  return { ...input, query: toQuery(input.query ?? {}) };
 }
 
 /** Waits. @throws the signal's reason when it is aborted */
@@ -230,10 +247,10 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
   });
 }
 
-/** Parses a successful response. One that cannot be parsed is truncated, or comes from a proxy. */
-async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+/** Parses a successful response: JSON, or CSV as text. One that cannot be parsed is truncated, or comes from a proxy. */
+async function readBody(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   try {
-    return await response.json();
+    return await (response.headers.get('content-type')?.includes('csv') ? response.text() : response.json());
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new NetworkError('The response could not be read.', { cause });
@@ -244,8 +261,8 @@ async function readJson(response: Response, signal: AbortSignal | undefined): Pr
 async function readProblem(response: Response): Promise<Problem | null> {
   if (!response.headers.get('content-type')?.includes('json')) return null;
   try {
-    const answer = (await response.json()) as Partial<Problem> | null;
-    return typeof answer?.type === 'string' && typeof answer.detail === 'string' ? (answer as Problem) : null;
+    const result = (await response.json()) as Partial<Problem> | null;
+    return typeof result?.type === 'string' && typeof result.detail === 'string' ? (result as Problem) : null;
   } catch {
     return null;
   }

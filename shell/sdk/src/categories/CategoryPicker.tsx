@@ -2,7 +2,7 @@ import type { CategoryRef } from '@heard/contract';
 import { useQuery } from '@heard/sdk';
 import { Button, ComboboxField, Muted, useLanguage, useNames } from '@heard/ui';
 import { X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ChangeEvent } from 'react';
 import { styled } from 'styled-components';
 import { joinSlugs, MAX_CATEGORIES, splitSlugs } from './categorySlugs.ts';
 import { useMessages } from './messages/messages.ts';
@@ -81,10 +81,68 @@ export interface CategoryPickerProps {
 export function CategoryPicker(props: CategoryPickerProps) {
   const { label, hint, value, onChange, error, locked = null, max = MAX_CATEGORIES, known = [] } = props;
   const t = useMessages();
-  const language = useLanguage();
-  const toName = useNames();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
+  const options = useCategoryOptions();
+  const getName = useGetName(known, options);
+  const slugs = splitSlugs(value);
+  const change = (changed: readonly string[]) => onChange(joinSlugs(changed));
+  const add = (slug: string) => {
+    setTyped('');
+    if (!slugs.includes(slug)) change([...slugs, slug]);
+  };
+  const type = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const text = currentTarget.value;
+    const starts = options.filter((option) => option.text.startsWith(text));
+    const chosen = starts.find((option) => option.text === text);
+    // The name of one category may be the beginning of another one's: typing it chooses nothing yet.
+    if (chosen === undefined || (starts.length > 1 && nativeEvent instanceof InputEvent)) return setTyped(text);
+    add(chosen.slug);
+  };
+  const remove = (slug: string) => {
+    change(slugs.filter((one) => one !== slug));
+    // Moves the focus, because the clicked button disappears. In the next frame, when the field is enabled.
+    requestAnimationFrame(() => input.current?.focus());
+  };
+  return (
+    <div>
+      <ComboboxField
+        ref={input}
+        label={label}
+        hint={locked ?? hint}
+        optional
+        {...(error !== undefined && { error })}
+        disabled={slugs.length >= max || locked !== null}
+        options={options.filter(({ slug }) => !slugs.includes(slug))}
+        value={typed}
+        onChange={type}
+        onBlur={() => {
+          const chosen = options.find(({ text }) => text === typed);
+          if (chosen !== undefined) add(chosen.slug);
+        }}
+      />
+      {slugs.length > 0 && (
+        <Chosen aria-label={t('chosen')}>
+          {slugs.map((slug, at) => (
+            <ChosenCategory
+              key={slug}
+              name={getName(slug)}
+              rank={max === 1 ? null : at === 0 ? 'main' : 'other'}
+              isLocked={locked !== null}
+              onMakeMain={() => change([slug, ...slugs.filter((one) => one !== slug)])}
+              onRemove={() => remove(slug)}
+            />
+          ))}
+        </Chosen>
+      )}
+    </div>
+  );
+}
+
+/** Returns the subcategories, with the names by which they are found, in the language of the page. Empty while they load. */
+function useCategoryOptions() {
+  const language = useLanguage();
+  const toName = useNames();
   const { data: options = [] } = useQuery({
     queryKey: ['taxonomy', 'options', language],
     queryFn: async () => {
@@ -99,84 +157,49 @@ export function CategoryPicker(props: CategoryPickerProps) {
     },
     staleTime: Infinity,
   });
-  const slugs = splitSlugs(value);
-  const isFull = slugs.length >= max;
-  const change = (changed: readonly string[]) => onChange(joinSlugs(changed));
-  const add = (slug: string) => {
-    setTyped('');
-    if (!slugs.includes(slug)) change([...slugs, slug]);
-  };
-  const getName = (slug: string) => {
+  return options;
+}
+
+/** Returns the function that looks up the name of a category, first among the known ones, then among the options. */
+function useGetName(
+  known: NonNullable<CategoryPickerProps['known']>,
+  options: readonly { slug: string; text: string }[],
+) {
+  const toName = useNames();
+  return (slug: string) => {
     const names = known.find((category) => category.slug === slug)?.names;
     return names === undefined ? (options.find((option) => option.slug === slug)?.text ?? slug) : toName(names);
   };
+}
 
+interface ChosenCategoryProps {
+  name: string;
+  /** Null where only one category can be chosen. */
+  rank: 'main' | 'other' | null;
+  isLocked: boolean;
+  onMakeMain: () => void;
+  onRemove: () => void;
+}
+
+/** A chosen category, which can be made the main one, or removed. */
+function ChosenCategory({ name, rank, isLocked, onMakeMain, onRemove }: ChosenCategoryProps) {
+  const t = useMessages();
   return (
-    <div>
-      <ComboboxField
-        ref={input}
-        label={label}
-        hint={locked ?? hint}
-        optional
-        {...(error !== undefined && { error })}
-        disabled={isFull || locked !== null}
-        options={options.filter(({ slug }) => !slugs.includes(slug))}
-        value={typed}
-        onChange={({ currentTarget, nativeEvent }) => {
-          const text = currentTarget.value;
-          const starts = options.filter((option) => option.text.startsWith(text));
-          const chosen = starts.find((option) => option.text === text);
-          // The name of one category may be the beginning of another one's: typing it chooses nothing yet.
-          if (chosen === undefined || (starts.length > 1 && nativeEvent instanceof InputEvent)) return setTyped(text);
-          add(chosen.slug);
-        }}
-        onBlur={() => {
-          const chosen = options.find(({ text }) => text === typed);
-          if (chosen !== undefined) add(chosen.slug);
-        }}
-      />
-      {slugs.length > 0 && (
-        <Chosen aria-label={t('chosen')}>
-          {slugs.map((slug, at) => {
-            const name = getName(slug);
-            return (
-              <li key={slug}>
-                <Category>
-                  <b>{name}</b>
-                  {max > 1 && at === 0 ? (
-                    <Muted>{t('main')}</Muted>
-                  ) : (
-                    at > 0 &&
-                    locked === null && (
-                      <Button
-                        variant="ghost"
-                        aria-label={t('makeMainOf', { name })}
-                        onClick={() => change([slug, ...slugs.filter((one) => one !== slug)])}
-                      >
-                        {t('makeMain')}
-                      </Button>
-                    )
-                  )}
-                </Category>
-                {locked === null && (
-                  <Button
-                    variant="ghost"
-                    size="icon"
-                    aria-label={t('remove', { name })}
-                    onClick={() => {
-                      change(slugs.filter((one) => one !== slug));
-                      // The button disappears. The field is enabled once this is rendered.
-                      requestAnimationFrame(() => input.current?.focus());
-                    }}
-                  >
-                    <X />
-                  </Button>
-                )}
-              </li>
-            );
-          })}
-        </Chosen>
+    <li>
+      <Category>
+        <b>{name}</b>
+        {rank === 'main' && <Muted>{t('main')}</Muted>}
+        {rank === 'other' && !isLocked && (
+          <Button variant="ghost" aria-label={t('makeMainOf', { name })} onClick={onMakeMain}>
+            {t('makeMain')}
+          </Button>
+        )}
+      </Category>
+      {!isLocked && (
+        <Button variant="ghost" size="icon" aria-label={t('remove', { name })} onClick={onRemove}>
+          <X />
+        </Button>
       )}
-    </div>
+    </li>
   );
 }

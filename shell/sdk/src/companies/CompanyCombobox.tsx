@@ -11,6 +11,8 @@ const MIN_LENGTH = 2;
 /** The lazily loaded part of the field. */
 type SuggestionList = typeof SuggestionsModule;
 
+const NONE: readonly FoundCompany[] = [];
+
 /** The option that adds a company. No company has this id. */
 const ADD = '*';
 
@@ -32,6 +34,11 @@ export interface CompanyComboboxProps extends Omit<
   onChoose: (company: FoundCompany) => void;
   /** Called with the typed text when it is to be added as a new company. Without it, there is no such option. */
   onAdd?: (text: string) => void;
+  /**
+   * Called with the companies that are found for the typed text: null until its search has a response or has failed, empty if nothing
+   * is searched for. Wrap it in `useCallback`, or use a setter of a state.
+   */
+  onFound?: (companies: readonly FoundCompany[] | null) => void;
 }
 
 /**
@@ -41,47 +48,17 @@ export interface CompanyComboboxProps extends Omit<
  * @example
  * <CompanyCombobox label={t('company')} {...form.controlled('company')} onChoose={({ id }) => open(id)} />
  */
-export function CompanyCombobox({ ref, value, onChange, onChoose, onAdd, ...field }: CompanyComboboxProps) {
+export function CompanyCombobox({ ref, value, onChange, onChoose, onAdd, onFound, ...field }: CompanyComboboxProps) {
   const t = useMessages();
-  // A text that is already there, such as that of a link, is searched for when the list is opened.
-  const [isUsed, setUsed] = useState(false);
-  const text = value.trim();
-  const query = isUsed && text.length >= MIN_LENGTH ? text.slice(0, SEARCH_QUERY_MAX_LENGTH) : '';
-  const search = useCompanySearch(query);
-  const { companies } = search;
-  const list = useSuggestionList(isUsed);
-  const hasPopup = list !== null && query !== '' && search.hasResponse && !search.hasFailed;
-  const adds = onAdd !== undefined;
-  const combobox = useCombobox<FoundCompany | typeof ADD>({
-    items: hasPopup ? [...companies, ...(adds ? ([ADD] as const) : [])] : [],
-    getKey: (option) => (option === ADD ? ADD : option.id),
-    onAccept: accept,
-    onEnter: (event) => {
-      if (!combobox.isExpanded) return;
-      event.preventDefault();
-      combobox.close();
-    },
-  });
+  const { text, search, list, combobox, use, open, accept } = useSuggestions({ value, onChoose, onAdd, onFound });
   const { inputRef, isExpanded } = combobox;
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => inputRef.current, [inputRef]);
-
-  function open() {
-    setUsed(true);
-    combobox.open();
-  }
-
-  function accept(option: FoundCompany | typeof ADD) {
-    combobox.close();
-    if (option === ADD) onAdd?.(text);
-    else onChoose(option);
-  }
-
   const panel = isExpanded && list !== null && (
     <list.CompanySuggestions
-      companies={companies}
+      companies={search.companies}
       combobox={combobox}
       onChoose={accept}
-      text={adds ? text : null}
+      text={onAdd === undefined ? null : text}
       onAdd={() => accept(ADD)}
     />
   );
@@ -98,19 +75,65 @@ export function CompanyCombobox({ ref, value, onChange, onChoose, onAdd, ...fiel
           open();
         }}
         onClick={open}
-        // The library that failed to load is loaded again.
+        // Tries again to load the search library.
         onFocus={() => search.hasFailed && search.retry()}
         panel={panel || null}
         {...combobox.inputProps}
         onKeyDown={(event) => {
-          if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setUsed(true);
+          if (event.key === 'ArrowDown' || event.key === 'ArrowUp') use();
           combobox.inputProps.onKeyDown(event);
         }}
       />
-      <VisuallyHidden role="status">{isExpanded && t('announced', { count: companies.length })}</VisuallyHidden>
+      <VisuallyHidden role="status">{isExpanded && t('announced', { count: search.companies.length })}</VisuallyHidden>
       {search.outlet}
     </div>
   );
+}
+
+/** Returns the companies that match the text, and the handlers that open the list and accept an option. */
+function useSuggestions({
+  value,
+  onChoose,
+  onAdd,
+  onFound,
+}: Pick<CompanyComboboxProps, 'value' | 'onChoose' | 'onAdd' | 'onFound'>) {
+  // A text that is already there, such as that of a link, is searched for when the list is opened.
+  const [isUsed, setUsed] = useState(false);
+  const text = value.trim();
+  const query = isUsed && text.length >= MIN_LENGTH ? text.slice(0, SEARCH_QUERY_MAX_LENGTH) : '';
+  const search = useCompanySearch(query);
+  const { companies } = search;
+  const list = useSuggestionList(isUsed);
+  const hasFound = query !== '' && search.hasResponse && !search.hasFailed;
+  // Until the search library is requested, nothing waits yet.
+  const isPending = query !== '' && !search.hasFailed && (search.isWaiting || !search.hasResponse);
+  const found = hasFound ? companies : NONE;
+  useEffect(() => onFound?.(isPending ? null : found), [isPending, found, onFound]);
+  const hasPopup = list !== null && hasFound;
+  const adds = onAdd !== undefined;
+  const combobox = useCombobox<FoundCompany | typeof ADD>({
+    items: hasPopup ? [...companies, ...(adds ? ([ADD] as const) : [])] : [],
+    getKey: (option) => (option === ADD ? ADD : option.id),
+    onAccept: accept,
+    onEnter: (event) => {
+      if (!combobox.isExpanded) return;
+      event.preventDefault();
+      combobox.close();
+    },
+  });
+
+  function open() {
+    setUsed(true);
+    combobox.open();
+  }
+
+  function accept(option: FoundCompany | typeof ADD) {
+    combobox.close();
+    if (option === ADD) onAdd?.(text);
+    else onChoose(option);
+  }
+
+  return { text, search, list, combobox, use: () => setUsed(true), open, accept };
 }
 
 /** Loads the list once the field is used; null until then. Without it, the field is a plain one. */

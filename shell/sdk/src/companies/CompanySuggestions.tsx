@@ -1,5 +1,5 @@
 import type { FoundCompany } from '@heard/sdk';
-import { SearchHit, SearchNote, SearchPanel, SearchRows, type Combobox } from '@heard/ui';
+import { getCompanyPlaceholder, SearchHit, SearchNote, SearchPanel, SearchRows, type Combobox } from '@heard/ui';
 import { Plus } from 'lucide-react';
 import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
@@ -44,9 +44,10 @@ export function CompanySuggestions({ companies, combobox, onChoose, text, onAdd 
           <SearchHit
             key={company.id}
             as="div"
-            initial={getInitial(company.title)}
+            placeholder={getCompanyPlaceholder({ id: company.id, name: company.title })}
             name={company.name}
             website={company.website}
+            formerly={company.formerly}
             image={company.image}
             note={company.rating === undefined ? '' : t('reviews', { count: company.rating.count })}
             onClick={() => onChoose(company)}
@@ -67,9 +68,4 @@ export function CompanySuggestions({ companies, combobox, onChoose, text, onAdd 
       </SearchRows>
     </SearchPanel>
   );
-}
-
-/** Returns the letter on a company's tile. */
-function getInitial(name: string): string {
-  return (Array.from(name.trim())[0] ?? '').toUpperCase();
 }

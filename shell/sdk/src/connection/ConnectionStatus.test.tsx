@@ -9,9 +9,9 @@ const offlineText = 'You are offline. What you type is kept.';
 
 function Caller() {
   const api = useApi();
-  const [answer, setAnswer] = useState('none');
+  const [answer, setResponse] = useState('none');
   const call = () =>
-    void api.send('getCompany', { params: { id: 'acme.example' } }).then(({ name }) => setAnswer(name));
+    void api.send('getCompany', { params: { id: 'acme.example' } }).then(({ name }) => setResponse(name));
   return <button onClick={call}>Ask ({answer})</button>;
 }
 

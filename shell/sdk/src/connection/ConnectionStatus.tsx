@@ -1,14 +1,14 @@
 import { WifiOff } from 'lucide-react';
 import { Spinner, StatusPill } from '@heard/ui';
 import { useSyncExternalStore } from 'react';
-import type { SlowCalls } from '../api/createSlowCalls.ts';
+import type { SlowRequests } from '../api/createSlowRequests.ts';
 import { useMessages } from '../messages/messages.ts';
 
 /** Shows while the browser is offline, or the API is slow or overloaded. Rendered inside the `ToastStack`. */
-export function ConnectionStatus({ slowCalls }: { slowCalls: SlowCalls }) {
+export function ConnectionStatus({ slowRequests }: { slowRequests: SlowRequests }) {
   const t = useMessages();
   const online = useSyncExternalStore(subscribeOnline, isOnline, () => true);
-  const slow = useSyncExternalStore(slowCalls.subscribe, slowCalls.get, slowCalls.get);
+  const slow = useSyncExternalStore(slowRequests.subscribe, slowRequests.get, slowRequests.get);
   if (!online) return <StatusPill icon={<WifiOff />}>{t('connection.offline')}</StatusPill>;
   return slow === null ? null : <StatusPill icon={<Spinner />}>{t(`connection.${slow}`)}</StatusPill>;
 }

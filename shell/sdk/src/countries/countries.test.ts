@@ -31,7 +31,7 @@ test('uses the first of several names, and keeps the others and all calling code
 });
 
 // Covers SPEC-3.14, SPEC-3.18
-test('has calling codes that form phone numbers valid in the contract', () => {
+test('lists calling codes that form phone numbers valid in the contract', () => {
   for (const { phoneCode, morePhoneCodes } of countries) {
     for (const code of [phoneCode, ...morePhoneCodes].filter((each) => each !== '')) {
       expect(checkPhone(joinPhone(code, '600 123 456'))).toBeNull();

@@ -1,3 +1,4 @@
+import { compareNames } from '@heard/contract';
 import { useQuery } from '@heard/sdk';
 import { useMemo } from 'react';
 import { useLanguage } from '@heard/ui';
@@ -33,9 +34,8 @@ export function useCountries(): Countries {
   const { data, isPending } = useCountryList();
   return useMemo(() => {
     const getName = (country: Country) => getNameIn(language, country);
-    const { compare } = new Intl.Collator(language);
     return {
-      countries: (data ?? []).toSorted((one, other) => compare(getName(one), getName(other))),
+      countries: (data ?? []).toSorted((one, other) => compareNames(getName(one), getName(other))),
       pending: isPending,
       nameOf: getName,
     };

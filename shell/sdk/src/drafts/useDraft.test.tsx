@@ -80,7 +80,7 @@ test.each(['half of {', '"a text"', '7', 'null'])('ignores invalid stored text: 
   expect(renderDraft('review').read()).toBeNull();
 });
 
-test('clearTraces deletes all drafts and recent searches and nothing else', () => {
+test('deletes all drafts and recent searches and nothing else by clearTraces', () => {
   localStorage.setItem('heard.recentSearches', '[]');
   localStorage.setItem('theme', 'dark');
   renderDraft('review').write({ title: 'Good rye' });

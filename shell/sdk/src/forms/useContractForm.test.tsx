@@ -260,7 +260,7 @@ describe('a draft', () => {
   const note = () => screen.queryByText("We've restored what you typed earlier. It isn't saved yet.");
   const nothing = async () => undefined;
 
-  test('is restored in a new form, which announces it; changes are relative to the defaults', async () => {
+  test('restores a draft in a new form, which announces it, with changes relative to the defaults', async () => {
     const user = userEvent.setup();
     const first = renderInHost(<Example submit={nothing} draft="example" />);
     expect(note()).not.toBeInTheDocument();
@@ -289,7 +289,7 @@ describe('a draft', () => {
     expect(note()).not.toBeInTheDocument();
   });
 
-  test('is kept when the request fails', async () => {
+  test('keeps a draft when the request fails', async () => {
     const user = userEvent.setup();
     const first = renderInHost(<Example submit={() => Promise.reject(new NetworkError('no'))} draft="example" />);
     await fill(user);
@@ -300,7 +300,7 @@ describe('a draft', () => {
     expect(name()).toHaveValue('Marta');
   });
 
-  test('is deleted when it is discarded, and the first field gets the focus', async () => {
+  test('deletes a draft that is discarded, and focuses the first field', async () => {
     const user = userEvent.setup();
     const first = renderInHost(<Example submit={nothing} draft="example" />);
     await fill(user);
@@ -316,7 +316,7 @@ describe('a draft', () => {
     expect(name()).toHaveValue('');
   });
 
-  test('is deleted when the values equal the defaults again', async () => {
+  test('deletes a draft when the values equal the defaults again', async () => {
     const user = userEvent.setup();
     renderInHost(<Example submit={nothing} draft="example" />);
     await user.type(name(), 'M');
@@ -390,7 +390,7 @@ describe('a session that ends while a form is filled', () => {
     await screen.findByLabelText('Name');
   };
 
-  test('by a rejected request: the text is restored after the login', async () => {
+  test('restores the text after the login when a rejected request ended the session', async () => {
     server.use(http.put('*/api/user/me', () => problem(401, 'unauthenticated')));
     const { user } = renderInHost(<Area />, { account: consumerAccount });
     await screen.findByLabelText('Name');
@@ -402,7 +402,7 @@ describe('a session that ends while a form is filled', () => {
     expect(rating()).toHaveValue('4');
   });
 
-  test('by a logout: nothing is kept', async () => {
+  test('keeps nothing when a logout ended the session', async () => {
     server.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));
     const { user } = renderInHost(<Area />, { account: consumerAccount });
     await screen.findByLabelText('Name');

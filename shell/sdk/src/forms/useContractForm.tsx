@@ -9,7 +9,7 @@ import { RestoredNote } from './RestoredNote.tsx';
 import { useFieldElements } from './useFieldElements.ts';
 
 /**
- * A form on the contract's rules. A field is checked when the person leaves it, from then on at each change, and all fields
+ * Returns a form on the contract's rules. A field is checked when the person leaves it, from then on at each change, and all fields
  * are checked before the request; an empty field is reported only then. A failed request keeps everything that was typed.
  *
  * The form throws nothing: what `submit` throws is shown in the form and returned as `error`.
@@ -52,10 +52,12 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
     if (initialFocus !== undefined) focus(initialFocus);
   }, [initialFocus, focus]);
 
+  const [attached] = useState(() => new WeakSet<HTMLElement>());
+  const [initial] = useState<Values>(() => ({ ...options.defaults, ...draft.initial }));
   const form = useForm<Values>({
     mode: 'onTouched',
     // The values are complete; the library would also accept parts of them.
-    defaultValues: { ...options.defaults, ...draft.initial } as DefaultValues<Values>,
+    defaultValues: initial as DefaultValues<Values>,
     shouldFocusError: false,
     resolver: (values) => {
       const errors = checkRules(values, latest.current.rules, hasAttempted.current);
@@ -181,10 +183,16 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
   return {
     field: (name) => {
       const { ref, onChange, onBlur } = form.register(toPath<Values>(name));
+      const text: unknown = initial[name];
       return {
         name,
+        // Rendered by the server. The library would set it only in the browser, which moves the caret of somebody who is already typing.
+        defaultValue: typeof text === 'string' && text !== '' ? text : undefined,
         ref: (element) => {
+          const typed = element === null || attached.has(element) ? null : readTyped(element);
           ref(element);
+          if (typed !== null) typed.element.value = typed.text;
+          if (element !== null) attached.add(element);
           attach(name, element);
         },
         onChange: (event) => void onChange(event),
@@ -218,13 +226,23 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
   };
 }
 
+/**
+ * Returns the text that was typed into a field before the page was hydrated, which the library replaces with the default when it gets the
+ * element. Null if nothing was typed, and for controls without a text.
+ */
+function readTyped(element: HTMLElement): { element: HTMLInputElement | HTMLTextAreaElement; text: string } | null {
+  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return null;
+  if (element.type === 'checkbox') return null;
+  return element.value === element.defaultValue ? null : { element, text: element.value };
+}
+
 /** Returns whether a field's message contains the first sentence of a problem's detail, which is the reason. */
 function repeats(message: string, detail: string): boolean {
   const [reason = detail] = detail.split(/(?<=[.!?])\s/);
   return message.includes(reason);
 }
 
-/** A flat form's names are its paths; TypeScript cannot infer that for values that are not known yet. */
+// A flat form's names are its paths; TypeScript cannot infer that for values that are not known yet.
 function toPath<Values extends FormValues>(name: FieldName<Values>): FieldPath<Values> {
   return name as unknown as FieldPath<Values>;
 }

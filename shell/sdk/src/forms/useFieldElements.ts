@@ -4,7 +4,7 @@ import { useMessages } from './messages/messages.ts';
 
 /** The elements of a form's fields. `attach`, `focus`, `focusFirst` and `focusInvalid` are stable. */
 export interface FieldElements {
-  /** For a field's `ref`. */
+  /** Stores a field's element, for its `ref`. */
   attach(name: string, element: HTMLElement | null): void;
   focus(name: string): void;
   /** Focuses the first field of the form. */

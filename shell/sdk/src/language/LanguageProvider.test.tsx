@@ -77,7 +77,7 @@ test('keeps the language and reports why the account could not be changed', asyn
   expect(store.get().chosen).toBeNull();
 });
 
-test('is stored only in the browser for a company, whose account has none', async () => {
+test('stores the language only in the browser for a company, whose account has none', async () => {
   const { choose, store } = await show({ account: companyAccount });
   await choose('es');
   expect(await screen.findByText('Español 1,5')).toBeVisible();

@@ -31,7 +31,7 @@ export interface ListPageProps<Item> extends Pick<MorePagesProps, 'more' | 'tryA
  * @example
  * <ListPage
  *   title={t('flags.title')}
- *   pages={useCallPages(flagCalls.listFlags, FLAGS_KEY, {})}
+ *   pages={useCallPages(endpoints.listFlags, FLAGS_KEY, {})}
  *   empty={t('flags.empty')}
  *   more={t('flags.more')}
  *   tryAgain={t('flags.tryAgain')}

@@ -29,8 +29,8 @@ export function useDocumentResults(request: SearchResultsRequest): ResultsAnswer
 }
 
 function read(queryClient: ReturnType<typeof useQueryClient>, request: SearchResultsRequest): ResultsAnswer | null {
-  const answer = queryClient.getQueryData<SearchAnswer>(queryKeys.response(toResultsKey(request)));
-  const [main, ...others] = answer?.results ?? [];
+  const result = queryClient.getQueryData<SearchAnswer>(queryKeys.response(toResultsKey(request)));
+  const [main, ...others] = result?.results ?? [];
   if (main === undefined) return null;
   const chosen = getChosenFacets(request);
   const getValues = (facet: SearchFacet) => {
@@ -58,7 +58,7 @@ function mark(text: string) {
   return text.split(MARKED).map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part));
 }
 
-/** In the order of the library's: most frequent first, then by name. */
+// In the order of the library's: most frequent first, then by name.
 function toValues(counts: Readonly<Record<string, number>> = {}): FacetValue[] {
   return Object.entries(counts)
     .map(([value, count]) => ({ value, count }))

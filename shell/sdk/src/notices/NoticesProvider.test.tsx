@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { renderInHost } from '../testing.tsx';
 import { Link } from '../navigation/Link.tsx';
 import { Route, Routes } from '../router.ts';
@@ -27,7 +27,7 @@ function show(notices: Record<string, Notice>) {
   );
 }
 
-/** By fireEvent: a pointer that stays on the notice would hold its time. */
+// By fireEvent: a pointer that stays on the notice would hold its time.
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 const notice = (text: string) => screen.queryByText(text);
@@ -218,4 +218,37 @@ describe('the focus after Undo', () => {
     press('Undo');
     expect(screen.getByLabelText('Title')).toHaveFocus();
   });
+});
+
+test('shows a notice again after a reload', () => {
+  const notices = { Publish: { text: 'Your review has been published.' } };
+  show(notices);
+  press('Publish');
+  cleanup();
+  show(notices);
+  expect(notice('Your review has been published.')).toHaveRole('status');
+});
+
+test.each<[string, () => void]>([
+  ['was closed', () => press('Close message')],
+  ['has expired', () => pass(10_000)],
+])('does not show a notice after a reload that %s before', (_, end) => {
+  const notices = { Publish: { text: 'Your review has been published.' } };
+  show(notices);
+  press('Publish');
+  end();
+  cleanup();
+  show(notices);
+  expect(notice('Your review has been published.')).not.toBeInTheDocument();
+});
+
+test('shows a notice without its action after a reload', () => {
+  const notices = { Delete: { text: 'Review deleted.', action: { label: 'Undo', run: () => {} } } };
+  show(notices);
+  press('Delete');
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  cleanup();
+  show(notices);
+  expect(notice('Review deleted.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });

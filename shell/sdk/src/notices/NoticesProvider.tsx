@@ -1,6 +1,12 @@
 import { Toast, ToastStack } from '@heard/ui';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { NoticesContext, type Notice, type Notices } from './NoticesContext.ts';
+import { readNotices, storeNotices } from './storedNotices.ts';
+
+interface ShownNotice {
+  notice: Notice;
+  id: number;
+}
 
 export interface NoticesProviderProps {
   /** Shown next to the notices: the status of the connection. */
@@ -10,24 +16,40 @@ export interface NoticesProviderProps {
 
 /**
  * Shows notices over the current page. A notice with an action stays for its whole time, since the action may be the only way
- * back; others are replaced by the next one. The host's content must have the id `main` and be focusable.
+ * back; others are replaced by the next one. After a reload they are shown again, without their actions. The host's content must have the id `main` and be focusable.
  */
 export function NoticesProvider({ status, children }: NoticesProviderProps) {
-  const [shown, setShown] = useState<readonly { notice: Notice; id: number }[]>([]);
+  const [shown, setShown] = useState<readonly ShownNotice[]>([]);
+  // Updated before React renders, because a reload may follow immediately.
+  const latest = useRef(shown);
   // Unique ids, so that each notice has a separate timer.
   const lastId = useRef(0);
-  const notices = useMemo<Notices>(
-    () => ({
-      show: (notice) => {
-        lastId.current += 1;
-        const id = lastId.current;
-        setShown((before) => [...before.filter((other) => other.notice.action !== undefined), { notice, id }]);
-      },
-    }),
-    [],
-  );
+  const { notices, add, close } = useMemo(() => {
+    const update = (next: readonly ShownNotice[]) => {
+      latest.current = next;
+      setShown(next);
+      storeNotices(next.map(({ notice }) => notice.text));
+    };
+    const add = (notice: Notice, before: readonly ShownNotice[]) => {
+      lastId.current += 1;
+      update([...before, { notice, id: lastId.current }]);
+    };
+    return {
+      add,
+      notices: {
+        show: (notice) =>
+          add(
+            notice,
+            latest.current.filter((other) => other.notice.action !== undefined),
+          ),
+      } satisfies Notices,
+      close: (id: number) => update(latest.current.filter((other) => other.id !== id)),
+    };
+  }, []);
+  useEffect(() => {
+    for (const text of readNotices()) add({ text }, latest.current);
+  }, [add]);
   const stack = useRef<HTMLDivElement>(null);
-  const close = (id: number) => setShown((before) => before.filter((other) => other.id !== id));
   /** Moves the focus from a notice that disappears to the content. An action may then move it to a better place. */
   const releaseFocus = () => {
     if (stack.current?.contains(document.activeElement)) {

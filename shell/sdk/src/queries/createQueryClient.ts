@@ -28,7 +28,16 @@ export function createQueryClient(
       mutations: { networkMode: 'always' },
     },
   });
-  if (company !== null) client.setQueryData(queryKeys.company(company.id), company);
-  for (const [path, body] of Object.entries(responses)) client.setQueryData(queryKeys.response(path), body);
+  const options = isRestored() ? { updatedAt: 0 } : {};
+  if (company !== null) client.setQueryData(queryKeys.company(company.id), company, options);
+  for (const [path, body] of Object.entries(responses)) client.setQueryData(queryKeys.response(path), body, options);
   return client;
+}
+
+/** Returns whether the document may be outdated: on a back navigation, browsers show a cached document without revalidating it. */
+function isRestored(): boolean {
+  // Not defined in all environments.
+  const { getEntriesByType } = performance as Partial<Performance>;
+  const [navigation] = (getEntriesByType?.call(performance, 'navigation') ?? []) as PerformanceNavigationTiming[];
+  return navigation?.type === 'back_forward' && navigation.transferSize === 0;
 }

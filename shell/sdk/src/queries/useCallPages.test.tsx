@@ -28,8 +28,8 @@ function Reviews() {
   );
 }
 
-/** Answers each page by the name in its cursor, the first one by ''. */
-function pagesAnswer(answers: Record<string, () => Response | Promise<Response>>): string[] {
+/** Serves each page by the name in its cursor, the first one by ''. */
+function stubPages(answers: Record<string, () => Response | Promise<Response>>): string[] {
   const asked: string[] = [];
   server.use(
     http.get('*/api/company/acme.com/review', ({ request }) => {
@@ -69,7 +69,7 @@ function gate() {
 // Covers SPEC-9.13
 test('loads a paginated list to its end', async () => {
   const second = gate();
-  const asked = pagesAnswer({
+  const asked = stubPages({
     '': () => page(['One', 'Two'], 'b'),
     b: async () => {
       await second.opened;
@@ -94,11 +94,11 @@ test('loads a paginated list to its end', async () => {
 });
 
 test('retries a first page that failed', async () => {
-  pagesAnswer({ '': away });
+  stubPages({ '': away });
   const { user } = renderInHost(<Reviews />);
   await becomes('status', 'error');
   expect(output('error')).toBe('ApiError');
-  pagesAnswer({ '': () => page([], null, 0) });
+  stubPages({ '': () => page([], null, 0) });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await becomes('status', 'success');
   expect(output('error')).toBeUndefined();
@@ -106,7 +106,7 @@ test('retries a first page that failed', async () => {
 });
 
 test('keeps the loaded pages when a further one fails, and retries that', async () => {
-  pagesAnswer({ '': () => page(['One', 'Two'], 'b'), b: away });
+  stubPages({ '': () => page(['One', 'Two'], 'b'), b: away });
   const { user } = renderInHost(<Reviews />);
   await becomes('titles', 'One Two');
   await user.click(screen.getByRole('button', { name: 'More' }));
@@ -114,7 +114,7 @@ test('keeps the loaded pages when a further one fails, and retries that', async 
   expect(output('status')).toBe('success');
   expect(output('titles')).toBe('One Two');
 
-  pagesAnswer({ b: () => page(['Three'], null) });
+  stubPages({ b: () => page(['Three'], null) });
   await user.click(screen.getByRole('button', { name: 'More' }));
   await becomes('titles', 'One Two Three');
   expect(screen.queryByText('More failed')).not.toBeInTheDocument();
@@ -122,10 +122,10 @@ test('keeps the loaded pages when a further one fails, and retries that', async 
 
 test('keeps a list while it is refetched, even when that fails', async () => {
   const refetch = gate();
-  pagesAnswer({ '': () => page(['One'], null, 1) });
+  stubPages({ '': () => page(['One'], null, 1) });
   const { user } = renderInHost(<Reviews />);
   await becomes('titles', 'One');
-  pagesAnswer({
+  stubPages({
     '': async () => {
       await refetch.opened;
       return away();
@@ -142,7 +142,7 @@ test('keeps a list while it is refetched, even when that fails', async () => {
 
 test('ignores a second click while a page loads', async () => {
   const second = gate();
-  const asked = pagesAnswer({
+  const asked = stubPages({
     '': () => page(['one', 'two'], 'b'),
     b: async () => {
       await second.opened;

@@ -1,7 +1,9 @@
-import { calls, toQuery, type CallTypes, type Endpoint, type EndpointTypes } from '@heard/contract';
+import { namedEndpoints, toQuery, type Endpoint, type EndpointTypes, type NamedEndpointTypes } from '@heard/contract';
 import { useRef } from 'react';
 import { useApi } from '../api/ApiContext.ts';
-import { fillPath, type ItemOf, type Page, type PagedCallName, type PageInput } from '../api/createApiClient.ts';
+import type { ItemOf, PagedEndpoint, PageInput } from '../api/createApiClient.ts';
+import { fillPath } from '../api/fillPath.ts';
+import type { Page } from '../api/Page.ts';
 import { useInfiniteQuery, useQueryClient } from '../query.ts';
 import { queryKeys } from './queryKeys.ts';
 
@@ -45,12 +47,12 @@ export interface CallPagesOptions {
  * const reviews = useCallPages('listOwnReviews', queryKeys.ownReviews, {});
  * {reviews.hasMore && <Button loading={reviews.isLoadingMore} onClick={reviews.loadMore}>{t('more')}</Button>}
  */
-export function useCallPages<Name extends PagedCallName>(
+export function useCallPages<Name extends PagedEndpoint>(
   endpoint: Name,
   queryKey: readonly unknown[],
-  input: Omit<PageInput<CallTypes[Name]>, 'page' | 'signal'>,
+  input: Omit<PageInput<NamedEndpointTypes<Name>>, 'page' | 'signal'>,
   options?: CallPagesOptions,
-): CallPages<CallTypes[Name]['items']>;
+): CallPages<ItemOf<NamedEndpointTypes<Name>>>;
 export function useCallPages<Types extends EndpointTypes>(
   endpoint: Endpoint<Types>,
   queryKey: readonly unknown[],
@@ -58,14 +60,14 @@ export function useCallPages<Types extends EndpointTypes>(
   options?: CallPagesOptions,
 ): CallPages<ItemOf<Types>>;
 export function useCallPages(
-  endpoint: PagedCallName | Endpoint,
+  endpoint: PagedEndpoint | Endpoint,
   queryKey: readonly unknown[],
   input: object,
   { enabled = true }: CallPagesOptions = {},
 ): CallPages<unknown> {
   const api = useApi();
   const queryClient = useQueryClient();
-  const { path } = typeof endpoint === 'string' ? calls[endpoint] : endpoint;
+  const { path } = typeof endpoint === 'string' ? namedEndpoints[endpoint] : endpoint;
   // The overloads above type the input.
   const { params, query: options } = input as { params?: Record<string, string>; query?: object };
   const inDocument = queryKeys.response(`${fillPath(path, params)}${toQuery(options ?? {})}`);

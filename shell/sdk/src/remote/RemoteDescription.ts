@@ -21,6 +21,20 @@ export interface MountRow {
   /** `server`: the web server renders the page (docs/sdk.md, "Rendering on the server"). Without it, the browser does. */
   render?: 'server';
   /**
+   * The query parameters that the page reads: documents are stored once for all URLs that differ only in others. Without it, a page
+   * with `load` has none, and any other page may read all.
+   */
+  parameters?: string[];
+  /** The shape of the page while it loads: `company`, `form`, `list`, `page` or `reviews`. By default `form`, with a parameter `company`. */
+  skeleton?: string;
+  /**
+   * The path of the API with what the page is about: `/company/{id}`, with parameters of `path`. It decides whether the page exists and where a
+   * merged company is redirected to while the web server can't load the page (`Page.server.ts`).
+   */
+  resource?: string;
+  /** Whether the page has a module for the web server (`Page.server.ts`). The build writes it. */
+  load?: true;
+  /**
    * What the web server requests for the page: its status, head and data. `categories`, `places`, `list` for the companies of `:slug`,
    * `:country` and `:city`, `review` for the review `:id`, `person` for the reviewer `:id`, or `transparency`, also of the company `:id`. The page
    * finds the data under `queryKeys.response`. An unknown type is ignored.

@@ -1,7 +1,6 @@
-import type { MarkedTextProps } from './MarkedText.tsx';
 import { splitMatches } from './splitMatches.ts';
 
 /** Renders a text with its matches in `mark`. */
-export function Marks({ text, search }: MarkedTextProps) {
+export function Marks({ text, search }: { text: string; search: string }) {
   return splitMatches(text, search).map((piece, index) => (index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece));
 }

@@ -1,15 +1,16 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { renderInHost } from '@heard/sdk/testing';
 import { ReviewControls } from './ReviewControls.tsx';
 import { NO_FILTERS } from './reviewFilters.ts';
+import { useReviewFilters } from './useReviewFilters.ts';
 
 const controls = () => screen.getByRole('search', { name: 'Search these reviews' });
 
-test('has a button for phones that shows and hides all filters but the search', async () => {
+test('shows and hides all filters but the search by a button', async () => {
   const { user } = renderInHost(
     <ReviewControls languageCounts={{ en: 2, es: 1 }} filters={NO_FILTERS} onChange={() => undefined} />,
   );
-  // CSS hides what is closed, and the button on wider screens; jsdom does not evaluate media queries.
+  // CSS hides what is closed; jsdom does not evaluate media queries.
   const button = screen.getByText('Filter').closest('button');
   expect(button).toHaveAttribute('aria-expanded', 'false');
   expect(controls()).toHaveAttribute('data-closed');
@@ -22,4 +23,18 @@ test('counts the chosen filters on that button', () => {
   const filters = { ...NO_FILTERS, ratings: [5, 4], language: 'es', q: 'bread' };
   renderInHost(<ReviewControls languageCounts={{ en: 2 }} filters={filters} onChange={() => undefined} />);
   expect(screen.getByText('Filter (2)')).toBeInTheDocument();
+});
+
+test('keeps a filter that was chosen right before another one', () => {
+  function Filtered() {
+    const [filters, change] = useReviewFilters();
+    return <ReviewControls languageCounts={{ en: 2, es: 1 }} filters={filters} onChange={change} />;
+  }
+  renderInHost(<Filtered />);
+  // The second one is chosen before the page with the first one is rendered.
+  act(() => {
+    fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'es' } });
+    fireEvent.change(screen.getByLabelText('Sort'), { target: { value: 'helpful' } });
+  });
+  expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({ language: 'es', sort: 'helpful' });
 });

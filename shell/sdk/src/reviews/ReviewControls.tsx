@@ -3,12 +3,19 @@ import { UrlLanguageInput, useSearchParams } from '@heard/sdk';
 import { below, Button, SearchTextField, SelectField, useIsHydrated, useLanguage } from '@heard/ui';
 import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { getLanguageName } from './getLanguageName.ts';
 import { useReviewListMessages } from './messages/messages.ts';
 import { RatingFilter } from './RatingFilter.tsx';
 import { NO_FILTERS, ORIGINS, SORTS, type ReviewFilters } from './reviewFilters.ts';
 import type { ChangeFilters } from './useReviewFilters.ts';
+
+const closed = css`
+  &[data-closed] > :not(:first-child),
+  &[data-closed] > :first-child > :not(:first-child) {
+    display: none;
+  }
+`;
 
 const Controls = styled.form`
   position: relative;
@@ -17,71 +24,39 @@ const Controls = styled.form`
   margin-bottom: var(--space-6);
 
   ${below.sm} {
-    &[data-closed] > :not(:first-child),
-    &[data-closed] > :first-child > :not(:first-child) {
-      display: none;
-    }
+    ${closed}
+  }
+  @media (scripting: enabled) {
+    ${closed}
   }
 `;
 
+/** Below the search. */
 const Fields = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) 12rem;
+  grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr));
   gap: var(--space-4);
-
-  /* With a field for the language or the origin. */
-  &:has(> :nth-child(3)) {
-    grid-template-columns: minmax(0, 1fr) 11rem 12rem;
-
-    ${below.md} {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
-
-      & > :first-child {
-        grid-column: 1 / -1;
-      }
-    }
-  }
-  /* With both. */
-  &:has(> :nth-child(4)) {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-
-    & > :first-child {
-      grid-column: 1 / -1;
-    }
-    ${below.md} {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
-
-      & > :last-child {
-        grid-column: 1 / -1;
-      }
-    }
-  }
-  ${below.sm} {
-    &,
-    &:has(> :nth-child(3)),
-    &:has(> :nth-child(4)) {
-      grid-template-columns: minmax(0, 1fr);
-    }
-  }
 `;
 
-/** On phones, language, origin, order and ratings are behind a button, so that the first review is on the first screen. */
+/**
+ * Language, origin, order and ratings are behind a button, so that the first review is on the first screen. Without scripts, only on
+ * phones: the button then loads the page again.
+ */
 const Search = styled.div`
-  ${below.sm} {
-    grid-column: 1 / -1;
-    display: flex;
-    align-items: end;
-    gap: var(--space-2);
+  grid-column: 1 / -1;
+  display: flex;
+  align-items: end;
+  gap: var(--space-2);
 
-    & > :first-child {
-      flex: 1;
-    }
+  & > :first-child {
+    flex: 1;
   }
 `;
 
 const FilterButton = styled(Button)`
-  display: none;
-
+  @media (scripting: none) {
+    display: none;
+  }
   ${below.sm} {
     display: inline-flex;
   }
@@ -247,7 +222,7 @@ export function ReviewControls({ languageCounts, originCounts, filters, onChange
 
 /** Returns the languages by number of reviews. Includes the one in the URL even if no review is in it. */
 function listLanguages(counts: Company['languageCounts'], chosen: string): string[] {
-  const languages = Object.keys(counts).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a.localeCompare(b));
+  const languages = Object.keys(counts).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || (a < b ? -1 : 1));
   return chosen === '' || chosen in counts ? languages : [...languages, chosen];
 }
 

@@ -20,7 +20,9 @@ export function useReviewFilters(): [ReviewFilters, ChangeFilters] {
   const [searchParams, setSearchParams] = useSearchParams();
   const filters = useMemo(() => readReviewFilters(searchParams), [searchParams]);
   function change(changes: Partial<ReviewFilters>) {
-    setSearchParams(toQuery(toReviewsQuery({ ...filters, ...changes })), { replace: true, preventScrollReset: true });
+    // The change before may be in the URL and not rendered yet.
+    const current = readReviewFilters(new URLSearchParams(window.location.search));
+    setSearchParams(toQuery(toReviewsQuery({ ...current, ...changes })), { replace: true, preventScrollReset: true });
   }
   return [filters, change];
 }

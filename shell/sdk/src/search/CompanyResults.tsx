@@ -15,6 +15,8 @@ export interface FoundCompany {
   name: ReactNode;
   /** The website without `https://`, with its matching parts in `mark`. */
   website: ReactNode;
+  /** The former name or website by which it was found. */
+  formerly?: string | undefined;
   /** The URL of the company's image; null without one. */
   image?: string | null;
   /** The mean rating and the number of reviews; undefined while they are not known. */
@@ -106,22 +108,28 @@ function Results({
   // The query as the response repeats it, because InstantSearch's state already belongs to the next request. Before the
   // first response InstantSearch has an artificial, empty one.
   const answered = results === undefined || results.__isArtificial ? '' : results.query;
-  useEffect(() => {
-    onChange({
-      hasFailed: status === 'error',
-      query: answered,
-      companies: items.map((hit) => ({
+  const companies = useMemo(
+    () =>
+      items.map((hit) => ({
         id: hit.objectID,
         title: hit.name,
         name: highlight(hit, 'name'),
         website: hit.website.includes('xn--') ? toUnicodeDomain(hit.website) : highlight(hit, 'website'),
+        formerly: hit.formerly,
         image: pictureUrl(hit.avatar ?? null),
         rating: getRating(hit),
       })),
+    [items, pictureUrl],
+  );
+  useEffect(() => {
+    onChange({
+      hasFailed: status === 'error',
+      query: answered,
+      companies,
       // After an error InstantSearch's state is back at the last query that had a response.
       retry: () => refine(requested.current),
     });
-  }, [status, answered, items, refine, onChange, pictureUrl]);
+  }, [status, answered, companies, refine, onChange]);
 
   return null;
 }

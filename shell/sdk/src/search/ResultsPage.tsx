@@ -1,4 +1,4 @@
-import { SEARCH_FACET_VALUES_MAX, SEARCH_INDEX, SEARCH_NUMERIC_ATTRIBUTE, type CompanyHit } from '@heard/contract';
+import { SEARCH_FACET_VALUES_MAX, SEARCH_NUMERIC_ATTRIBUTE, toSearchIndex, type CompanyHit } from '@heard/contract';
 import { useEffect, useState, type ComponentProps } from 'react';
 import {
   Configure,
@@ -30,13 +30,18 @@ export interface ResultsPageProps {
 }
 
 /** The lazily loaded part of `useSearchResults`. It renders nothing, as `CompanyResults`. */
-export function ResultsPage({ client, request, onChange }: ResultsPageProps) {
+export function ResultsPage(props: ResultsPageProps) {
+  // Mounted again for each sort order, because InstantSearch does not support a change of its index.
+  return <Search key={toSearchIndex(props.request.sort)} {...props} />;
+}
+
+function Search({ client, request, onChange }: ResultsPageProps) {
   const searchClient = useWhileMounted(client);
   const [initialUiState] = useState(() => toUiState(request));
   return (
     <InstantSearch
       searchClient={searchClient}
-      indexName={SEARCH_INDEX}
+      indexName={toSearchIndex(request.sort)}
       initialUiState={initialUiState}
       insights={false}
     >
@@ -69,7 +74,7 @@ function Results({ request, onChange }: Omit<ResultsPageProps, 'client'>): null 
     // What is shown stays until the first response.
     if (isFirst && status !== 'error') return;
     onChange({
-      key: isFirst ? '' : toKeyOfState(results._state),
+      key: isFirst ? '' : toKeyOfState(results.index, results._state),
       hasFailed: status === 'error',
       companies: items.map((hit) => toResultCompany(hit, highlight(hit, 'name'))),
       total: isFirst ? 0 : results.nbHits,
@@ -93,10 +98,10 @@ function useValues(attribute: string): FacetValue[] {
   return items;
 }
 
-function toUiState({ query, category, country, minRating, page }: SearchResultsRequest): UiState {
+function toUiState({ query, category, country, minRating, sort, page }: SearchResultsRequest): UiState {
   const minimum = toMinimum(minRating);
   return {
-    [SEARCH_INDEX]: {
+    [toSearchIndex(sort)]: {
       query,
       menu: { ...(category !== undefined && { categories: category }), ...(country !== undefined && { country }) },
       ...(minimum !== undefined && { numericMenu: { [SEARCH_NUMERIC_ATTRIBUTE]: `${minimum}:` } }),
@@ -108,9 +113,12 @@ function toUiState({ query, category, country, minRating, page }: SearchResultsR
 type State = NonNullable<ReturnType<typeof useHits>['results']>['_state'];
 
 /** Returns the key of the request that InstantSearch made of a state. Its pages start at 0. */
-function toKeyOfState({ query = '', page = 0, hierarchicalFacetsRefinements, numericRefinements }: State): string {
+function toKeyOfState(
+  index: string,
+  { query = '', page = 0, hierarchicalFacetsRefinements, numericRefinements }: State,
+): string {
   const [category = ''] = hierarchicalFacetsRefinements['categories'] ?? [];
   const [country = ''] = hierarchicalFacetsRefinements['country'] ?? [];
   const [minimum = 0] = numericRefinements[SEARCH_NUMERIC_ATTRIBUTE]?.['>='] ?? [];
-  return JSON.stringify([query, category, country, minimum, page + 1]);
+  return JSON.stringify([index, query, category, country, minimum, page + 1]);
 }

@@ -70,6 +70,28 @@ function stubSearch(answer: (asked: Asked) => Response | Promise<Response> = fin
   return asked;
 }
 
+const sameNames = (name: string) => ({ en: name, es: name, fr: name });
+const dentists = {
+  kind: 'category',
+  slug: 'dentists',
+  names: sameNames('Dentists'),
+  parent: { slug: 'health', names: sameNames('Health') },
+};
+const valencia = {
+  kind: 'place',
+  country: { code: 'ES', names: sameNames('Spain') },
+  city: { slug: 'valencia', name: 'Valencia' },
+};
+
+/** Stubs the categories and places that a query is about. */
+function stubTopics(find: (query: string | null) => object[]): void {
+  server.use(
+    http.get('*/api/topics', ({ request }) =>
+      HttpResponse.json({ topics: find(new URL(request.url).searchParams.get('q')), spelling: null }),
+    ),
+  );
+}
+
 const reject = () => HttpResponse.json({ message: 'The database is unavailable.', status: 503 }, { status: 503 });
 
 /** Blocks a response until it is opened. */
@@ -98,7 +120,7 @@ jest.mock('./searchLibrary.ts', () => {
   return {
     ...part,
     __esModule: true,
-    // oxlint-disable-next-line unicorn/no-thenable -- The component calls `import()` itself, which only a `then` of the module can delay.
+    // oxlint-disable-next-line unicorn/no-thenable -- `import()` waits for a module that has `then`, so that the test can delay the library.
     get then() {
       return loadLibrary === null ? undefined : then;
     },
@@ -112,7 +134,7 @@ afterEach(() => {
 
 describe('SearchBox', () => {
   // Covers SPEC-2.20, SPEC-2.28, SPEC-4.23, SPEC-5.4, SPEC-9.4, UI-5
-  it('is a plain field that requests nothing before something is typed', async () => {
+  it('renders a plain field that requests nothing before something is typed', async () => {
     const asked = stubSearch();
     const { user } = renderInHost(<SearchBox />);
     expect(box()).toHaveAttribute('placeholder', 'Search');
@@ -175,7 +197,7 @@ describe('SearchBox', () => {
     expect(screen.queryByLabelText('Searching')).not.toBeInTheDocument();
   });
 
-  it('is empty on a page that is opened by its address, whatever was searched for there before', async () => {
+  it('starts empty on a page that is opened by its URL, whatever was searched for there before', async () => {
     sessionStorage.setItem('heard.draft.search /fresh default', JSON.stringify('brig'));
     const timing = jest.fn(() => [{ type: 'navigate' }]);
     Object.defineProperty(performance, 'getEntriesByType', { value: timing, configurable: true });
@@ -213,7 +235,7 @@ describe('SearchBox', () => {
     const [first, second] = await options();
     expect(within(first as HTMLElement).getByText('Bri', { selector: 'mark' })).toBeVisible();
     expect(within(first as HTMLElement).getByText('bri', { selector: 'mark' })).toBeVisible();
-    expect(first).toHaveTextContent('BBrightloaf <Bakery> & Sonsbrightloaf.example');
+    expect(first).toHaveTextContent('Brightloaf <Bakery> & Sonsbrightloaf.example');
     expect(second).toHaveTextContent('brick-lane.example');
     expect(second).not.toHaveTextContent('www.');
     expect(box()).toHaveAttribute('aria-expanded', 'true');
@@ -414,6 +436,37 @@ describe('SearchBox', () => {
     expect(address()).toBe('/me?company=Nobody+%26+Co');
   });
 
+  it('shows categories and places below the companies, reachable by keyboard', async () => {
+    stubSearch();
+    const queries: (string | null)[] = [];
+    stubTopics((query) => {
+      queries.push(query);
+      return [dentists, valencia];
+    });
+    const { user, address } = renderInHost(<SearchBox />);
+    await user.type(box(), 'bri');
+    const group = within(await screen.findByRole('group', { name: 'Categories and places' }));
+    expect(group.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'DentistsHealth',
+      'ValenciaSpain',
+    ]);
+    expect(queries.at(-1)).toBe('bri');
+    expect(group.getByRole('option', { name: /Valencia/ })).toHaveAttribute('href', '/places/es/valencia');
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(currentOption()).toHaveTextContent('Dentists');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/categories/dentists'));
+  });
+
+  it('shows them when no company matches', async () => {
+    stubSearch();
+    stubTopics(() => [dentists]);
+    const { user } = renderInHost(<SearchBox />);
+    await user.type(box(), 'dentst');
+    expect(await screen.findByText(noHit)).toBeVisible();
+    expect(await screen.findByRole('option', { name: /Dentists/ })).toHaveAttribute('href', '/categories/dentists');
+  });
+
   it('makes that offer reachable by keyboard', async () => {
     stubSearch();
     const { user } = renderInHost(<SearchBox />);
@@ -483,11 +536,11 @@ describe('SearchBox', () => {
   // Covers SPEC-4.24
   it('never replaces a newer response by an older one', async () => {
     const slow = gate();
-    let answeredLate = false;
+    let respondedLate = false;
     const asked = stubSearch(async (asked) => {
       if (asked.query === 'b') {
         await slow.opened;
-        answeredLate = true;
+        respondedLate = true;
       }
       return find(asked);
     });
@@ -498,7 +551,7 @@ describe('SearchBox', () => {
     const observer = new MutationObserver(() => counts.push(screen.queryAllByRole('option').length));
     observer.observe(document.body, { childList: true, subtree: true });
     slow.open();
-    await waitFor(() => expect(answeredLate).toBe(true));
+    await waitFor(() => expect(respondedLate).toBe(true));
     // A further round trip: the late response has arrived before its response.
     await user.type(box(), ' l');
     await waitFor(async () => expect((await options())[0]).toHaveTextContent('Brick Lane'));

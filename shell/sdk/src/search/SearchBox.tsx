@@ -33,11 +33,12 @@ export interface SearchBoxProps {
   query?: string;
 }
 
-/** The last option, which leads to all results. No company has this id. */
+/** The option that leads to all results. No company has this id, and no topic this path. */
 const ALL_RESULTS = '*';
 
 /**
- * Searches companies by name or website (specification 2, "home"; 4, "Search box"). The search library loads when the field
+ * Searches companies by name or website (specification 2, "home"; 4, "Search box"), and the categories and places that the text is
+ * about. The search library loads when the field
  * gets the focus; text typed before that is kept. Enter opens the active company, or else all results, as does the last option. Escape
  * closes the panel, then clears the field. Before something is typed, the companies that were opened last are offered. Failures are shown in the panel.
  * @example
@@ -49,15 +50,26 @@ export function SearchBox({ size = 'lg', query: initialText = '' }: SearchBoxPro
   const { key: page } = useLocation();
   const [text, setText] = useSearchText(initialText);
   const query = text.trim();
-  const search = useSearch(query, { preloads: size === 'lg' });
-  const { companies } = search;
+  const search = useSearch(query, { preloads: size === 'lg', withTopics: true });
+  const { companies, topics } = search;
+  const options = [
+    ...companies,
+    ...(query !== '' && companies.length > 0 ? [ALL_RESULTS] : []),
+    ...topics.map(({ path }) => path),
+  ];
 
   const content = getContent();
   const combobox = useCombobox({
-    items: content === 'answers' ? [...companies, ...(query !== '' && companies.length > 0 ? [ALL_RESULTS] : [])] : [],
+    items: content === 'answers' ? options : [],
     getKey: (option) => (typeof option === 'string' ? option : option.id),
     hasPopup: content !== 'nothing',
-    onAccept: (option) => (typeof option === 'string' ? openResults() : openCompany(option)),
+    // Without matching companies, the popup contains the link to write a first review.
+    hasControls: query !== '' && companies.length === 0,
+    onAccept: (option) => {
+      if (typeof option !== 'string') openCompany(option);
+      else if (option === ALL_RESULTS) openResults();
+      else void navigate(option);
+    },
     onEnter: (event) => {
       event.preventDefault();
       if (query !== '') openResults();
@@ -111,8 +123,8 @@ export function SearchBox({ size = 'lg', query: initialText = '' }: SearchBoxPro
 
   const panel = isShown && (
     <SearchPanel {...combobox.popupProps}>
-      {content === 'answers' && search.Answers !== null && (
-        <search.Answers {...{ query, companies, combobox }} reload={search.prepare} />
+      {content === 'answers' && search.Results !== null && (
+        <search.Results {...{ query, companies, topics, combobox }} reload={search.prepare} />
       )}
       {content === 'failed' && (
         <SearchNote role="alert" data-danger>

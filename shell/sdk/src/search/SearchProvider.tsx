@@ -1,5 +1,5 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
-import type { SlowCalls } from '../api/createSlowCalls.ts';
+import type { SlowRequests } from '../api/createSlowRequests.ts';
 import type { AlgoliaSettings } from './AlgoliaSettings.ts';
 import { createSearchLoader, type SearchLoader } from './createSearchLoader.ts';
 
@@ -10,7 +10,7 @@ export interface SearchProviderProps {
   apiUrl: string;
   /** Queried before the API; null: only the API is queried. */
   algolia: AlgoliaSettings | null;
-  slowCalls: SlowCalls;
+  slowRequests: SlowRequests;
   children: ReactNode;
 }
 
@@ -18,10 +18,10 @@ export interface SearchProviderProps {
  * Provides the search that all pages share: one client for the index companiesSearch (specification 2, "Shell"). Loads nothing
  * until a search box is used.
  */
-export function SearchProvider({ apiUrl, algolia, slowCalls, children }: SearchProviderProps) {
+export function SearchProvider({ apiUrl, algolia, slowRequests, children }: SearchProviderProps) {
   const loader = useMemo(
-    () => createSearchLoader({ apiUrl, algolia, reportRetry: slowCalls.reportRetry }),
-    [apiUrl, algolia, slowCalls],
+    () => createSearchLoader({ apiUrl, algolia, reportRetry: slowRequests.reportRetry }),
+    [apiUrl, algolia, slowRequests],
   );
   return <SearchContext value={loader}>{children}</SearchContext>;
 }

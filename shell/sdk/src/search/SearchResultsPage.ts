@@ -1,3 +1,4 @@
+import type { SearchSort } from '@heard/contract';
 import type { ReactNode } from 'react';
 
 /**
@@ -13,6 +14,8 @@ export interface SearchResultsRequest {
   country?: string | undefined;
   /** The smallest mean rating, as it is shown. */
   minRating?: number | undefined;
+  /** The order; undefined for the best match first. */
+  sort?: SearchSort | undefined;
   /** From 1. */
   page: number;
 }
@@ -40,6 +43,8 @@ export interface ResultCompany {
   country: string | null;
   city: string | null;
   verified: boolean;
+  /** The former name or website by which the company was found. */
+  formerly?: string | undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { SEARCH_INDEX } from '@heard/contract';
+import { SEARCH_INDEX, toSearchIndex } from '@heard/contract';
 import { http, HttpResponse, server } from '../testing.tsx';
 import { createSearchClient } from './createSearchClient.ts';
 
@@ -16,7 +16,7 @@ afterEach(() => {
   server.events.removeAllListeners();
 });
 
-/** A promise with the function that resolves it. */
+/** Creates a promise with the function that resolves it. */
 function gate(): { opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -61,18 +61,48 @@ it('queries only Algolia, with the search-only key', async () => {
   expect(keys).toEqual(['APP', 'search-only']);
 });
 
+it('queries only the API for sorted results', async () => {
+  answers('algolia', () => found('Algolia'));
+  answers('api', () => found('API'));
+  const made = createSearchClient({ apiUrl: '/api', algolia, reportRetry: () => () => {} });
+  await made.search([{ indexName: toSearchIndex('reviews'), params: { query: 'bri' } }]);
+  expect(asked).toEqual(['api']);
+  await made.search([{ indexName: SEARCH_INDEX, params: { query: 'bri' } }]);
+  expect(asked).toEqual(['api', 'algolia']);
+});
+
+it.each([
+  ['https://www.Plat-X.com:80/shop', ['objectID:plat-x.com']],
+  ['dr. jones', undefined],
+])("ranks the company first whose website is the query at Algolia, here '%s'", async (query, optionalFilters) => {
+  const requests: unknown[] = [];
+  server.use(
+    http.post('https://search.example/algolia/1/indexes/*/queries', async ({ request }) => {
+      requests.push(...((await request.json()) as { requests: unknown[] }).requests);
+      return found('Algolia');
+    }),
+  );
+  await client()(query);
+  const made = createSearchClient({ apiUrl: '/api', algolia, reportRetry: () => () => {} });
+  await made.search({ requests: [{ indexName: SEARCH_INDEX, query }] });
+  expect(requests).toHaveLength(2);
+  for (const request of requests)
+    expect(request).toMatchObject(optionalFilters === undefined ? {} : { optionalFilters });
+  if (optionalFilters === undefined) expect(JSON.stringify(requests)).not.toContain('optionalFilters');
+});
+
 it.each([
   ['rejects the search', () => refuse(403)],
   ['rejects too many searches', () => refuse(429)],
   ['is broken', () => refuse(503)],
   ['is blocked', () => HttpResponse.error()],
 ])('queries the API immediately when Algolia %s, and Algolia again two minutes later', async (_, answer) => {
-  let algoliaAnswers: () => Response = answer;
-  answers('algolia', () => algoliaAnswers());
+  let respondAsAlgolia: () => Response = answer;
+  answers('algolia', () => respondAsAlgolia());
   answers('api', () => found('API'));
   const search = client();
   expect(await search()).toEqual(['API']);
-  algoliaAnswers = () => found('Algolia');
+  respondAsAlgolia = () => found('Algolia');
   expect(await search()).toEqual(['API']);
   expect(asked).toEqual(['algolia', 'api', 'api']);
   const later = Date.now() + BYPASS_MS;
@@ -80,7 +110,7 @@ it.each([
   expect(await search()).toEqual(['Algolia']);
 });
 
-it('also queries the API while Algolia is silent, and then bypasses Algolia', async () => {
+it('queries the API as well while Algolia is silent, and then bypasses Algolia', async () => {
   answers('algolia', () => new Promise(() => {}));
   answers('api', () => found('API'));
   const search = client();

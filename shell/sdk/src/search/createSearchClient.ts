@@ -1,5 +1,6 @@
 import { liteClient, type LiteClient } from 'algoliasearch/lite';
 import type { AlgoliaSettings } from './AlgoliaSettings.ts';
+import { promoteWebsite } from './promoteWebsite.ts';
 import { withFallback, type SearchClient } from './withFallback.ts';
 import { withRetries } from './withRetries.ts';
 
@@ -11,7 +12,7 @@ export interface SearchClientOptions {
   apiUrl: string;
   /** Queried before the API; null: only the API is queried. */
   algolia: AlgoliaSettings | null;
-  /** See `SlowCalls.reportRetry`. */
+  /** See `SlowRequests.reportRetry`. */
   reportRetry: () => () => void;
 }
 
@@ -19,7 +20,7 @@ export interface SearchClientOptions {
 export function createSearchClient({ apiUrl, algolia, reportRetry }: SearchClientOptions): SearchClient {
   const client = liteClient('heard', 'public', { hosts: [toHost(apiUrl)], timeouts: API_TIMEOUTS });
   const api = withRetries(client, reportRetry);
-  return algolia === null ? api : withFallback(createAlgoliaClient(algolia), api);
+  return algolia === null ? api : withFallback(promoteWebsite(createAlgoliaClient(algolia)), api);
 }
 
 function createAlgoliaClient({ appId, searchKey, url }: AlgoliaSettings): LiteClient {

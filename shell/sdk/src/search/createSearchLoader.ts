@@ -10,7 +10,7 @@ const LOAD_TIMEOUT_MS = 10_000;
 /** The lazily loaded part of the search, with its client. */
 export interface SearchLibrary extends Pick<
   typeof SearchLibraryModule,
-  'CompanyResults' | 'SearchAnswers' | 'findCompanies' | 'loadResultsPage' | 'readRecentCompanies' | 'rememberCompany'
+  'CompanyResults' | 'SearchResults' | 'findCompanies' | 'loadResultsPage' | 'readRecentCompanies' | 'rememberCompany'
 > {
   client: SearchClient;
 }

@@ -15,13 +15,16 @@ export async function findCompanies(
     requests: queries.map((query) => ({ indexName: SEARCH_INDEX, query, hitsPerPage: HITS })),
   });
   const hits = results.flatMap((result) => ('hits' in result ? result.hits : []));
-  const companies = hits.map(({ objectID: id, name, avatar, ratingGeneral: mean, reviewsQuantity: count }) => ({
-    id,
-    title: name,
-    name,
-    website: id,
-    image: pictureUrl(avatar ?? null),
-    rating: mean === undefined || count === undefined ? undefined : { mean, count },
-  }));
+  const companies = hits.map(
+    ({ objectID: id, name, formerly, avatar, ratingGeneral: mean, reviewsQuantity: count }) => ({
+      id,
+      title: name,
+      name,
+      website: id,
+      formerly,
+      image: pictureUrl(avatar ?? null),
+      rating: mean === undefined || count === undefined ? undefined : { mean, count },
+    }),
+  );
   return [...new Map(companies.map((company) => [company.id, company])).values()];
 }

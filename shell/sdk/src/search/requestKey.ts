@@ -1,3 +1,4 @@
+import { toSearchIndex } from '@heard/contract';
 import type { SearchResultsRequest } from './SearchResultsPage.ts';
 
 /** Ratings are shown with one decimal: 4.45 as 4.5. */
@@ -9,6 +10,6 @@ export function toMinimum(rating: number | undefined): number | undefined {
 }
 
 /** Returns a text that is the same for requests with the same results. */
-export function toRequestKey({ query, category, country, minRating, page }: SearchResultsRequest): string {
-  return JSON.stringify([query, category ?? '', country ?? '', toMinimum(minRating) ?? 0, page]);
+export function toRequestKey({ query, category, country, minRating, sort, page }: SearchResultsRequest): string {
+  return JSON.stringify([toSearchIndex(sort), query, category ?? '', country ?? '', toMinimum(minRating) ?? 0, page]);
 }

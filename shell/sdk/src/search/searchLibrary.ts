@@ -4,7 +4,7 @@ export { CompanyResults } from './CompanyResults.tsx';
 export { findCompanies } from './findCompanies.ts';
 export { readRecentCompanies, rememberCompany } from './recentSearches.ts';
 export { createSearchClient } from './createSearchClient.ts';
-export { SearchAnswers } from './SearchAnswers.tsx';
+export { SearchResults } from './SearchResults.tsx';
 
 /** Loads what only the page of results needs. */
 export const loadResultsPage = () => import(/* webpackChunkName: "search-results" */ './ResultsPage.tsx');

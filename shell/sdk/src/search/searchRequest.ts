@@ -1,9 +1,10 @@
 import {
   SEARCH_FACET_VALUES_MAX,
   SEARCH_FACETS,
-  SEARCH_INDEX,
   SEARCH_NUMERIC_ATTRIBUTE,
   SEARCH_QUERY_MAX_LENGTH,
+  SEARCH_SORTS,
+  toSearchIndex,
 } from '@heard/contract';
 import type { SearchQuery } from '../paths.ts';
 import type { SearchResultsRequest } from './SearchResultsPage.ts';
@@ -41,6 +42,7 @@ export function readSearchQuery(search: URLSearchParams): ResultsQuery {
     category: /^[a-z][a-z0-9-]{0,60}$/.test(category) ? category : undefined,
     country: /^[A-Z]{2}$/.test(country) ? country : undefined,
     rating: MIN_RATINGS.find((one) => one === search.get('rating')),
+    sort: SEARCH_SORTS.find((one) => one === search.get('sort')),
     page: /^[1-9]\d?$/.test(page) && Number(page) <= MAX_PAGE ? Number(page) : 1,
   };
 }
@@ -50,8 +52,9 @@ export function readSearchQuery(search: URLSearchParams): ResultsQuery {
  * @example
  * const results = useSearchResults(toSearchResultsRequest(query));
  */
-export function toSearchResultsRequest({ q, category, country, rating, page }: ResultsQuery): SearchResultsRequest {
-  return { query: q, category, country, minRating: rating === undefined ? undefined : Number(rating), page };
+export function toSearchResultsRequest(query: ResultsQuery): SearchResultsRequest {
+  const { q, category, country, rating, sort, page } = query;
+  return { query: q, category, country, minRating: rating === undefined ? undefined : Number(rating), sort, page };
 }
 
 /** Companies on a page of results. */
@@ -78,12 +81,12 @@ export const MARKS = ['\uE000', '\uE001'] as const;
  * await fetch(`${apiUrl}${SEARCH_PATH}`, { method: 'POST', body: JSON.stringify(toSearchBody(request)) });
  */
 export function toSearchBody(request: SearchResultsRequest): { requests: object[] } {
-  const { query, minRating, page } = request;
+  const { query, minRating, sort, page } = request;
   const minimum = toMinimum(minRating);
   const chosen = getChosenFacets(request);
   const filterBy = (facets: typeof chosen) => facets.map(([facet, value]) => [`${facet}:${value}`]);
   const common = {
-    indexName: SEARCH_INDEX,
+    indexName: toSearchIndex(sort),
     query,
     maxValuesPerFacet: SEARCH_FACET_VALUES_MAX,
     ...(minimum !== undefined && { numericFilters: [`${SEARCH_NUMERIC_ATTRIBUTE}>=${minimum}`] }),

@@ -16,5 +16,6 @@ export function toResultCompany(hit: CompanyHit, markedName: ReactNode): ResultC
     country: hit.country ?? null,
     city: hit.city ?? null,
     verified: hit.verified ?? false,
+    formerly: hit.formerly,
   };
 }

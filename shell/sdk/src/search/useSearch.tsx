@@ -3,6 +3,8 @@ import { whenIdle } from '../idle/whenIdle.ts';
 import type { FoundCompany, SearchResults } from './CompanyResults.tsx';
 import type { SearchLibrary } from './createSearchLoader.ts';
 import { useSearchLoader } from './SearchProvider.tsx';
+import { toTopicPath, type FoundTopic } from './topics.ts';
+import { useTopics } from './useTopics.ts';
 
 /** Milliseconds after which a search counts as stalled (specification 4, "Search box"). */
 const STALLED_AFTER_MS = 300;
@@ -23,10 +25,12 @@ export interface Search {
   hasResponse: boolean;
   /** The companies of the last response, at most 5; without a query, those of the recent searches. */
   companies: FoundCompany[];
+  /** The categories and places that the query is about, at most 4. */
+  topics: readonly FoundTopic[];
   /** Stores a company that is opened, for the recent searches. */
   remember: (company: FoundCompany) => void;
   /** The component that shows a response; null until the library has loaded. */
-  Answers: SearchLibrary['SearchAnswers'] | null;
+  Results: SearchLibrary['SearchResults'] | null;
   /** Loads the library, drops cached responses and reads the recent searches: for a field that gets the focus. */
   prepare: () => void;
   /** Loads the library unless it has loaded or is loading: for text that changes. */
@@ -42,8 +46,12 @@ export interface Search {
  * the meantime is searched for once it has loaded.
  * @param query what to search for, trimmed; nothing is requested for an empty one
  * @param options.preloads whether the library is loaded when the browser is idle, before anybody searches
+ * @param options.withTopics whether categories and places are searched, too
  */
-export function useSearch(query: string, { preloads }: { preloads: boolean }): Search {
+export function useSearch(
+  query: string,
+  { preloads, withTopics = false }: { preloads: boolean; withTopics?: boolean },
+): Search {
   const loader = useSearchLoader();
   const [state, setState] = useState<LibraryState>({ status: 'absent' });
   const [results, setResults] = useState(NO_RESULTS);
@@ -72,14 +80,16 @@ export function useSearch(query: string, { preloads }: { preloads: boolean }): S
   }, [loader]);
 
   const library = state.status === 'ready' ? state.library : null;
+  const { topics } = useTopics(withTopics && library !== null ? query : '');
   return {
     hasFailed,
     isWaiting,
     isStalled: useIsLongerThan(STALLED_AFTER_MS, isWaiting),
     hasResponse: results.query !== '',
     companies: query === '' ? recent : results.companies,
+    topics: topics.map((topic) => ({ ...topic, path: toTopicPath(topic) })),
     remember: (company) => library?.rememberCompany(company),
-    Answers: library?.SearchAnswers ?? null,
+    Results: library?.SearchResults ?? null,
     prepare: load,
     ensureLoaded: () => {
       if (state.status === 'absent' || state.status === 'failed') load();

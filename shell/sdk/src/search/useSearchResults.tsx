@@ -7,7 +7,7 @@ import { toRequestKey } from './requestKey.ts';
 /** Algolia and the API have up to 1,000 hits; what is counted among 500 has fewer. */
 const MAX_PAGES = 25;
 
-const NO_ANSWER: ResultsAnswer = {
+const NO_RESPONSE: ResultsAnswer = {
   key: '',
   hasFailed: false,
   companies: [],
@@ -37,7 +37,7 @@ export function useSearchResults(
     (SearchLibrary & Awaited<ReturnType<SearchLibrary['loadResultsPage']>>) | null
   >(null);
   const [hasFailedToLoad, setFailedToLoad] = useState(false);
-  const [{ key, ...answer }, setAnswer] = useState(inDocument ?? NO_ANSWER);
+  const [{ key, ...response }, setResponse] = useState(inDocument ?? NO_RESPONSE);
   const [isSearching, setSearching] = useState(inDocument === null);
   const requestKey = toRequestKey(request);
   if (!isSearching && requestKey !== key) setSearching(true);
@@ -53,15 +53,15 @@ export function useSearchResults(
   }, [loader]);
   useEffect(() => void load(), [load]);
 
-  const hasFailed = (isSearching && hasFailedToLoad) || answer.hasFailed;
+  const hasFailed = (isSearching && hasFailedToLoad) || response.hasFailed;
   return {
-    ...answer,
+    ...response,
     hasFailed,
-    pages: Math.min(answer.pages, MAX_PAGES),
+    pages: Math.min(response.pages, MAX_PAGES),
     isWaiting: !hasFailed && requestKey !== key,
-    retry: hasFailedToLoad ? () => void load() : answer.retry,
+    retry: hasFailedToLoad ? () => void load() : response.retry,
     outlet: library !== null && isSearching && (
-      <library.ResultsPage client={library.client} request={request} onChange={setAnswer} />
+      <library.ResultsPage client={library.client} request={request} onChange={setResponse} />
     ),
   };
 }

@@ -1,3 +1,4 @@
+import { SEARCH_INDEX } from '@heard/contract';
 import type { LiteClient } from 'algoliasearch/lite';
 import { withTimeout } from '../time/withTimeout.ts';
 
@@ -9,8 +10,14 @@ const SILENCE_MS = 400;
 /** Milliseconds for which Algolia is bypassed after the API responded instead: as long as Algolia's client avoids a host. */
 const BYPASS_MS = 120_000;
 
+/** Returns whether the API has to respond, since only it sorts the results. */
+function isSorted(input: Parameters<SearchClient['search']>[0]): boolean {
+  const requests = Array.isArray(input) ? input : input.requests;
+  return requests.some((request) => 'indexName' in request && request.indexName !== SEARCH_INDEX);
+}
+
 /**
- * Searches at Algolia. When Algolia fails or does not respond for a moment, the API is queried too, and the first response is
+ * Searches at Algolia, except for sorted results. When Algolia fails or does not respond for a moment, the API is queried too, and the first response is
  * used; if it is the API's, Algolia is bypassed for two minutes.
  */
 export function withFallback(algolia: SearchClient, api: SearchClient): SearchClient {
@@ -23,7 +30,7 @@ export function withFallback(algolia: SearchClient, api: SearchClient): SearchCl
     },
     clearCache: async () => void (await Promise.all([algolia.clearCache(), api.clearCache()])),
     search: async <T>(...input: Parameters<SearchClient['search']>) => {
-      if (Date.now() < bypassedUntil) return api.search<T>(...input);
+      if (Date.now() < bypassedUntil || isSorted(input[0])) return api.search<T>(...input);
       const fromAlgolia = algolia.search<T>(...input);
       const inTime = await withTimeout(fromAlgolia, SILENCE_MS, 'Algolia is silent.').catch(() => null);
       if (inTime !== null) return inTime;

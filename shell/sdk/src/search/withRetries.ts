@@ -7,7 +7,7 @@ const MAX_RETRIES = 3;
 /**
  * Sends a search again while the API is overloaded, after the time in `Retry-After`, plus a second per retry, plus up to a random second.
  * Gives up a search that is no longer the newest: the user has continued to type.
- * @param reportRetry see `SlowCalls.reportRetry`
+ * @param reportRetry see `SlowRequests.reportRetry`
  */
 export function withRetries(client: SearchClient, reportRetry: () => () => void): SearchClient {
   let newest = 0;

@@ -11,9 +11,9 @@ export interface ForgottenSession {
    * @throws ApiError, NetworkError
    * @example
    * const forgotten: ForgottenSession = forget();
-   * await forgotten.restore(ownershipCalls.restoreCompany);
+   * await forgotten.restore(endpoints.restoreCompany);
    */
-  restore<Answer>(endpoint: Endpoint<{ answer: Answer }>): Promise<Answer>;
+  restore<Response>(endpoint: Endpoint<{ response: Response }>): Promise<Response>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ownershipCalls, type Account } from '@heard/contract';
+import { endpoints, type Account } from '@heard/contract';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
@@ -50,10 +50,7 @@ function Screen() {
       <button type="button" onClick={() => setForgotten(actions.forget())}>
         Forget
       </button>
-      <button
-        type="button"
-        onClick={() => void forgotten?.restore(ownershipCalls.restoreCompany).catch(() => undefined)}
-      >
+      <button type="button" onClick={() => void forgotten?.restore(endpoints.restoreCompany).catch(() => undefined)}>
         Restore
       </button>
       <button type="button" onClick={() => actions.setAccount({ ...consumerAccount, name: 'Maria' })}>
@@ -105,7 +102,7 @@ const output = (name: string) => screen.queryByRole('status', { name })?.textCon
 const becomes = (name: string, text: string) => waitFor(() => expect(output(name)).toBe(text));
 
 /** Responds to GET /user/me, and records the tokens of the requests. */
-function accountAnswers(answer: (token: string | null) => Response | Promise<Response>): (string | null)[] {
+function stubAccount(answer: (token: string | null) => Response | Promise<Response>): (string | null)[] {
   const asked: (string | null)[] = [];
   server.use(
     http.get('*/api/user/me', ({ request }) => {
@@ -128,7 +125,7 @@ function reviewsAre(titleOf: (token: string | null) => string) {
   );
 }
 
-function logOutAnswers(): (string | null)[] {
+function stubLogout(): (string | null)[] {
   const logouts: (string | null)[] = [];
   server.use(
     http.post('*/api/auth/logout', ({ request }) => {
@@ -143,7 +140,7 @@ beforeEach(() => reviewsAre(() => 'Mine'));
 
 describe('at the start', () => {
   // Covers SPEC-3.1, SPEC-4.1
-  test('is anonymous without a token and sends no request', () => {
+  test('starts anonymous without a token and sends no request', () => {
     // A request that no handler expects would fail the test.
     show(createMemoryTokenStore());
     expect(output('status')).toBe('anonymous');
@@ -152,7 +149,7 @@ describe('at the start', () => {
 
   // Covers SPEC-4.3, SPEC-4.6, SPEC-6.3, SPEC-7.6
   test('loads the account of a token', async () => {
-    const asked = accountAnswers(is(consumerAccount));
+    const asked = stubAccount(is(consumerAccount));
     show(createMemoryTokenStore('abc'));
     expect(output('status')).toBe('loading');
     await becomes('status', 'authenticated');
@@ -169,7 +166,7 @@ describe('at the start', () => {
 
   // Covers UI-18
   test('removes an expired token and stays on the page', async () => {
-    const asked = accountAnswers(refused);
+    const asked = stubAccount(refused);
     const tokens = createMemoryTokenStore('dead');
     show(tokens, '/business/acme.com?from=search');
     await becomes('status', 'anonymous');
@@ -182,7 +179,7 @@ describe('at the start', () => {
   // Covers UI-38
   test('keeps the token while the API is unavailable, and restores the session on Try again', async () => {
     let answer: () => Response | Promise<Response> = () => HttpResponse.error();
-    const asked = accountAnswers(() => answer());
+    const asked = stubAccount(() => answer());
     const tokens = createMemoryTokenStore('abc');
     const { press } = show(tokens);
     await becomes('status', 'unavailable');
@@ -204,14 +201,14 @@ describe('at the start', () => {
   });
 
   test('treats a 5xx as unavailable and allows a retry', async () => {
-    accountAnswers(() => new HttpResponse(null, { status: 503 }));
+    stubAccount(() => new HttpResponse(null, { status: 503 }));
     const tokens = createMemoryTokenStore('abc');
     const { press } = show(tokens);
     await becomes('status', 'unavailable');
     await press('Try again');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled(), { timeout: 2000 });
     expect(output('status')).toBe('unavailable');
-    accountAnswers(refused);
+    stubAccount(refused);
     await press('Try again');
     await becomes('status', 'anonymous');
     expect(tokens.get()).toBeNull();
@@ -221,7 +218,7 @@ describe('at the start', () => {
 describe('logging in', () => {
   // Covers SPEC-4.5
   test('stores the token and loads the account', async () => {
-    const asked = accountAnswers(is(consumerAccount));
+    const asked = stubAccount(is(consumerAccount));
     const tokens = createMemoryTokenStore();
     const { press } = show(tokens);
     await press('Log in');
@@ -239,8 +236,8 @@ describe('logging in', () => {
     expect(output('name')).toBe('Marta');
   });
 
-  test('in another tab also logs in here', async () => {
-    accountAnswers(is(consumerAccount));
+  test('logs in when another tab logs in', async () => {
+    stubAccount(is(consumerAccount));
     const tokens = createMemoryTokenStore();
     show(tokens);
     act(() => tokens.set('abc'));
@@ -249,8 +246,8 @@ describe('logging in', () => {
     expect(output('address')).toBe('/here');
   });
 
-  test('as another account removes the data of the previous one', async () => {
-    accountAnswers((token) =>
+  test('removes the data of the previous account when another one logs in', async () => {
+    stubAccount((token) =>
       HttpResponse.json(token === 'Bearer abc' ? consumerAccount : { ...consumerAccount, id: '8', name: 'Adaeze' }),
     );
     reviewsAre((token) => (token === 'Bearer abc' ? 'Of Marta' : 'Of Adaeze'));
@@ -271,9 +268,9 @@ describe('logging in', () => {
   });
 
   // Covers ASVS-14.3.1
-  test('after a logout does not restore what the previous account has read', async () => {
-    accountAnswers(is(consumerAccount));
-    logOutAnswers();
+  test('restores nothing that the previous account has read when another one logs in', async () => {
+    stubAccount(is(consumerAccount));
+    stubLogout();
     const { press } = show(createMemoryTokenStore('abc'));
     await becomes('reviews', 'Mine');
     await press('Log out');
@@ -293,8 +290,8 @@ describe('logging in', () => {
 });
 
 describe('an account that has changed', () => {
-  test('is shown immediately', async () => {
-    accountAnswers(is(consumerAccount));
+  test('shows a changed account immediately', async () => {
+    stubAccount(is(consumerAccount));
     const { press } = show(createMemoryTokenStore('abc'));
     await becomes('name', 'Marta');
     await press('Rename');
@@ -305,8 +302,8 @@ describe('an account that has changed', () => {
 describe('logging out', () => {
   // Covers SPEC-4.7, SPEC-6.14, UI-35, ASVS-14.3.1
   test('sends the token to the API, removes it, and navigates to /', async () => {
-    accountAnswers(is(consumerAccount));
-    const logouts = logOutAnswers();
+    stubAccount(is(consumerAccount));
+    const logouts = stubLogout();
     const tokens = createMemoryTokenStore('abc');
     const { press } = show(tokens, '/me/reviews?page=2');
     await becomes('status', 'authenticated');
@@ -317,9 +314,9 @@ describe('logging out', () => {
     await waitFor(() => expect(logouts).toEqual(['Bearer abc']));
   });
 
-  test('twice in a row sends one request', async () => {
-    accountAnswers(is(consumerAccount));
-    const logouts = logOutAnswers();
+  test('sends one request for two logouts in a row', async () => {
+    stubAccount(is(consumerAccount));
+    const logouts = stubLogout();
     show(createMemoryTokenStore('abc'));
     await becomes('status', 'authenticated');
     const button = screen.getByRole('button', { name: 'Log out' });
@@ -333,7 +330,7 @@ describe('logging out', () => {
 
   // Covers ASVS-14.3.1
   test('works without a response of the API', async () => {
-    accountAnswers(is(consumerAccount));
+    stubAccount(is(consumerAccount));
     server.use(http.post('*/api/auth/logout', () => HttpResponse.error()));
     const tokens = createMemoryTokenStore('abc');
     const { press } = show(tokens);
@@ -345,8 +342,8 @@ describe('logging out', () => {
 
   // Covers ASVS-14.3.1
   test('deletes the drafts', async () => {
-    accountAnswers(is(consumerAccount));
-    logOutAnswers();
+    stubAccount(is(consumerAccount));
+    stubLogout();
     const { press } = show(createMemoryTokenStore('abc'));
     await becomes('status', 'authenticated');
     await press('Type');
@@ -358,8 +355,8 @@ describe('logging out', () => {
   });
 
   test('works where the browser stores no drafts', async () => {
-    accountAnswers(is(consumerAccount));
-    logOutAnswers();
+    stubAccount(is(consumerAccount));
+    stubLogout();
     const tokens = createMemoryTokenStore('abc');
     const { press } = show(tokens);
     await becomes('status', 'authenticated');
@@ -372,9 +369,9 @@ describe('logging out', () => {
     await becomes('address', '/');
   });
 
-  test('in another tab ends the session here, deletes the drafts, and sends no request', async () => {
-    accountAnswers(is(consumerAccount));
-    const logouts = logOutAnswers();
+  test('ends the session on a logout in another tab, deletes the drafts, and sends no request', async () => {
+    stubAccount(is(consumerAccount));
+    const logouts = stubLogout();
     const tokens = createMemoryTokenStore('abc');
     const { press } = show(tokens);
     await becomes('status', 'authenticated');
@@ -388,8 +385,8 @@ describe('logging out', () => {
     expect(logouts).toEqual([]);
   });
 
-  test('is reported only on the page where it happened', async () => {
-    accountAnswers(is(consumerAccount));
+  test('reports a logout only on the page where it happened', async () => {
+    stubAccount(is(consumerAccount));
     const tokens = createMemoryTokenStore('abc');
     const { user } = show(tokens);
     await becomes('status', 'authenticated');
@@ -403,9 +400,9 @@ describe('logging out', () => {
 
 describe('a session that the API has ended', () => {
   // Covers SPEC-2.84
-  test('is removed without a request', async () => {
-    accountAnswers(is(consumerAccount));
-    const logouts = logOutAnswers();
+  test('removes a session that the API has ended without a request', async () => {
+    stubAccount(is(consumerAccount));
+    const logouts = stubLogout();
     const tokens = createMemoryTokenStore('abc');
     const { press } = show(tokens);
     await becomes('status', 'authenticated');
@@ -416,7 +413,7 @@ describe('a session that the API has ended', () => {
   });
 
   test('continues when its account was restored', async () => {
-    accountAnswers(is(consumerAccount));
+    stubAccount(is(consumerAccount));
     const sent: (string | null)[] = [];
     server.use(
       http.post('*/api/company/restore', ({ request }) => {
@@ -439,7 +436,7 @@ describe('a session that the API has ended', () => {
   });
 
   test('does not replace the one of somebody who has logged in since its account was deleted', async () => {
-    accountAnswers(is(consumerAccount));
+    stubAccount(is(consumerAccount));
     let restored = 0;
     server.use(
       http.post('*/api/company/restore', () => {
@@ -458,7 +455,7 @@ describe('a session that the API has ended', () => {
   });
 
   test('ends here with the first rejected request, and keeps the drafts', async () => {
-    accountAnswers(is(consumerAccount));
+    stubAccount(is(consumerAccount));
     const tokens = createMemoryTokenStore('abc');
     const { press } = show(tokens);
     await becomes('reviews', 'Mine');
@@ -474,7 +471,7 @@ describe('a session that the API has ended', () => {
   });
 
   test('does not end the one that has started in the meantime', async () => {
-    accountAnswers(is(consumerAccount));
+    stubAccount(is(consumerAccount));
     const tokens = createMemoryTokenStore('abc');
     const { press } = show(tokens);
     await becomes('reviews', 'Mine');
@@ -512,8 +509,8 @@ function Guard({ seen }: { seen: string[] }) {
   );
 }
 
-test('a guard opened after a logout in another tab sees no ended session from its first render on', async () => {
-  accountAnswers(is(consumerAccount));
+test('shows a guard no ended session from its first render on, after a logout in another tab', async () => {
+  stubAccount(is(consumerAccount));
   const seen: string[] = [];
   const tokens = createMemoryTokenStore('abc');
   const { press } = show(tokens, '/here', <Guard seen={seen} />);

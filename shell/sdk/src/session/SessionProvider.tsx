@@ -66,9 +66,9 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
         leave();
         return {
           restore: async (endpoint) => {
-            const answer = await api.send(endpoint, { token: forgotten ?? '' });
+            const response = await api.send(endpoint, { token: forgotten ?? '' });
             if (forgotten !== null && store.get().token === null) store.start(forgotten);
-            return answer;
+            return response;
           },
         };
       },

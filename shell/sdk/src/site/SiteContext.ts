@@ -31,8 +31,12 @@ export interface Site {
   operator: Operator | null;
   /** The email address for people without an account and for authorities; null without one. */
   contactEmail: string | null;
+  /** Whether the installation sends emails. */
+  sendsEmail: boolean;
   /** Whether Algolia answers searches. */
   algolia: boolean;
+  /** The installation's public URL, without a trailing slash: for what is used elsewhere, such as code for other sites. */
+  publicUrl: string;
   /** The URL of the sprite with a symbol for each top category, whose id is its slug; null where there is none. */
   categoryIcons: string | null;
 }
@@ -40,7 +44,9 @@ export interface Site {
 export const SiteContext = createContext<Site>({
   operator: null,
   contactEmail: null,
+  sendsEmail: true,
   algolia: false,
+  publicUrl: '',
   categoryIcons: null,
 });
 

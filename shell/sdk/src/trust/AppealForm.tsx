@@ -1,4 +1,4 @@
-import { checkText, flagCalls, textRules, type Appeal } from '@heard/contract';
+import { checkText, endpoints, textRules, type Appeal } from '@heard/contract';
 import { useApi } from '@heard/sdk';
 import { FormButtons, useContractForm } from '@heard/sdk/forms';
 import { Form, TextArea } from '@heard/ui';
@@ -28,7 +28,7 @@ export function AppealForm({ decisionId, onSent, onCancel }: AppealFormProps) {
     draft: `appeal ${decisionId}`,
     initialFocus: 'text',
     rules: { text: (text) => checkText(text, textRules.appealText) },
-    submit: async (body) => onSent(await api.send(flagCalls.appealDecision, { params: { id: decisionId }, body })),
+    submit: async (body) => onSent(await api.send(endpoints.appealDecision, { params: { id: decisionId }, body })),
   });
   return (
     <Form {...form.formProps}>

@@ -61,6 +61,20 @@ export function AppealPart({ decisionId, state, reason = null, appealUntil, onSe
       </div>
     );
   }
+  if (state !== null) return <AppealOutcome state={state} reason={reason} />;
+  if (isLate) return null;
+  return (
+    <div>
+      <Button ref={button} variant="secondary" onClick={() => setOpen(true)}>
+        {t('appeal.button')}
+      </Button>
+    </div>
+  );
+}
+
+/** Says what has become of the appeal. */
+function AppealOutcome({ state, reason }: { state: AppealState; reason: string | null }) {
+  const t = useMessages();
   if (state === 'open') {
     return (
       <div>
@@ -71,19 +85,9 @@ export function AppealPart({ decisionId, state, reason = null, appealUntil, onSe
       </div>
     );
   }
-  if (state !== null) {
-    return (
-      <p>
-        {t(`appeal.${state}`)} {reason !== null && t('flags.quote', { text: reason })}
-      </p>
-    );
-  }
-  if (isLate) return null;
   return (
-    <div>
-      <Button ref={button} variant="secondary" onClick={() => setOpen(true)}>
-        {t('appeal.button')}
-      </Button>
-    </div>
+    <p>
+      {t(`appeal.${state}`)} {reason !== null && t('flags.quote', { text: reason })}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { flagCalls, type Flag } from '@heard/contract';
+import { endpoints, type Flag } from '@heard/contract';
 import { errorText, Link, paths, useAction, useApi, useCallPages, useNotices, useQueryClient } from '@heard/sdk';
 import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
@@ -73,7 +73,7 @@ export function FlagList() {
   return (
     <ListPage
       title={t('flags.title')}
-      pages={useCallPages(flagCalls.listFlags, FLAGS_KEY, {})}
+      pages={useCallPages(endpoints.listFlags, FLAGS_KEY, {})}
       empty={t('flags.empty')}
       more={t('flags.more')}
       tryAgain={t('flags.tryAgain')}
@@ -97,7 +97,7 @@ function FlagCard({ flag, onWithdrawn }: { flag: Flag; onWithdrawn: () => void }
   const { id, state, decision, createdAt, explanation } = flag;
   const reload = () => queryClient.invalidateQueries({ queryKey: FLAGS_KEY });
   const withdrawal = useAction({
-    call: () => api.send(flagCalls.withdrawFlag, { params: { id } }),
+    call: () => api.send(endpoints.withdrawFlag, { params: { id } }),
     onSuccess: async () => {
       notices.show({ text: t('flags.withdrawn') });
       await reload();

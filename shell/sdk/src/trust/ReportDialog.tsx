@@ -1,4 +1,4 @@
-import { checkText, flagCalls, textRules, type CreateFlagBody, type Flag } from '@heard/contract';
+import { checkText, endpoints, textRules, type CreateFlagBody, type Flag } from '@heard/contract';
 import { checkGiven, Link, useApi, useQueryClient } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { useId, useState } from 'react';
@@ -96,7 +96,9 @@ const EXPLAINED: ReadonlySet<string> = new Set(['notGenuine', 'illegal', 'person
 export interface ReportDialogProps {
   reviewId: string;
   /** What is reported; the review itself by default. */
-  part?: 'review' | 'reply';
+  part?: 'review' | 'reply' | 'photo';
+  /** The id of the reported photo, for the part `photo`. */
+  photoId?: string | undefined;
   /** A company always has to explain its report. */
   byCompany: boolean;
   /** The path of the page with the account's reports. */
@@ -105,71 +107,25 @@ export interface ReportDialogProps {
 }
 
 /**
- * Reports a review or its reply. What was typed stays when the request fails, and as a draft when the session ends.
+ * Reports a review, its reply or one of its photos. Keeps the typed text if the request fails, and stores it as a draft if the session ends.
  * @example
  * {isReporting && <ReportDialog reviewId={review.id} byCompany={false} flagsPath="/me/flags" onClose={close} />}
  */
-export function ReportDialog({ reviewId, part = 'review', byCompany, flagsPath, onClose }: ReportDialogProps) {
+export function ReportDialog(props: ReportDialogProps) {
+  const { reviewId, part = 'review', photoId, byCompany, flagsPath, onClose } = props;
   const t = useMessages();
-  const labelGround = useGroundLabel();
-  const api = useApi();
-  const queryClient = useQueryClient();
   const id = useId();
   const [sent, setSent] = useState<Flag | null>(null);
-  const isExplained = (reason: string) => byCompany || EXPLAINED.has(reason);
-  const form = useContractForm({
-    defaults: { reason: '', explanation: '', law: '', goodFaith: false },
-    draft: `report ${part} ${reviewId}`,
-    rules: {
-      reason: checkGiven,
-      explanation: (text, { reason }) =>
-        text.trim() === '' && !isExplained(reason) ? null : checkText(text, textRules.flagExplanation),
-      law: (text, { reason }) =>
-        reason !== 'illegal' || text.trim() === '' ? null : checkText(text, textRules.flagLaw),
-      goodFaith: (isChecked, { reason }) => (reason === 'illegal' && !isChecked ? { code: 'required' } : null),
-    },
-    submit: async ({ reason, explanation, law }) => {
-      const ground = GROUNDS.find((one) => one === reason);
-      if (ground === undefined) return;
-      const body: CreateFlagBody = {
-        part,
-        reason: ground,
-        ...(explanation.trim() !== '' && { explanation }),
-        ...(ground === 'illegal' && { goodFaith: true, ...(law.trim() !== '' && { law }) }),
-      };
-      setSent(await api.send(flagCalls.createFlag, { params: { id: reviewId }, body }));
-      void queryClient.invalidateQueries({ queryKey: FLAGS_KEY });
-    },
-  });
-
+  const form = useReportForm({ reviewId, part, photoId, byCompany, onSent: setSent });
   if (sent !== null) {
+    const actions = <SentActions flagsPath={flagsPath} onClose={onClose} />;
     return (
-      <Modal
-        open
-        success
-        title={t('report.sentTitle')}
-        onClose={onClose}
-        actions={
-          <>
-            <Button onClick={onClose}>{t('report.close')}</Button>
-            <ButtonLink as={Link} to={flagsPath} variant="ghost">
-              {t('flags.title')}
-            </ButtonLink>
-          </>
-        }
-      >
-        <p role="status">
-          {sent.state === 'rejected' && sent.decision !== null
-            ? t('report.decided', { reason: sent.decision.reason })
-            : t('report.sent')}
-        </p>
+      <Modal open success title={t('report.sentTitle')} onClose={onClose} actions={actions}>
+        <SentText sent={sent} />
       </Modal>
     );
   }
 
-  const chosen = form.watch('reason');
-  const reason = form.controlled('reason');
-  const { error: faithError, ...goodFaith } = form.field('goodFaith');
   function cancel() {
     form.reset();
     onClose();
@@ -195,53 +151,140 @@ export function ReportDialog({ reviewId, part = 'review', byCompany, flagsPath, 
     >
       <Fields>
         <Form id={`${id}-form`} {...form.formProps}>
-          <Choices aria-describedby={reason.error === undefined ? undefined : `${id}-reason`}>
-            <VisuallyHidden as="legend">{t('report.reason')}</VisuallyHidden>
-            {GROUNDS.map((ground, index) => (
-              <Choice key={ground}>
-                <input
-                  ref={index === 0 ? reason.ref : undefined}
-                  type="radio"
-                  name={`${id}-reason`}
-                  value={ground}
-                  checked={chosen === ground}
-                  onChange={() => reason.onChange(ground)}
-                />
-                <span>
-                  {labelGround(ground)}
-                  {ground === 'notGenuine' && <small>{t('report.notGenuine')}</small>}
-                </span>
-              </Choice>
-            ))}
-            {reason.error !== undefined && <Wrong id={`${id}-reason`}>{reason.error}</Wrong>}
-          </Choices>
-          <TextArea
-            label={t('report.explanation')}
-            hint={isExplained(chosen) ? undefined : t('report.explanationOptional')}
-            max={textRules.flagExplanation.max}
-            autoComplete="off"
-            {...form.field('explanation')}
-          />
-          {chosen === 'illegal' && (
-            <>
-              <TextField label={t('report.law')} autoComplete="off" {...form.field('law')} />
-              <div>
-                <Check>
-                  <input
-                    type="checkbox"
-                    aria-invalid={faithError === undefined ? undefined : true}
-                    aria-describedby={faithError === undefined ? undefined : `${id}-faith`}
-                    {...goodFaith}
-                  />
-                  <span>{t('report.goodFaith')}</span>
-                </Check>
-                {faithError !== undefined && <Wrong id={`${id}-faith`}>{faithError}</Wrong>}
-              </div>
-            </>
-          )}
+          <ReasonChoices form={form} />
+          <Explanation form={form} byCompany={byCompany} />
           {form.failure !== null && <Alert>{form.failure}</Alert>}
         </Form>
       </Fields>
     </Modal>
+  );
+}
+
+type ReportForm = ReturnType<typeof useReportForm>;
+
+/** Returns whether a report needs an explanation. */
+const isExplained = (reason: string, byCompany: boolean) => byCompany || EXPLAINED.has(reason);
+
+interface ReportFormOptions extends Pick<ReportDialogProps, 'reviewId' | 'photoId' | 'byCompany'> {
+  part: NonNullable<ReportDialogProps['part']>;
+  onSent: (flag: Flag) => void;
+}
+
+function useReportForm({ reviewId, part, photoId, byCompany, onSent }: ReportFormOptions) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useContractForm({
+    defaults: { reason: '', explanation: '', law: '', goodFaith: false },
+    draft: `report ${part} ${photoId ?? reviewId}`,
+    rules: {
+      reason: checkGiven,
+      explanation: (text, { reason }) =>
+        text.trim() === '' && !isExplained(reason, byCompany) ? null : checkText(text, textRules.flagExplanation),
+      law: (text, { reason }) =>
+        reason !== 'illegal' || text.trim() === '' ? null : checkText(text, textRules.flagLaw),
+      goodFaith: (isChecked, { reason }) => (reason === 'illegal' && !isChecked ? { code: 'required' } : null),
+    },
+    submit: async ({ reason, explanation, law }) => {
+      const ground = GROUNDS.find((one) => one === reason);
+      if (ground === undefined) return;
+      const body: CreateFlagBody = {
+        part,
+        ...(photoId !== undefined && { photoId }),
+        reason: ground,
+        ...(explanation.trim() !== '' && { explanation }),
+        ...(ground === 'illegal' && { goodFaith: true, ...(law.trim() !== '' && { law }) }),
+      };
+      onSent(await api.send(endpoints.createFlag, { params: { id: reviewId }, body }));
+      void queryClient.invalidateQueries({ queryKey: FLAGS_KEY });
+    },
+  });
+}
+
+/** The button that closes the dialog, and the link to the account's reports. */
+function SentActions({ flagsPath, onClose }: Pick<ReportDialogProps, 'flagsPath' | 'onClose'>) {
+  const t = useMessages();
+  return (
+    <>
+      <Button onClick={onClose}>{t('report.close')}</Button>
+      <ButtonLink as={Link} to={flagsPath} variant="ghost">
+        {t('flags.title')}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Says that the report has been received, or how it has been decided. */
+function SentText({ sent: { state, decision } }: { sent: Flag }) {
+  const t = useMessages();
+  return (
+    <p role="status">
+      {state === 'rejected' && decision !== null ? t('report.decided', { reason: decision.reason }) : t('report.sent')}
+    </p>
+  );
+}
+
+/** The rules that a text may violate. */
+function ReasonChoices({ form }: { form: ReportForm }) {
+  const t = useMessages();
+  const labelGround = useGroundLabel();
+  const id = useId();
+  const reason = form.controlled('reason');
+  return (
+    <Choices aria-describedby={reason.error === undefined ? undefined : `${id}-reason`}>
+      <VisuallyHidden as="legend">{t('report.reason')}</VisuallyHidden>
+      {GROUNDS.map((ground, index) => (
+        <Choice key={ground}>
+          <input
+            ref={index === 0 ? reason.ref : undefined}
+            type="radio"
+            name={`${id}-reason`}
+            value={ground}
+            checked={reason.value === ground}
+            onChange={() => reason.onChange(ground)}
+          />
+          <span>
+            {labelGround(ground)}
+            {ground === 'notGenuine' && <small>{t('report.notGenuine')}</small>}
+          </span>
+        </Choice>
+      ))}
+      {reason.error !== undefined && <Wrong id={`${id}-reason`}>{reason.error}</Wrong>}
+    </Choices>
+  );
+}
+
+/** The explanation, and what a report of illegal content needs (Digital Services Act, article 16). */
+function Explanation({ form, byCompany }: Pick<ReportDialogProps, 'byCompany'> & { form: ReportForm }) {
+  const t = useMessages();
+  const id = useId();
+  const chosen = form.watch('reason');
+  const { error: faithError, ...goodFaith } = form.field('goodFaith');
+  return (
+    <>
+      <TextArea
+        label={t('report.explanation')}
+        hint={isExplained(chosen, byCompany) ? undefined : t('report.explanationOptional')}
+        max={textRules.flagExplanation.max}
+        autoComplete="off"
+        {...form.field('explanation')}
+      />
+      {chosen === 'illegal' && (
+        <>
+          <TextField label={t('report.law')} autoComplete="off" {...form.field('law')} />
+          <div>
+            <Check>
+              <input
+                type="checkbox"
+                aria-invalid={faithError === undefined ? undefined : true}
+                aria-describedby={faithError === undefined ? undefined : `${id}-faith`}
+                {...goodFaith}
+              />
+              <span>{t('report.goodFaith')}</span>
+            </Check>
+            {faithError !== undefined && <Wrong id={`${id}-faith`}>{faithError}</Wrong>}
+          </div>
+        </>
+      )}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { createStore } from '../store/createStore.ts';
 const SLOW_AFTER_MS = 3_000;
 
 /** Observes whether any request is slow, or waits for an overloaded API. */
-export interface SlowCalls {
+export interface SlowRequests {
   /** Starts to watch a request. @returns the function to call when it has ended */
   watch(): () => void;
   /** Reports that a request will be sent again. @returns the function to call when it is */
@@ -15,7 +15,7 @@ export interface SlowCalls {
 }
 
 /** Creates the watcher of slow requests. */
-export function createSlowCalls(): SlowCalls {
+export function createSlowRequests(): SlowRequests {
   const counts = createStore({ slow: 0, retrying: 0 });
   const add = (name: 'slow' | 'retrying', difference: 1 | -1) =>
     counts.set({ ...counts.get(), [name]: counts.get()[name] + difference });

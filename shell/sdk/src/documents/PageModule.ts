@@ -1,0 +1,88 @@
+import type { Language } from '@heard/contract';
+import type { MissingResponse, PageApi } from './PageApi.ts';
+
+/**
+ * What `load` receives.
+ * @example
+ * export async function load({ params: { id }, api }: LoadInput): Promise<LoadResult<Data>> { … }
+ */
+export interface LoadInput {
+  /** The values of the parameters of the mount's path, decoded. */
+  params: Readonly<Record<string, string | undefined>>;
+  /** The query parameters that the mount declares as `parameters`. Others do not arrive. */
+  query: URLSearchParams;
+  /** The path as it was requested. */
+  path: string;
+  /** The language of the document. */
+  language: Language;
+  api: PageApi;
+}
+
+/**
+ * What a page shows, that it has another URL, or why it has no data. `to`: a path with a query; parameters that the mount does not declare
+ * are kept.
+ * @example
+ * const result: LoadResult<Company> = { status: 'found', data: company };
+ */
+export type LoadResult<Data> =
+  | {
+      status: 'found';
+      data: Data;
+      /** False for what hardly anybody else requests, such as filtered lists: the web server does not store the document. */
+      isStored?: boolean;
+    }
+  | { status: 'redirect'; to: string }
+  | MissingResponse;
+
+/**
+ * What `describe` receives besides the data.
+ * @example
+ * export function describe(company: Company, { publicUrl }: DescribeContext): PageDescription { … }
+ */
+export interface DescribeContext {
+  /** The language of the document. */
+  language: Language;
+  /** The language that the URL requests; null: the browser's language applies, and the page has its plain URL. */
+  requestedLanguage: Language | null;
+  /** The URL of the site without a slash at the end. */
+  publicUrl: string;
+  /** The texts that `remote.json` names for the mount, in the language of the document; null: none. */
+  title: string | null;
+  description: string | null;
+}
+
+/**
+ * What browsers, search engines and link previews read about a page. What is left out comes from `remote.json`.
+ * @example
+ * const description: PageDescription = { title: company.name, canonical: paths.company(company.id) };
+ */
+export interface PageDescription {
+  title?: string | null;
+  /** Longer texts are cut. */
+  description?: string | null;
+  /** The path of the canonical URL in English; null: search engines must not index the page. */
+  canonical?: string | null;
+  /** The paths of the pages before and after this one. */
+  previous?: string | null;
+  next?: string | null;
+  /** The path that link previews show of a page that search engines must not index. */
+  preview?: string;
+  /** The path of the image of link previews in the API. */
+  image?: string | null;
+  /** The paths of Atom feeds in the API. */
+  feeds?: readonly string[];
+  /** JSON-LD. */
+  structuredData?: readonly object[];
+}
+
+/**
+ * The type of `Page.server.ts`, the part of the page `Page.tsx` that only the web server's renderer loads.
+ * @example
+ * export const { load, describe } = page satisfies PageServerModule<Company>;
+ */
+export interface PageServerModule<Data> {
+  /** Requests what the page shows, and decides whether it exists. */
+  load(input: LoadInput): Promise<LoadResult<Data>>;
+  /** Describes the page. Without it, the texts of `remote.json` do. */
+  describe?(data: Data, context: DescribeContext): PageDescription;
+}

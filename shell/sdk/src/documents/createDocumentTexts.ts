@@ -1,0 +1,23 @@
+import type { Language } from '@heard/contract';
+import { setupI18n } from '@lingui/core';
+
+/** A catalog that the build has compiled. */
+type Catalog<Id extends string> = Readonly<Record<Id, string>>;
+
+/**
+ * Binds message catalogs for `describe`, which says the language of each text: the active language belongs to the page that is being
+ * rendered. A text that a catalog lacks is English.
+ * @param catalogs by language
+ * @example
+ * const translate = createDocumentTexts({ en, es, fr });
+ * const title = translate(language, 'list.page', { title: 'Bakeries', page: 2 });
+ */
+export function createDocumentTexts<Id extends string>(
+  catalogs: Readonly<{ en: Catalog<Id> }> & Readonly<Partial<Record<Language, Catalog<NoInfer<Id>>>>>,
+): (language: Language, id: Id, values?: Record<string, string | number>) => string {
+  const english: Readonly<Record<string, string>> = catalogs.en;
+  return (language, id, values) => {
+    const messages = { ...english, ...catalogs[language] };
+    return setupI18n({ locale: language, messages: { [language]: messages } })._(id, values);
+  };
+}

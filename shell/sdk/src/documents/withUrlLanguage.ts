@@ -1,0 +1,14 @@
+import type { Language } from '@heard/contract';
+import { setUrlLanguage } from '../language/urlLanguage.ts';
+
+/**
+ * Returns the canonical URL of a page in a language. English has the plain URL: clients without a language, such as search engines, get
+ * English there.
+ * @param language null: the browser's language
+ * @param url without a language
+ * @example
+ * const url = withUrlLanguage(language, `${publicUrl}${paths.company(id)}`);
+ */
+export function withUrlLanguage(language: Language | null, url: string): string {
+  return language === null || language === 'en' ? url : setUrlLanguage(language, url);
+}

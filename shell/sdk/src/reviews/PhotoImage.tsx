@@ -1,0 +1,53 @@
+import type { Photo } from '@heard/contract';
+import { useEffect, useState, type ComponentProps } from 'react';
+import { useApi } from '@heard/sdk';
+
+/**
+ * The props of `PhotoImage`, besides those of an image.
+ * @example
+ * const props: PhotoImageProps = { file: photo.small, alt: photo.alt };
+ */
+export interface PhotoImageProps extends Omit<ComponentProps<'img'>, 'src' | 'width' | 'height'> {
+  file: Photo['small'];
+  alt: string;
+}
+
+/** Where photos are that everybody may see. */
+const PUBLIC = '/photos/';
+
+/**
+ * A file of a photo. One that is not public is loaded with the session.
+ * @example
+ * <PhotoImage file={photo.small} alt={photo.alt} />
+ */
+export function PhotoImage({ file: { path, ...size }, alt, ...props }: PhotoImageProps) {
+  const api = useApi();
+  return path.startsWith(PUBLIC) ? (
+    <img {...props} {...size} alt={alt} src={api.pictureUrl(path) ?? undefined} />
+  ) : (
+    <PrivateImage {...props} {...size} key={path} alt={alt} path={path} />
+  );
+}
+
+function PrivateImage({ path, alt, ...props }: ComponentProps<'img'> & { path: string; alt: string }) {
+  const api = useApi();
+  const [url, setUrl] = useState<string>();
+
+  useEffect(() => {
+    const loading = new AbortController();
+    let created: string | undefined;
+    api.image(path, loading.signal).then(
+      (image) => {
+        if (!loading.signal.aborted) setUrl((created = URL.createObjectURL(image)));
+      },
+      // Shows the description.
+      () => {},
+    );
+    return () => {
+      loading.abort();
+      if (created !== undefined) URL.revokeObjectURL(created);
+    };
+  }, [api, path]);
+
+  return <img {...props} alt={alt} src={url} />;
+}

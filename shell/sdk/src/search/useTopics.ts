@@ -1,0 +1,25 @@
+import { endpoints, toQuery, type Topics } from '@heard/contract';
+import { useApi } from '../api/ApiContext.ts';
+import { queryKeys } from '../queries/queryKeys.ts';
+import { useQuery } from '../query.ts';
+
+const NONE: Topics = { topics: [], spelling: null };
+
+/**
+ * Returns the categories and places that a search text is about, and how the text is spelled; those of an earlier text until the
+ * response arrives, and none when it fails. Requests nothing for an empty text.
+ * @example
+ * const { topics, spelling, isPending } = useTopics('dentst');
+ */
+export function useTopics(text: string): Topics & { isPending: boolean } {
+  const api = useApi();
+  const { method, path } = endpoints.findTopics;
+  const endpoint: typeof endpoints.findTopics = { method, path: `${path}${toQuery({ q: text })}` };
+  const { data = NONE, isPending } = useQuery({
+    queryKey: queryKeys.response(endpoint.path),
+    queryFn: ({ signal }) => api.send(endpoint, { signal }),
+    enabled: text !== '',
+    placeholderData: (previous) => previous,
+  });
+  return { ...(text === '' ? NONE : data), isPending };
+}

@@ -1,0 +1,12 @@
+import type { CategoryRef } from '@heard/contract';
+import { useSite } from './SiteContext.ts';
+
+/**
+ * Returns the URL of the icon of a company's main category: a symbol of 24 units. Null without a category.
+ * @example
+ * <CompanyImage placeholder={getCompanyPlaceholder(company)} icon={useCompanyIcon(company)} />
+ */
+export function useCompanyIcon({ categories: [category] }: { categories: readonly CategoryRef[] }): string | null {
+  const { categoryIcons } = useSite();
+  return category === undefined || categoryIcons === null ? null : `${categoryIcons}#${category.parent.slug}`;
+}
