@@ -1,29 +1,18 @@
 import compress from '@fastify/compress';
 import type { Offers } from '@heard/build/compatibility';
-import {
-  isHttpUrl,
-  loggingOptions,
-  requestLog,
-  requestMetrics,
-  requestTimeout,
-  securityHeaders,
-  sendClientError,
-  type LogOptions,
-} from '@heard/server-kit';
-import fastify, { type FastifyError, type FastifyPluginAsync, type FastifyReply, type FastifyRequest } from 'fastify';
-import { join } from 'node:path';
+import { isHttpUrl, requestLog, requestMetrics, securityHeaders, type LogOptions } from '@heard/server-kit';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { dirname, join } from 'node:path';
 import { constants } from 'node:zlib';
 import { Registry } from 'prom-client';
 import { registerApiProxy } from './apiProxy.ts';
+import { createApp } from './createApp.ts';
 import { healthRoutes } from './health/healthRoutes.ts';
 import { documentRoutes } from './document/documentRoutes.ts';
 import { formRoutes } from './document/formRoutes.ts';
 import { findMount } from './remotes/findMount.ts';
 import { ShellFiles } from './document/ShellFiles.ts';
 import { createDocumentTimer } from './document/documentTimer.ts';
-import { headersTooLargePage } from './document/headersTooLargePage.ts';
-import { translate } from './messages/messages.ts';
-import { sendText } from './sendText.ts';
 import { registerBuild, registerSiteFiles } from './staticFiles.ts';
 import { packageFolder } from './packageFolder.ts';
 import { listBuilds, readListing } from './remotes/ListedRemote.ts';
@@ -33,14 +22,23 @@ import { SLOTS } from './remotes/parse.ts';
 import { RemoteRegistry } from './remotes/RemoteRegistry.ts';
 import { keepRemotesCurrent } from './remotes/keepRemotesCurrent.ts';
 import { watchRemotes } from './remotes/watchRemotes.ts';
+import { findIsolationProblem } from './rendering/isolation.ts';
+import { FrameRenderer } from './rendering/FrameRenderer.ts';
+import type { PageLoader } from './rendering/PageLoader.ts';
 import { PageRenderer } from './rendering/PageRenderer.ts';
 import { DEFAULT_LIMITS, type RenderingLimits } from './rendering/RenderingLimits.ts';
 import { reportRoutes } from './reports/reportRoutes.ts';
-import type { Visitor } from './remotes/Visitor.ts';
+import { readVisitor, type Visitor } from './remotes/Visitor.ts';
+import { ReportTokens } from './reports/ReportTokens.ts';
 import { SourceMaps } from './reports/SourceMaps.ts';
 import type { WebSettings } from './settings.ts';
 import { sitemapRoutes } from './sitemap/sitemapRoutes.ts';
 import { getEndpoints } from './versions/getEndpoints.ts';
+import { llmsRoutes } from './llms/llmsRoutes.ts';
+import { mcpRoutes } from './mcp/mcpRoutes.ts';
+import { opensearchRoutes } from './opensearch/opensearchRoutes.ts';
+import { wellKnownRoutes } from './wellKnown/wellKnownRoutes.ts';
+import { widgetRoutes } from './widget/widgetRoutes.ts';
 import { versionRoutes } from './versions/versionRoutes.ts';
 
 export interface WebServerOptions {
@@ -62,6 +60,8 @@ export interface WebServerOptions {
   requestTimeoutMs?: number;
   /** Other time limits of rendering on the server than the default ones. */
   rendering?: Partial<RenderingLimits>;
+  /** Loads the data of pages instead of the rendering processes, for tests. */
+  loader?: PageLoader;
   /** The file of the renderer that belongs to the shell of a development server; by default that of this build. */
   rendererFile?: string;
 }
@@ -74,53 +74,42 @@ const BROTLI_QUALITY = 4;
  * Creates the web server: it serves the shell's document and files, the remotes' builds, sitemap and robots.txt, and proxies
  * `/api/*` to the API.
  */
-export async function createWebServer({
-  settings,
-  remoteFolders,
-  developmentRemotes = null,
-  sdkVersion,
-  libraries,
-  log,
-  tracing,
-  refreshMs = REFRESH_MS,
-  requestTimeoutMs,
-  rendering,
-  rendererFile,
-}: WebServerOptions) {
+export async function createWebServer(options: WebServerOptions) {
+  const { settings, sdkVersion, log, tracing, refreshMs = REFRESH_MS, requestTimeoutMs } = options;
   // Responses are not cacheable unless they say otherwise.
-  const common = { ...securityHeaders(settings.publicUrl), 'cache-control': 'no-store' };
-  // The error's text must not repeat the URL: its query is private to the page.
-  const sendError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const status = error.statusCode ?? 500;
-    // @fastify/static responds with 403 to a folder or a malformed path, which would reveal that the folder exists.
-    if (status === 403) return sendText(request, reply.code(404), 'error.notFound');
-    if (status < 500) return sendText(request, reply.code(status), 'error.badRequest');
-    request.log.error({ err: error }, 'unexpected error');
-    return sendText(request, reply.code(status), 'error.unexpected', { reference: request.id });
-  };
-  const app = fastify({
-    ...loggingOptions(log, () => settings.trustedProxies > 0),
-    // These two run before all hooks.
-    frameworkErrors: (error, request, reply) =>
-      void sendError(error, request, reply.headers({ ...common, 'x-request-id': request.id })),
-    clientErrorHandler: (error, socket) =>
-      sendClientError(error, socket, {
-        headers: common,
-        contentType: 'text/plain; charset=utf-8',
-        body: translate('en', 'error.badRequest'),
-        tooLarge: { contentType: 'text/html; charset=utf-8', body: headersTooLargePage() },
-      }),
-    trustProxy: (_address, hop) => hop < settings.trustedProxies,
-    // On shutdown, idle connections are closed; a request on an open one still gets a response, the last on the connection.
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: 2048 },
-    ...requestTimeout(requestTimeoutMs),
-  });
-  // Before all routes: a plugin's routes inherit the handlers that exist when it is registered.
-  app.setErrorHandler<FastifyError>(sendError);
-  app.setNotFoundHandler((request, reply) => sendText(request, reply.code(404), 'error.notFound'));
+  const headers = { ...securityHeaders(settings.publicUrl), 'cache-control': 'no-store' };
+  const app = createApp({ headers, trustedProxies: settings.trustedProxies, log, requestTimeoutMs });
   if (tracing) await app.register(tracing);
+  const site = createSite(app, options);
+  const { registry, counts, recordFolder } = site;
+
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  const metrics = new Registry();
+  await app.register(requestLog);
+  await app.register(requestMetrics, {
+    registry: metrics,
+    readers: settings.metricsFrom,
+    build: { component: 'web', version: sdkVersion },
+  });
+  watchRemotes(registry, metrics);
+
+  await registerFiles(app, settings, site);
+  await registerReleaseRoutes(app, settings, site, metrics);
+  await registerContentRoutes(app, settings, site);
+  const renderer = await registerDocuments(app, options, site, metrics);
+  await app.register(formRoutes);
+
+  keepRemotesCurrent(app, { registry, counts, recordFolder, renderer, refreshMs });
+  return app;
+}
+
+type Site = ReturnType<typeof createSite>;
+
+/** Creates the parts of the site: the shell's files, the registry of remotes and their builds. */
+function createSite(
+  app: FastifyInstance,
+  { settings, remoteFolders, developmentRemotes = null, sdkVersion, libraries }: WebServerOptions,
+) {
   const files = new ShellFiles(settings.shellFiles);
   const offers = { sdk: sdkVersion, ...libraries };
   const remotePaths = new Map([...remoteFolders].map(([name, folder]) => [getRemotePath(name), folder]));
@@ -133,23 +122,34 @@ export async function createWebServer({
         : readListing(settings.remotes),
     folders: remotePaths,
     offers,
+    platformKey: settings.platformKey,
     stateFile: settings.remotes === null ? null : settings.remotesState,
     warn: (fields, message) => app.log.warn(fields, message),
   });
-
   const recordFolder = settings.remotes === null || isHttpUrl(settings.remotes) ? null : settings.remotes;
-  const counts = new ReleaseCounts(recordFolder);
+  const folders = new Map(remotePaths);
+  if (files.folder !== null) folders.set('/assets/', files.folder);
+  return {
+    files,
+    offers,
+    registry,
+    recordFolder,
+    counts: new ReleaseCounts(recordFolder),
+    /** The folders of the remotes' builds, by path. */
+    remotePaths,
+    /** `remotePaths`, and the folder of the shell. */
+    folders,
+    /** Returns the versions that a visitor gets. */
+    versions: async (visitor: Visitor) => ({
+      sdk: sdkVersion,
+      shell: await files.version(),
+      remotes: registry.getVersions(visitor),
+    }),
+  };
+}
 
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(common));
-  const metrics = new Registry();
-  await app.register(requestLog);
-  await app.register(requestMetrics, {
-    registry: metrics,
-    readers: settings.metricsFrom,
-    build: { component: 'web', version: sdkVersion },
-  });
-  watchRemotes(registry, metrics);
-
+/** Serves the builds and the files of the site, and forwards `/api/*`. */
+async function registerFiles(app: FastifyInstance, settings: WebSettings, { folders }: Site): Promise<void> {
   // Compresses documents and the API's responses; static files are compressed at build time. Without cookies, an attacker can't
   // make a browser request secrets next to chosen text and measure the size (BREACH).
   await app.register(compress, {
@@ -159,21 +159,24 @@ export async function createWebServer({
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
   await registerApiProxy(app, settings.apiUrl);
-
-  const folders = new Map(remotePaths);
-  if (files.folder !== null) folders.set('/assets/', files.folder);
   for (const [prefix, folder] of folders) await registerBuild(app, prefix, folder);
   await registerSiteFiles(app);
-  const versions = async (visitor: Visitor) => ({
-    sdk: sdkVersion,
-    shell: await files.version(),
-    remotes: registry.getVersions(visitor),
-  });
+}
+
+/** Serves health, versions, reports of browsers, and deployments. */
+async function registerReleaseRoutes(
+  app: FastifyInstance,
+  settings: WebSettings,
+  { files, offers, registry, counts, folders, versions }: Site,
+  metrics: Registry,
+): Promise<void> {
+  const isSecure = isSecureSite(settings);
   await app.register(healthRoutes, { isReady: () => registry.isKnown });
   await app.register(versionRoutes, {
     versions: async (visitor) => ({ ...offers, ...(await versions(visitor)), deployed: registry.deployed }),
     surface: async () => ({ sdk: await files.readSdkExports(), contract: getEndpoints(), slots: [...SLOTS] }),
     registry,
+    isSecure,
   });
   const sourceMaps = new SourceMaps({
     folders,
@@ -182,43 +185,88 @@ export async function createWebServer({
         .filter(isHttpUrl)
         .map((url) => new URL('.', url).href),
   });
-  const findRemote = (path: string) => findMount(registry.remotes, path)?.remote.name ?? null;
   const releases = async () => ({
     shell: [await files.version()],
     ...Object.fromEntries(
       registry.remotes.map(({ name, version }) => [name, [...new Set([version, ...registry.getReleases(name)])]]),
     ),
   });
-  await app.register(reportRoutes, { versions: releases, findRemote, sourceMaps, counts, metrics });
+  await app.register(reportRoutes, {
+    versions: releases,
+    findRemote: (path) => findMount(registry.remotes, path)?.remote.name ?? null,
+    sourceMaps,
+    counts,
+    getReleases: async (cookies) => {
+      const { shell, remotes } = await versions(readVisitor(cookies, isSecure));
+      return Object.entries({ shell, ...remotes }).map(([remote, version]) => ({ remote, version }));
+    },
+    tokens: new ReportTokens(settings.reportKey),
+    metrics,
+  });
   await app.register(deploymentRoutes, { apiUrl: settings.apiUrl, registry, counts });
+}
+
+/** Serves what crawlers, agents and other sites request. */
+async function registerContentRoutes(
+  app: FastifyInstance,
+  settings: WebSettings,
+  { offers, registry }: Site,
+): Promise<void> {
   await app.register(sitemapRoutes, { settings, registry });
+  await app.register(llmsRoutes, { settings });
+  await app.register(mcpRoutes, { settings, version: offers.sdk });
+  await app.register(opensearchRoutes, { settings });
+  await app.register(wellKnownRoutes, { settings });
+  await app.register(widgetRoutes, { settings });
   for (const [name, url] of Object.entries(settings.pages)) {
     app.get(`/${name}`, async (_request, reply) => reply.redirect(url, 307));
   }
+}
+
+/** Serves the shell's document. @returns what renders pages; null where the server renders none */
+async function registerDocuments(
+  app: FastifyInstance,
+  { settings, rendering, loader, rendererFile }: WebServerOptions,
+  { files, registry, counts, remotePaths, versions }: Site,
+  metrics: Registry,
+): Promise<PageRenderer | null> {
   const builtFiles = new ShellFiles(join(packageFolder, 'dist/web'));
-  const renderer = settings.serverRendering
-    ? new PageRenderer({
-        file: rendererFile ?? join(packageFolder, 'dist/renderer/renderer.cjs'),
-        shell: () => (rendererFile === undefined ? builtFiles : files).version(),
-        folders: remotePaths,
-        metrics,
-        limits: { ...DEFAULT_LIMITS, ...rendering },
-        warn: (fields, message) => app.log.warn(fields, message),
-      })
-    : null;
+  const isolationProblem = settings.serverRendering ? await findIsolationProblem() : null;
+  if (isolationProblem !== null) {
+    app.log.warn({ reason: isolationProblem }, 'server rendering off, this machine cannot isolate processes');
+  }
+  const getRendererFile = (name: string) =>
+    join(rendererFile === undefined ? join(packageFolder, 'dist/renderer') : dirname(rendererFile), `${name}.cjs`);
+  const shell = () => (rendererFile === undefined ? builtFiles : files).version();
+  const warn = (fields: object, message: string) => app.log.warn(fields, message);
+  const renderer =
+    settings.serverRendering && isolationProblem === null
+      ? new PageRenderer({
+          file: getRendererFile('renderer'),
+          shell,
+          folders: remotePaths,
+          metrics,
+          limits: { ...DEFAULT_LIMITS, ...rendering },
+          maxMisses: settings.renderMisses,
+          warn,
+        })
+      : null;
   await app.register(documentRoutes, {
     settings,
     registry,
     files,
     versions,
+    counts,
     time: createDocumentTimer(metrics),
     renderer,
+    loader: loader ?? renderer,
+    frames: new FrameRenderer({ file: getRendererFile('frame'), shell, warn }),
+    metrics,
   });
-  await app.register(formRoutes);
-
-  keepRemotesCurrent(app, { registry, counts, recordFolder, renderer, refreshMs });
-  return app;
+  return renderer;
 }
+
+const isSecureSite = ({ publicUrl }: WebSettings) => publicUrl.startsWith('https:');
 
 /** Returns the path of a remote's build on this server. */
 function getRemotePath(name: string): string {

@@ -56,7 +56,7 @@ it('serves the icons of the manifest in the sizes that it declares, ordinary and
   }
 });
 
-it('has an icon of three sizes for old browsers, one of 180 pixels for iOS, and the image for link previews in its size', async () => {
+it('serves an icon of three sizes for old browsers, one of 180 pixels for iOS, and the image for link previews in its size', async () => {
   const ico = (await get('/favicon.ico')).rawPayload;
   // A header of 6 bytes, whose last two are the number of images, and an entry of 16 bytes for each: its size, and where it is.
   expect([...ico.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);

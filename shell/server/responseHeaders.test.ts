@@ -1,16 +1,17 @@
 import { connect } from 'node:net';
 import { securityHeaders } from '@heard/server-kit';
 import fastify, { type FastifyInstance } from 'fastify';
+import { productMount, productPages } from '../test/documents/productPages.ts';
 import { createWebServer } from './createWebServer.ts';
 import { readSettings } from './settings.ts';
 import { startWebServer } from './testing.ts';
 
 const SECURITY = securityHeaders('https://heard.example');
-/** Documents have a separate policy: see `documentPolicy`. */
+/** Documents have a separate policy: see `contentSecurityPolicy`. */
 const DOCUMENT = {
   ...SECURITY,
   'content-security-policy': expect.stringMatching(
-    /^default-src 'none'; object-src 'none'; script-src 'self' 'nonce-[^']{24}';.* base-uri 'none';.* frame-ancestors 'none'$/,
+    /^default-src 'none'; object-src 'none'; script-src 'self' 'sha256-[^']{44}';.* base-uri 'none';.* frame-ancestors 'none'$/,
   ),
 };
 /** Pages of other origins load files of remotes, too. */
@@ -21,6 +22,7 @@ const FORM = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
+const SHARED = 'public, max-age=0, s-maxage=4, stale-while-revalidate=1';
 const SITEMAP = 'public, max-age=600';
 const REPORTS = '/reports/remote-failure';
 
@@ -40,10 +42,10 @@ beforeAll(async () => {
   api.get('/user/me', async (_request, reply) => reply.header('cache-control', 'private, no-store').send({ id: '1' }));
   const mounts = [
     { path: '/', module: './Home', description: 'lead' },
-    { path: '/business/:id', module: './Company' },
+    productMount('/business/:id'),
     { path: '/me/*', module: './Area', guard: 'consumer' },
   ];
-  ({ web, close } = await startWebServer({ api, mounts, texts: { en: { lead: 'Read.' } } }));
+  ({ web, close } = await startWebServer({ api, mounts, pages: productPages, texts: { en: { lead: 'Read.' } } }));
   url = await web.listen({ port: 0, host: '127.0.0.1' });
 });
 
@@ -59,14 +61,14 @@ const sent = (body: string, type = 'application/json') => ({ body, headers: { 'c
 // Covers ASVS-3.2.1, ASVS-3.4.3, ASVS-3.4.4, ASVS-3.4.5, ASVS-3.4.6, ASVS-4.1.1, ASVS-13.4.1, ASVS-13.4.3,
 // ASVS-14.3.2
 it.each<[string, string, number, string, object, RequestInit?]>([
-  ['GET', '/', 200, 'no-store', DOCUMENT],
-  ['HEAD', '/', 200, 'no-store', DOCUMENT],
+  ['GET', '/', 200, SHARED, DOCUMENT],
+  ['HEAD', '/', 200, SHARED, DOCUMENT],
   ['GET', '/me/reviews', 200, 'no-store', DOCUMENT],
   ['GET', '/nowhere', 404, 'no-store', DOCUMENT],
   ['GET', '/business/nobody.example', 404, 'no-store', DOCUMENT],
   ['GET', '/business/broken.example', 503, 'no-store', DOCUMENT],
   ['GET', '/business/WWW.Acme.example', 301, 'no-store', SECURITY],
-  ['GET', '/%zz', 400, 'no-store', SECURITY],
+  ['GET', '/%zz', 404, 'no-store', DOCUMENT],
   ['POST', '/', 400, 'no-store', FORM],
   ['OPTIONS', '/', 404, 'no-store', SECURITY],
   ['GET', '/robots.txt', 200, SITEMAP, SECURITY],

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listRemotes } from '@heard/build/remotes';
 import { SHARED_LIBRARIES } from '@heard/build/singletons';
-import { closeGracefully, listen, loadTracing, shutDownOnSignals } from '@heard/server-kit';
+import { closeGracefully, getListenHost, listen, loadTracing, shutDownOnSignals } from '@heard/server-kit';
 import { createWebServer } from './createWebServer.ts';
 import { packageFolder as shellFolder } from './packageFolder.ts';
 import { readSettings } from './settings.ts';
@@ -39,7 +39,7 @@ try {
     tracing,
   });
   shutDownOnSignals({ close: () => closeGracefully(app) });
-  const port = await listen(app, settings.port, 'PORT');
+  const port = await listen(app, settings.port, 'PORT', getListenHost(settings, process.argv));
   if (settings.operator === null) app.log.warn('operator not set, /privacy and /terms are incomplete');
   process.send?.({ type: 'ready', url: `http://localhost:${port}` });
 } catch (error) {

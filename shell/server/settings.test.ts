@@ -3,21 +3,29 @@ import { join } from 'node:path';
 import { describeSettings, loopback } from '@heard/server-kit';
 import { readSettings, settingsSchema } from './settings.ts';
 
-it('has a default for every setting', () => {
+it('gives every setting a default', () => {
   expect(readSettings({}, '/built')).toEqual({
     port: 3000,
     apiUrl: 'http://localhost:4000',
     remotes: null,
     remotesState: null,
+    platformKey: null,
+    reportKey: null,
     remoteOverrides: [],
     algolia: null,
+    host: null,
     trustedProxies: 0,
     serverRendering: true,
+    renderMisses: 60,
     shellFiles: '/built',
     footerLinks: {},
     pages: {},
     operator: null,
     contactEmail: null,
+    licenceSince: null,
+    indexNowKey: null,
+    disallowedCrawlers: [],
+    sendsEmail: true,
     publicUrl: 'http://localhost:3000',
     logLevel: 'info',
     metricsFrom: loopback,
@@ -76,6 +84,8 @@ it.each([
   [{ METRICS_FROM: '10.0.0.0/33' }, 'METRICS_FROM'],
   [{ METRICS_FROM: 'monitor.example' }, 'METRICS_FROM'],
   [{ REMOTES: '/no/such/file.json' }, 'REMOTES'],
+  [{ PLATFORM_KEY: 'secret' }, 'PLATFORM_KEY'],
+  [{ REPORT_KEY: 'short' }, 'REPORT_KEY'],
   [{ REMOTE_OVERRIDES: '*' }, 'REMOTE_OVERRIDES'],
   [{ REMOTE_OVERRIDES: 'https://*' }, 'REMOTE_OVERRIDES'],
   [{ REMOTE_OVERRIDES: "http://localhost:*; script-src 'unsafe-inline'" }, 'REMOTE_OVERRIDES'],
@@ -90,13 +100,16 @@ it.each([
   [{ OPERATOR: '{"name":"Example Ltd"}' }, 'OPERATOR'],
   [{ OPERATOR: '[]' }, 'OPERATOR'],
   [{ CONTACT_EMAIL: 'nobody' }, 'CONTACT_EMAIL'],
+  [{ DATA_LICENCE_SINCE: '2026-13-01' }, 'DATA_LICENCE_SINCE'],
+  [{ INDEXNOW_KEY: 'short' }, 'INDEXNOW_KEY'],
+  [{ AI_CRAWLERS_DISALLOWED: 'GPTBot, *' }, 'AI_CRAWLERS_DISALLOWED'],
   [{ FOOTER_LINKS: '{"nobody":"/"}' }, 'FOOTER_LINKS'],
   [{ FOOTER_LINKS: '{"blog":"javascript:alert(1)"}' }, 'FOOTER_LINKS'],
 ])('rejects %j in one line that names %s', (environment, name) => {
   expect(() => readSettings(environment, '/built')).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`));
 });
 
-it('the documentation lists every setting as it is declared', () => {
+it('documents every setting as it is declared', () => {
   const [table, example] = ['docs/settings.md', '.env.example'].map((file) =>
     readFileSync(join(import.meta.dirname, '../..', file), 'utf8').replaceAll(/ {2,}/g, ' '),
   );

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { PUBLIC_KEY } from '@heard/build/record';
 import type { AlgoliaSettings, Operator } from '@heard/sdk/configuration';
 import {
   isHttpUrl,
@@ -12,6 +13,7 @@ import {
   sharedSettings,
   text,
   toSharedSettings,
+  wholeNumber,
   type SettingType,
   type SharedSettings,
 } from '@heard/server-kit';
@@ -32,6 +34,10 @@ export interface WebSettings extends SharedSettings {
   remotes: string | null;
   /** The file that keeps the last good state of the remotes for the next start; null: none. */
   remotesState: string | null;
+  /** The public key of the platform's administrators (Ed25519, SPKI in base64); null: none. */
+  platformKey: string | null;
+  /** Signs the tokens of browser reports; null: a random key of this process. */
+  reportKey: string | null;
   /**
    * Origins that users may override remotes from in their browser, as CSP host sources (CSP Level 3, 2.3.1):
    * `https://preview.example`, `https://*.preview.example`, `http://localhost:*`. Empty: none.
@@ -48,8 +54,14 @@ export interface WebSettings extends SharedSettings {
   operator: Operator | null;
   /** The email address for people without an account; null without one. */
   contactEmail: string | null;
+  /** The product tokens of AI crawlers that robots.txt disallows; empty: none. */
+  disallowedCrawlers: readonly string[];
+  /** Whether the API sends emails. */
+  sendsEmail: boolean;
   /** Whether the web server renders the pages of remotes that ask for it. */
   serverRendering: boolean;
+  /** The maximum number of pages that the web server renders for a network in a minute. */
+  renderMisses: number;
 }
 
 const apiUrl: SettingType<string> = {
@@ -68,6 +80,17 @@ const deploymentRecord: SettingType<string> = {
     if (isHttpUrl(value)) return value;
     return statSync(value, { throwIfNoEntry: false })?.isDirectory() === true ? resolve(value) : undefined;
   },
+};
+
+const platformKey: SettingType<string> = {
+  mustBe: 'a public key that `heard-remote keys` has printed',
+  parse: (value) => (PUBLIC_KEY.test(value) ? value : undefined),
+};
+
+const reportKey: SettingType<string> = {
+  mustBe: 'at least 32 random characters',
+  isSecret: true,
+  parse: (value) => (value.length >= 32 ? value : undefined),
 };
 
 /** CSP host sources: a scheme and a host, of which the first label and the port may be `*`. */
@@ -91,7 +114,8 @@ function isFooterLinks(links: unknown): links is FooterLinks {
   if (typeof links !== 'object' || links === null) return false;
   const names: readonly string[] = footerLinkNames;
   return Object.entries(links).every(
-    ([name, link]) => names.includes(name) && typeof link === 'string' && (/^\/(?!\/)/.test(link) || isHttpUrl(link)),
+    ([name, link]) =>
+      names.includes(name) && typeof link === 'string' && (/^\/(?![/\\])/.test(link) || isHttpUrl(link)),
   );
 }
 
@@ -141,6 +165,11 @@ const contactEmail: SettingType<string> = {
   parse: (value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? value : undefined),
 };
 
+/** Product tokens (RFC 9309, 2.2.1), with the digits that some crawlers use. */
+const productTokens = commaSeparated('a comma-separated list of crawlers, such as GPTBot,CCBot', (item) =>
+  /^[a-z0-9_-]+$/i.test(item) ? item : undefined,
+);
+
 /** The environment variables that the web server reads. */
 export const settingsSchema = Type.Object({
   ...sharedSettings,
@@ -158,6 +187,16 @@ export const settingsSchema = Type.Object({
     description:
       'file in which the web server keeps the last good state of the remotes, for a start while the record or a remote is unavailable',
   }),
+  PLATFORM_KEY: optionalSetting(platformKey, {
+    defaultText: 'none',
+    description:
+      'public key with which administrators sign changes of the deployment record in place of a team (deploying.md)',
+  }),
+  REPORT_KEY: optionalSetting(reportKey, {
+    defaultText: 'random: each web server accepts only the tokens that it has created',
+    description:
+      'signs the tokens of browser reports; at least 32 random characters, the same for all web servers behind a load balancer',
+  }),
   REMOTE_OVERRIDES: optionalSetting(hostSources, {
     defaultText: 'none',
     description:
@@ -169,7 +208,13 @@ export const settingsSchema = Type.Object({
   }),
   SERVER_RENDERING: setting(either('on', 'off'), {
     default: 'on',
-    description: '`off`: only browsers render pages. `on`: the web server renders public pages first (operating.md)',
+    description:
+      '`off`: only browsers render pages, and documents have only the texts of `remote.json`. `on`: the web server renders public pages first (operating.md)',
+  }),
+  RENDER_MISSES: setting(wholeNumber(0, 1_000_000), {
+    default: '60',
+    description:
+      'pages per minute that the web server renders for an IPv4 address or an IPv6 /64, without those from its cache; browsers render the others',
   }),
   FOOTER_LINKS: optionalSetting(footerLinks, {
     defaultText: 'all to `/`',
@@ -184,9 +229,19 @@ export const settingsSchema = Type.Object({
     description:
       'who runs the installation, for the pages about it, JSON: `{"name": "…", "address": "…", "email": "…", "country": "…"}`',
   }),
+  EMAILS: setting(either('on', 'off'), {
+    default: 'on',
+    description: '`off` where the API has no `SMTP_URL`: pages say that no emails are sent. `npm start` sets it',
+  }),
   CONTACT_EMAIL: optionalSetting(contactEmail, {
     defaultText: 'unset',
-    description: 'email address on the transparency page, for people without an account and for authorities',
+    description:
+      'email address on the transparency page and in `/.well-known/security.txt`, for people without an account, authorities and reports of vulnerabilities',
+  }),
+  AI_CRAWLERS_DISALLOWED: optionalSetting(productTokens, {
+    defaultText: 'none: the licence allows them',
+    description:
+      'comma-separated names of AI crawlers that `robots.txt` disallows: `GPTBot,ClaudeBot,Google-Extended,CCBot`',
   }),
 });
 
@@ -203,6 +258,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, builtFiles: string)
     apiUrl: values.API_URL ?? `http://localhost:${values.API_PORT}`,
     remotes: values.REMOTES ?? null,
     remotesState: values.REMOTES_STATE === undefined ? null : resolve(values.REMOTES_STATE),
+    platformKey: values.PLATFORM_KEY ?? null,
+    reportKey: values.REPORT_KEY ?? null,
     remoteOverrides: values.REMOTE_OVERRIDES ?? [],
     algolia: toAlgolia(values),
     shellFiles: values.SHELL_FILES ?? builtFiles,
@@ -210,7 +267,10 @@ export function readSettings(environment: NodeJS.ProcessEnv, builtFiles: string)
     pages: values.PAGES ?? {},
     operator: values.OPERATOR ?? null,
     contactEmail: values.CONTACT_EMAIL ?? null,
+    disallowedCrawlers: values.AI_CRAWLERS_DISALLOWED ?? [],
+    sendsEmail: values.EMAILS,
     serverRendering: values.SERVER_RENDERING,
+    renderMisses: values.RENDER_MISSES,
   };
 }
 

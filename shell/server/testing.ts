@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ConfiguredRemote } from '../src/configuration/ShellConfiguration.ts';
 import { createWebServer } from './createWebServer.ts';
+import type { PageLoader } from './rendering/PageLoader.ts';
+import { loadPage, type PageServerPart } from './rendering/loadPage.ts';
 import { readSettings } from './settings.ts';
 
 /** A remote on a CDN. */
@@ -16,11 +18,18 @@ export const remoteElsewhere: ConfiguredRemote = {
   compatible: true,
 };
 
+/** Creates a loader that runs the parts of pages that load their data in this process. @param pages by module */
+export function createTestLoader(pages: Readonly<Record<string, PageServerPart>>): PageLoader {
+  return { load: (_remote, _manifest, request, send) => loadPage(pages[request.module] ?? {}, request, send) };
+}
+
 export interface TestServerOptions {
   /** A fake API. It is started here. */
   api: FastifyInstance;
   /** The mounts of the only remote, and its texts by language and id. */
-  mounts: object[];
+  mounts: { path: string; module: string; [property: string]: unknown }[];
+  /** The parts of its pages that load their data, by module. They run in this process. */
+  pages?: Readonly<Record<string, PageServerPart>>;
   texts: Record<string, Record<string, string>>;
   /** The shell's document. */
   template?: string;
@@ -28,30 +37,39 @@ export interface TestServerOptions {
   shellFiles?: string;
   /** Time to receive a request in full. */
   requestTimeoutMs?: number;
+  /** Further settings. */
+  environment?: NodeJS.ProcessEnv;
 }
 
 /** Starts the web server for `https://heard.example` with one remote in a temporary folder. */
 export async function startWebServer({
   api,
   mounts,
+  pages = {},
   texts,
   template = '<title>Heard</title><body></body>',
   shellFiles,
   requestTimeoutMs,
+  environment = {},
 }: TestServerOptions): Promise<{ web: FastifyInstance; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'heard-web-'));
   const [shell, remote] = [join(folder, 'shell'), join(folder, 'mfe-public')];
   for (const path of [shell, remote]) mkdirSync(path);
   writeFileSync(join(shell, 'index.html'), template);
-  const description = { name: 'mfe-public', version: '1.0.0+a', sdk: '^1.0.0', mounts, texts };
+  const withData = mounts.map((mount) => (mount.module in pages ? { ...mount, load: true } : mount));
+  const description = { name: 'mfe-public', version: '1.0.0+a', sdk: '^1.0.0', mounts: withData, texts };
   writeFileSync(join(remote, 'remote.json'), JSON.stringify(description));
   writeFileSync(join(remote, 'mf-manifest.json'), '{}');
   await api.listen({ port: 0 });
   const API_PORT = new URL(api.listeningOrigin).port;
   const web = await createWebServer({
-    settings: readSettings({ API_PORT, PUBLIC_URL: 'https://heard.example', SHELL_FILES: shellFiles }, shell),
+    settings: readSettings(
+      { API_PORT, PUBLIC_URL: 'https://heard.example', SHELL_FILES: shellFiles, ...environment },
+      shell,
+    ),
     remoteFolders: new Map([['mfe-public', remote]]),
     sdkVersion: '1.2.0',
+    loader: createTestLoader(pages),
     ...(requestTimeoutMs !== undefined && { requestTimeoutMs }),
   });
   return {

@@ -76,7 +76,7 @@ test('offers to skip to the content on the first Tab', async () => {
 });
 
 // Covers SPEC-2.100, SPEC-2.101, UI-13
-test.each(['/nowhere', '/business', '/business/acme.com/reviews', '/login/twice'])(
+test.each(['/nowhere', '/business', '/business/acme.com/reviews', '/login/twice', '/business/100%', '/me/%C0'])(
   'shows the 404 page at %s, which no mount has',
   async (at) => {
     const { user, address, open, guarded } = show({ at });
@@ -91,6 +91,18 @@ test.each(['/nowhere', '/business', '/business/acme.com/reviews', '/login/twice'
     expect(document.title).toBe('Heard');
   },
 );
+
+test('shows the 404 page after a navigation to a path with a truncated escape sequence', async () => {
+  const Broken = () => <Link to="/business/100%">Broken</Link>;
+  const remote = aRemote([home, company], {
+    [home.module]: { default: Broken },
+    [company.module]: { default: () => <h1>Company</h1> },
+  });
+  const { configuration, federation } = startFederation([remote]);
+  const { user } = renderShell(<App configuration={configuration} federation={federation} />);
+  await user.click(await screen.findByRole('link', { name: 'Broken' }));
+  expect(await screen.findByRole('heading', { name: "UH OH! You're lost." })).toBeVisible();
+});
 
 test('requests only the remote of the page', async () => {
   const { open, guarded } = show({ at: '/business/acme.com' });
@@ -150,7 +162,7 @@ test('keeps the top bar, the footer and other areas working while a remote is do
 
 describe('a navigation to another mount', () => {
   const logIn = () => within(screen.getByRole('banner')).getByRole('link', { name: 'Log In' });
-  /** Its path belongs to no mount in this test. */
+  // Its path belongs to no mount in this test.
   const forBusiness = () => within(screen.getByRole('banner')).getByRole('link', { name: 'For business' });
 
   test('requests the deployed versions at most every 10 seconds, and not for the first page of a document', async () => {

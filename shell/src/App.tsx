@@ -1,4 +1,4 @@
-import { Route, Routes } from '@heard/sdk';
+import { Route, Routes, useLocation } from '@heard/sdk';
 import { SkipLink } from '@heard/ui';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
@@ -6,10 +6,11 @@ import type { ShellConfiguration } from './configuration/ShellConfiguration.ts';
 import type { FederationView } from './federation/FederationView.ts';
 import { mountKey, UNKNOWN_ADDRESS } from './federation/machine/transition.ts';
 import { RoutedMount } from './federation/RoutedMount.tsx';
-import { useStuckNavigation } from './federation/useStuckNavigation.ts';
+import { useSlowNavigation } from './federation/useSlowNavigation.ts';
 import { SiteFooter } from './footer/SiteFooter.tsx';
 import { SiteHeader } from './header/SiteHeader.tsx';
 import { useMessages } from './messages/messages.ts';
+import { isMalformedPath } from './configuration/isMalformedPath.ts';
 import { useDocumentHead } from './navigation/useDocumentHead.ts';
 import { useNavigationFocus } from './navigation/useNavigationFocus.ts';
 
@@ -28,9 +29,10 @@ export interface AppProps {
 export function App({ configuration, federation }: AppProps) {
   const t = useMessages();
   const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
   useNavigationFocus(main);
   useDocumentHead();
-  useStuckNavigation(federation);
+  const progress = useSlowNavigation(federation);
   // The document hides a page that the browser shows differently.
   useLayoutEffect(() => void delete document.documentElement.dataset.differs, []);
   const routes = useMemo(
@@ -44,15 +46,22 @@ export function App({ configuration, federation }: AppProps) {
       ),
     [configuration, federation],
   );
+  const unknown = <RoutedMount mountKey={UNKNOWN_ADDRESS} federation={federation} />;
   return (
     <>
+      <div ref={progress} data-progress role="progressbar" aria-label={t('mount.loading')} hidden />
       <SkipLink href="#main">{t('skip')}</SkipLink>
       <SiteHeader />
       <Main id="main" ref={main} tabIndex={-1}>
-        <Routes>
-          {routes}
-          <Route path="*" element={<RoutedMount mountKey={UNKNOWN_ADDRESS} federation={federation} />} />
-        </Routes>
+        {/* A link that was cut within an escape sequence leads to no page: none of them could read its parameters. */}
+        {isMalformedPath(pathname) ? (
+          unknown
+        ) : (
+          <Routes>
+            {routes}
+            <Route path="*" element={unknown} />
+          </Routes>
+        )}
       </Main>
       <SiteFooter links={configuration.footerLinks} pages={configuration.pages} />
     </>

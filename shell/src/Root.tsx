@@ -36,6 +36,8 @@ export function Root({ configuration, federation, notice = null, reload, ...host
           responses={configuration.responses}
           operator={configuration.operator}
           contactEmail={configuration.contactEmail}
+          sendsEmail={configuration.sendsEmail}
+          publicUrl={configuration.publicUrl}
           categoryIcons={configuration.categoryIcons}
           {...host}
         >

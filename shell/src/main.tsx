@@ -1,8 +1,9 @@
-// First: styled-components adopts the rules of the document when it runs.
-import './nonce.ts';
+// Before React.
+import './federation/commits.ts';
 import '@heard/ui/tokens.css';
 import '@heard/ui/fonts.css';
 import '@heard/ui/print.css';
+import './navigation/progress.css';
 import { NotFoundPage } from '@heard/sdk';
 import { resolveLanguage } from '@heard/sdk/host';
 import { activateLanguage } from '@heard/ui';
@@ -12,6 +13,7 @@ import { readConfiguration } from './configuration/configuration.ts';
 import type { ShellConfiguration } from './configuration/ShellConfiguration.ts';
 import { createContributions } from './contributions/createContributions.ts';
 import { registerConfiguredRemotes } from './federation/federation.ts';
+import { watchDepartures } from './federation/departures.ts';
 import { createFindOwner, findOwnerOfError } from './federation/fileOwners.ts';
 import { FederationStore } from './federation/FederationStore.ts';
 import { loadFirstPage } from './federation/loadFirstPage.ts';
@@ -20,8 +22,10 @@ import { watchUnhandledErrors } from './federation/watchUnhandledErrors.ts';
 import { createLocalLanguageStore } from './language/localLanguageStore.ts';
 import { dropEarlyEvents } from './rendering/earlyInput.ts';
 import { canHydrate, hydrate } from './rendering/hydrate.ts';
+import { keepRenderedPage } from './rendering/renderedPage.ts';
 import { Root } from './Root.tsx';
 import { createLocalTokenStore } from './session/localTokenStore.ts';
+import { restyleOnMediaChange } from './theme/restyleOnMediaChange.ts';
 
 declare const __webpack_public_path__: string;
 
@@ -37,13 +41,17 @@ async function start(configuration: ShellConfiguration, notice: ReactNode = null
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no root.');
   const { remotes, versions } = configuration;
+  // Adds a stylesheet: before the store is created, which takes later ones for leftovers of pages.
+  restyleOnMediaChange();
   const findOwner = createFindOwner(remotes, new URL(__webpack_public_path__, document.baseURI).href);
   const federation = new FederationStore({ remotes, versions, findOwner, NotFoundPage, reload });
   const contributions = createContributions(configuration, federation.surroundings);
   startRuntime();
   registerConfiguredRemotes(configuration);
   watchUnhandledErrors({ federation, findOwner });
+  watchDepartures();
   const isRendered = canHydrate(root, languageStore) && notice === null;
+  if (notice === null) keepRenderedPage(root);
   const isLoaded = await loadFirstPage(remotes, federation, isRendered);
   const page = (
     <Root
@@ -61,7 +69,10 @@ async function start(configuration: ShellConfiguration, notice: ReactNode = null
   const options = {
     // A mount reports what its error boundary has caught, with the remote's name.
     onCaughtError: () => undefined,
-    /** React has removed everything, because the last error boundary has failed as well: for example, a page has replaced built-ins. */
+    /** Handles that React has rendered a page again, or what the web server has rendered. Without a function, it throws the error in the window. */
+    onRecoverableError: (error: unknown, { componentStack = '' }: { componentStack?: string }) =>
+      federation.reportRecovery(error, componentStack),
+    /** Handles that React has removed everything, because the last error boundary has failed as well: for example, a page has replaced built-ins. */
     onUncaughtError: (error: unknown) => {
       // A new document that fails at the same place must not be loaded again and again.
       if (federation.hasNavigated || window.location.pathname !== pathname) reload();

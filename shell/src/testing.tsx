@@ -8,6 +8,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import type { ConfiguredRemote, ShellConfiguration, Versions } from './configuration/ShellConfiguration.ts';
 import { registerConfiguredRemotes } from './federation/federation.ts';
+import { watchDepartures } from './federation/departures.ts';
 import { createFindOwner } from './federation/fileOwners.ts';
 import { FederationStore } from './federation/FederationStore.ts';
 import { watchUnhandledErrors } from './federation/watchUnhandledErrors.ts';
@@ -87,9 +88,13 @@ export interface FakeRemote {
 const remotes: FakeRemote[] = [];
 
 /** Creates a remote from which nothing is loaded yet. @param mounts the mounts of its `remote.json` */
-export function aRemote(mounts: MountRow[], entry: FakeRemote['entry'] = {}): FakeRemote {
+export function aRemote(
+  mounts: MountRow[],
+  entry: FakeRemote['entry'] = {},
+  origin: string = window.location.origin,
+): FakeRemote {
   const name = `remote_${remotes.length + 1}`;
-  const base = `${window.location.origin}/remotes/${name}`;
+  const base = `${origin}/remotes/${name}`;
   const remote: FakeRemote = {
     configured: {
       name,
@@ -185,6 +190,7 @@ export function startFederation(fakes: FakeRemote[], changes: Partial<ShellConfi
     overrideSources: [],
     inlinedManifest: null,
     footerLinks: {},
+    publicUrl: window.location.origin,
     company: null,
     responses: {},
     ...changes,
@@ -206,7 +212,7 @@ export function startFederation(fakes: FakeRemote[], changes: Partial<ShellConfi
   root = document.body.appendChild(document.createElement('div'));
   const findOwner = createFindOwner(remotes, `${window.location.origin}/assets/`);
   const federation = new FederationStore({ remotes, versions, findOwner, NotFoundPage, reload });
-  stopWatching.push(watchUnhandledErrors({ federation, findOwner }));
+  stopWatching.push(watchUnhandledErrors({ federation, findOwner }), watchDepartures());
   return {
     configuration,
     federation,
@@ -229,6 +235,7 @@ beforeAll(() => {
 afterEach(() => {
   beacons.length = 0;
 });
+beforeEach(() => server.use(http.get('*/reports/tokens', () => HttpResponse.json({}))));
 
 // jsdom loads no scripts: this observer does.
 const scripts = new MutationObserver((changes) => {

@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fastify from 'fastify';
 import { startWebServer } from '../testing.ts';
 import { ShellFiles } from './ShellFiles.ts';
@@ -12,11 +15,12 @@ let location: string;
 let now = 0;
 
 beforeAll(async () => {
-  server = createServer((_request, response) => {
+  server = createServer(({ url }, response) => {
+    if (url !== '/index.html') return response.writeHead(404).end();
     requests += 1;
     if (respond === 'nothing') return;
     response.statusCode = respond === 'error' ? 500 : 200;
-    response.end(`<title>Heard</title><head></head><body>${requests}</body>`);
+    return response.end(`<title>Heard</title><head></head><body>${requests}</body>`);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   location = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -93,5 +97,19 @@ it('requests the document of the shell at most once for many pages', async () =>
     expect(requests).toBe(1);
   } finally {
     await close();
+  }
+});
+
+it('reads the recorded components of the stylesheet once per build of the shell', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'heard-shell-'));
+  try {
+    writeFileSync(join(folder, 'index.html'), '<title>Heard</title>');
+    const files = new ShellFiles(folder);
+    expect(await files.readStyledNames()).toEqual({});
+    writeFileSync(join(folder, 'styles.json'), '{"s-A":"a,"}');
+    expect(await files.readStyledNames()).toEqual({});
+    expect(await new ShellFiles(folder).readStyledNames()).toEqual({ 's-A': 'a,' });
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 });

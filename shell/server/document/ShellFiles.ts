@@ -14,6 +14,8 @@ export class ShellFiles {
   #timeoutMs: number;
   #cached: { key: number; template: string } | null = null;
   #loading: Promise<string> | null = null;
+  #styledNames: { template: string; names: Promise<Readonly<Record<string, string>>> } | null = null;
+  #version: { template: string; version: string } | null = null;
 
   /** @param timeoutMs time to load the document from a URL; 2 s unless given */
   constructor(location: string, { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {}) {
@@ -66,18 +68,36 @@ export class ShellFiles {
 
   /** Returns the names that the build's SDK exports; none if the build has not recorded them. */
   async readSdkExports(): Promise<string[]> {
-    const file = 'surface.json';
-    const text = await (this.folder === null ? this.#load(file) : readFile(join(this.folder, file), 'utf8')).catch(
-      () => '{}',
-    );
-    return (JSON.parse(text) as { sdk?: string[] }).sdk ?? [];
+    return ((await this.#readJson('surface.json')) as { sdk?: string[] }).sdk ?? [];
+  }
+
+  /**
+   * Returns the styled components whose rules are in the build's stylesheet, as a map from id to classes. Empty if the build has not
+   * recorded them.
+   */
+  async readStyledNames(): Promise<Readonly<Record<string, string>>> {
+    const template = await this.template();
+    if (this.#styledNames?.template !== template) {
+      this.#styledNames = { template, names: this.#readJson('styles.json') as Promise<Record<string, string>> };
+    }
+    return this.#styledNames.names;
+  }
+
+  /** Returns the content of a file of the build; an empty object without the file. */
+  async #readJson(file: string): Promise<unknown> {
+    try {
+      return JSON.parse(await (this.folder === null ? this.#load(file) : readFile(join(this.folder, file), 'utf8')));
+    } catch {
+      return {};
+    }
   }
 
   /** Returns the version of the build: 16 hexadecimal digits of the hash of its document, which contains the hashes of all files. */
   async version(): Promise<string> {
-    return createHash('sha256')
-      .update(await this.template())
-      .digest('hex')
-      .slice(0, 16);
+    const template = await this.template();
+    if (this.#version?.template !== template) {
+      this.#version = { template, version: createHash('sha256').update(template).digest('hex').slice(0, 16) };
+    }
+    return this.#version.version;
   }
 }

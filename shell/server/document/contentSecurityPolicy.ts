@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { AlgoliaSettings } from '@heard/sdk/configuration';
 import type { ConfiguredRemote } from '../../src/configuration/ShellConfiguration.ts';
 import type { WebSettings } from '../settings.ts';
@@ -8,43 +9,57 @@ const ALGOLIA_HOSTS = ['https://*.algolia.net', 'https://*.algolianet.com'];
 /** Below the 4 KB or 8 KB that proxies have for a response's headers. */
 const MAX_POLICY_BYTES = 3_800;
 
-interface DocumentPolicyOptions {
-  nonce: string;
+/** The maximum number of inline scripts and styles in a document. */
+const MAX_INLINE = { scripts: 2, styles: 2 };
+
+/** A placeholder for the hashes of inline code, with which the length of the policy is computed. All hashes have this length. */
+const EMPTY_HASH = toHash('');
+
+interface CoveredOriginsOptions {
   settings: Pick<WebSettings, 'shellFiles' | 'remoteOverrides' | 'algolia'>;
   remotes: readonly ConfiguredRemote[];
   /** The remote of the page. */
   owner: ConfiguredRemote | null;
 }
 
-/**
- * Returns the Content-Security-Policy of a document, within what proxies accept as a header, and the names of the remotes that it covers:
- * the owner of the page and as many others as fit.
- */
-export function documentPolicy({ nonce, settings, remotes, owner }: DocumentPolicyOptions): {
-  policy: string;
+/** The origins in the policy of a document. */
+export interface CoveredOrigins {
+  /** Other origins that may serve remotes and the shell's files, as CSP host sources. */
+  origins: readonly string[];
+  /** The names of the remotes whose origins are covered. */
   covered: ReadonlySet<string>;
-} {
-  const toText = (origins: ReadonlySet<string>) =>
+}
+
+/**
+ * Returns the origins in the Content-Security-Policy of a document, within what proxies accept as a header, and the names of the remotes that it
+ * covers: the owner of the page and as many others as fit.
+ */
+export function getCoveredOrigins({ settings, remotes, owner }: CoveredOriginsOptions): CoveredOrigins {
+  const withOverrides = (origins: ReadonlySet<string>) => [...origins, ...settings.remoteOverrides];
+  const isTooLong = (origins: ReadonlySet<string>) =>
     contentSecurityPolicy({
-      nonce,
-      origins: [...origins, ...settings.remoteOverrides],
+      scripts: Array.from({ length: MAX_INLINE.scripts }, () => EMPTY_HASH),
+      styles: Array.from({ length: MAX_INLINE.styles }, () => EMPTY_HASH),
+      origins: withOverrides(origins),
       algolia: settings.algolia,
-    });
+    }).length > MAX_POLICY_BYTES;
   const shellOrigin = getOrigin(settings.shellFiles);
   const origins = new Set(shellOrigin === null ? [] : [shellOrigin]);
   const covered = new Set<string>();
-  let policy = toText(origins);
   for (const remote of owner === null ? remotes : [owner, ...remotes]) {
     const origin = getOrigin(remote.manifest);
     if (origin !== null && !origins.has(origin)) {
-      const extended = toText(new Set([...origins, origin]));
-      if (extended.length > MAX_POLICY_BYTES && remote !== owner) continue;
+      if (remote !== owner && isTooLong(new Set([...origins, origin]))) continue;
       origins.add(origin);
-      policy = extended;
     }
     covered.add(remote.name);
   }
-  return { policy, covered };
+  return { origins: withOverrides(origins), covered };
+}
+
+/** Returns the hash of an inline script or style as a CSP source. */
+export function toHash(code: string): string {
+  return `'sha256-${hash('sha256', code, 'base64')}'`;
 }
 
 /** Returns the origin of an http(s) URL; null for a path or a folder. */
@@ -53,25 +68,33 @@ function getOrigin(url: string): string | null {
 }
 
 interface PolicyOptions {
-  nonce: string;
+  /** The hashes of the inline scripts and styles, see `toHash`. */
+  scripts: readonly string[];
+  styles: readonly string[];
   /** Other origins that may serve remotes and the shell's files, as CSP host sources. */
   origins: readonly string[];
   algolia: AlgoliaSettings | null;
 }
 
-/** Returns the page's Content-Security-Policy (CSP Level 3): scripts and styles of the configured origins, no inline code without the nonce, no eval. */
-function contentSecurityPolicy({ nonce, origins, algolia }: PolicyOptions): string {
+/**
+ * Returns the page's Content-Security-Policy (CSP Level 3): scripts and styles of the configured origins, inline code only with one of the
+ * hashes, no eval.
+ */
+export function contentSecurityPolicy({ scripts, styles, origins, algolia }: PolicyOptions): string {
   const sockets = origins.filter((origin) => isLocal(origin)).map((origin) => origin.replace(/^http/, 'ws'));
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     // Implied by default-src; policy checkers look for it by name.
     'object-src': ["'none'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`, ...origins],
-    'style-src': ["'self'", `'nonce-${nonce}'`, ...origins],
+    'script-src': ["'self'", ...scripts, ...origins],
+    // Allows the empty element to which styled-components adds its rules. The policy does not apply to rules that are added by CSSOM.
+    'style-src': ["'self'", EMPTY_HASH, ...styles, ...origins],
     'img-src': ["'self'", 'data:', 'blob:', ...origins],
     'font-src': ["'self'", ...origins],
     // A development server reports changed files over a WebSocket.
     'connect-src': ["'self'", ...origins, ...sockets, ...searchSources(algolia)],
+    // An owner sees a preview of the widget, the only document of this site that allows frames.
+    'frame-src': ["'self'"],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -82,7 +105,7 @@ function contentSecurityPolicy({ nonce, origins, algolia }: PolicyOptions): stri
     .join('; ');
 }
 
-/** The API, the fallback for Algolia, has the same origin as the page. */
+// The API, the fallback for Algolia, has the same origin as the page.
 function searchSources(algolia: AlgoliaSettings | null): string[] {
   if (algolia === null) return [];
   return algolia.url === undefined ? ALGOLIA_HOSTS : [new URL(algolia.url).origin];

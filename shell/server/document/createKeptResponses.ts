@@ -5,6 +5,8 @@ import { readFromApi, type ApiResult } from './readFromApi.ts';
 const FRESH_MS = 60_000;
 /** How long (ms) it is used while it can't be renewed: what it names may have been hidden. */
 const MAX_AGE_MS = 10 * 60_000;
+/** The maximum number of paths. The one that was first requested is dropped. */
+const MAX_PATHS = 100;
 /** How long (ms) a document waits for the first response. */
 const MAX_WAIT_MS = 300;
 
@@ -38,6 +40,8 @@ export function createKeptResponses(apiUrl: string): (path: string) => Promise<A
   return async (path) => {
     const entry = kept.get(path) ?? { result: UNAVAILABLE, receivedAt: 0, requestedAt: 0, pending: null };
     kept.set(path, entry);
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_PATHS && oldest !== undefined) kept.delete(oldest);
     if (entry.pending === null && Date.now() - entry.requestedAt >= FRESH_MS) {
       entry.requestedAt = Date.now();
       entry.pending = renew(entry, path);

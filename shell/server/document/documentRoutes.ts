@@ -1,14 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import { negotiateLanguage, setContentLanguage } from '@heard/server-kit';
+import { isCurrent, negotiateLanguage } from '@heard/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MountRow } from '@heard/sdk/configuration';
 import { readUrlLanguage } from '@heard/sdk/server';
-import type { Versions } from '../../src/configuration/ShellConfiguration.ts';
+import type { Registry } from 'prom-client';
+import type { ConfiguredRemote } from '../../src/configuration/ShellConfiguration.ts';
 import { getForwardedHeaders } from '../forwardedHeaders.ts';
 import { findMount } from '../remotes/findMount.ts';
+import type { ReleaseCounts } from '../releases/ReleaseCounts.ts';
 import type { RemoteRegistry } from '../remotes/RemoteRegistry.ts';
-import type { PageRenderer } from '../rendering/PageRenderer.ts';
+import type { PageLoader } from '../rendering/PageLoader.ts';
 import {
+  hasLink,
   isVersion,
   readChoices,
   readVisitor,
@@ -17,30 +19,37 @@ import {
   withBucket,
   type Visitor,
 } from '../remotes/Visitor.ts';
+import { sendMarkdown } from '../markdown/sendMarkdown.ts';
 import { sendText } from '../sendText.ts';
-import type { WebSettings } from '../settings.ts';
-import { documentPolicy } from './contentSecurityPolicy.ts';
-import { describePage } from './describePage.ts';
-import type { DocumentTimer } from './documentTimer.ts';
+import { toNetwork } from '../toNetwork.ts';
+import { ApiReader, DocumentReads, type StoredRead } from './ApiReader.ts';
+import { isMalformedPath } from '../../src/configuration/isMalformedPath.ts';
+import { createDocument, type DocumentServices } from './createDocument.ts';
+import { DocumentCache, type StoredDocument } from './DocumentCache.ts';
+import { negotiateEncoding, VARIANTS, type Encoded, type Encoding, type Variant } from './encodings.ts';
+import { toDeclaredQuery, toRenderedUrl } from './parameters.ts';
 import { createPageDataReader, NO_PAGE, type PageData } from './readPageData.ts';
-import { getCatalogs, getPreloads } from './remoteFiles.ts';
-import { renderDocument } from './renderDocument.ts';
-import type { ShellFiles } from './ShellFiles.ts';
-import { toConfiguration } from './toConfiguration.ts';
 
-export interface DocumentRoutesOptions {
-  settings: WebSettings;
+export interface DocumentRoutesOptions extends DocumentServices {
   registry: RemoteRegistry;
-  files: ShellFiles;
-  /** Returns the versions that a visitor gets. */
-  versions: (visitor: Visitor) => Promise<Versions>;
-  time: DocumentTimer;
-  /** Null: the browser renders all pages. */
-  renderer: PageRenderer | null;
+  /** Counts the documents that contain a candidate, for `heard-remote deploy --then`. */
+  counts: Pick<ReleaseCounts, 'addDocument'>;
+  /** Null: documents have only what `remote.json` says about their pages. */
+  loader: PageLoader | null;
+  metrics: Registry;
 }
 
 /** Seconds until a page whose remote is unknown should be requested again. */
-const RETRY_AFTER = '5';
+const RETRY_AFTER = 5;
+
+/** Browsers revalidate at each visit. Shared caches may send a document for four seconds, and for another one while they revalidate it. */
+const SHARED_CACHING = 'public, max-age=0, s-maxage=4, stale-while-revalidate=1';
+
+/**
+ * Shared caches must not store the documents of testers. While a release is a candidate, they must not store any: documents are counted
+ * then, and may set a cookie.
+ */
+const PRIVATE_CACHING = 'private, no-cache';
 
 const STATUS_CODES: Record<PageData['status'], number> = {
   found: 200,
@@ -52,110 +61,212 @@ const STATUS_CODES: Record<PageData['status'], number> = {
 /** Responds with the shell's document to every URL that is neither a file nor the API's. */
 export async function documentRoutes(
   app: FastifyInstance,
-  { settings, registry, files, versions, time, renderer }: DocumentRoutesOptions,
+  { settings, registry, files, versions, counts, time, renderer, loader, frames, metrics }: DocumentRoutesOptions,
 ) {
-  const { apiUrl, algolia, publicUrl } = settings;
-  const readPageData = createPageDataReader({ apiUrl, algolia, time });
+  const { apiUrl, algolia, publicUrl, sendsEmail, licenceSince } = settings;
+  const reader = new ApiReader(apiUrl);
+  const readPageData = createPageDataReader({ algolia, time, publicUrl, loader });
+  const documents = new DocumentCache(metrics);
   const isSecure = publicUrl.startsWith('https:');
+  const services = { settings, files, versions, time, renderer, frames };
 
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { compress: false }, async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const query = request.url.slice(path.length);
+    const options = { reader, publicUrl, sendsEmail, licenceSince, caching: SHARED_CACHING };
+    const markdown = await sendMarkdown(request, reply, path, query, options);
+    if (markdown !== null) return markdown;
     if (!registry.isKnown) return sendUnavailable(request, reply);
-    const cookies = readVisitor(request.headers.cookie);
-    const choice = readChoices(query);
-    if (choice !== null) {
-      const { chosen, unknown } = applyChoices(registry, cookies, choice.choices);
-      if (unknown !== null) return sendText(request, reply.code(400), 'release.unknown', unknown);
-      // A single slash: a path of two is another host.
-      return reply
-        .header('set-cookie', toChoiceCookie(chosen, isSecure))
-        .redirect(`${path.replace(/^\/+/, '/')}${choice.rest}`, 302);
-    }
-    const visitor = registry.hasCandidates && cookies.bucket === null ? withBucket(cookies) : cookies;
-    const { remotes, manifests } = registry.select(visitor);
-    const requestedLanguage = readUrlLanguage(query);
+    const cookies = readVisitor(request.headers.cookie, isSecure);
+    const choice = query === '' ? null : readChoices(query);
+    if (choice !== null) return redirectToChoice(request, reply, { registry, cookies, choice, path, isSecure });
+    const { visitor, caching } = placeVisitor(reply, registry, cookies, isSecure);
+    const { id: selection, remotes, manifests } = registry.select(visitor);
+    const requestedLanguage = query === '' ? null : readUrlLanguage(query);
     // In the browser, the app prefers the language chosen there or in the account.
     const language = requestedLanguage ?? negotiateLanguage(request);
-    const owner = findMount(remotes, path);
-    if (owner === null && registry.isPending(path)) return sendUnavailable(request, reply);
 
-    const headers = getForwardedHeaders(request, language);
-    const data = owner === null ? NO_PAGE : await readPageData({ ...owner, path, query, language, headers });
-    if ('redirect' in data) return reply.redirect(data.redirect, 301);
-
-    const nonce = randomBytes(16).toString('base64');
-    const manifest = owner?.remote.compatible ? (manifests.get(owner.remote.name) ?? null) : null;
-    const { policy, covered } = documentPolicy({ nonce, settings, remotes, owner: owner?.remote ?? null });
-    const configuration = toConfiguration({
-      settings,
-      versions: await versions(visitor),
-      remotes,
-      covered,
-      owner,
-      manifest,
-      data,
-    });
-    const template = await files.template();
-    const rendered =
-      renderer === null || owner === null || manifest === null || data.status !== 'found' || !isRendered(owner.mount)
-        ? null
-        : await renderer.render({
-            remote: owner.remote,
-            manifest,
-            module: owner.mount.module,
-            url: request.url,
-            // What a visitor searches for is not kept.
-            isShared: isShared(owner.mount) && !data.isFiltered,
-            language,
-            configuration,
-            dataVersion: data.version,
-          });
-    const stopTimer = time('render', owner?.mount.path ?? 'none');
-    const page = describePage({ owner, path, query, data, language, publicUrl });
-    const document = renderDocument({
-      template,
-      nonce,
-      configuration,
-      preload: owner === null ? [] : getPreloads(owner.remote, owner.mount.module, manifest),
-      catalogs: owner === null ? {} : getCatalogs(owner.remote, owner.mount.module, manifest),
-      page,
+    const findOwner = () => (isMalformedPath(request.originalUrl) ? null : findMount(remotes, path));
+    // A stored document is found by its path only, unless there is a query: finding the mount takes longer than the rest.
+    const queried = query === '' ? null : findOwner();
+    const declaredQuery = queried === null ? query : toDeclaredQuery(queried.mount, query);
+    const url = declaredQuery === query ? request.url : toRenderedUrl(path, declaredQuery, requestedLanguage);
+    const reads = new DocumentReads(reader, getForwardedHeaders(request, language));
+    // Everything that a document is created from, except for its data.
+    const key = [
+      selection,
+      await files.version(),
       language,
       requestedLanguage,
-      publicUrl,
-      rendered,
+      queried === null ? request.originalUrl : url,
+    ].join(' ');
+    const cached = await documents.get(key, async (stored: readonly StoredRead[], page) => {
+      const stopTimer = time('api', page);
+      const areCurrent = await reads.areCurrent(stored);
+      stopTimer();
+      return areCurrent;
     });
-    stopTimer();
+    const count = () => {
+      if (request.method === 'GET') countCandidates(registry, remotes, counts);
+    };
+    if (cached !== null) {
+      count();
+      return sendDocument(request, reply, cached, caching);
+    }
 
+    const owner = queried ?? findOwner();
+    const manifest = owner?.remote.compatible ? (manifests.get(owner.remote.name) ?? null) : null;
+    const data =
+      owner === null
+        ? NO_PAGE
+        : owner.remote.isPending === true
+          ? { ...NO_PAGE, status: 'unavailable' as const, retryAfter: RETRY_AFTER }
+          : await readPageData({ ...owner, manifest, path, query, language, requestedLanguage, reads });
+    if ('redirect' in data) return reply.redirect(data.redirect, 301);
+
+    // What a visitor searches for is not kept.
+    const isKept =
+      owner !== null && isShared(owner.mount) && data.isStored && !reads.isExcluded && data.status === 'found';
+
+    const create = () =>
+      createDocument(services, {
+        visitor,
+        selection,
+        remotes,
+        owner,
+        manifest,
+        data,
+        path,
+        query,
+        url,
+        language,
+        requestedLanguage,
+        isKept,
+        reads,
+        network: toNetwork(request.ip),
+      });
+
+    if (isKept && reads.stored !== null) {
+      const document = await documents.create(key, data.version, create);
+      count();
+      return document.isComplete
+        ? sendDocument(request, reply, document, caching)
+        : sendEncoded(request, reply, document);
+    }
     // The app reports the problem and retries; a search engine keeps its copy and comes back later.
     if (data.retryAfter !== null) reply.header('retry-after', data.retryAfter);
-    if (visitor.bucket !== null && visitor !== cookies) {
-      reply.header('set-cookie', toBucketCookie(visitor.bucket, isSecure));
-    }
-    setContentLanguage(reply, language);
-    if (page.url === null) reply.header('x-robots-tag', 'noindex');
-    // A page that does not respond cannot report it itself.
-    reply.header('reporting-endpoints', 'default="/reports/browser"');
-    reply.header('document-policy', 'include-js-call-stacks-in-crash-reports');
-    return reply
-      .code(STATUS_CODES[data.status])
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', policy)
-      .send(document);
+    const document = await create();
+    count();
+    return sendEncoded(request, reply.code(STATUS_CODES[data.status]), document);
   });
 }
 
-/** Returns whether the web server renders a mount. Nothing that only an account may see is rendered. */
-function isRendered({ render, guard }: MountRow): boolean {
-  return render === 'server' && guard === undefined;
+interface Choice {
+  registry: RemoteRegistry;
+  cookies: Visitor;
+  choice: NonNullable<ReturnType<typeof readChoices>>;
+  path: string;
+  isSecure: boolean;
+}
+
+/** Stores in a cookie which releases a URL has chosen, and redirects to the URL without them. */
+function redirectToChoice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { registry, cookies, choice, path, isSecure }: Choice,
+) {
+  const { chosen, unknown } = applyChoices(registry, cookies, choice.choices);
+  if (unknown !== null) return sendText(request, reply.code(400), 'release.unknown', unknown);
+  if (mayChoose(request, registry, choice)) reply.header('set-cookie', toChoiceCookie(chosen, isSecure));
+  // Keeps one slash, because browsers interpret the text after two slashes or backslashes as a host.
+  return reply.redirect(`${path.replace(/^[/\\]+/, '/')}${choice.rest}`, 302);
+}
+
+/** Returns the visitor, who gets a bucket while there are candidates, and the caching policy of the visitor's documents. */
+function placeVisitor(reply: FastifyReply, registry: RemoteRegistry, cookies: Visitor, isSecure: boolean) {
+  const { hasCandidates } = registry;
+  const visitor = hasCandidates && cookies.bucket === null ? withBucket(cookies) : cookies;
+  const caching = hasCandidates || visitor.chosen.size > 0 ? PRIVATE_CACHING : SHARED_CACHING;
+  if (visitor.bucket !== null && visitor !== cookies) {
+    reply.header('set-cookie', toBucketCookie(visitor.bucket, isSecure));
+  }
+  return { visitor, caching };
+}
+
+/** Sends a document that caches may store, or 304 if the client has it. */
+async function sendDocument(request: FastifyRequest, reply: FastifyReply, document: StoredDocument, caching: string) {
+  const encoding = negotiateEncoding(request.headers['accept-encoding']);
+  reply.header('cache-control', caching);
+  const known = VARIANTS[encoding].map((variant) => toTag(document, variant)).find((tag) => isCurrent(request, tag));
+  if (known === undefined) {
+    const encoded = await document.text.get(encoding);
+    return sendBody(reply.header('etag', toTag(document, encoded.variant)), document, encoding, encoded);
+  }
+  setDocumentHeaders(reply.header('etag', known), document);
+  return reply.code(304).send();
+}
+
+function toTag({ hash }: StoredDocument, variant: Variant): string {
+  return `"${hash}-${variant}"`;
+}
+
+/** Sends a document that caches must not store. */
+async function sendEncoded(request: FastifyRequest, reply: FastifyReply, document: StoredDocument) {
+  const encoding = negotiateEncoding(request.headers['accept-encoding']);
+  return sendBody(reply, document, encoding, await document.text.get(encoding));
+}
+
+function sendBody(reply: FastifyReply, document: StoredDocument, encoding: Encoding, { body }: Encoded) {
+  setDocumentHeaders(reply, document);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(body);
+}
+
+function setDocumentHeaders(reply: FastifyReply, { policy, language, vary, isIndexed }: StoredDocument) {
+  reply.header('vary', vary);
+  reply.header('content-language', language);
+  if (!isIndexed) reply.header('x-robots-tag', 'noindex');
+  // A page that does not respond cannot report it itself.
+  reply.header('reporting-endpoints', 'default="/reports/browser"');
+  reply.header('document-policy', 'include-js-call-stacks-in-crash-reports');
+  reply.header('content-security-policy', policy);
+}
+
+/** Counts a document for each candidate in it. */
+function countCandidates(
+  registry: RemoteRegistry,
+  remotes: readonly ConfiguredRemote[],
+  counts: DocumentRoutesOptions['counts'],
+): void {
+  for (const { name, candidate } of registry.listed) {
+    const version = candidate?.release ?? null;
+    const isSent = remotes.some((remote) => remote.name === name && remote.version === version);
+    if (version !== null && isSent) counts.addDocument(name, version);
+  }
 }
 
 /**
- * Returns whether different people open the URLs of a mount: what a visitor searches for, and the links of emails, must not be kept, and pages that
- * nobody else opens would displace others.
+ * Returns whether different people open the URLs of a mount: those of the links of emails would displace others.
  */
-function isShared({ description, document }: MountRow): boolean {
-  return description !== undefined || (document !== undefined && document !== 'search');
+function isShared({ description, guard, load }: MountRow): boolean {
+  return guard === undefined && (description !== undefined || load === true);
+}
+
+/**
+ * Returns whether a URL may choose releases: a tester has typed it or followed a link of this site, or it has the secret of each preview.
+ * Otherwise another site could choose an old release for a visitor. Browsers send `Sec-Fetch-Site` only over HTTPS and to localhost.
+ */
+function mayChoose(
+  request: FastifyRequest,
+  registry: RemoteRegistry,
+  { choices, link }: { choices: Map<string, string | null>; link: string | null },
+): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site === undefined || site === 'none' || site === 'same-origin') return true;
+  return [...choices].every(([name, version]) => {
+    const remote = registry.listed.find((listed) => listed.name === name);
+    return remote !== undefined && version !== null && hasLink(remote, version, link);
+  });
 }
 
 /** Adds the choices of a URL to those of a tester's browser. @returns also the first one that is not deployed */

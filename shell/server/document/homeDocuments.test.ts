@@ -1,6 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import timers from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { productMount, productPages } from '../../test/documents/productPages.ts';
 import { startWebServer } from '../testing.ts';
 
 let web: FastifyInstance;
@@ -9,39 +10,62 @@ let close: () => Promise<void>;
 const asked: string[] = [];
 let answer: (reply: FastifyReply) => unknown;
 let passedMs = 0;
+/** Replaces the time limit of documents: they wait for the data until it resolves. */
+let patience: Promise<void>;
+
+/** How long documents wait for the data. */
+const MAX_WAIT_MS = 300;
+const wait = timers.setTimeout;
 
 beforeEach(async () => {
   const start = Date.now();
   passedMs = 0;
   // Stops the clock: how long the requests take does not count.
   jest.spyOn(Date, 'now').mockImplementation(() => start + passedMs);
+  // Stops the time limits of documents and of requests to the API: on a busy machine, responses take longer than they allow.
+  patience = new Promise(() => undefined);
+  jest.spyOn(timers, 'setTimeout').mockImplementation(async (ms, value, options) => {
+    await (ms === MAX_WAIT_MS ? patience : wait(ms, undefined, options));
+    return value;
+  });
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
   asked.length = 0;
   answer = () => ({ popular: [], at: asked.length });
   const template =
     '<!doctype html><html lang="en"><head><title>Heard</title></head><body><div id="root"></div></body></html>';
-  const mounts = [{ path: '/', module: './Home', title: 'title', description: 'text', document: 'home' }];
+  const mounts = [productMount('/', { title: 'title', description: 'text' })];
   const api = fastify();
   api.get('/home', async (request, reply) => {
     asked.push(request.url);
     return answer(reply);
   });
-  ({ web, close } = await startWebServer({ api, mounts, template, texts: { en: { title: 'Title', text: 'Text.' } } }));
+  ({ web, close } = await startWebServer({
+    api,
+    mounts,
+    pages: productPages,
+    template,
+    texts: { en: { title: 'Title', text: 'Text.' } },
+  }));
 });
 afterEach(async () => {
   jest.restoreAllMocks();
   await close();
 });
 
-async function open(url = '/'): Promise<{ status: number; responses: Record<string, unknown>; ms: number }> {
-  const began = performance.now();
+async function open(url = '/'): Promise<{ status: number; responses: Record<string, unknown> }> {
   const { statusCode, body } = await web.inject({ url });
   const json = /<script type="application\/json" id="configuration">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
-  return { status: statusCode, responses: JSON.parse(json).responses, ms: performance.now() - began };
+  return { status: statusCode, responses: JSON.parse(json).responses };
 }
 
 /** Opens the home page until it has these responses. */
 async function untilShown(responses: object): Promise<void> {
   while (!isDeepStrictEqual((await open()).responses, responses)) await wait(10);
+}
+
+/** Waits until the API has received so many requests. */
+async function untilAsked(count: number): Promise<void> {
+  while (asked.length < count) await wait(10);
 }
 
 // Covers DISCOVERY-40.7
@@ -62,25 +86,27 @@ it('requests the data of the home page once a minute for each language', async (
 });
 
 // Covers DISCOVERY-40.7
-it('is complete without the data, and waits at most 300 ms for it', async () => {
+it('completes the document without the data, and waits at most 300 ms for it', async () => {
   let respond = () => {};
   answer = () => new Promise((resolve) => (respond = () => resolve({ popular: [] })));
-  const late = await open();
-  expect(late).toMatchObject({ status: 200, responses: {} });
-  expect(late.ms).toBeGreaterThan(290);
-  expect(late.ms).toBeLessThan(900);
+  let end = () => {};
+  patience = new Promise((resolve) => (end = resolve));
+  const late = open();
+  await untilAsked(1);
+  end();
+  expect(await late).toEqual({ status: 200, responses: {} });
   respond();
   await untilShown({ '/home?language=en': { popular: [] } });
 
   answer = (reply) => reply.code(500).send({});
   passedMs = 61_000;
   await open();
-  await wait(50);
+  await untilAsked(2);
   // The last response stays for a while.
   expect((await open()).responses).toHaveProperty(['/home?language=en']);
-  expect(asked).toHaveLength(2);
   passedMs = 11 * 60_000;
-  expect(await open()).toMatchObject({ status: 200, responses: {} });
-  expect(await open()).toMatchObject({ status: 200, responses: {} });
+  expect(await open()).toEqual({ status: 200, responses: {} });
+  expect(await open()).toEqual({ status: 200, responses: {} });
+  await untilAsked(3);
   expect(asked).toHaveLength(3);
 });

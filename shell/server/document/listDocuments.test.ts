@@ -1,5 +1,6 @@
 import type { CompanyList } from '@heard/contract';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { productMount, productPages } from '../../test/documents/productPages.ts';
 import { startWebServer } from '../testing.ts';
 
 let web: FastifyInstance;
@@ -56,14 +57,14 @@ function aList(changes: Partial<CompanyList> = {}): CompanyList {
 beforeAll(async () => {
   const template =
     '<!doctype html><html lang="en"><head><title>Heard</title></head><body><div id="root"></div></body></html>';
-  const list = { module: './List', title: 'title', description: 'text', document: 'list' };
+  const texts = { title: 'title', description: 'text' };
   const mounts = [
-    { path: '/categories', module: './Categories', title: 'title', description: 'text', document: 'categories' },
-    { path: '/categories/:slug', ...list },
-    { path: '/categories/:slug/:country', ...list },
-    { path: '/categories/:slug/:country/:city', ...list },
-    { path: '/places/:country', ...list },
-    { path: '/future', module: './Future', title: 'title', description: 'text', document: 'something-new' },
+    productMount('/categories', texts),
+    productMount('/categories/:slug', texts),
+    productMount('/categories/:slug/:country', texts),
+    productMount('/categories/:slug/:country/:city', texts),
+    productMount('/places/:country', texts),
+    { path: '/older', module: './Older', title: 'title', description: 'text', document: 'categories' },
   ];
   const api = fastify();
   api.get('/*', async (request, reply) => {
@@ -73,6 +74,7 @@ beforeAll(async () => {
   ({ web, close } = await startWebServer({
     api,
     mounts,
+    pages: productPages,
     template,
     texts: { en: { title: 'Title', text: 'Text.' } },
   }));
@@ -233,7 +235,12 @@ it('describes all categories, also while the API is unavailable', async () => {
   expect(await load('/categories')).toMatchObject({ status: 200, responses: {} });
 });
 
-it('requests nothing for an unknown type of document', async () => {
-  expect(await load('/future')).toMatchObject({ status: 200, title: 'Title · Heard', responses: {} });
+it('describes a page of a release for an older SDK by remote.json, without a request', async () => {
+  expect(await load('/older')).toMatchObject({
+    status: 200,
+    title: 'Title · Heard',
+    canonical: 'https://heard.example/older',
+    responses: {},
+  });
   expect(asked).toEqual([]);
 });

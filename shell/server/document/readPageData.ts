@@ -1,12 +1,16 @@
-import type { CompanyList, CompanyReview, CompanyWithReviews, Language, Person, PublicReview } from '@heard/contract';
+import type { Manifest } from '@heard/build/record';
+import type { CompanyWithReviews, Language } from '@heard/contract';
 import type { AlgoliaSettings } from '@heard/sdk/configuration';
+import type { PageDescription } from '@heard/sdk/documents';
 import type { FoundMount } from '../remotes/findMount.ts';
-import { COMPANY_PAGE, getCompanyPath, isAboutCompany, readCompanyId } from './companyPages.ts';
-import { createKeptResponses } from './createKeptResponses.ts';
+import type { PageLoader } from '../rendering/PageLoader.ts';
+import type { DocumentReads } from './ApiReader.ts';
 import type { DocumentTimer } from './documentTimer.ts';
-import { readFromApi, type ApiResult } from './readFromApi.ts';
-import { readSearch } from './readSearch.ts';
-import { toDataRequest, toFilteredReviews, toReviewsRequest, type FurtherRequest } from './toDataRequest.ts';
+import { PageReads } from './PageReads.ts';
+import { toDeclaredQuery, toRedirect } from './parameters.ts';
+import { isPublicPath } from './publicPaths.ts';
+import type { ApiResult } from './readFromApi.ts';
+import { getText } from './remoteTexts.ts';
 
 /** What the document of a page contains from the API. */
 export interface PageData {
@@ -14,22 +18,17 @@ export interface PageData {
   status: ApiResult<unknown>['status'];
   /** Seconds after which an unavailable page should be requested again; null otherwise. */
   retryAfter: number | null;
-  /** Whether the page shows everything in its usual order, so that search engines may index it. */
-  isPlain: boolean;
-  /** Whether it shows a selection that somebody has chosen. */
-  isFiltered: boolean;
-  /** The company that the page is about. */
+  /** Whether the page has everything that it shows: it loads nothing, or its release has loaded it. */
+  isLoaded: boolean;
+  /** Whether the document may be stored. */
+  isStored: boolean;
+  /** How the page describes itself. What it leaves out is in `remote.json`. */
+  description: PageDescription;
+  /** The company that the page shows, or whose review it shows. */
   company: CompanyWithReviews | null;
-  /** The company whose reviews the page shows: `company`, or that of `review`. */
-  reviewedCompany: CompanyWithReviews | null;
-  list: CompanyList | null;
-  review: PublicReview | null;
-  person: Person | null;
-  /** A further page of the company's reviews; `page` is null for the reviews before another one. */
-  reviewsPage: { page: number | null; reviews: CompanyReview[] } | null;
-  /** The responses by the keys by which the page finds them. */
-  responses: Record<string, unknown>;
-  /** Identifies all of it, to keep what was rendered from it. */
+  /** The other responses by the keys by which the page finds them. */
+  responses: Readonly<Record<string, unknown>>;
+  /** Identifies all responses, to store what was rendered from them. */
   version: string;
 }
 
@@ -37,142 +36,104 @@ export interface PageData {
 export const NO_PAGE: PageData = {
   status: 'not-found',
   retryAfter: null,
-  isPlain: false,
-  isFiltered: false,
+  isLoaded: true,
+  isStored: false,
+  description: {},
   company: null,
-  reviewedCompany: null,
-  list: null,
-  review: null,
-  person: null,
-  reviewsPage: null,
   responses: {},
   version: '',
 };
 
+/** The data of a page that loads nothing. */
+const NO_DATA: PageData = { ...NO_PAGE, status: 'found', isStored: true };
+/** The data of a page whose release can't load it now. */
+const NOT_LOADED: PageData = { ...NO_DATA, isLoaded: false, isStored: false };
+
 interface PageDataReaderOptions {
-  apiUrl: string;
+  /** Null: the releases load nothing on the server. */
+  loader: PageLoader | null;
   /** Null: the API searches. */
   algolia: AlgoliaSettings | null;
+  publicUrl: string;
   time: DocumentTimer;
 }
 
-interface RequestedPage extends Pick<FoundMount, 'mount' | 'params'> {
+interface RequestedPage extends FoundMount {
+  /** Null: unknown, or the remote does not fit the shell. */
+  manifest: Manifest | null;
   path: string;
   /** With `?`. */
   query: string;
   language: Language;
-  /** See `getForwardedHeaders`. */
-  headers: Record<string, string>;
+  /** The language that the URL requests. */
+  requestedLanguage: Language | null;
+  reads: DocumentReads;
 }
 
 /**
- * Creates a function that requests what a page needs of the API, in parallel where possible. Never throws.
- * @returns reads the data of a page; its canonical URL, a path with a query, if it was requested by another one
+ * Creates the function that gets the data and the description of a page from the process of its release.
+ * @returns the function, which never rejects. It resolves to the data, or to the path and query of the page's canonical URL if the request
+ * has another one
  */
-export function createPageDataReader({ apiUrl, algolia, time }: PageDataReaderOptions) {
-  const readKept = createKeptResponses(apiUrl);
-
+export function createPageDataReader({ loader, algolia, publicUrl, time }: PageDataReaderOptions) {
   return async ({
+    remote,
     mount,
     params,
+    manifest,
     path,
     query,
     language,
-    headers,
+    requestedLanguage,
+    reads,
   }: RequestedPage): Promise<PageData | { redirect: string }> => {
-    const id = isAboutCompany(mount) ? readCompanyId(path) : null;
-    const isCompanyPage = id !== null && mount.path === COMPANY_PAGE;
-    const reviews = isCompanyPage ? toReviewsRequest(path, query) : null;
-    if (reviews !== null && reviews !== 'not-found' && 'redirect' in reviews) return reviews;
-    const requested = toDataRequest(mount, params, path, query, language);
-    if (requested !== null && requested !== 'not-found' && 'redirect' in requested) return requested;
-
-    const data = requested === 'not-found' ? null : requested;
-    const apiPath = id === null ? data?.path : `/company/${encodeURIComponent(id)}`;
-    const filtered = isCompanyPage && reviews === null ? toFilteredReviews(query) : null;
-    const further = [
-      ...(filtered === null ? [] : [{ path: `${apiPath ?? ''}/review${filtered}`, isPage: true }]),
-      ...(data !== null && data.path !== apiPath ? [{ path: data.path, isPage: false }] : []),
-      ...(data?.also ?? []),
-    ];
-    const read = <Body>(of: string, body?: object) => readFromApi<Body>(`${apiUrl}${of}`, headers, body);
-    const requestData = (of: string) => {
-      const body = data?.body;
-      if (body !== undefined) return readSearch(algolia, body, () => read(of, body));
-      return data?.isKept === true ? readKept(of) : read<unknown>(of);
+    if (mount.load !== true || mount.guard !== undefined) return NO_DATA;
+    if (manifest === null) return NOT_LOADED;
+    if (loader === null) return readMainResource({ mount, params, query, reads });
+    const pageReads = new PageReads(reads, algolia);
+    const context = {
+      language,
+      requestedLanguage,
+      publicUrl,
+      title: getText(remote, language, mount.title),
+      description: getText(remote, language, mount.description),
     };
-    const reviewsRequest = reviews === 'not-found' ? null : reviews;
-    const reviewsPath = reviewsRequest === null ? null : `${apiPath ?? ''}/review${reviewsRequest.query}`;
-
-    const stopTimer = apiPath === undefined ? null : time('api', mount.path);
-    const [result, part, ...furtherResults] = await Promise.all([
-      apiPath === undefined ? null : requestData(apiPath),
-      reviewsPath === null ? null : read<CompanyReview[]>(reviewsPath),
-      ...further.map(({ path: of }) => read<unknown>(of)),
-    ]);
-    const body = result?.status === 'found' ? result.body : null;
-    // The contract defines the types.
-    const review = mount.document === 'review' ? (body as PublicReview | null) : null;
-    // Its page shows other reviews of the company.
-    const reviewed =
-      review === null ? null : await read<CompanyWithReviews>(`/company/${encodeURIComponent(review.company.id)}`);
-    stopTimer?.();
-
-    const company = id === null ? null : (body as CompanyWithReviews | null);
-    if (company !== null && company.id !== id) return { redirect: `${getCompanyPath(company, mount)}${query}` };
-    const list = mount.document === 'list' ? (body as CompanyList | null) : null;
-    if (list !== null && decodePath(path) !== decodePath(list.path)) return { redirect: `${list.path}${query}` };
-
-    const isMissing = requested === 'not-found' || reviews === 'not-found' || part?.status === 'not-found';
-    // Failures of optional data are reported by the page itself.
-    const ownStatus = result === null || (data?.isRequired === false && id === null) ? 'found' : result.status;
-    const status = ownStatus !== 'removed' && isMissing ? 'not-found' : ownStatus;
-    return {
-      status,
-      retryAfter: status === 'unavailable' && result?.status === status ? result.retryAfter : null,
-      isPlain: data?.isPlain === true,
-      isFiltered: filtered !== null,
-      company,
-      reviewedCompany: company ?? (reviewed?.status === 'found' ? reviewed.body : null),
-      list,
-      review,
-      person: mount.document === 'person' ? (body as Person | null) : null,
-      reviewsPage:
-        reviewsRequest === null
-          ? null
-          : { page: reviewsRequest.page, reviews: part?.status === 'found' ? part.body : [] },
-      responses: {
-        ...(data !== null && data.path === apiPath && body !== null && { [data.key ?? data.path]: body }),
-        ...(reviewsPath !== null && part?.status === 'found' && { [reviewsPath]: toPage(part) }),
-        ...toResponses(further, furtherResults),
-      },
-      version: [result, part, reviewed, ...furtherResults]
-        .map((one) => (one?.status === 'found' ? one.version : ''))
-        .join(' '),
-    };
+    const request = { module: mount.module, params, path, query: toDeclaredQuery(mount, query), language, context };
+    const stopTimer = time('api', mount.path);
+    const result = await loader.load(remote, manifest, request, pageReads.send);
+    stopTimer();
+    if (result === null) return readMainResource({ mount, params, query, reads });
+    if (result.status === 'redirect') {
+      const redirect = toRedirect(result.to, mount, query);
+      return redirect === null ? NOT_LOADED : { redirect };
+    }
+    if (result.status !== 'found') {
+      return { ...NO_PAGE, ...result, retryAfter: result.status === 'unavailable' ? result.retryAfter : null };
+    }
+    const { responses, company } = pageReads;
+    const { isStored, description } = result;
+    return { ...NO_DATA, isStored, description, company, responses, version: reads.version };
   };
 }
 
-/** Converts a page of a list to what `useCallPages` has of it. */
-function toPage({ body, next, total }: ApiResult<unknown> & { status: 'found' }): object {
-  return { items: body, next, total };
-}
-
-/** Returns the further responses that have arrived, by the path of the API. */
-function toResponses(requests: readonly FurtherRequest[], results: readonly ApiResult<unknown>[]): object {
-  return Object.fromEntries(
-    requests.flatMap(({ path, isPage }, at) => {
-      const result = results[at];
-      return result?.status === 'found' ? [[path, isPage ? toPage(result) : result.body]] : [];
-    }),
-  );
-}
-
-/** Decodes a path to compare it; one that is malformed stays as it is. */
-function decodePath(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
+/**
+ * Decides by the main resource of a page whether it exists, as its release can't decide that now. A company that was merged has another id than
+ * the URL: the request is redirected.
+ */
+async function readMainResource({
+  mount,
+  params,
+  query,
+  reads,
+}: Pick<RequestedPage, 'mount' | 'params' | 'query' | 'reads'>): Promise<PageData | { redirect: string }> {
+  const path = mount.resource?.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  if (path === undefined || !isPublicPath(path)) return NOT_LOADED;
+  const result = await reads.get<{ id?: unknown }>(path);
+  if (result.status === 'not-found' || result.status === 'removed') return { ...NO_PAGE, status: result.status };
+  if (result.status === 'unavailable') return NOT_LOADED;
+  const { id } = result.body;
+  if (typeof id !== 'string' || params['id'] === undefined || id === params['id']) return NOT_LOADED;
+  const to = `${mount.path.replace(':id', encodeURIComponent(id))}${toDeclaredQuery(mount, query)}`;
+  const redirect = toRedirect(to, mount, query);
+  return redirect === null ? NOT_LOADED : { redirect };
 }

@@ -7,14 +7,14 @@ import { readFromApi, type ApiResult } from './readFromApi.ts';
  * @param body of both, see `toSearchBody`
  * @param readApi requests it from the API
  */
-export async function readSearch(
+export async function readSearch<Body>(
   algolia: AlgoliaSettings | null,
   body: object,
-  readApi: () => Promise<ApiResult<unknown>>,
-): Promise<ApiResult<unknown>> {
+  readApi: () => Promise<ApiResult<Body>>,
+): Promise<ApiResult<Body>> {
   if (algolia === null) return readApi();
   const { appId, searchKey, url = `https://${appId}-dsn.algolia.net` } = algolia;
   const headers = { 'x-algolia-application-id': appId, 'x-algolia-api-key': searchKey };
-  const result = await readFromApi<unknown>(`${url}${SEARCH_PATH}`, headers, body);
+  const result = await readFromApi<Body>(`${url}${SEARCH_PATH}`, headers, body);
   return result.status === 'found' ? result : readApi();
 }

@@ -6,7 +6,7 @@ describe('preloads', () => {
   const preloads = (manifest: unknown) =>
     getPreloads(remoteElsewhere, './home/HomePage', manifest === null ? null : parseUnpinnedManifest(manifest));
 
-  it('are resolved against the URL of the manifest, with their hashes', () => {
+  it('resolves preloads against the URL of the manifest, with their hashes', () => {
     const hash = `sha384-${'a'.repeat(64)}`;
     const manifest = {
       metaData: { remoteEntry: { name: 'entry.js', path: 'js/' }, files: { 'home.js': hash } },
@@ -22,7 +22,7 @@ describe('preloads', () => {
     ['nothing', null],
     ['no entry', {}],
     ['an entry without a name', { metaData: { remoteEntry: {} } }],
-  ])('are empty for a manifest with %s', (_, manifest) => {
+  ])('finds no preloads in a manifest with %s', (_, manifest) => {
     expect(preloads(manifest)).toEqual([]);
   });
 });
@@ -37,7 +37,7 @@ describe('catalogs', () => {
     ],
   });
 
-  it('are those of the module, with or without a hash, resolved against the URL of the manifest', () => {
+  it('finds the catalogs of the module, with or without a hash, resolved against the URL of the manifest', () => {
     expect(catalogs(withFiles('es.0123456789abcdef.js', '956.js', 'js/fr.js', 'late.js', 'es.map'))).toEqual({
       es: { href: 'https://cdn.example/mfe-public/2/es.0123456789abcdef.js', as: 'script' },
       fr: { href: 'https://cdn.example/mfe-public/2/js/fr.js', as: 'script' },
@@ -47,7 +47,7 @@ describe('catalogs', () => {
   it.each([
     ['nothing', null],
     ['only another module', { exposes: withFiles().exposes.slice(0, 1) }],
-  ])('are empty for a manifest with %s', (_, manifest) => {
+  ])('finds no catalogs in a manifest with %s', (_, manifest) => {
     expect(catalogs(manifest)).toEqual({});
   });
 });

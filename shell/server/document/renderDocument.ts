@@ -1,13 +1,13 @@
-import { LANGUAGES, type CompanyWithReviews, type Language } from '@heard/contract';
-import { documentTitle, PRODUCT } from '@heard/sdk/server';
+import { LANGUAGES, type Language } from '@heard/contract';
+import { documentTitle, paths, PRODUCT, withUrlLanguage } from '@heard/sdk/server';
 import { storageKeys } from '@heard/sdk/storage-keys';
 import { escapeMarkup } from '@heard/server-kit';
 import type { ShellConfiguration } from '../../src/configuration/ShellConfiguration.ts';
 import type { RenderedPage } from '../../src/configuration/Renderer.ts';
 import { translate } from '../messages/messages.ts';
+import { toHash } from './contentSecurityPolicy.ts';
 import type { Preload } from './remoteFiles.ts';
-import { toOrganization } from './structuredData.ts';
-import { withUrlLanguage } from './urlLanguage.ts';
+import { withoutSharedRules } from './withoutSharedRules.ts';
 
 /** Metadata of a page for browsers, search engines and link previews. */
 export interface PageDescription {
@@ -17,23 +17,24 @@ export interface PageDescription {
   description: string | null;
   /** The canonical URL in English; null: search engines must not index the page. */
   url: string | null;
-  /** The company of the page; null on other pages, and while the API is unavailable. */
-  company: CompanyWithReviews | null;
+  /** The path of the image of link previews in the API; null: that of the site. */
+  image?: string | null;
+  /** The paths of Atom feeds in the API. */
+  feeds?: readonly string[];
   /** The pages before and after this one in English, for search engines; null: none. */
   previous?: string | null;
   next?: string | null;
-  /** Further JSON-LD. */
+  /** JSON-LD. */
   data?: readonly object[];
-  /** What the page says without JavaScript, instead of that it needs it, and where it leads. */
-  notice?: { text: string; link?: { path: string; text: string } };
-  /** What link previews show of a page that search engines must not index: its URL in English, and the path of its image in the API. */
-  preview?: { url: string; image: string | null };
+  /** A message in place of the page, for example that it does not exist or why it was removed. */
+  notice?: { heading: string; text: string; hasSearch?: boolean; link: { path: string; text: string } };
+  /** The URL that link previews show of a page that search engines must not index, in English. */
+  preview?: string;
 }
 
 export interface DocumentOptions {
   /** The shell's built `index.html`. */
   template: string;
-  nonce: string;
   configuration: ShellConfiguration;
   preload: readonly Preload[];
   /** The remote's catalogs, by language. */
@@ -47,6 +48,10 @@ export interface DocumentOptions {
   publicUrl: string;
   /** The page, if the web server has rendered it. */
   rendered?: RenderedPage | null;
+  /** Otherwise what is around it, with a skeleton in its place. */
+  frame?: RenderedPage | null;
+  /** The styled components whose rules are in the shell's stylesheet: their classes by their ids. */
+  styledNames: Readonly<Record<string, string>>;
 }
 
 // Runs before the first paint, so that a stored theme does not flash the other one, and an account moves nothing when it is shown.
@@ -105,10 +110,42 @@ const SCRIPTS = 'scripts';
 /** Adds the scripts of a rendered page, once. */
 const ADD_SCRIPTS = `let t=document.getElementById("${SCRIPTS}");if(!t)return;t.remove();document.head.append(t.content)`;
 
+/** A document and the hashes of its inline scripts and styles for the Content-Security-Policy. */
+export interface RenderedDocument {
+  html: string;
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+/** Writes the inline scripts and styles of a document and collects their hashes. */
+class InlineCode {
+  readonly scripts: string[] = [];
+  readonly styles: string[] = [];
+
+  toScript(code: string): string {
+    this.scripts.push(toHash(code));
+    return `<script>${code}</script>`;
+  }
+
+  /** @param attributes HTML attributes of the element, with a leading space */
+  toStyle(css: string, attributes = ''): string {
+    // Browsers hash the text after the parser has normalized its line breaks.
+    const text = css.replaceAll(/\r\n?/g, '\n');
+    this.styles.push(toHash(text));
+    return `<style${attributes}>${text}</style>`;
+  }
+}
+
 /** Inserts configuration, metadata and preloads into the shell's document. */
-export function renderDocument(options: DocumentOptions): string {
-  const { template, nonce, configuration, preload, language, page, rendered = null } = options;
-  const toLinks = (files: readonly Preload[]) => files.map(toPreloadLink).join('');
+export function renderDocument(options: DocumentOptions): RenderedDocument {
+  const code = new InlineCode();
+  const html = toHtml(options, code);
+  return { html, scripts: code.scripts, styles: code.styles };
+}
+
+function toHtml(options: DocumentOptions, code: InlineCode): string {
+  const { template, configuration, preload, language, page, rendered = null, frame = null, styledNames } = options;
+  const toLinks = (files: readonly Preload[]) => files.map((file) => toPreloadLink(file, options.publicUrl)).join('');
   const [styles, scripts] = [preload.filter(({ as }) => as === 'style'), preload.filter(({ as }) => as === 'script')];
   const catalogs = preloadCatalogs(options);
   let shellScript = '';
@@ -116,53 +153,92 @@ export function renderDocument(options: DocumentOptions): string {
     if (place.startsWith('<html')) return `<html lang="${language}">`;
     // After the shell's script, which renders the page: browsers limit concurrent requests to a server.
     if (place === '</head>')
-      return (rendered === null ? toLinks(preload) : toLinks(styles) + toStyle(rendered, nonce)) + place;
+      return [
+        toLinks(rendered === null ? preload : styles),
+        ...[rendered ?? frame].map((shown) => (shown === null ? '' : toStyle(shown, styledNames, code))),
+        place,
+      ].join('');
     if (place.startsWith('<script')) {
-      shellScript = place.replace('<script', `<script nonce="${nonce}"`);
-      return rendered === null ? shellScript : '';
+      shellScript = place;
+      return rendered === null ? place : '';
     }
     if (place.startsWith('<div')) {
-      return rendered === null ? place : `<div id="root" data-time="${rendered.time}">${rendered.html}</div>`;
+      if (rendered !== null) return `<div id="root" data-time="${rendered.time}">${rendered.html}</div>`;
+      const notice = page.notice === undefined ? null : toNotice(options, page.notice, code);
+      if (frame !== null) return `<div id="root">${notice === null ? frame.html : withMain(frame.html, notice)}</div>`;
+      return notice === null ? place : `<div id="root"><main>${notice}</main></div>`;
     }
     if (place === '</body>') {
       return [
         `<script type="application/json" id="configuration">${escapeJson(configuration)}</script>`,
-        rendered === null ? '' : toLaterScripts(shellScript + toLinks(scripts), catalogs, nonce),
+        rendered === null ? '' : toLaterScripts(shellScript + toLinks(scripts), catalogs, code),
         place,
       ].join('');
     }
     if (place.startsWith('<noscript>')) {
-      return rendered === null ? toNoscript(options) : '';
+      return rendered === null && page.notice === undefined ? toNoscript(options) : '';
     }
     return [
       `<title>${escapeMarkup(documentTitle(page.title))}</title>`,
-      toInlineScript(
-        nonce,
-        rendered === null ? STORED_SCRIPT : [STORED_SCRIPT, toSessionScript(language), EARLY_SCRIPT].join(';'),
+      code.toScript(
+        [
+          STORED_SCRIPT,
+          ...(rendered === null && frame === null ? [] : [toSessionScript(language)]),
+          ...(rendered === null ? [] : [EARLY_SCRIPT]),
+        ].join(';'),
       ),
       // Before the stylesheet, which blocks scripts.
-      rendered === null && catalogs !== null ? toInlineScript(nonce, catalogs) : '',
+      rendered === null && catalogs !== null ? code.toScript(catalogs) : '',
       ...toMetaTags(options),
     ].join('');
   });
 }
 
-/** What a page says without JavaScript that the web server does not render. */
-function toNoscript({ page: { notice }, language, requestedLanguage }: DocumentOptions): string {
-  const text = escapeMarkup(notice?.text ?? translate(language, 'needsScript'));
-  if (notice?.link === undefined) return `<noscript><p>${text}</p></noscript>`;
-  const href = escapeMarkup(withUrlLanguage(requestedLanguage, notice.link.path));
-  return `<noscript><p>${text}</p><p><a href="${href}">${escapeMarkup(notice.link.text)}</a></p></noscript>`;
+/** Returns the message of a page without JavaScript that the web server does not render. */
+function toNoscript({ language }: DocumentOptions): string {
+  return `<noscript><p>${escapeMarkup(translate(language, 'needsScript'))}</p></noscript>`;
 }
 
-/** The rules of the rendered page. The attributes are those by which styled-components finds them in the browser. */
-function toStyle(rendered: RenderedPage, nonce: string): string {
-  return `<style nonce="${nonce}" ${rendered.styleAttributes}>${rendered.css}</style><style nonce="${nonce}">${HIDDEN_STYLE}${rendered.inlineCss}</style>`;
+const NOTICE_STYLE =
+  '#root main{max-width:34rem;margin:0 auto;padding:var(--space-16) var(--gutter);color:var(--text);font-family:var(--font-text);text-align:center}#root main input,#root main button{min-height:var(--control);max-width:100%}#root main a{display:inline-block;padding:var(--space-3)}';
+
+/** Renders a page in plain HTML, with its style. The app replaces both. */
+function toNotice(
+  { language, requestedLanguage }: DocumentOptions,
+  { heading, text, hasSearch = false, link }: NonNullable<PageDescription['notice']>,
+  code: InlineCode,
+): string {
+  const label = escapeMarkup(translate(language, 'search.label'));
+  const languageField =
+    requestedLanguage === null ? '' : `<input type="hidden" name="lang" value="${requestedLanguage}">`;
+  const search = `<form action="${paths.search({})}"><input type="search" name="q" aria-label="${label}">${languageField} <button>${label}</button></form>`;
+  const href = escapeMarkup(withUrlLanguage(requestedLanguage, link.path));
+  return [
+    `${code.toStyle(NOTICE_STYLE)}<h1>${escapeMarkup(heading)}</h1><p>${escapeMarkup(text)}</p>`,
+    hasSearch ? search : '',
+    `<p><a href="${href}">${escapeMarkup(link.text)}</a></p>`,
+  ].join('');
 }
 
-/** The scripts of a rendered page, which is visible without them: they delay neither its fonts and images nor its first paint. */
-function toLaterScripts(elements: string, catalogs: string | null, nonce: string): string {
-  const start = toInlineScript(nonce, `(${AFTER_PAINT})(()=>{${ADD_SCRIPTS};${catalogs ?? ''}})`);
+/** Replaces the skeleton in the `<main>` of a frame. */
+function withMain(frame: string, content: string): string {
+  return frame.replace(/(<main\b[^>]*>).*(<\/main>)/s, (_, start: string, end: string) => start + content + end);
+}
+
+/** Returns the rules of the rendered page. The attributes are those by which styled-components finds them in the browser. */
+function toStyle(
+  { css, styleAttributes, inlineCss }: RenderedPage,
+  styledNames: DocumentOptions['styledNames'],
+  code: InlineCode,
+): string {
+  return (
+    code.toStyle(withoutSharedRules(css, styledNames), ` ${styleAttributes}`) + code.toStyle(HIDDEN_STYLE + inlineCss)
+  );
+}
+
+/** Returns the scripts of a rendered page, which is visible without them: they delay neither its fonts and images nor its first paint. */
+function toLaterScripts(elements: string, catalogs: string | null, code: InlineCode): string {
+  const start = code.toScript(`(${AFTER_PAINT})(()=>{${ADD_SCRIPTS};${catalogs ?? ''}})`);
   return `<template id="${SCRIPTS}">${elements}</template>${start}`;
 }
 
@@ -174,11 +250,7 @@ function preloadCatalogs({ template, catalogs, language, publicUrl }: DocumentOp
   const links: Record<string, string> = {};
   for (const [link, name = ''] of template.matchAll(CATALOGS)) links[name] = link;
   for (const [name, { href, integrity }] of Object.entries(catalogs)) {
-    // Matches webpack, which lazily loads chunks of other origins with CORS.
-    const isCrossOrigin = /^https?:/.test(href) && !href.startsWith(`${publicUrl}/`);
-    const crossorigin = isCrossOrigin ? ' crossorigin' : '';
-    const link = `<link rel="preload" as="script" fetchpriority="low" ${toFile(href, integrity)}${crossorigin}>`;
-    links[name] = (links[name] ?? '') + link;
+    links[name] = (links[name] ?? '') + toPreloadLink({ href, as: 'script', integrity }, publicUrl);
   }
   if (Object.keys(links).length === 0) return null;
   const choose = `try{l=localStorage.getItem('${storageKeys.accountLanguage}')??localStorage.getItem('${storageKeys.language}')??l}catch{}`;
@@ -188,23 +260,23 @@ function preloadCatalogs({ template, catalogs, language, publicUrl }: DocumentOp
 /** @param html a JavaScript expression */
 const insertIntoHead = (html: string) => `document.head.insertAdjacentHTML('beforeend',${html})`;
 
-const toInlineScript = (nonce: string, code: string) => `<script nonce="${nonce}">${code}</script>`;
-
 function toFile(href: string, integrity: string | undefined): string {
   return `href="${escapeMarkup(href)}"${integrity === undefined ? '' : ` integrity="${escapeMarkup(integrity)}"`}`;
 }
 
-function toPreloadLink({ href, as, integrity }: Preload): string {
+/** Returns a preload that webpack and the federation runtime use: both load scripts of other origins with CORS. */
+function toPreloadLink({ href, as, integrity }: Preload, publicUrl: string): string {
   const file = toFile(href, integrity);
   if (as === 'style') return `<link rel="preload" as="style" ${file}>`;
-  // The federation runtime loads scripts with CORS. Low priority, so that the shell's scripts load first.
-  return `<link rel="preload" as="script" crossorigin fetchpriority="low" ${file}>`;
+  const isCrossOrigin = /^https?:/.test(href) && !href.startsWith(`${publicUrl}/`);
+  // Low priority, so that the shell's scripts load first.
+  return `<link rel="preload" as="script" fetchpriority="low" ${file}${isCrossOrigin ? ' crossorigin' : ''}>`;
 }
 
 /** Tags for clients that do not run the app. `data-page`: the shell removes them on the first navigation. */
 function toMetaTags(options: DocumentOptions): string[] {
   const { page, requestedLanguage, publicUrl } = options;
-  const { description, url, company, previous = null, next = null, preview, data = [] } = page;
+  const { description, url, image = null, feeds = [], previous = null, next = null, preview, data = [] } = page;
   const toScripts = (all: readonly object[]) =>
     all.map((one) => `<script type="application/ld+json" data-page>${escapeJson(one)}</script>`);
   if (url === null) {
@@ -214,13 +286,12 @@ function toMetaTags(options: DocumentOptions): string[] {
         ? []
         : [
             toMeta('name', 'description', description),
-            ...toPreviewTags(options, withUrlLanguage(requestedLanguage, preview.url), preview.image),
+            ...toPreviewTags(options, withUrlLanguage(requestedLanguage, preview), image),
           ]),
       ...toScripts(data),
     ];
   }
   const canonical = withUrlLanguage(requestedLanguage, url);
-  const avatar = company?.avatar ?? null;
   return [
     toMeta('name', 'description', description),
     toLink('canonical', canonical),
@@ -228,24 +299,18 @@ function toMetaTags(options: DocumentOptions): string[] {
     next === null ? '' : toLink('next', withUrlLanguage(requestedLanguage, next)),
     ...LANGUAGES.map((code) => toLink('alternate', withUrlLanguage(code, url), code)),
     toLink('alternate', url, 'x-default'),
-    ...toPreviewTags(options, canonical, avatar),
-    ...toScripts([
-      ...(company === null
-        ? []
-        : [
-            toOrganization({
-              company,
-              url: url.split('?', 1)[0] ?? url,
-              page: canonical,
-              image: avatar === null ? null : `${publicUrl}/api${avatar}`,
-            }),
-          ]),
-      ...data,
-    ]),
+    ...feeds.map((path) => toFeedLink(`${publicUrl}/api${path}`)),
+    ...toPreviewTags(options, canonical, image),
+    ...toScripts(data),
   ];
 }
 
-/** The tags of link previews. @param image the path of the image in the API */
+/** Returns the link by which feed readers find a feed. */
+function toFeedLink(url: string): string {
+  return `<link rel="alternate" type="application/atom+xml" href="${escapeMarkup(url)}" data-page>`;
+}
+
+/** Returns the tags of link previews. @param image the path of the image in the API */
 function toPreviewTags(
   { page: { title, description }, language, publicUrl }: DocumentOptions,
   url: string,
@@ -289,7 +354,7 @@ function toMeta(kind: 'name' | 'property', name: string, content: string | null)
   return content === null ? '' : `<meta ${kind}="${name}" content="${escapeMarkup(content)}" data-page>`;
 }
 
-/** JSON that can't close the script element around it, whatever its texts contain: `</script>`, `<!--`. */
+// JSON that can't close the script element around it, whatever its texts contain: `</script>`, `<!--`.
 function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,

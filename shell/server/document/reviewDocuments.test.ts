@@ -1,6 +1,7 @@
 import type { PublicReview } from '@heard/contract';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { exampleCompany } from '../rendering/exampleCompany.ts';
+import { productMount, productPages } from '../../test/documents/productPages.ts';
 import { startWebServer } from '../testing.ts';
 
 let web: FastifyInstance;
@@ -43,14 +44,14 @@ beforeAll(async () => {
     return typeof answer === 'function' ? answer(reply) : answer;
   });
   const mounts = [
-    { path: '/review/:id', module: './Review', title: 'title', document: 'review' },
-    { path: '/people/:id', module: './Person', title: 'title', document: 'person' },
-    { path: '/transparency', module: './Site', title: 'title', description: 'text', document: 'transparency' },
-    { path: '/business/:id', module: './Company', title: 'title', description: 'text' },
-    { path: '/business/:id/transparency', module: './Log', title: 'log', description: 'log', document: 'transparency' },
+    productMount('/review/:id', { title: 'title' }),
+    productMount('/people/:id', { title: 'title' }),
+    productMount('/transparency', { title: 'title', description: 'text' }),
+    productMount('/business/:id', { title: 'title', description: 'text' }),
+    productMount('/business/:id/transparency', { title: 'log', description: 'log' }),
   ];
   const texts = { en: { title: 'Title', text: 'Text.', log: '{company}: log' } };
-  ({ web, close } = await startWebServer({ api, mounts, template, texts }));
+  ({ web, close } = await startWebServer({ api, mounts, pages: productPages, template, texts }));
 });
 beforeEach(() => {
   asked.length = 0;
@@ -102,12 +103,13 @@ it('describes a review and contains it, with the other reviews of its company', 
     url: 'https://heard.example/review/7',
     name: '</script><b>Warm',
     reviewBody: 'A description.',
+    publisher: { '@type': 'Organization', name: 'Heard' },
     inLanguage: 'en',
     author: { '@type': 'Person', name: 'Ada Example' },
     datePublished: '2026-11-01T18:30:00.000Z',
     dateModified: '2026-11-01T18:30:00.000Z',
     reviewRating: { '@type': 'Rating', ratingValue: 4, bestRating: 5, worstRating: 0 },
-    image: 'https://heard.example/api/avatars/1.webp',
+    image: ['https://heard.example/api/photos/0123456789abcdef0123456789abcdef-large.webp'],
     itemReviewed: {
       '@type': 'Organization',
       '@id': 'https://heard.example/business/company.example',

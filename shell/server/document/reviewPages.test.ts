@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { exampleCompany } from '../rendering/exampleCompany.ts';
+import { productMount, productPages } from '../../test/documents/productPages.ts';
 import { startWebServer } from '../testing.ts';
 
 let web: FastifyInstance;
@@ -23,8 +24,14 @@ beforeAll(async () => {
     asked.push(request.url);
     return answer(reply);
   });
-  const mounts = [{ path: '/business/:id', module: './Company', title: 'title', description: 'text' }];
-  ({ web, close } = await startWebServer({ api, mounts, template, texts: { en: { title: 'Title', text: 'Text.' } } }));
+  const mounts = [productMount('/business/:id', { title: 'title', description: 'text' })];
+  ({ web, close } = await startWebServer({
+    api,
+    mounts,
+    pages: productPages,
+    template,
+    texts: { en: { title: 'Title', text: 'Text.' } },
+  }));
 });
 beforeEach(() => {
   asked.length = 0;
@@ -86,7 +93,9 @@ it('contains the reviews that match the filters of the URL', async () => {
   ).toMatchObject({
     status: 200,
     title: 'Example · Heard',
-    canonical: 'https://heard.example/business/company.example',
+    robots: 'noindex',
+    canonical: undefined,
+    data: null,
     responses: { [filtered]: { items: [onPage] } },
   });
   expect(asked.toSorted()).toEqual(['/company/company.example', filtered]);

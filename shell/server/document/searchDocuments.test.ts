@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { productMount, productPages } from '../../test/documents/productPages.ts';
 import { startWebServer } from '../testing.ts';
 
 let web: FastifyInstance;
@@ -12,14 +13,20 @@ beforeEach(async () => {
   answer = () => ({ results: [{ hits: [] }] });
   const template =
     '<!doctype html><html lang="en"><head><title>Heard</title></head><body><div id="root"></div></body></html>';
-  const mounts = [{ path: '/search', module: './Search', title: 'title', document: 'search' }];
+  const mounts = [productMount('/search', { title: 'title' })];
   const api = fastify();
   api.post<{ Body: { requests: object[] } }>('/1/indexes/:index/queries', async (request, reply) => {
     asked.push(request.body.requests);
     return answer(reply);
   });
   api.get('/categories', () => ({ categories: [] }));
-  ({ web, close } = await startWebServer({ api, mounts, template, texts: { en: { title: 'Search' } } }));
+  ({ web, close } = await startWebServer({
+    api,
+    mounts,
+    pages: productPages,
+    template,
+    texts: { en: { title: 'Search' } },
+  }));
 });
 afterEach(() => close());
 
@@ -42,7 +49,7 @@ it('contains the results, with what each filter counts', async () => {
   );
   expect([status, title, robots]).toEqual([200, 'Search: &lt;bri&gt; · Heard', 'noindex']);
   expect(responses).toEqual({
-    '/1/indexes/*/queries ["<bri>","bakeries","ES",4.45,2]': { results: [{ hits: [] }] },
+    '/1/indexes/*/queries ["companiesSearch","<bri>","bakeries","ES",4.45,2]': { results: [{ hits: [] }] },
   });
   const common = { query: '<bri>', numericFilters: ['ratingGeneral>=4.45'] };
   expect(asked).toEqual([
@@ -79,7 +86,7 @@ it.each([
   expect(asked).toEqual([]);
 });
 
-it('has the categories without a query', async () => {
+it('contains the categories without a query', async () => {
   expect(await open('/search')).toMatchObject({
     status: 200,
     title: 'Search · Heard',
@@ -87,7 +94,7 @@ it('has the categories without a query', async () => {
   });
 });
 
-it('is complete without results: the page tries again', async () => {
+it('completes the document without results: the page tries again', async () => {
   answer = (reply) => reply.code(503).send({});
   expect(await open('/search?q=bri')).toMatchObject({ status: 200, responses: {} });
 });

@@ -1,4 +1,6 @@
 import type { Manifest } from '@heard/build/record';
+import type { Language } from '@heard/contract';
+import type { MountRow } from '@heard/sdk/configuration';
 import type { ConfiguredRemote, ShellConfiguration, Versions } from '../../src/configuration/ShellConfiguration.ts';
 import { categoryIcons } from '../icons/categoryIcons.ts';
 import type { RemoteMount } from '../remotes/publicPages.ts';
@@ -17,12 +19,13 @@ interface ToConfigurationOptions {
   /** The manifest of the owner; null if it is unknown or does not fit the shell. */
   manifest: Manifest | null;
   data: PageData;
+  language: Language;
 }
 
 /** Returns what the shell needs to start: a part of the document. */
 export function toConfiguration(options: ToConfigurationOptions): ShellConfiguration {
-  const { settings, versions, remotes, covered, owner, manifest, data } = options;
-  const { algolia, remoteOverrides, footerLinks, pages, operator, contactEmail } = settings;
+  const { settings, versions, remotes, covered, owner, manifest, data, language } = options;
+  const { algolia, remoteOverrides, footerLinks, pages, operator, contactEmail, sendsEmail, publicUrl } = settings;
   return {
     apiUrl: '/api',
     algolia,
@@ -33,32 +36,81 @@ export function toConfiguration(options: ToConfigurationOptions): ShellConfigura
         Object.entries(versions.remotes).map(([name, version]) => [name, covered.has(name) ? version : '']),
       ),
     },
-    remotes: remotes.map((remote) => ({ ...remote, texts: getTitles(remote) })),
+    remotes: remotes.map((remote) => ({
+      ...remote,
+      mounts: remote.mounts.map(toBrowserMount),
+      texts: getTitles(remote),
+    })),
     overrideSources: remoteOverrides,
     inlinedManifest:
       owner === null || manifest === null
         ? null
         : {
             url: owner.remote.manifest,
-            content: toInlined(manifest, owner.mount.module),
+            content: toInlined(manifest, owner.mount.module, language),
             module: owner.mount.module,
+            ...(manifest.metaData.awaitsHashes && { isPartial: true as const }),
           },
     footerLinks,
+    publicUrl,
     ...(Object.keys(pages).length > 0 && { pages }),
     ...(operator !== null && { operator }),
     ...(contactEmail !== null && { contactEmail }),
+    ...(!sendsEmail && { sendsEmail }),
     ...(categoryIcons !== null && { categoryIcons }),
-    company: data.reviewedCompany,
+    company: data.company,
     responses: data.responses,
   };
 }
 
-/** Returns a manifest with only the hashes of the entry and of one module's files: a hash cannot be compressed. */
-function toInlined(manifest: Manifest, module: string): Manifest {
-  const { remoteEntry, files } = manifest.metaData;
-  const assets = manifest.exposes.find(({ path }) => path === module)?.assets;
-  const { js, css } = assets ?? { js: { sync: [], async: [] }, css: { sync: [], async: [] } };
-  const needed = [remoteEntry.path + remoteEntry.name, ...js.sync, ...js.async, ...css.sync, ...css.async];
+/** Returns a mount without what only the web server reads. */
+function toBrowserMount(mount: MountRow): MountRow {
+  const {
+    parameters: _parameters,
+    load: _load,
+    resource: _resource,
+    skeleton: _skeleton,
+    description: _description,
+    render: _render,
+    ...browserMount
+  } = mount;
+  return browserMount;
+}
+
+/** The name of a lazily loaded catalog: `es.0123456789abcdef.js`, or `trust-es.0123456789abcdef.js` for a part of a page. */
+const CATALOG = /^(?:.*\/)?(?<part>.*-)?(?<language>[a-z]{2})(?:\.[0-9a-f]{16})?\.js$/;
+
+/**
+ * Returns the parts of a manifest that the browser reads until it loads a second module: the entry and one module, with the hashes of their
+ * files. Leaves out shared modules, because the shell provides all of them. If the build can wait for hashes, leaves out those of lazily
+ * loaded files, except for catalogs that the first render may need.
+ */
+function toInlined({ metaData, exposes, ...manifest }: Manifest, module: string, language: Language): Manifest {
+  const { server: _server, files, ...browserData } = metaData;
+  const { path, name } = metaData.remoteEntry;
+  const isNeeded = (file: string) => {
+    if (!metaData.awaitsHashes) return true;
+    const catalog = CATALOG.exec(file)?.groups;
+    return catalog !== undefined && (catalog['part'] === undefined || catalog['language'] === language);
+  };
+  const inlined = exposes
+    .filter((exposed) => exposed.path === module)
+    .map(({ assets: { js, css }, ...exposed }) => ({
+      ...exposed,
+      assets: {
+        js: { sync: js.sync, async: js.async.filter(isNeeded) },
+        css: { sync: css.sync, async: css.async.filter(isNeeded) },
+      },
+    }));
+  const needed = [
+    path + name,
+    ...inlined.flatMap(({ assets: { js, css } }) => [...js.sync, ...js.async, ...css.sync, ...css.async]),
+  ];
   const known = needed.flatMap((file): [string, string][] => (files[file] === undefined ? [] : [[file, files[file]]]));
-  return { ...manifest, metaData: { ...manifest.metaData, files: Object.fromEntries(known) } };
+  return {
+    ...manifest,
+    metaData: { ...browserData, files: Object.fromEntries(known) },
+    exposes: inlined,
+    shared: [],
+  };
 }

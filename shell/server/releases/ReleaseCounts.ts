@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ReportNetworks } from '../reports/reportNetworks.ts';
 
 /** The upper limits of the classes of load times, in milliseconds: each a quarter more than the one before, from 50 ms to 30 s. */
 const LIMITS = Array.from({ length: 30 }, (_, step) => Math.round(50 * 1.25 ** step));
@@ -8,17 +9,25 @@ const LIMITS = Array.from({ length: 30 }, (_, step) => Math.round(50 * 1.25 ** s
 /** How long the counts of a process that has ended are included, in milliseconds. */
 const MAX_AGE_MS = 30 * 86_400_000;
 
-/** What browsers have reported about a release. */
+/** The time in which a network counts once for a release, in milliseconds. */
+const WINDOW_MS = 86_400_000;
+
+/** What browsers have reported about a release. Each network counts once a day. */
 export interface Counts {
+  /** The number of documents with the release that the web servers have sent. */
+  documents: number;
   mounts: number;
   failures: number;
+  /** The pages that React has rendered again after a difference or an error. */
+  recoveries: number;
   /** The number of mounts by class of load time: up to `LIMITS[i]`, and one more for slower ones. */
   loads: number[];
 }
 
 /**
  * Counts mounts, failures and load times by release. Every web server writes its counts into a file in the folder of the deployment
- * record and reads those of the others, so that each of them knows the sums.
+ * record and reads those of the others, so that each of them knows the sums. A report needs no account, so a network
+ * counts once a day for a release, on each web server.
  */
 export class ReleaseCounts {
   readonly #folder: string | null;
@@ -26,14 +35,27 @@ export class ReleaseCounts {
   readonly #own = new Map<string, Counts>();
   #others = new Map<string, Counts>();
   #isChanged = false;
+  /** The networks that have reported today, by kind of report and release. Stored only in memory. */
+  readonly #networks = new Map<string, ReportNetworks>();
+  #windowEnd = 0;
 
   /** @param record the folder of the deployment record; null: this process counts for itself only */
   constructor(record: string | null) {
     this.#folder = record === null ? null : join(record, '.counts');
   }
 
-  /** @param ms time until the page was shown */
-  addMount(remote: string, version: string, ms: number): void {
+  /** Counts a document that this server has sent with a release. */
+  addDocument(remote: string, version: string): void {
+    this.#get(remote, version).documents += 1;
+  }
+
+  /**
+   * Counts a mount, if the network of the client has not reported one today.
+   * @param ms time until the page was shown, in milliseconds
+   * @param ip the IP address of the client
+   */
+  addMount(remote: string, version: string, ms: number, ip: string): void {
+    if (!this.#isNewNetwork(`mount ${remote} ${version}`, ip)) return;
     const counts = this.#get(remote, version);
     counts.mounts += 1;
     const at = LIMITS.findIndex((limit) => ms <= limit);
@@ -41,8 +63,14 @@ export class ReleaseCounts {
     counts.loads[index] = (counts.loads[index] ?? 0) + 1;
   }
 
-  addFailure(remote: string, version: string): void {
-    this.#get(remote, version).failures += 1;
+  /** Counts a failure, if the network of the client has not reported one today. @param ip the IP address of the client */
+  addFailure(remote: string, version: string, ip: string): void {
+    if (this.#isNewNetwork(`failure ${remote} ${version}`, ip)) this.#get(remote, version).failures += 1;
+  }
+
+  /** Counts a page that React has rendered again, if the network of the client has not reported one today. @param ip the IP address of the client */
+  addRecovery(remote: string, version: string, ip: string): void {
+    if (this.#isNewNetwork(`recovery ${remote} ${version}`, ip)) this.#get(remote, version).recoveries += 1;
   }
 
   /** Returns the sums of all web servers. */
@@ -72,6 +100,16 @@ export class ReleaseCounts {
     this.#others = new Map(
       [...keys].map((key) => [key, sum(files.map((file) => file[key]).filter((counts) => counts !== undefined))]),
     );
+  }
+
+  #isNewNetwork(key: string, ip: string): boolean {
+    if (Date.now() >= this.#windowEnd) {
+      this.#networks.clear();
+      this.#windowEnd = Date.now() + WINDOW_MS;
+    }
+    let networks = this.#networks.get(key);
+    if (networks === undefined) this.#networks.set(key, (networks = new ReportNetworks()));
+    return networks.add(ip);
   }
 
   #get(remote: string, version: string): Counts {
@@ -107,6 +145,9 @@ async function readCounts(file: string): Promise<Record<string, Counts>> {
 
 function sum(all: readonly Counts[]): Counts {
   return {
+    // An older web server writes neither `documents` nor `recoveries`.
+    documents: all.reduce((total, { documents = 0 }: Partial<Counts>) => total + documents, 0),
+    recoveries: all.reduce((total, { recoveries = 0 }: Partial<Counts>) => total + recoveries, 0),
     mounts: all.reduce((total, { mounts }) => total + mounts, 0),
     failures: all.reduce((total, { failures }) => total + failures, 0),
     loads: [...LIMITS, 0].map((_, at) => all.reduce((total, { loads }) => total + (loads[at] ?? 0), 0)),

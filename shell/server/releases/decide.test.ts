@@ -14,14 +14,19 @@ it.each([
   [995, 5, 'rollback'],
   [5000, 30, 'rollback'],
 ])('decides after %i mounts and %i failures: %s', (mounts, failures, action) => {
-  expect(decide(condition, { mounts, failures })?.action ?? null).toBe(action);
+  expect(decide(condition, { documents: 1000, mounts, failures })?.action ?? null).toBe(action);
+});
+
+it('does not promote a release before the web servers have sent it in enough documents', () => {
+  expect(decide(condition, { documents: 999, mounts: 5000, failures: 0 })).toBeNull();
+  expect(decide(condition, { documents: 1, mounts: 0, failures: 5 })?.action).toBe('rollback');
 });
 
 it('gives the reason', () => {
-  expect(decide(condition, { mounts: 1201, failures: 3 })?.reason).toBe(
+  expect(decide(condition, { documents: 1000, mounts: 1201, failures: 3 })?.reason).toBe(
     '3 failures of 1204 mounts (0.25%), below 0.5%',
   );
-  expect(decide(condition, { mounts: 90, failures: 10 })?.reason).toBe(
+  expect(decide(condition, { documents: 1000, mounts: 90, failures: 10 })?.reason).toBe(
     '10 failures of 100 mounts (10.00%), not below 0.5%',
   );
 });

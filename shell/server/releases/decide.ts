@@ -8,17 +8,18 @@ export interface Decision {
 
 /**
  * Decides about a candidate after enough mounts. One that fails so often that it can't meet its condition any more is rolled back
- * before.
+ * before. A candidate is promoted only if the web servers have
+ * also sent it in that many documents.
  * @returns null: more mounts are needed
  */
 export function decide(
   { maxFailures, minMounts }: Condition,
-  { mounts, failures }: Pick<Counts, 'mounts' | 'failures'>,
+  { documents, mounts, failures }: Pick<Counts, 'documents' | 'mounts' | 'failures'>,
 ): Decision | null {
   const attempts = mounts + failures;
   const percent = attempts === 0 ? 0 : (failures / attempts) * 100;
   const facts = `${failures} failures of ${attempts} mounts (${percent.toFixed(2)}%)`;
-  if (attempts >= minMounts && percent < maxFailures) {
+  if (attempts >= minMounts && documents >= minMounts && percent < maxFailures) {
     return { action: 'promote', reason: `${facts}, below ${maxFailures}%` };
   }
   const isHopeless = (failures / Math.max(attempts, minMounts)) * 100 >= maxFailures;

@@ -1,4 +1,6 @@
 import type { RemoteDeployment } from '@heard/contract';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { readRecord } from '@heard/build/record';
 import fastify, { type FastifyInstance } from 'fastify';
 import { TestDeployments } from '../remotes/testReleases.ts';
@@ -24,7 +26,7 @@ beforeEach(async () => {
   await deployments.deploy({ ...first, prefixes: ['/jobs'] });
   await deployments.deploy({ ...deployments.host.add({ name: 'mfe-jobs', version: '1.1.0', mounts }), by: 'ben' });
   await deployments.deploy({ ...deployments.host.add({ name: 'mfe-jobs', version: '2.0.0', mounts }), share: 5 });
-  web = await deployments.startWeb({ API_PORT: new URL(api.listeningOrigin).port });
+  web = await deployments.startWeb({ API_PORT: new URL(api.listeningOrigin).port, TRUSTED_PROXIES: '1' });
 });
 afterEach(async () => {
   await deployments.stop();
@@ -38,7 +40,7 @@ const read = (authorization?: string) =>
 it('lists the releases of each remote for administrators', async () => {
   const response = await read('Bearer admin');
   expect(response.headers['cache-control']).toBe('no-store');
-  const none = { mounts: 0, failures: 0, p75: null, deployedAt: expect.stringMatching(/^\d{4}-.*Z$/) };
+  const none = { mounts: 0, failures: 0, recoveries: 0, p75: null, deployedAt: expect.stringMatching(/^\d{4}-.*Z$/) };
   expect(response.json()).toEqual([
     {
       name: 'mfe-jobs',
@@ -54,26 +56,102 @@ it('lists the releases of each remote for administrators', async () => {
   ]);
 });
 
-it('counts the failures that browsers report by release, on all web servers', async () => {
-  const other = await deployments.startWeb({ API_PORT: new URL(api.listeningOrigin).port });
-  const report = (server: FastifyInstance, version: string) =>
-    server.inject({
-      method: 'POST',
-      url: '/reports/remote-failure',
-      payload: { remote: 'mfe-jobs', version, reason: 'broken' },
-    });
-  for (const server of [web, other, other]) expect((await report(server, '2.0.0')).statusCode).toBe(204);
-  await report(web, '1.1.0');
-  await report(web, '9.9.9');
-  // One network cannot decide about a release.
-  for (let sent = 0; sent < 20; sent += 1) await report(web, '1.0.0');
+const PATHS = {
+  mount: '/reports/mounts',
+  failure: '/reports/remote-failure',
+  recovery: '/reports/remote-failure',
+};
+
+/** Returns when the counts were last stored. */
+const readStored = () =>
+  stat(join(deployments.record, '.counts')).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
+
+/** Reports a mount or a failure of mfe-jobs like a browser in that network, with the token of its release. */
+async function report(server: FastifyInstance, kind: keyof typeof PATHS, version: string, network: string) {
+  const headers = { 'x-forwarded-for': network, cookie: `heard-releases=mfe-jobs~${version}` };
+  const { 'mfe-jobs': token } = (await server.inject({ url: '/reports/tokens', headers })).json();
+  await send(server, kind, version, network, token);
+}
+
+async function send(server: FastifyInstance, kind: keyof typeof PATHS, version: string, network: string, token = '') {
+  const release = { remote: 'mfe-jobs', version, token };
+  const payload =
+    kind === 'mount'
+      ? [{ ...release, ms: 100 }]
+      : { ...release, reason: 'broken', ...(kind === 'recovery' && { isRecovered: true }) };
+  const headers = { 'x-forwarded-for': network };
+  const { statusCode } = await server.inject({ method: 'POST', url: PATHS[kind], headers, payload });
+  expect(statusCode).toBe(204);
+}
+
+async function until(isTrue: () => Promise<boolean>) {
   for (let tries = 0; tries < 600; tries += 1) {
-    const [jobs] = (await read('Bearer admin')).json<RemoteDeployment[]>();
-    const failures = jobs?.releases.map((release) => [release.version, release.failures]);
-    if (JSON.stringify(failures) === '[["2.0.0",3],["1.1.0",1],["1.0.0",7]]') return;
+    if (await isTrue()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('not counted');
+  throw new Error('not in time');
+}
+
+const readCounts = async () => {
+  const [jobs] = (await read('Bearer admin')).json<RemoteDeployment[]>();
+  return jobs?.releases.map(({ version, mounts, failures }) => [version, mounts, failures]);
+};
+
+it('counts the networks that report a release, on all web servers', async () => {
+  const other = await deployments.startWeb({ API_PORT: new URL(api.listeningOrigin).port, TRUSTED_PROXIES: '1' });
+  await report(web, 'failure', '2.0.0', '203.0.113.1');
+  await report(other, 'failure', '2.0.0', '198.51.100.1');
+  for (let sent = 0; sent < 20; sent += 1) {
+    // All addresses belong to one client whose provider has assigned it a /48.
+    await report(web, 'failure', '1.1.0', `2001:db8:1:${sent}::1`);
+    await report(web, 'failure', '1.0.0', `2001:db8:1:1::${sent}`);
+    await report(web, 'mount', '1.0.0', `203.0.113.${sent}`);
+    await report(web, 'mount', '1.1.0', '127.0.0.1');
+    await report(web, 'mount', '1.1.0', '::1');
+  }
+  const expected = [
+    ['2.0.0', 0, 2],
+    ['1.1.0', 1, 10],
+    ['1.0.0', 10, 1],
+  ];
+  await until(async () => JSON.stringify(await readCounts()) === JSON.stringify(expected));
+  expect(await readCounts()).toEqual(expected);
+});
+
+it('lists the networks whose browsers have rendered pages of a release again', async () => {
+  for (const network of ['203.0.113.1', '203.0.113.1', '198.51.100.1']) await report(web, 'recovery', '1.1.0', network);
+  const [jobs] = (await read('Bearer admin')).json<RemoteDeployment[]>();
+  expect(jobs?.releases.map(({ version, failures, recoveries }) => [version, failures, recoveries])).toEqual([
+    ['2.0.0', 0, 0],
+    ['1.1.0', 0, 2],
+    ['1.0.0', 0, 0],
+  ]);
+});
+
+it('counts only reports with the token of their release and network', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.1' };
+  const response = await web.inject({ url: '/reports/tokens', headers });
+  expect(response.headers['cache-control']).toBe('no-store');
+  const { 'mfe-jobs': token } = response.json();
+  for (const kind of ['mount', 'failure'] as const) {
+    await send(web, kind, '1.1.0', '203.0.113.1');
+    await send(web, kind, '1.1.0', '203.0.113.2', token);
+    await send(web, kind, '2.0.0', '203.0.113.1', token);
+  }
+  const later = Date.now() + 2 * 3_600_000;
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
+  await send(web, 'mount', '1.1.0', '203.0.113.1', token);
+  clock.mockRestore();
+  expect(await readCounts()).toEqual([
+    ['2.0.0', 0, 0],
+    ['1.1.0', 0, 0],
+    ['1.0.0', 0, 0],
+  ]);
+  await send(web, 'mount', '1.1.0', '203.0.113.1', token);
+  expect((await readCounts())?.[1]).toEqual(['1.1.0', 1, 0]);
 });
 
 // Covers TEAMS-3.2
@@ -84,25 +162,46 @@ describe('a candidate with a condition', () => {
     await until(async () => (await readRevision()) === 4);
   };
   const readRevision = async () => (await web.inject('/versions.json')).json().revisions['mfe-jobs'];
-  async function until(isTrue: () => Promise<boolean>) {
-    for (let tries = 0; tries < 600; tries += 1) {
-      if (await isTrue()) return;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    throw new Error('not in time');
-  }
 
-  it('is rolled back when it fails too often, with the reason', async () => {
+  it('rolls back a candidate that fails too often, with the reason', async () => {
     await deployCandidate('3.0.0');
-    const payload = { remote: 'mfe-jobs', version: '3.0.0', reason: 'broken' };
-    for (let sent = 0; sent < 2; sent += 1)
-      await web.inject({ method: 'POST', url: '/reports/remote-failure', payload });
+    for (const network of ['203.0.113.1', '203.0.113.2']) await report(web, 'failure', '3.0.0', network);
     await until(async () => (await readRevision()) === 5);
     const record = await readRecord(deployments.record, 'mfe-jobs');
     expect(record).toMatchObject({
       candidate: null,
       current: { release: '1.1.0' },
       change: { action: 'rollback', by: 'web server', reason: '2 failures of 2 mounts (100.00%), not below 10%' },
+    });
+  });
+
+  it('does not roll a candidate back when one client reports many failures', async () => {
+    await deployCandidate('3.0.0');
+    for (let sent = 0; sent < 20; sent += 1) await report(web, 'failure', '3.0.0', `2001:db8:1:2::${sent}`);
+    await until(async () => JSON.stringify((await readCounts())?.[0]) === '["3.0.0",0,1]');
+    await web.inject('/jobs');
+    expect(await readRevision()).toBe(4);
+  });
+
+  it('promotes a candidate once the web servers have sent enough documents with it', async () => {
+    await deployCandidate('3.0.0');
+    for (let sent = 0; sent < 20; sent += 1) await report(web, 'mount', '3.0.0', `203.0.${sent}.1`);
+    const headers = { cookie: 'heard-releases=mfe-jobs~3.0.0' };
+    for (let sent = 0; sent < 19; sent += 1) await web.inject({ url: '/jobs', headers });
+    // The web server decides each time after it has stored its counts. When it stores the next ones, it has decided about these.
+    for (const network of ['203.0.113.1', '203.0.114.1', '203.0.115.1']) {
+      const before = await readStored();
+      await report(web, 'mount', '1.1.0', network);
+      await until(async () => (await readStored()) > before);
+    }
+    expect(await readRevision()).toBe(4);
+    await web.inject({ url: '/jobs', headers });
+    await until(async () => (await readRevision()) === 5);
+    const record = await readRecord(deployments.record, 'mfe-jobs');
+    expect(record).toMatchObject({
+      candidate: null,
+      current: { release: '3.0.0' },
+      change: { action: 'promote', reason: '0 failures of 20 mounts (0.00%), below 10%' },
     });
   });
 });

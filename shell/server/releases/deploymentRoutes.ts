@@ -70,6 +70,7 @@ function describeRemote(remote: ListedRemote, registry: RemoteRegistry, counts: 
       deployedBy: release.by,
       mounts: reported.mounts,
       failures: reported.failures,
+      recoveries: reported.recoveries,
       p75: getP75(reported),
     };
   };

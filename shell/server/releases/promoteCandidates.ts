@@ -26,10 +26,9 @@ export async function promoteCandidates({ record: folder, listed, counts, log }:
     const author = { at: new Date().toISOString(), by: 'web server', reason };
     try {
       const { share } = candidate.condition;
-      await writeRevision(
-        folder,
-        action === 'promote' ? promote(record, { ...author, share }) : rollBack(record, author),
-      );
+      const decided = action === 'promote' ? promote(record, { ...author, share }) : rollBack(record, author);
+      // A web server has no key to sign with. Others verify that its decision follows from the condition that the team has signed.
+      await writeRevision(folder, { ...decided, ...(record.key !== undefined && { basis: record }) });
       const message = action === 'promote' ? 'release promoted' : 'release rolled back';
       log({ remote: name, team, release: candidate.release, reason }, message);
     } catch (error) {

@@ -6,7 +6,10 @@ import { fetchBytes } from './files.ts';
 export type ListedRelease = Pick<Release, 'url'> & { [Key in 'release' | 'manifest' | 'at' | 'by']: string | null };
 
 /** A remote as its deployment record lists it. */
-export interface ListedRemote extends Pick<RemoteRecord, 'name' | 'owner' | 'render' | 'since' | 'revision'> {
+export interface ListedRemote extends Pick<
+  RemoteRecord,
+  'name' | 'owner' | 'render' | 'since' | 'revision' | 'previews' | 'key' | 'signature' | 'basis'
+> {
   /** Null: a build of this clone may mount any path. */
   prefixes: readonly string[] | null;
   current: ListedRelease | null;
@@ -17,6 +20,7 @@ export interface ListedRemote extends Pick<RemoteRecord, 'name' | 'owner' | 'ren
 }
 
 export interface Listing {
+  /** Null for a remote that was removed. */
   remotes: ListedRemote[];
   problems: RecordProblem[];
 }
@@ -32,7 +36,7 @@ export async function readListing(source: string): Promise<Listing> {
   const { records, problems } = isHttpUrl(source)
     ? parseIndex(JSON.parse((await fetchBytes(new URL(source), MAX_INDEX_BYTES)).toString('utf8')))
     : await readRecords(source);
-  return { remotes: records.filter(({ current, candidate }) => (current ?? candidate) !== null), problems };
+  return { remotes: records, problems };
 }
 
 /** Lists builds that are not in a deployment record: of this clone, or of development servers. */

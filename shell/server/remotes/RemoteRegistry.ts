@@ -1,8 +1,16 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { findIncompatibility, type Needs, type Offers } from '@heard/build/compatibility';
-import { covers, overlaps, type Manifest } from '@heard/build/record';
+import {
+  covers,
+  findSignatureError,
+  hashRecord,
+  isDeployed,
+  overlaps,
+  type Manifest,
+  type RemoteRecord,
+} from '@heard/build/record';
 import type { MountRow, RemoteDescription } from '@heard/sdk/configuration';
 import type { ConfiguredRemote, Versions } from '../../src/configuration/ShellConfiguration.ts';
 import { resolveLinks } from '../../src/configuration/resolveLinks.ts';
@@ -20,6 +28,8 @@ export interface RemoteRegistryOptions {
   folders: ReadonlyMap<string, string>;
   /** The versions that this shell offers. */
   offers: Offers;
+  /** The public key of the platform's administrators, who may sign changes of every remote; null: none. */
+  platformKey?: string | null;
   /** A file that keeps the last good state for the next start; null: none. */
   stateFile?: string | null;
   /** Logs a problem with a remote, once until it is resolved. */
@@ -44,10 +54,22 @@ interface StoredState {
   listed: ListedRemote[];
   releases: [key: string, release: LoadedRelease][];
   served: [name: string, key: string][];
+  /** The public keys of the teams. Missing in a state that an older web server has written. */
+  keys?: [name: string, key: string][];
+  /** The last revisions of the remotes with a key. Missing in a state that an older web server has written. */
+  accepted?: [name: string, revision: AcceptedRevision][];
+}
+
+/** Identifies a revision of a record. */
+interface AcceptedRevision {
+  revision: number;
+  hash: string;
 }
 
 /** The remotes that some visitors get. */
 interface Selection {
+  /** A key of the selected releases, for the cache of documents. */
+  id: string;
   remotes: ConfiguredRemote[];
   manifests: ReadonlyMap<string, Manifest>;
 }
@@ -63,6 +85,10 @@ export class RemoteRegistry {
   #releases = new Map<string, LoadedRelease>();
   /** The release of each remote that was last served to everybody, if the current one can't be loaded. */
   #served = new Map<string, string>();
+  /** The public key of each remote, also of removed ones. */
+  #keys = new Map<string, string>();
+  /** The last accepted revision of each remote with a key, also of removed ones. Nobody can bring back an older one. */
+  #accepted = new Map<string, AcceptedRevision>();
   #selections = new Map<string, Selection>();
   #warned = new Map<string, string>();
   /** The last warnings about mounts and versions. */
@@ -129,10 +155,11 @@ export class RemoteRegistry {
     return this.listed.some(({ candidate }) => candidate !== null);
   }
 
-  /** Each listed remote, and whether it is up: available and compatible with this sdk. */
+  /** Each remote with a current release, and whether it is up: available and compatible with this sdk. */
   get states(): { name: string; version: string; isUp: boolean }[] {
     const { remotes } = this;
-    return this.listed.map(({ name }) => {
+    const current = this.listed.filter((remote) => remote.current !== null);
+    return current.map(({ name }) => {
       const remote = remotes.find((candidate) => candidate.name === name);
       const isUp = remote?.compatible === true && !this.#warned.has(name);
       return { name, version: remote?.version ?? '', isUp };
@@ -167,24 +194,15 @@ export class RemoteRegistry {
     return selection;
   }
 
-  /** Returns whether a path belongs to a remote of which no release could be loaded so far. */
-  isPending(path: string): boolean {
-    return this.listed.some(
-      (remote) =>
-        remote.prefixes !== null &&
-        covers(remote.prefixes, path) &&
-        this.#choose(remote, ANYBODY) === null &&
-        remote.current !== null,
-    );
-  }
-
   /** Reads the state of the last run. Without one, or with a malformed one, nothing is known until the first refresh. */
   async restore(): Promise<void> {
     const { stateFile } = this.#options;
     if (stateFile === null || stateFile === undefined) return;
     try {
-      const { listed, releases, served } = JSON.parse(await readFile(stateFile, 'utf8')) as StoredState;
-      [this.#releases, this.#served] = [new Map(releases), new Map(served)];
+      const { listed, releases, served, keys, accepted } = JSON.parse(await readFile(stateFile, 'utf8')) as StoredState;
+      [this.#releases, this.#served, this.#keys] = [new Map(releases), new Map(served), new Map(keys)];
+      this.#accepted = new Map(accepted);
+      if (accepted === undefined) this.#rememberRevisions(listed);
       this.#listed = listed;
       this.#selections.clear();
       // Everything that pages need: a file of another version is of no use.
@@ -255,11 +273,25 @@ export class RemoteRegistry {
         'deployment record rejected',
       );
     }
-    const rejected = new Set(problems.map(({ name }) => name));
+    const signed = remotes.filter((remote) => this.#isSigned(remote));
+    const unsigned = remotes.filter((remote) => !signed.includes(remote));
+    const rejected = new Set([...problems, ...unsigned].map(({ name }) => name));
+    // A deleted folder is not a removal: a team removes its remote by a signed change.
+    const listed = new Set([...rejected, ...remotes.map(({ name }) => name)]);
+    for (const { name, owner: team, key } of last.values()) {
+      if (key === undefined || listed.has(name)) continue;
+      rejected.add(name);
+      this.#warn(`${name} record`, { remote: name, team }, 'deployment record of a signed remote is missing');
+    }
     const kept = [...rejected].map((name) => last.get(name)).filter((remote) => remote !== undefined);
     const accepted = new Set<ListedRemote>();
-    // Of two owners of a path, the older one keeps it.
-    for (const remote of [...kept, ...remotes].sort((one, other) => (one.since < other.since ? -1 : 1))) {
+    const isTrusted = ({ name, key }: ListedRemote) => key !== undefined && this.#keys.has(name);
+    // If two remotes claim a path, the older one keeps it. A remote with a known key takes precedence: others can state a false date.
+    const byAge = [...kept, ...signed].sort(
+      (one, other) => Number(isTrusted(other)) - Number(isTrusted(one)) || (one.since < other.since ? -1 : 1),
+    );
+    const now = new Date().toISOString();
+    for (const remote of byAge.filter((one) => isDeployed(one, now))) {
       const conflict = findOverlap(remote, accepted);
       if (conflict === null) {
         accepted.add(remote);
@@ -274,13 +306,41 @@ export class RemoteRegistry {
       const before = last.get(remote.name);
       if (before !== undefined && before !== remote && findOverlap(before, accepted) === null) accepted.add(before);
     }
-    const order = [...kept, ...remotes].map(({ name }) => name);
+    for (const { name, key } of signed) if (key !== undefined) this.#keys.set(name, key);
+    this.#rememberRevisions(signed);
+    const order = [...kept, ...signed].map(({ name }) => name);
     return [...accepted].sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
+  }
+
+  #rememberRevisions(remotes: readonly ListedRemote[]): void {
+    for (const remote of remotes.filter(isRecord)) {
+      const { name, revision } = remote;
+      if (this.#keys.has(name)) this.#accepted.set(name, { revision, hash: hashRecord(remote) });
+    }
+  }
+
+  /** Returns whether a record is unchanged, or signed by its team or the platform. Logs a record that is not. */
+  #isSigned(remote: ListedRemote): boolean {
+    if (!isRecord(remote)) return true;
+    const { name, owner: team, revision, change } = remote;
+    const key = this.#keys.get(name);
+    const reason =
+      findReplayError(remote, this.#accepted.get(name)) ??
+      findSignatureError(remote, key, this.#options.platformKey ?? null);
+    if (reason === null) return true;
+    this.#warn(
+      `${name} record`,
+      { remote: name, team, revision, by: change.by, reason },
+      'deployment record rejected, its signature does not fit',
+    );
+    return false;
   }
 
   async #load(loaded: Map<string, LoadedRelease>, remote: ListedRemote, release: ListedRelease): Promise<void> {
     const { name, owner: team } = remote;
-    const key = release === remote.candidate ? `${name} candidate` : name;
+    const isPreview = remote.previews?.some((preview) => preview === release) === true;
+    const kind = isPreview ? `preview ${release.release}` : 'candidate';
+    const key = isPreview || release === remote.candidate ? `${name} ${kind}` : name;
     try {
       loaded.set(toKey(name, release), await loadRelease(name, release, this.#options.folders));
       if (!remote.previous.includes(release)) this.#resolve(key);
@@ -321,7 +381,7 @@ export class RemoteRegistry {
       const { url, manifest, integrity } = release;
       // What a remote needs and uses is compared here and in the teams' pipelines; no document contains it.
       const { contract: _contract, shared: _shared, uses: _uses, links: _links, ...rest } = release.description;
-      const { slots: _slots, ...description } = rest;
+      const { slots: _slots, budget: _budget, ...description } = rest as typeof rest & { budget?: unknown };
       const { links, slots } = getContributions(remote, release);
       const compatible = findIncompatibility(name, release.description, this.#options.offers) === null;
       manifests.set(name, manifest);
@@ -338,7 +398,11 @@ export class RemoteRegistry {
         },
       ];
     });
-    return { remotes: withoutConflictingMounts(remotes, () => undefined), manifests };
+    const known = new Set(remotes.map(({ name }) => name));
+    const pending = this.listed.filter(({ name, current }) => current !== null && !known.has(name));
+    const accepted = withoutConflictingMounts([...remotes, ...pending.flatMap(toPendingRemote)], () => undefined);
+    const id = hash('sha256', JSON.stringify([accepted, [...manifests]]), 'base64url').slice(0, 22);
+    return { id, remotes: accepted, manifests };
   }
 
   /** Logs what the selections leave out, with the team of each release, once until it changes. */
@@ -395,7 +459,13 @@ export class RemoteRegistry {
   async #store(): Promise<void> {
     const { stateFile, warn } = this.#options;
     if (stateFile === null || stateFile === undefined) return;
-    const state: StoredState = { listed: [...this.listed], releases: [...this.#releases], served: [...this.#served] };
+    const state: StoredState = {
+      listed: [...this.listed],
+      releases: [...this.#releases],
+      served: [...this.#served],
+      keys: [...this.#keys],
+      accepted: [...this.#accepted],
+    };
     const text = JSON.stringify(state);
     if (text === this.#stored) return;
     const temporary = `${stateFile}.${randomUUID()}`;
@@ -432,6 +502,37 @@ function toKey(name: string, { url, manifest }: ListedRelease): string {
 function getOwnMounts({ prefixes, render }: ListedRemote, { mounts }: Pick<RemoteDescription, 'mounts'>): MountRow[] {
   const own = mounts.filter(({ path }) => prefixes === null || covers(prefixes, path));
   return render === false ? own.map(({ render: _render, ...mount }) => mount) : own;
+}
+
+/** Returns a remote of which no release could be loaded so far, with its paths as mounts. Without a record, its paths are unknown. */
+function toPendingRemote(remote: ListedRemote): ConfiguredRemote[] {
+  const { name, current, prefixes } = remote;
+  if (prefixes === null || current === null) return [];
+  // A prefix includes everything below it; `/` is only the home page.
+  const mounts = prefixes.map((path) => ({ path: path === '/' ? path : `${path}/*`, module: './pending' }));
+  return [
+    {
+      name,
+      version: '',
+      sdk: '',
+      mounts,
+      compatible: false,
+      isPending: true,
+      manifest: `${current.url}mf-manifest.json`,
+    },
+  ];
+}
+
+/** Returns whether a remote comes from a deployment record. Others are builds in this clone. */
+function isRecord(remote: ListedRemote): remote is ListedRemote & RemoteRecord {
+  return remote.prefixes !== null;
+}
+
+/** Returns why a revision must not follow the last accepted one; null if it may. */
+function findReplayError(record: RemoteRecord, accepted: AcceptedRevision | undefined): string | null {
+  if (accepted === undefined || record.revision > accepted.revision) return null;
+  if (record.revision < accepted.revision) return `revision ${accepted.revision} was accepted before`;
+  return hashRecord(record) === accepted.hash ? null : `another revision ${record.revision} was accepted before`;
 }
 
 function findOverlap(remote: ListedRemote, others: ReadonlySet<ListedRemote>) {

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { ListedRemote } from './ListedRemote.ts';
+import { getPreviews } from '@heard/build/record';
+import type { ListedRelease, ListedRemote } from './ListedRemote.ts';
 
 /** What decides which releases a browser gets. */
 export interface Visitor {
@@ -20,18 +21,24 @@ const CHOICE_COOKIE = 'heard-releases';
 const HOST_PREFIX = '__Host-';
 /** The prefix of URL parameters that choose a release: `?release.mfe-consumer=1.2.0`. */
 const PARAMETER = 'release.';
+/** The parameter with the secret of a preview's link. */
+const LINK_PARAMETER = 'release-link';
 const YEAR_S = 31_536_000;
 
-/** Reads the cookies of a request (RFC 6265, 5.4). Malformed ones are ignored. */
-export function readVisitor(cookies: string | undefined): Visitor {
+/**
+ * Reads the cookies of a request (RFC 6265, 5.4). Malformed ones are ignored.
+ * @param isSecure whether the site uses HTTPS. If so, only cookies with the prefix `__Host-` are read: a sibling host can set others
+ */
+export function readVisitor(cookies: string | undefined, isSecure: boolean): Visitor {
   const values = new Map(
     (cookies ?? '').split(';').map((pair): [string, string] => {
       const [name = '', ...value] = pair.trim().split('=');
-      return [name.replace(HOST_PREFIX, ''), value.join('=')];
+      return [name, value.join('=')];
     }),
   );
-  const bucket = values.get(BUCKET_COOKIE) ?? '';
-  const choices = (values.get(CHOICE_COOKIE) ?? '').split('&').map((choice) => choice.split('~'));
+  const prefix = isSecure ? HOST_PREFIX : '';
+  const bucket = values.get(`${prefix}${BUCKET_COOKIE}`) ?? '';
+  const choices = (values.get(`${prefix}${CHOICE_COOKIE}`) ?? '').split('&').map((choice) => choice.split('~'));
   return {
     bucket: /^\d{1,4}$/.test(bucket) ? Number(bucket) : null,
     chosen: new Map(
@@ -54,14 +61,19 @@ export function isInShare(name: string, bucket: number, share: number): boolean 
 /**
  * Reads the releases that a tester chooses in the URL. An empty value ends the choice.
  * @param query with or without `?`
- * @returns the versions by remote, null for those that end, and the query without them; null if the URL chooses nothing
+ * @returns the chosen versions by remote (null: the choice ends), the secret of a preview's link, and the query without these
+ *   parameters; null if the URL chooses no release
  */
-export function readChoices(query: string): { choices: Map<string, string | null>; rest: string } | null {
+export function readChoices(
+  query: string,
+): { choices: Map<string, string | null>; link: string | null; rest: string } | null {
   const parameters = new URLSearchParams(query);
   const chosen = [...parameters].filter(([name]) => name.startsWith(PARAMETER));
   if (chosen.length === 0) return null;
-  for (const [name] of chosen) parameters.delete(name);
+  const link = parameters.get(LINK_PARAMETER);
+  for (const name of [LINK_PARAMETER, ...chosen.map(([name]) => name)]) parameters.delete(name);
   return {
+    link,
     // A plus sign in a query is a space.
     choices: new Map(
       chosen.map(([name, value]) => [name.slice(PARAMETER.length), value.trim().replaceAll(' ', '+') || null]),
@@ -71,8 +83,16 @@ export function readChoices(query: string): { choices: Map<string, string | null
 }
 
 /** Returns the releases of a remote that visitors or testers may get. */
-export function getReleases({ candidate, current, previous }: ListedRemote) {
-  return [candidate, current, ...previous].filter((release) => release !== null);
+export function getReleases({ candidate, current, previous, previews }: ListedRemote): ListedRelease[] {
+  const offered = getPreviews(previews, new Date().toISOString());
+  return [candidate, current, ...previous, ...offered].filter((release) => release !== null);
+}
+
+/** Returns whether a link contains the secret of a preview. Such a link may choose the preview from any site. */
+export function hasLink({ previews }: ListedRemote, version: string, secret: string | null): boolean {
+  if (secret === null) return false;
+  const link = createHash('sha256').update(secret).digest('hex');
+  return (previews ?? []).some((preview) => isVersion(preview.release, version) && preview.link === link);
 }
 
 /** Returns whether a version, with or without its build metadata, is that of a release. */

@@ -1,7 +1,25 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { join } from 'node:path';
-import { remove, readRecord, writeRevision } from '@heard/build/record';
-import type { FastifyInstance } from 'fastify';
+import {
+  createKeys,
+  deploy,
+  promote,
+  readRecord,
+  remove,
+  rollBack,
+  rotate,
+  sign,
+  signRotation,
+  writeRevision,
+  type RemoteRecord,
+} from '@heard/build/record';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { ShellConfiguration } from '../../src/configuration/ShellConfiguration.ts';
+import { productPages } from '../../test/documents/productPages.ts';
+import { readListing } from './ListedRemote.ts';
+import { RemoteRegistry } from './RemoteRegistry.ts';
 import { TestDeployments, type TestManifest } from './testReleases.ts';
 
 let deployments: TestDeployments;
@@ -28,15 +46,31 @@ async function deployPublic() {
 const deployJobs = async (mounts: object[] = [page], prefixes = ['/jobs']) =>
   deployments.deploy({ ...deployments.host.add({ name: 'mfe-jobs', mounts }), prefixes });
 
-/** Returns the remotes in the document of a page. */
-async function readRemotes(web: FastifyInstance, url = '/', cookie = '') {
+/** Returns the remotes in the document of a page, also those of which no release could be loaded. */
+async function readAllRemotes(web: FastifyInstance, url = '/', cookie = '') {
   const { body } = await web.inject({ url, headers: { cookie } });
   const json = /id="configuration">(.*?)<\/script>/s.exec(body)?.[1] ?? '{"remotes":[]}';
-  return (JSON.parse(json) as { remotes: { name: string; version: string; mounts: { path: string }[] }[] }).remotes;
+  return (JSON.parse(json) as Pick<ShellConfiguration, 'remotes'>).remotes;
 }
+
+/** Returns the remotes with a release in the document of a page. */
+const readRemotes = async (web: FastifyInstance, url = '/', cookie = '') =>
+  (await readAllRemotes(web, url, cookie)).filter(({ isPending }) => isPending !== true);
 const readMounts = async (web: FastifyInstance, name: string) =>
   (await readRemotes(web)).find((remote) => remote.name === name)?.mounts.map(({ path }) => path);
 const fetchStatus = async (web: FastifyInstance, url: string) => (await web.inject(url)).statusCode;
+
+/** Returns the target of a redirect. Sends a real request, because `inject` replaces backslashes in the URL. */
+async function readLocation(web: FastifyInstance, path: string): Promise<string | undefined> {
+  const { hostname, port } = new URL(await web.listen({ port: 0, host: '127.0.0.1' }));
+  return new Promise((resolve, reject) => {
+    const request = get({ hostname, port, path, agent: false }, (response) => {
+      response.resume();
+      resolve(response.headers.location);
+    });
+    request.on('error', reject);
+  });
+}
 
 async function until(isTrue: () => boolean | Promise<boolean>) {
   for (let tries = 0; tries < 600; tries += 1) {
@@ -58,7 +92,7 @@ describe('the paths of a team', () => {
     ['with an optional part', '/jobs?/login'],
     ['that matches everything', '/*'],
     ['that matches any page', '/:page'],
-  ])('are not taken by a mount %s', async (_, path) => {
+  ])('rejects a mount %s on the paths of a team', async (_, path) => {
     await deployPublic();
     await deployJobs([page, { path, module: './Taken' }]);
     const web = await deployments.startWeb();
@@ -74,7 +108,7 @@ describe('the paths of a team', () => {
     );
   });
 
-  it('are named with the team that owns them', async () => {
+  it('names paths with the team that owns them', async () => {
     await deployPublic();
     await deployJobs([page, { path: '/login/', module: './Taken' }]);
     await deployments.startWeb();
@@ -83,7 +117,7 @@ describe('the paths of a team', () => {
     );
   });
 
-  it('stay with the older owner when a newer record claims them', async () => {
+  it('leaves paths with the older owner when a newer record claims them', async () => {
     await deployPublic();
     await deployJobs([{ path: '/login', module: './Taken' }], ['/LOGIN/']);
     const web = await deployments.startWeb();
@@ -155,7 +189,7 @@ describe('a release', () => {
       },
       'is larger than 1024 KB',
     ],
-  ])('%s is rejected with its team, and the others stay in force', async (_, arrange, reason) => {
+  ])('rejects a release %s with its team, and keeps the others in force', async (_, arrange, reason) => {
     await deployPublic();
     await arrange();
     const web = await deployments.startWeb();
@@ -170,7 +204,7 @@ describe('a release', () => {
     await deployments.deploy({ ...release, prefixes: ['/jobs'] });
   }
 
-  it('that cannot be loaded leaves the one before in force', async () => {
+  it('keeps the release before one that cannot be loaded in force', async () => {
     await deployJobs();
     const web = await deployments.startWeb();
     await deployments.deploy({
@@ -185,7 +219,7 @@ describe('a release', () => {
 
 // Covers TEAMS-2.3
 describe('a malformed record', () => {
-  it('is rejected, and the last one of the remote and those of the others stay in force', async () => {
+  it('rejects a malformed record, and keeps the last one of the remote and those of the others in force', async () => {
     await deployPublic();
     await deployJobs();
     const web = await deployments.startWeb();
@@ -212,7 +246,7 @@ describe('the last good state', () => {
     expect(await fetchStatus(web, '/unknown')).toBe(404);
   });
 
-  it('is needed by every page: without one, the web server is alive but not ready, and never answers 404', async () => {
+  it('waits for a good state: without one, the web server is alive but not ready, and never responds with 404', async () => {
     deployments.host.isDown = true;
     const web = await deployments.startWeb({ REMOTES: `${deployments.host.url}/index.json` });
     for (const url of [
@@ -230,7 +264,7 @@ describe('the last good state', () => {
     expect(await fetchStatus(web, '/health/live')).toBe(200);
   });
 
-  it('is used despite a damaged file', async () => {
+  it('uses the last good state despite a damaged file', async () => {
     writeFileSync(join(deployments.folder, 'state.json'), '{"listed":[{}]}');
     await deployPublic();
     const web = await deployments.startWeb();
@@ -247,6 +281,33 @@ it('answers 503, not 404, at the paths of a remote that was never loaded', async
   expect(await fetchStatus(web, '/other')).toBe(404);
 });
 
+it('responds with a page of the product at the paths of a remote whose first release is rejected', async () => {
+  await deployPublic();
+  await deployJobs();
+  deployments.host.replace('/mfe-jobs/1.0.0/', 'mf-manifest.json', '{}');
+  const web = await deployments.startWeb();
+  const { headers, body } = await web.inject({ url: '/jobs/baker', headers: { 'accept-language': 'es' } });
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'retry-after': expect.stringMatching(/^\d+$/),
+    'x-robots-tag': 'noindex',
+  });
+  expect(headers['cache-control'] ?? 'no-store').toBe('no-store');
+  expect(body).toContain('<title>Página no disponible · Heard</title>');
+  expect(body).toContain('<h1>No se ha podido cargar esta página.</h1>');
+  // The browser shows the same, and also when a link leads there.
+  const pending = { name: 'mfe-jobs', version: '', compatible: false, isPending: true };
+  expect(await readAllRemotes(web)).toContainEqual(
+    expect.objectContaining({ ...pending, mounts: [expect.objectContaining({ path: '/jobs/*' })] }),
+  );
+  expect((await web.inject('/versions.json')).json().deployed).toEqual([
+    expect.objectContaining({ name: 'mfe-public' }),
+  ]);
+  expect(deployments.warnings).toContainEqual(
+    expect.objectContaining({ msg: 'remote unavailable', remote: 'mfe-jobs', team: 'Team mfe-jobs' }),
+  );
+});
+
 it('reads the same record by URL', async () => {
   await deployPublic();
   const index = await import('node:fs/promises').then(({ readFile }) =>
@@ -259,18 +320,21 @@ it('reads the same record by URL', async () => {
 
 it('renders no page of a remote whose record excludes it', async () => {
   const release = deployments.host.add({ name: 'mfe-jobs', mounts: [{ ...page, render: 'server' }] });
-  const deployWith = (render?: boolean) =>
-    deployments.deploy({ ...release, prefixes: ['/jobs'], ...(render !== undefined && { render }) });
-  await deployWith();
-  const web = await deployments.startWeb();
-  const readMount = async () => (await readRemotes(web))[0]?.mounts[0];
-  expect(await readMount()).toEqual({ ...page, render: 'server' });
-  await deployWith(false);
-  await until(async () => !('render' in ((await readMount()) ?? {})));
-  expect(await readMount()).toEqual(page);
-  await deployWith();
-  await deployWith(true);
-  await until(async () => 'render' in ((await readMount()) ?? {}));
+  const registry = new RemoteRegistry({
+    list: () => readListing(deployments.record),
+    folders: new Map(),
+    offers: { sdk: '1.2.0' },
+    warn: () => undefined,
+  });
+  const readMountAfter = async (render?: boolean) => {
+    await deployments.deploy({ ...release, prefixes: ['/jobs'], ...(render !== undefined && { render }) });
+    await registry.refresh();
+    return registry.remotes[0]?.mounts[0];
+  };
+  expect(await readMountAfter()).toEqual({ ...page, render: 'server' });
+  expect(await readMountAfter(false)).toEqual(page);
+  expect(await readMountAfter()).toEqual(page);
+  expect(await readMountAfter(true)).toEqual({ ...page, render: 'server' });
 });
 
 it('forgets a removed remote', async () => {
@@ -315,12 +379,12 @@ describe('the policy of a document', () => {
 
 // Covers TEAMS-3.1, TEAMS-3.3
 describe('a candidate', () => {
-  const deployCandidate = async (share: number) =>
-    deployments.deploy({ ...deployments.host.add({ name: 'mfe-jobs', version: '2.0.0+b', mounts: [page] }), share });
+  const deployCandidate = async (share: number, mounts: object[] = [page]) =>
+    deployments.deploy({ ...deployments.host.add({ name: 'mfe-jobs', version: '2.0.0+b', mounts }), share });
   const versionFor = async (web: FastifyInstance, cookie: string) =>
     (await readRemotes(web, '/jobs', cookie)).find(({ name }) => name === 'mfe-jobs')?.version;
 
-  it('is given to a stable share of the browsers, which includes those of a smaller share', async () => {
+  it('assigns a candidate to a stable share of the browsers, which includes those of a smaller share', async () => {
     await deployJobs();
     await deployCandidate(20);
     const web = await deployments.startWeb();
@@ -342,7 +406,7 @@ describe('a candidate', () => {
   }, 120_000);
 
   // Covers ASVS-3.3.1, ASVS-3.3.2, ASVS-3.3.3, ASVS-3.3.4
-  it('is decided by a random number in a cookie, only while there is a candidate, and /versions.json follows', async () => {
+  it('chooses a candidate by a random number in a cookie, only while there is one, and updates /versions.json', async () => {
     await deployJobs();
     const web = await deployments.startWeb();
     expect((await web.inject('/jobs')).headers['set-cookie']).toBeUndefined();
@@ -356,13 +420,43 @@ describe('a candidate', () => {
     );
     const [pair = ''] = cookie.split(';');
     expect(await versionFor(secure, `__Host-${pair}`)).toBe(await versionFor(web, pair));
+    const replaced = async (name: string) =>
+      (await secure.inject({ url: '/jobs', headers: { cookie: name } })).headers['set-cookie'];
+    expect(await replaced(`__Host-${pair}`)).toBeUndefined();
+    // Over HTTPS, the server ignores a cookie without the prefix, which a neighboring host can set.
+    expect(await replaced(pair)).toBeDefined();
     const document = await versionFor(web, pair);
     const versions = (await web.inject({ url: '/versions.json', headers: { cookie: pair } })).json();
     expect(versions.remotes['mfe-jobs']).toBe(document);
     expect((await web.inject({ url: '/jobs', headers: { cookie: pair } })).headers['set-cookie']).toBeUndefined();
   });
 
-  it('can be chosen by a tester, as can earlier releases, until the choice is reset', async () => {
+  it('keeps a document out of shared caches, even if the candidate is promoted before the document is sent', async () => {
+    const places = { path: '/jobs', module: './Jobs', description: 'lead', load: true };
+    await deployJobs([places]);
+    await deployCandidate(50, [places]);
+    const api = fastify();
+    let web: FastifyInstance | null = null;
+    api.get('/places', async () => {
+      const record = await readRecord(deployments.record, 'mfe-jobs');
+      if (record === null) throw new Error('not deployed');
+      const author = { at: new Date().toISOString(), by: 'ana', share: 100 };
+      await writeRevision(deployments.record, promote(record, author));
+      await until(async () => (await web?.inject('/versions.json'))?.json().revisions['mfe-jobs'] === 3);
+      return { places: [] };
+    });
+    await api.listen({ port: 0 });
+    web = await deployments.startWeb(
+      { API_PORT: new URL(api.listeningOrigin).port },
+      { './Jobs': productPages['./places/PlacesPage'] },
+    );
+    const { headers } = await web.inject('/jobs');
+    expect(headers['set-cookie']).toMatch(/^heard-bucket=/);
+    expect(headers['cache-control']).toBe('private, no-cache');
+    await api.close();
+  });
+
+  it('lets a tester choose a candidate and earlier releases, until the choice is reset', async () => {
     await deployJobs();
     await deployCandidate(100);
     await deployments.deploy({
@@ -376,6 +470,7 @@ describe('a candidate', () => {
     expect(await versionFor(web, pair)).toBe('1.0.0');
     const other = await web.inject({ url: '/jobs?release.mfe-jobs=2.0.0%2Bb', headers: { cookie: pair } });
     expect(await versionFor(web, String(other.headers['set-cookie']).split(';')[0] ?? '')).toBe('2.0.0+b');
+    expect(await readLocation(web, '/\\evil.example?release.mfe-jobs=')).toBe('/evil.example');
     const end = await web.inject({ url: '//evil.example?release.mfe-jobs=', headers: { cookie: pair } });
     expect(end.headers).toMatchObject({
       location: '/evil.example',
@@ -386,5 +481,261 @@ describe('a candidate', () => {
       400,
       'mfe-jobs has no release 9.9.9. Deployed releases: 3.0.0, 2.0.0+b, 1.0.0.',
     ]);
+  });
+});
+
+describe('a preview', () => {
+  const secret = 'the secret of the link';
+  const previewUrl = '/jobs?release.mfe-jobs=2.0.0-pr.7';
+  const deployPreview = (at = new Date()) =>
+    deployments.deploy({
+      ...deployments.host.add({ name: 'mfe-jobs', version: '2.0.0-pr.7', mounts: [page] }),
+      share: 0,
+      link: createHash('sha256').update(secret).digest('hex'),
+      at: at.toISOString(),
+    });
+  /** Deploys a preview as the first release of `mfe-jobs`. */
+  const deployPreviewOnly = (at = new Date()) =>
+    deployments.deploy({
+      ...deployments.host.add({ name: 'mfe-jobs', version: '2.0.0-pr.7', mounts: [page] }),
+      share: 0,
+      prefixes: ['/jobs'],
+      at: at.toISOString(),
+    });
+  const choose = (web: FastifyInstance, url: string, site?: string) =>
+    web.inject({ url, headers: site === undefined ? {} : { 'sec-fetch-site': site } });
+
+  it('serves a preview only to testers', async () => {
+    await deployJobs();
+    await deployPreview();
+    const web = await deployments.startWeb();
+    expect(await readRemotes(web, '/jobs', 'heard-bucket=1')).toMatchObject([{ version: '1.0.0' }]);
+    const [pair = ''] = String((await choose(web, previewUrl)).headers['set-cookie']).split(';');
+    expect(await readRemotes(web, '/jobs', pair)).toMatchObject([{ version: '2.0.0-pr.7' }]);
+  });
+
+  it('accepts a preview as the first release of a remote', async () => {
+    await deployPreviewOnly();
+    const web = await deployments.startWeb();
+    expect(await fetchStatus(web, '/jobs')).toBe(404);
+    const [pair = ''] = String((await choose(web, previewUrl)).headers['set-cookie']).split(';');
+    expect((await web.inject({ url: '/jobs', headers: { cookie: pair } })).statusCode).toBe(200);
+  });
+
+  it('omits a remote with only a preview from the metrics, because no visitor gets it', async () => {
+    await deployPublic();
+    await deployPreviewOnly();
+    const web = await deployments.startWeb();
+    const { body } = await web.inject('/metrics');
+    expect(body.match(/^heard_remote_up.*$/gm)).toEqual(['heard_remote_up{remote="mfe-public",version="1.0.0"} 1']);
+  });
+
+  it('leaves the paths of a remote with only an expired preview to other teams', async () => {
+    await deployPreviewOnly(new Date(Date.now() - 15 * 86_400_000));
+    await deployments.deploy({
+      ...deployments.host.add({ name: 'mfe-taker', mounts: [page] }),
+      prefixes: ['/jobs'],
+    });
+    const web = await deployments.startWeb();
+    expect((await web.inject('/versions.json')).json().revisions).toEqual({ 'mfe-taker': 1 });
+    expect(await fetchStatus(web, '/jobs')).toBe(200);
+  });
+
+  it('rejects a preview after 14 days', async () => {
+    await deployJobs();
+    await deployPreview(new Date(Date.now() - 15 * 86_400_000));
+    const web = await deployments.startWeb();
+    expect((await choose(web, previewUrl)).statusCode).toBe(400);
+  });
+
+  it.each([
+    ['a typed URL', '', 'none', true],
+    ['a link of this site', '', 'same-origin', true],
+    ['a link of another site', '', 'cross-site', false],
+    ['a link of another subdomain', '', 'same-site', false],
+    ['the link of a preview on another site', `&release-link=${encodeURIComponent(secret)}`, 'cross-site', true],
+    ['a wrong link of a preview on another site', '&release-link=guessed', 'cross-site', false],
+  ])('decides from %s whether the visitor gets the preview', async (_, query, site, isChosen) => {
+    await deployJobs();
+    await deployPreview();
+    const web = await deployments.startWeb();
+    const response = await choose(web, `${previewUrl}${query}`, site);
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/jobs']);
+    expect(response.headers['set-cookie'] !== undefined).toBe(isChosen);
+  });
+});
+
+describe('the record of a team with a key', () => {
+  const [team, other, platform] = [createKeys(), createKeys(), createKeys()];
+  const author = { at: new Date().toISOString(), by: 'ana' };
+  let web: FastifyInstance;
+
+  const readJobs = async () => {
+    const record = await readRecord(deployments.record, 'mfe-jobs');
+    if (record === null) throw new Error('not deployed');
+    return record;
+  };
+  const release = (version: string) => ({
+    ...deployments.host.add({ name: 'mfe-jobs', version, mounts: [page] }),
+    ...author,
+    share: 100,
+  });
+  const write = (record: RemoteRecord, key?: { privateKey: string }) =>
+    writeRevision(deployments.record, key === undefined ? record : sign(record, key.privateKey));
+  const readVersion = async () => (await web.inject('/versions.json')).json().remotes['mfe-jobs'] as string | undefined;
+  /** Waits for a version. @returns the one that visitors get */
+  const waitForVersion = async (version: string) => {
+    await until(async () => (await readVersion()) === version);
+    return readVersion();
+  };
+  const waitForRejection = (reason: string) =>
+    until(() =>
+      deployments.warnings.some(
+        ({ remote, team: owner, reason: why }) => remote === 'mfe-jobs' && owner === 'jobs' && why === reason,
+      ),
+    );
+
+  beforeEach(async () => {
+    const first = deploy(null, { ...release('1.0.0'), owner: 'jobs', prefixes: ['/jobs'] });
+    await write({ ...first, key: team.publicKey }, team);
+    web = await deployments.startWeb({ PLATFORM_KEY: platform.publicKey });
+    expect(await waitForVersion('1.0.0')).toBe('1.0.0');
+  });
+
+  it('accepts a revision that is signed with the key of the team', async () => {
+    await write(deploy(await readJobs(), release('1.1.0')), team);
+    expect(await waitForVersion('1.1.0')).toBe('1.1.0');
+    await write(rollBack(await readJobs(), author), team);
+    expect(await waitForVersion('1.0.0')).toBe('1.0.0');
+  });
+
+  it('ignores a revision without a signature and logs the team', async () => {
+    await write(deploy(await readJobs(), release('1.1.0')));
+    await waitForRejection('the change is not signed');
+    expect(await waitForVersion('1.0.0')).toBe('1.0.0');
+  });
+
+  it('ignores a revision that another key has signed, even if the revision contains that key', async () => {
+    await write({ ...deploy(await readJobs(), release('1.1.0')), key: other.publicKey }, other);
+    await waitForRejection('the change is signed by another key');
+    expect(await waitForVersion('1.0.0')).toBe('1.0.0');
+  });
+
+  it('ignores a revision that was altered after it was signed', async () => {
+    const signed = sign(deploy(await readJobs(), release('1.1.0')), team.privateKey);
+    await write({ ...signed, prefixes: ['/jobs', '/login'] });
+    await waitForRejection('the signature is not of this change');
+    expect(await waitForVersion('1.0.0')).toBe('1.0.0');
+  });
+
+  it('keeps a signed record in force after a restart and after its folder was deleted', async () => {
+    await write(deploy(await readJobs(), release('1.1.0')));
+    await web.close();
+    web = await deployments.startWeb({ PLATFORM_KEY: platform.publicKey });
+    expect(await waitForVersion('1.0.0')).toBe('1.0.0');
+    rmSync(join(deployments.record, 'mfe-jobs'), { recursive: true });
+    await until(() =>
+      deployments.warnings.some(({ msg }) => msg === 'deployment record of a signed remote is missing'),
+    );
+    expect(await waitForVersion('1.0.0')).toBe('1.0.0');
+  });
+
+  it('keeps the paths of a team when another remote claims to be older', async () => {
+    const taker = deployments.host.add({ name: 'mfe-taker', mounts: [page] });
+    const record = deploy(null, { ...taker, ...author, share: 100, owner: 'taker', prefixes: ['/jobs'] });
+    await write({ ...record, since: '2020-01-01T00:00:00.000Z' });
+    await until(() =>
+      deployments.warnings.some(({ remote, ownerTeam }) => remote === 'mfe-taker' && ownerTeam === 'jobs'),
+    );
+    expect(await waitForVersion('1.0.0')).toBe('1.0.0');
+  });
+
+  it('accepts a new key that is signed by the team, or by an administrator if the team has lost its key', async () => {
+    const rotateTo = async (key: string, { privateKey }: { privateKey: string }) => {
+      const before = await readJobs();
+      const rotation = signRotation(before, key, privateKey);
+      await write(sign(rotate(before, { ...author, rotation }), privateKey));
+    };
+    // The web server did not read the revision in between.
+    await rotateTo(other.publicKey, team);
+    await write(deploy(await readJobs(), release('1.1.0')), other);
+    expect(await waitForVersion('1.1.0')).toBe('1.1.0');
+    await rotateTo(team.publicKey, platform);
+    await until(async () => (await web.inject('/versions.json')).json().revisions['mfe-jobs'] === 4);
+    await write(deploy(await readJobs(), release('1.2.0')), team);
+    expect(await waitForVersion('1.2.0')).toBe('1.2.0');
+  });
+
+  it('removes a remote after a signed removal, and accepts it again only with the same key', async () => {
+    await write(remove(await readJobs(), author), team);
+    await until(async () => (await fetchStatus(web, '/jobs')) === 404);
+    await write(deploy(await readJobs(), release('1.1.0')));
+    await waitForRejection('the change is not signed');
+    expect(await fetchStatus(web, '/jobs')).toBe(404);
+  });
+
+  /** Replaces the last revision of the record, which the command line never does. */
+  const overwrite = (record: RemoteRecord) => {
+    const file = join(deployments.record, 'mfe-jobs', `${String(record.revision).padStart(6, '0')}.json`);
+    rmSync(join(deployments.record, 'mfe-jobs'), { recursive: true });
+    mkdirSync(join(deployments.record, 'mfe-jobs'));
+    writeFileSync(file, JSON.stringify(record));
+  };
+  const restart = async () => {
+    await web.close();
+    web = await deployments.startWeb({ PLATFORM_KEY: platform.publicKey });
+  };
+
+  it('rejects an older signed release after a signed removal, also after a restart', async () => {
+    const older = await readJobs();
+    await write(remove(older, author), team);
+    await until(async () => (await fetchStatus(web, '/jobs')) === 404);
+    overwrite(older);
+    await waitForRejection('revision 2 was accepted before');
+    expect(await fetchStatus(web, '/jobs')).toBe(404);
+    deployments.warnings.length = 0;
+    await restart();
+    await waitForRejection('revision 2 was accepted before');
+    expect(await fetchStatus(web, '/jobs')).toBe(404);
+  });
+
+  it('rejects the decision of a web server that replaces a signed revision of the same number', async () => {
+    const condition = { share: 100, maxFailures: 1, minMounts: 10 };
+    await write(deploy(await readJobs(), { ...release('1.1.0'), share: 5, condition }), team);
+    const basis = await readJobs();
+    await write(rollBack(basis, author), team);
+    await until(async () => (await web.inject('/versions.json')).json().revisions['mfe-jobs'] === 3);
+    const decided = promote(basis, { ...author, by: 'web server', reason: 'no failures', share: 100 });
+    overwrite({ ...decided, basis });
+    await waitForRejection('another revision 3 was accepted before');
+    expect(await readVersion()).toBe('1.0.0');
+  });
+
+  it('reads revisions from the state file of an older web server', async () => {
+    const older = await readJobs();
+    await write(deploy(older, release('1.1.0')), team);
+    expect(await waitForVersion('1.1.0')).toBe('1.1.0');
+    const stateFile = join(deployments.folder, 'state.json');
+    const readState = () => JSON.parse(readFileSync(stateFile, 'utf8'));
+    await until(() => readState().listed[0].revision === 2);
+    await web.close();
+    const { accepted: _accepted, ...state } = readState();
+    writeFileSync(stateFile, JSON.stringify(state));
+    overwrite(older);
+    web = await deployments.startWeb({ PLATFORM_KEY: platform.publicKey });
+    await waitForRejection('revision 2 was accepted before');
+    expect(await readVersion()).toBe('1.1.0');
+  });
+
+  it('accepts an unsigned decision of a web server only if it follows from a signed condition', async () => {
+    const condition = { share: 100, maxFailures: 1, minMounts: 10 };
+    await write(deploy(await readJobs(), { ...release('1.1.0'), share: 5, condition }), team);
+    const basis = await readJobs();
+    const decided = promote(basis, { ...author, by: 'web server', reason: 'no failures', share: 100 });
+    await write({ ...decided, basis });
+    expect(await waitForVersion('1.1.0')).toBe('1.1.0');
+    await write({ ...deploy(await readJobs(), release('6.6.6')), basis });
+    await waitForRejection('the change is not signed');
+    expect(await waitForVersion('1.1.0')).toBe('1.1.0');
   });
 });

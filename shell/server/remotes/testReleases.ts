@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deploy, readRecord, toIntegrity, writeRevision, type Deployment } from '@heard/build/record';
 import { createWebServer } from '../createWebServer.ts';
+import type { PageServerPart } from '../rendering/loadPage.ts';
 import { readSettings } from '../settings.ts';
+import { createTestLoader } from '../testing.ts';
 
 export interface ReleaseOptions {
   name: string;
@@ -15,6 +17,8 @@ export interface ReleaseOptions {
   slots?: object[];
   sdk?: string;
   texts?: Record<string, Record<string, string>>;
+  /** The file for the web server. */
+  server?: string;
   /** Changes the manifest before it is hashed. */
   change?: (manifest: TestManifest) => void;
 }
@@ -24,11 +28,12 @@ export interface TestManifest {
     globalName: string;
     remoteEntry: { name: string; path: string; integrity: string };
     files: Record<string, string>;
+    server?: { name: string; integrity: string };
   };
   exposes: object[];
 }
 
-type FileName = 'remote.json' | 'mf-manifest.json' | 'entry.js';
+type FileName = 'remote.json' | 'mf-manifest.json' | 'entry.js' | 'server/pages.js';
 
 /** A static host for the releases of all teams, which a test can break. */
 class ReleaseHost {
@@ -47,7 +52,7 @@ class ReleaseHost {
   }
 
   /** Adds a release. @returns what a record says of it */
-  add({ name, version = '1.0.0', mounts = [], change, ...more }: ReleaseOptions) {
+  add({ name, version = '1.0.0', mounts = [], server, change, ...more }: ReleaseOptions) {
     const path = `/${name}/${version}/`;
     const entry = `// ${name} ${version}`;
     const description = JSON.stringify({ name, version, sdk: '^1.0.0', mounts, ...more });
@@ -59,6 +64,12 @@ class ReleaseHost {
       },
       exposes: [],
     };
+    if (server !== undefined) {
+      const name = 'server/pages.js';
+      manifest.metaData.server = { name, integrity: toIntegrity(server) };
+      manifest.metaData.files[name] = toIntegrity(server);
+      this.replace(path, name, server);
+    }
     change?.(manifest);
     const text = JSON.stringify(manifest);
     this.replace(path, 'remote.json', description);
@@ -91,7 +102,10 @@ export class TestDeployments {
   async start(): Promise<void> {
     mkdirSync(this.record);
     mkdirSync(join(this.folder, 'shell'));
-    writeFileSync(join(this.folder, 'shell/index.html'), '<html><head><title></title></head><body></body></html>');
+    writeFileSync(
+      join(this.folder, 'shell/index.html'),
+      '<html><head><title></title></head><body><div id=root></div></body></html>',
+    );
     await this.host.start();
   }
 
@@ -102,8 +116,12 @@ export class TestDeployments {
     await writeRevision(this.record, deploy(before, { owner: `Team ${deployment.name}`, ...author, ...deployment }));
   }
 
-  /** Starts a web server. @param settings other environment variables */
-  async startWeb(settings: NodeJS.ProcessEnv = {}) {
+  /**
+   * Starts a web server.
+   * @param settings other environment variables
+   * @param pages the parts of pages that load their data, by module; without it, their releases have them
+   */
+  async startWeb(settings: NodeJS.ProcessEnv = {}, pages?: Readonly<Record<string, PageServerPart>>) {
     const web = await createWebServer({
       settings: readSettings(
         { API_PORT: '1', REMOTES: this.record, REMOTES_STATE: join(this.folder, 'state.json'), ...settings },
@@ -111,6 +129,7 @@ export class TestDeployments {
       ),
       remoteFolders: new Map(),
       sdkVersion: '1.2.0',
+      ...(pages !== undefined && { loader: createTestLoader(pages) }),
       log: { level: 'warn', stream: { write: (line) => this.warnings.push(JSON.parse(line)) } },
       // Tests reload by `refresh`.
       refreshMs: 100,

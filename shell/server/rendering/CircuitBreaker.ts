@@ -3,10 +3,10 @@ const MAX_PAUSE_MS = 10 * 60_000;
 const WINDOW_MS = 60_000;
 /** A release is paused when this many pages, and at least half of all, failed or were slow within a window: a single page may be broken. */
 const MAX_FAILURES = 5;
-/** A release is paused when the worker had to be terminated for this many pages within a window: each of them delays the others. */
+/** A release is paused when its process was terminated this many times within a window. Each time delays the pages in the queue. */
 const MAX_HANGS = 3;
 
-/** The outcome of rendering a page. `slow`: too late for its document. `hang`: its worker had to be terminated. */
+/** The outcome of rendering a page. `slow`: it used more processor time than the time limit. `hang`: the process was terminated. */
 export type RenderOutcome = 'rendered' | 'slow' | 'error' | 'hang';
 
 /** Decides from the recent failures of a release whether it is rendered on the server. */
@@ -39,7 +39,7 @@ export class CircuitBreaker {
     return isFailing || window.hangs >= MAX_HANGS ? this.open() : null;
   }
 
-  /** Starts a pause: the release cannot be loaded, or its worker has exited. @returns the pause, in milliseconds */
+  /** Starts a pause: the release cannot be loaded, or its process has exited. @returns the pause, in milliseconds */
   open(): number {
     const now = performance.now();
     const hasWorked = now - this.#openUntil > MAX_PAUSE_MS;

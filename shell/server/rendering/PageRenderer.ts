@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { toIntegrity, type Manifest } from '@heard/build/record';
 import { LANGUAGES, type Language } from '@heard/contract';
 import { isHttpUrl } from '@heard/server-kit';
@@ -10,7 +11,10 @@ import type { LoadedRelease } from '../remotes/loadRelease.ts';
 import { CircuitBreaker, type RenderOutcome } from './CircuitBreaker.ts';
 import { PageCache } from './PageCache.ts';
 import { exampleCompany } from './exampleCompany.ts';
-import { ReleaseWorker, RenderError, type Rendering } from './ReleaseWorker.ts';
+import { MissLimit } from './MissLimit.ts';
+import type { PageDataRequest, PageDataResult, SendApiRequest } from './PageData.ts';
+import type { PageLoader } from './PageLoader.ts';
+import { ReleaseProcess, RenderError, type Rendering } from './ReleaseProcess.ts';
 import type { RenderingLimits } from './RenderingLimits.ts';
 
 export interface PageRendererOptions {
@@ -22,6 +26,8 @@ export interface PageRendererOptions {
   folders: ReadonlyMap<string, string>;
   metrics: Registry;
   limits: RenderingLimits;
+  /** The maximum number of pages that are rendered for a network in a minute. Pages from the cache do not count. */
+  maxMisses: number;
   /** Logs a problem. */
   warn: (fields: object, message: string) => void;
 }
@@ -38,43 +44,55 @@ export interface ActiveRelease {
 
 /** A page of a document. */
 export interface PageOptions {
+  /** Identifies the selected releases: a page also shows links and slots of other remotes. */
+  selection: string;
   remote: ConfiguredRemote;
   manifest: Manifest;
   module: string;
   url: string;
-  /** Whether different people open the URL, so that the page is kept for the next one. */
+  /** Whether several people may open the URL, so that the page can be cached for the next one. */
   isShared: boolean;
+  /** Whether the document is cached. Then the page needs to be cached only if it was too late for the document. */
+  isDocumentKept: boolean;
   language: Language;
   configuration: ShellConfiguration;
   /** Identifies the data of the page. */
   dataVersion: string;
+  /** The network of the client (see `toNetwork`), whose rendered pages are limited. */
+  network: string;
 }
 
 /** The limit of a remote's file for the web server, in bytes. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
-/** The size of all rendered pages, in bytes. */
-const MAX_CACHE_BYTES = 64 * 1024 * 1024;
+/** How long a document waits for a process that starts, in milliseconds. */
+const MAX_START_MS = 2_000;
+/** How long a document waits for its data, in milliseconds. */
+const MAX_LOAD_MS = 5_000;
+/** The maximum size of the cache, in bytes. It has the pages that are missing in the cache of documents. */
+const MAX_CACHE_BYTES = 8 * 1024 * 1024;
 /** A module that throws at each request is logged once in this time, in milliseconds. */
 const LOG_MS = 60_000;
 /** Seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25];
 
-/** A release with its worker. */
+/** A release with its process. */
 interface RenderedRelease extends ActiveRelease {
   breaker: CircuitBreaker;
   /** Null while it starts, and after it has failed. */
-  worker: ReleaseWorker | null;
+  process: ReleaseProcess | null;
   isStarting: boolean;
+  /** The process that loads data: the same one, from before its first page is rendered. Null without one. */
+  loader: Promise<ReleaseProcess> | null;
   isReplaced: boolean;
   /** When a module that throws was logged. */
   logged: Map<string, number>;
 }
 
 /**
- * Renders the pages of remotes for documents. Each release has a worker thread: what fails in it costs its own pages their rendering
+ * Renders the pages of remotes for documents. Each release has a process: what fails in it costs its own pages their rendering
  * for a while, and nothing else.
  */
-export class PageRenderer {
+export class PageRenderer implements PageLoader {
   readonly #options: PageRendererOptions;
   readonly #releases = new Map<string, RenderedRelease>();
   readonly #cache = new PageCache(MAX_CACHE_BYTES);
@@ -83,9 +101,11 @@ export class PageRenderer {
   readonly #cacheReads: Counter<'result'>;
   /** Pages that are being rendered, by their key: documents that are requested at the same time share one. */
   readonly #pending = new Map<string, Rendering>();
+  readonly #misses: MissLimit;
 
   constructor(options: PageRendererOptions) {
     this.#options = options;
+    this.#misses = new MissLimit(options.maxMisses);
     const registers = [options.metrics];
     this.#durations = new Histogram({
       name: 'heard_render_seconds',
@@ -102,7 +122,7 @@ export class PageRenderer {
     });
     this.#cacheReads = new Counter({
       name: 'heard_render_cache_reads_total',
-      help: 'Pages that were in the cache (hit), or not (miss).',
+      help: 'Pages for new documents that were in the cache of pages (hit), or not (miss).',
       labelNames: ['result'],
       registers,
     });
@@ -118,7 +138,7 @@ export class PageRenderer {
     options.metrics.registerMetric(size);
   }
 
-  /** Starts the workers of new releases, and ends those of releases that visitors no longer get. */
+  /** Starts processes for new releases, and terminates the processes of releases that visitors no longer get. */
   update(active: readonly ActiveRelease[]): void {
     const rendered = active.filter(({ compatible, release }) => compatible && hasServerFile(release));
     const keys = new Map(rendered.map((one) => [toKey(one.name, one.release.url, one.release.manifest), one]));
@@ -126,13 +146,21 @@ export class PageRenderer {
       if (keys.has(key)) continue;
       this.#releases.delete(key);
       release.isReplaced = true;
-      release.worker?.stop();
+      release.process?.stop();
     }
     for (const [key, one] of keys) {
       let release = this.#releases.get(key);
       if (release === undefined) {
         const breaker = new CircuitBreaker(this.#options.limits.firstPauseMs);
-        release = { ...one, breaker, worker: null, isStarting: false, isReplaced: false, logged: new Map() };
+        release = {
+          ...one,
+          breaker,
+          process: null,
+          isStarting: false,
+          loader: null,
+          isReplaced: false,
+          logged: new Map(),
+        };
         this.#releases.set(key, release);
       }
       this.#start(release);
@@ -141,9 +169,9 @@ export class PageRenderer {
 
   /** Renders a page. Never rejects. @returns null: the browser renders it */
   async render(options: PageOptions): Promise<RenderedPage | null> {
-    const { remote, manifest, url, language, dataVersion, configuration } = options;
+    const { selection, remote, manifest, url, language, dataVersion, configuration } = options;
     const release = toKey(remote.name, remote.manifest.replace(/[^/]*$/, ''), manifest);
-    const key = [release, configuration.versions.shell, language, dataVersion, url].join(' ');
+    const key = [selection, configuration.versions.shell, language, dataVersion, url].join(' ');
     if (options.isShared) {
       const cached = this.#cache.get(key);
       this.#cacheReads.inc({ result: cached === null ? 'miss' : 'hit' });
@@ -156,14 +184,47 @@ export class PageRenderer {
     return null;
   }
 
-  /** Ends all workers. */
+  async load(
+    remote: ConfiguredRemote,
+    manifest: Manifest,
+    request: PageDataRequest,
+    send: SendApiRequest,
+  ): Promise<PageDataResult | null> {
+    const release = this.#releases.get(toKey(remote.name, remote.manifest.replace(/[^/]*$/, ''), manifest));
+    const fall = (reason: string) => {
+      this.#fallbacks.inc({ remote: remote.name, reason: `data-${reason}` });
+      return null;
+    };
+    if (release === undefined) return fall('not-loaded');
+    this.#start(release);
+    // While rendering is paused because pages are slow, the process still loads data.
+    if (release.loader === null) return fall('paused');
+    try {
+      const process = await Promise.race([release.loader, wait(MAX_START_MS, null, { ref: false })]);
+      if (process === null) return fall('starting');
+      const result = await Promise.race([process.load(request, send), wait(MAX_LOAD_MS, null, { ref: false })]);
+      return result ?? fall('slow');
+    } catch (error) {
+      if (!(error instanceof RenderError)) throw error;
+      if (error.reason === 'error' || error.reason === 'timeout') this.#warnAboutData(release, request, error.message);
+      return fall(error.reason);
+    }
+  }
+
+  #warnAboutData(release: RenderedRelease, { module, path }: PageDataRequest, reason: string): void {
+    if (Date.now() - (release.logged.get(`${module} data`) ?? 0) <= LOG_MS) return;
+    release.logged.set(`${module} data`, Date.now());
+    this.#warn(release, { module, url: path, reason }, 'data of a page not loaded');
+  }
+
+  /** Terminates the processes of all releases. */
   close(): void {
     this.update([]);
   }
 
   /** Starts to render a page. @returns why it can't be rendered now */
   async #begin(options: PageOptions, releaseKey: string, key: string): Promise<Rendering | string> {
-    const { url, language, configuration, module, remote, isShared } = options;
+    const { url, language, configuration, module, remote } = options;
     const release = this.#releases.get(releaseKey);
     // The browser could not hydrate what another version has rendered.
     const shell = await this.#options.shell().catch(() => null);
@@ -171,38 +232,40 @@ export class PageRenderer {
     // A tester has chosen a release that nobody else gets.
     if (release === undefined) return 'not-loaded';
     if (release.breaker.isOpen) return 'paused';
-    if (release.worker === null) {
+    if (release.process === null) {
       this.#start(release);
       return 'starting';
     }
     // Another document has requested it in the meantime.
     const pending = this.#pending.get(key);
     if (pending !== undefined) return pending;
+    if (!this.#misses.take(options.network)) return 'limited';
     const request: PageRequest = { url, language, configuration, module, remote: remote.name, time: Date.now() };
-    const rendering = release.worker.render(request);
+    const rendering = release.process.render(request);
     this.#pending.set(key, rendering);
-    void this.#finish(release, request, rendering, key, isShared);
+    void this.#finish(release, request, rendering, key, options);
     return rendering;
   }
 
-  /** Stores a rendered page, even one that is too late for its own document: the next document uses it. */
+  /** Stores a page that was too late for its document, or whose document is not kept: the next document uses it. */
   async #finish(
     release: RenderedRelease,
     request: PageRequest,
     { page, late }: Rendering,
     key: string,
-    isShared: boolean,
+    { isShared, isDocumentKept }: Pick<PageOptions, 'isShared' | 'isDocumentKept'>,
   ): Promise<void> {
     const stopTimer = this.#durations.startTimer({ remote: request.remote });
-    let isLate = false;
-    void late.then(() => (isLate = true));
+    let isMissing = !isDocumentKept;
+    void late.then(() => (isMissing = true));
     try {
-      const rendered = await page;
-      if (isShared) this.#cache.set(key, rendered);
+      const { page: rendered, cpuMs } = await page;
+      if (isShared && isMissing) this.#cache.set(key, rendered);
       stopTimer();
-      this.#record(release, isLate ? 'slow' : 'rendered', 'pages are slow');
+      // Counts processor time instead of duration: the machine may be busy, or another page may be in the queue.
+      this.#record(release, cpuMs > this.#options.limits.pageMs ? 'slow' : 'rendered', 'pages are slow');
     } catch (error) {
-      // The worker reports its end, and a release whose pages wait works.
+      // Other errors are no failures of a page: `onEnd` reports a process that has exited, and a page may wait for too long in the queue.
       if (!(error instanceof RenderError) || error.reason !== 'error') return;
       const { module, url } = request;
       if (Date.now() - (release.logged.get(module) ?? 0) > LOG_MS) {
@@ -221,20 +284,24 @@ export class PageRenderer {
   }
 
   #start(release: RenderedRelease): void {
-    if (release.worker !== null || release.isStarting || release.breaker.isOpen) return;
+    if (release.process !== null || release.isStarting || release.breaker.isOpen) return;
     release.isStarting = true;
-    void this.#startWorker(release).finally(() => {
+    const loader = createStarting();
+    release.loader = loader.process;
+    void this.#startProcess(release, loader).finally(() => {
       release.isStarting = false;
     });
   }
 
-  async #startWorker(release: RenderedRelease): Promise<void> {
+  async #startProcess(release: RenderedRelease, loader: StartingProcess): Promise<void> {
     const { name, breaker } = release;
     const { file, limits } = this.#options;
     let isReady = false;
     const fail = (error: unknown) => {
+      loader.reject(error instanceof RenderError ? error : new RenderError('exit', toReason(error)));
       if (release.isReplaced) return;
-      release.worker = null;
+      release.process = null;
+      if (release.loader === loader.process) release.loader = null;
       const isHang = isReady && error instanceof RenderError && error.reason === 'timeout';
       const pause = isHang ? breaker.record('hang') : breaker.open();
       const fields = { reason: toReason(error), ...(pause !== null && { seconds: pause / 1000 }) };
@@ -244,14 +311,15 @@ export class PageRenderer {
     try {
       const { url } = release.release;
       const code = await this.#load(release.release);
-      const worker = new ReleaseWorker(file, { name, code, publicPath: url }, limits, fail);
-      await worker.started;
-      await warmUp(worker, release, limits);
-      if (release.isReplaced) worker.stop();
-      else release.worker = worker;
+      const process = new ReleaseProcess(file, { name, code, publicPath: url }, limits, fail);
+      await process.started;
+      loader.resolve(process);
+      await warmUp(process, release, limits);
+      if (release.isReplaced) process.stop();
+      else release.process = process;
       isReady = true;
     } catch (error) {
-      // A worker reports its own end.
+      // `onEnd` reports a RenderError.
       if (!(error instanceof RenderError)) fail(error);
     }
   }
@@ -271,10 +339,25 @@ export class PageRenderer {
   }
 }
 
+/** A process that starts. */
+interface StartingProcess {
+  process: Promise<ReleaseProcess>;
+  resolve(process: ReleaseProcess): void;
+  reject(error: RenderError): void;
+}
+
+function createStarting(): StartingProcess {
+  const settle: Pick<StartingProcess, 'resolve' | 'reject'> = { resolve: () => {}, reject: () => {} };
+  const process = new Promise<ReleaseProcess>((resolve, reject) => Object.assign(settle, { resolve, reject }));
+  // Its failure is reported by `onEnd`.
+  process.catch(() => undefined);
+  return { process, resolve: (started) => settle.resolve(started), reject: (error) => settle.reject(error) };
+}
+
 /** Returns a page, or why the browser renders it. */
 async function getInTime({ page, late }: Rendering): Promise<RenderedPage | string> {
   try {
-    return await Promise.race([page, late.then(() => 'slow')]);
+    return await Promise.race([page.then((result) => result.page), late.then(() => 'slow')]);
   } catch (error) {
     if (error instanceof RenderError) return error.reason;
     throw error;
@@ -283,9 +366,9 @@ async function getInTime({ page, late }: Rendering): Promise<RenderedPage | stri
 
 /**
  * Renders each page once in each language before visitors get one: the first time compiles its code, which takes longer than they wait.
- * @throws RenderError if the worker has ended
+ * @throws RenderError if the process has ended
  */
-async function warmUp(worker: ReleaseWorker, { name, release }: RenderedRelease, limits: RenderingLimits) {
+async function warmUp(process: ReleaseProcess, { name, release }: RenderedRelease, limits: RenderingLimits) {
   const { description, url } = release;
   const remote: ConfiguredRemote = {
     ...description,
@@ -302,6 +385,7 @@ async function warmUp(worker: ReleaseWorker, { name, release }: RenderedRelease,
     overrideSources: [],
     inlinedManifest: null,
     footerLinks: {},
+    publicUrl: 'https://heard.example',
     company: exampleCompany,
     responses: {},
   };
@@ -310,7 +394,7 @@ async function warmUp(worker: ReleaseWorker, { name, release }: RenderedRelease,
       const url = path.replaceAll(/:[^/]+/g, exampleCompany.id).replace('/*', '');
       const request = { url, language, configuration, module, remote: name, time: Date.now() };
       try {
-        await worker.render(request, limits.warmUpMs).page;
+        await process.render(request, limits.warmUpMs).page;
       } catch (error) {
         // A page that fails is reported when somebody opens it.
         if (!(error instanceof RenderError) || error.reason !== 'error') throw error;
@@ -328,7 +412,7 @@ function toKey(name: string, url: string, { metaData }: Manifest): string {
   return `${name} ${url} ${metaData.server?.integrity ?? ''}`;
 }
 
-/** A query may be private. */
+// A query may be private.
 function toPath(url: string): string {
   return url.split('?', 1)[0] ?? url;
 }

@@ -1,8 +1,8 @@
 /** The time limits of rendering on the server, in milliseconds. */
 export interface RenderingLimits {
-  /** How long a document waits for its page: in the queue of the worker, and again from when the worker takes it. */
+  /** How long a document waits for its page: in the queue of the process, and again from when the process takes it. */
   pageMs: number;
-  /** After this time a worker is ended that is still rendering a page. */
+  /** A process that is still rendering a page after this time is terminated. */
   hangMs: number;
   /** The same for the first time that a page is rendered, which compiles its code. */
   warmUpMs: number;

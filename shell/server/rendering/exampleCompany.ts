@@ -1,4 +1,4 @@
-import type { CompanyWithReviews } from '@heard/contract';
+import { exampleReview, type CompanyWithReviews } from '@heard/contract';
 
 /** A company whose page has all parts, to warm up a release. */
 export const exampleCompany: CompanyWithReviews = {
@@ -14,31 +14,28 @@ export const exampleCompany: CompanyWithReviews = {
   languageCounts: { en: 2 },
   originCounts: { organic: [0, 0, 0, 0, 1, 1], invited: [0, 0, 0, 0, 0, 0], confirmed: [0, 0, 0, 0, 0, 0] },
   hiddenQuantity: 0,
-  score: { value: 2.7, day: '2026-11-22' },
+  score: { value: 2.7, day: '2026-11-22', reason: 'few' },
   address: 'Example Street 1',
   country: 'Spain',
   city: 'Valencia',
   categories: [],
   place: null,
   mergedFrom: [],
+  unusualReviews: false,
   claimed: true,
   verified: true,
+  verification: 'workEmail',
   createdAt: '2026-01-10T09:00:00.000Z',
   replies: null,
   review: [
     {
+      ...exampleReview,
       id: '1',
       title: 'An example',
       description: 'A description.',
-      rating: 4,
-      language: 'en',
-      createdAt: '2026-11-01T18:30:00.000Z',
-      updatedAt: '2026-11-01T18:30:00.000Z',
-      experienceDate: '2026-10-31T00:00:00.000Z',
       companyId: 'company.example',
       companyName: 'Example',
       companyURL: 'https://company.example',
-      origin: 'organic',
       reply: {
         text: 'A reply.',
         language: 'en',
@@ -49,6 +46,14 @@ export const exampleCompany: CompanyWithReviews = {
       },
       helpful: 1,
       helpfulOf: 0,
+      photos: [
+        {
+          id: '1',
+          alt: 'A round loaf.',
+          small: { path: '/photos/0123456789abcdef0123456789abcdef-small.webp', width: 336, height: 336 },
+          large: { path: '/photos/0123456789abcdef0123456789abcdef-large.webp', width: 1600, height: 1200 },
+        },
+      ],
       user: { id: null, name: 'Ada', lastName: 'Example', avatar: null },
     },
   ],

@@ -1,11 +1,12 @@
 import { clientNetwork } from '@heard/server-kit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { MountCount } from '../../src/configuration/MountCount.ts';
 import type { RemoteFailure } from '../../src/configuration/RemoteFailure.ts';
 import type { ReleaseCounts } from '../releases/ReleaseCounts.ts';
 import { KnownVersions } from './KnownVersions.ts';
 import { LogLimit } from './LogLimit.ts';
+import type { ReportedRelease, ReportTokens } from './ReportTokens.ts';
 import type { SourceMaps } from './SourceMaps.ts';
 
 export interface ReportRoutesOptions {
@@ -15,20 +16,22 @@ export interface ReportRoutesOptions {
   findRemote: (path: string) => string | null;
   sourceMaps: SourceMaps;
   /** Counts by release, for `heard-remote deploy --then`. */
-  counts: Pick<ReleaseCounts, 'addMount' | 'addFailure'>;
+  counts: Pick<ReleaseCounts, 'addMount' | 'addFailure' | 'addRecovery'>;
+  /** Returns the release of the shell and of each remote that a browser with these cookies gets. */
+  getReleases: (cookies: string | undefined) => Promise<ReportedRelease[]>;
+  tokens: ReportTokens;
   metrics: Registry;
 }
 
 const MAX_BYTES = 8 * 1024;
 const MAX_BROWSER_REPORT_BYTES = 64 * 1024;
 const WINDOW_MS = 60_000;
-/** Failures of a remote that one network may add to the counts of its releases in a minute. */
-const MAX_FAILURES_PER_NETWORK = 10;
 /** Seconds until a page was rendered. */
 const BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 8, 15, 30];
 
 const name = { type: 'string', pattern: '^[a-z][a-z0-9-]*$', maxLength: 64 };
 const version = { type: 'string', maxLength: 64 };
+const token = { type: 'string', maxLength: 64 };
 
 /** Documents that were opened before path, module and stack were reported do not send them. */
 const failureSchema = {
@@ -42,6 +45,8 @@ const failureSchema = {
     path: { type: 'string', maxLength: 2048 },
     module: { type: 'string', maxLength: 200, nullable: true },
     stack: { type: 'string', maxLength: 4096, nullable: true },
+    isRecovered: { type: 'boolean' },
+    token,
   },
 };
 
@@ -52,9 +57,14 @@ const mountsSchema = {
     type: 'object',
     required: ['remote', 'version', 'ms'],
     additionalProperties: false,
-    properties: { remote: name, version, ms: { type: 'number', minimum: 0, maximum: 3_600_000 } },
+    properties: { remote: name, version, ms: { type: 'number', minimum: 0, maximum: 3_600_000 }, token },
   },
 };
+
+interface Token {
+  /** Missing if the document is older than tokens, or fetching them failed. */
+  token?: string;
+}
 
 /** A report of the browser itself, of which only crashes are used (Reporting API; Crash Reporting). */
 interface BrowserReport {
@@ -65,21 +75,85 @@ interface BrowserReport {
 
 /**
  * Serves the reports of browsers. The endpoints are public, so the log is limited per remote (`LogLimit`); the number of further
- * reports is logged at the end of the minute.
- * - `POST /reports/remote-failure`: a remote, or the shell, failed. Logged and counted.
+ * reports is logged at the end of the minute. A report counts only with a token of its release.
+ * - `GET /reports/tokens`: the tokens of the releases on a page, by remote. Browsers request them when the page is interactive.
+ * - `POST /reports/remote-failure`: a remote, or the shell, failed, or React has rendered its page again. Logged, and counted apart.
  * - `POST /reports/mounts`: pages that were shown, and how long that took. Counted.
  * - `POST /reports/browser`: the browser closed or reloaded a page that crashed or did not respond. Logged and counted.
  */
 export async function reportRoutes(
   app: FastifyInstance,
-  { versions, findRemote, sourceMaps, counts, metrics }: ReportRoutesOptions,
+  { versions, findRemote, sourceMaps, counts, getReleases, tokens, metrics }: ReportRoutesOptions,
 ) {
   const known = new KnownVersions(versions);
+  const { failures, recoveries, loads, crashes } = createReportMetrics(metrics);
+  const mayLog = createReportLimits(app);
+  const translate = async (stack: string | null | undefined) =>
+    stack === null || stack === undefined ? null : sourceMaps.translate(stack);
+
+  app.get('/reports/tokens', async (request) => {
+    const releases = await getReleases(request.headers.cookie);
+    return Object.fromEntries(releases.map((release) => [release.remote, tokens.create(release, request.ip)]));
+  });
+
+  app.post<{ Body: Pick<RemoteFailure, 'remote' | 'version' | 'reason'> & Partial<RemoteFailure> & Token }>(
+    '/reports/remote-failure',
+    { bodyLimit: MAX_BYTES, schema: { body: failureSchema } },
+    async (request, reply) => {
+      const { remote, version, reason, path, module, stack, isRecovered = false } = request.body;
+      // Only known labels, because clients must not be able to create new time series.
+      const labels = await known.label(remote, version);
+      if (tokens.isValid(request.body.token, { remote, version }, request.ip)) {
+        (isRecovered ? recoveries : failures).inc(labels);
+        if (isRecovered) counts.addRecovery(labels.remote, labels.version, request.ip);
+        else counts.addFailure(labels.remote, labels.version, request.ip);
+      }
+      if (mayLog(request.ip, labels.remote, reason)) {
+        const message = `${remote === 'shell' ? 'shell' : 'remote'} ${isRecovered ? 'recovered' : 'failed'}`;
+        // Not awaited: the client need not wait until the source maps are loaded.
+        void translate(stack).then((mapped) =>
+          request.log.warn({ remote, version, reason, path, module, stack: mapped }, message),
+        );
+      }
+      return reply.code(204).send();
+    },
+  );
+
+  app.post<{ Body: (MountCount & Token)[] }>(
+    '/reports/mounts',
+    { bodyLimit: MAX_BYTES, schema: { body: mountsSchema } },
+    async (request, reply) => {
+      for (const { remote, version, ms, token } of request.body) {
+        if (!tokens.isValid(token, { remote, version }, request.ip)) continue;
+        const labels = await known.label(remote, version);
+        loads.observe(labels, ms / 1000);
+        counts.addMount(labels.remote, labels.version, ms, request.ip);
+      }
+      return reply.code(204).send();
+    },
+  );
+
+  registerBrowserReports(app, (request, { path, reason, stack }) => {
+    const remote = findRemote(path) ?? 'unknown';
+    crashes.inc({ remote, reason });
+    if (!mayLog(request.ip, remote, `${reason} ${path}`)) return;
+    void translate(stack).then((mapped) => request.log.warn({ remote, reason, path, stack: mapped }, 'page crashed'));
+  });
+}
+
+/** Creates the metrics of reports. The endpoints are public, so the labels that clients send are limited to known remotes. */
+function createReportMetrics(metrics: Registry) {
   const labelNames = ['remote', 'version'] as const;
   const registers = [metrics];
   const failures = new Counter({
     name: 'heard_remote_failures_total',
     help: 'Failures of remotes and the shell reported by browsers. The endpoint is public.',
+    labelNames,
+    registers,
+  });
+  const recoveries = new Counter({
+    name: 'heard_remote_recoveries_total',
+    help: 'Pages that React has rendered again after a difference or an error, reported by browsers. The endpoint is public.',
     labelNames,
     registers,
   });
@@ -96,9 +170,15 @@ export async function reportRoutes(
     labelNames: ['remote', 'reason'],
     registers,
   });
+  return { failures, recoveries, loads, crashes };
+}
+
+/** Returns whether a report may be logged. `remote` is a configured remote, `shell` or `unknown`. */
+type MayLog = (ip: string, remote: string, failure: string) => boolean;
+
+/** Limits how many reports are logged per remote and minute. */
+function createReportLimits(app: FastifyInstance): MayLog {
   const limits = new Map<string, LogLimit>();
-  /** The counted failures of this minute, by remote and network. */
-  const counted = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onClose', async () => clearTimeout(timer));
 
@@ -107,87 +187,50 @@ export async function reportRoutes(
       if (omitted > 0) app.log.warn({ remote, count: omitted }, 'more remote failures reported');
     }
     limits.clear();
-    counted.clear();
     timer = undefined;
   }
 
-  /** Limits what one network adds to the failures of a remote, so that one client cannot decide about a release. */
-  function mayCount(ip: string, remote: string): boolean {
-    timer ??= setTimeout(endMinute, WINDOW_MS);
-    const key = `${remote} ${clientNetwork(ip, 64)}`;
-    const count = counted.get(key) ?? 0;
-    counted.set(key, count + 1);
-    return count < MAX_FAILURES_PER_NETWORK;
-  }
-
-  /** @param remote a configured remote, `shell` or `unknown` */
-  function mayLog(ip: string, remote: string, failure: string): boolean {
+  return (ip, remote, failure) => {
     timer ??= setTimeout(endMinute, WINDOW_MS);
     const limit = limits.get(remote) ?? new LogLimit();
     limits.set(remote, limit);
     return limit.accept(clientNetwork(ip, 64), failure, remote !== 'unknown');
-  }
+  };
+}
 
-  app.post<{ Body: Omit<RemoteFailure, 'path' | 'module' | 'stack'> & Partial<RemoteFailure> }>(
-    '/reports/remote-failure',
-    { bodyLimit: MAX_BYTES, schema: { body: failureSchema } },
-    async (request, reply) => {
-      const { remote, version, reason, path, module, stack } = request.body;
-      // Clients must not be able to create time series.
-      const labels = await known.label(remote, version);
-      failures.inc(labels);
-      if (mayCount(request.ip, labels.remote)) counts.addFailure(labels.remote, labels.version);
-      if (mayLog(request.ip, labels.remote, reason)) {
-        const message = remote === 'shell' ? 'shell failed' : 'remote failed';
-        // The client does not wait for the maps.
-        void translate(stack).then((mapped) =>
-          request.log.warn({ remote, version, reason, path, module, stack: mapped }, message),
-        );
-      }
-      return reply.code(204).send();
-    },
-  );
-
-  app.post<{ Body: MountCount[] }>(
-    '/reports/mounts',
-    { bodyLimit: MAX_BYTES, schema: { body: mountsSchema } },
-    async (request, reply) => {
-      for (const { remote, version, ms } of request.body) {
-        const labels = await known.label(remote, version);
-        loads.observe(labels, ms / 1000);
-        counts.addMount(labels.remote, labels.version, ms);
-      }
-      return reply.code(204).send();
-    },
-  );
-
+/** Receives the reports of browsers themselves (Reporting API). */
+function registerBrowserReports(app: FastifyInstance, report: (request: FastifyRequest, crash: Crash) => void) {
   app.addContentTypeParser(
     'application/reports+json',
     { parseAs: 'string' },
     app.getDefaultJsonParser('error', 'error'),
   );
   app.post('/reports/browser', { bodyLimit: MAX_BROWSER_REPORT_BYTES }, async (request, reply) => {
-    const reports = Array.isArray(request.body) ? (request.body as (BrowserReport | null)[]) : [];
-    for (const report of reports.slice(0, 10)) {
-      if (report?.type !== 'crash') continue;
-      const path = toPath(report.url);
-      if (path === null) continue;
-      const remote = findRemote(path) ?? 'unknown';
-      // Without a reason, the process of the page ended.
-      const reason = ['unresponsive', 'oom'].includes(String(report.body?.reason))
-        ? String(report.body?.reason)
-        : 'crash';
-      crashes.inc({ remote, reason });
-      if (!mayLog(request.ip, remote, `${reason} ${path}`)) continue;
-      const stack = typeof report.body?.stack === 'string' ? report.body.stack.slice(0, 4096) : null;
-      void translate(stack).then((mapped) => request.log.warn({ remote, reason, path, stack: mapped }, 'page crashed'));
-    }
+    for (const crash of readCrashes(request.body)) report(request, crash);
     return reply.code(204).send();
   });
+}
 
-  async function translate(stack: string | null | undefined): Promise<string | null> {
-    return stack === null || stack === undefined ? null : sourceMaps.translate(stack);
-  }
+interface Crash {
+  path: string;
+  reason: string;
+  stack: string | null;
+}
+
+/** Returns the crashes among the first ten reports of a browser. */
+function readCrashes(body: unknown): Crash[] {
+  const reports = Array.isArray(body) ? (body as (BrowserReport | null)[]) : [];
+  return reports.slice(0, 10).flatMap((report) => {
+    const path = report?.type === 'crash' ? toPath(report.url) : null;
+    if (path === null) return [];
+    const { reason, stack } = report?.body ?? {};
+    return {
+      path,
+      // A report without a reason means that the process of the page ended.
+      reason: ['unresponsive', 'oom'].includes(String(reason)) ? String(reason) : 'crash',
+      stack: typeof stack === 'string' ? stack.slice(0, 4096) : null,
+    };
+  });
 }
 
 /** Returns the path of a reported URL, without query and fragment; null for anything else than a URL. */

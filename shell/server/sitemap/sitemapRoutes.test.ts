@@ -111,8 +111,21 @@ it('links the sitemap and excludes pages that need a login in robots.txt', async
     'Disallow: /drafts/',
     'Disallow: /api/',
     'Allow: /api/avatars/',
+    'Allow: /api/photos/',
     '',
     'Sitemap: https://heard.example/sitemap.xml',
     '',
   ]);
+});
+
+it('excludes the AI crawlers that the deployment names from the whole site', async () => {
+  const deployment = await startWebServer({
+    api: fastify(),
+    mounts: [{ path: '/', module: './Home' }],
+    texts: {},
+    environment: { AI_CRAWLERS_DISALLOWED: 'GPTBot, CCBot' },
+  });
+  const { payload } = await deployment.web.inject('/robots.txt');
+  await deployment.close();
+  expect(payload).toContain('\n\nUser-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n\nSitemap: ');
 });

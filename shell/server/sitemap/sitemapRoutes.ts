@@ -33,10 +33,12 @@ export async function sitemapRoutes(app: FastifyInstance, { settings, registry }
     const lines = [
       'User-agent: *',
       ...guarded.flatMap(({ path }) => disallow(path)),
-      // Documents include their data; avatars are part of pages.
+      // Documents include their data; avatars and photos are part of pages.
       'Disallow: /api/',
       'Allow: /api/avatars/',
+      'Allow: /api/photos/',
       '',
+      ...disallowCrawlers(settings.disallowedCrawlers),
       `Sitemap: ${publicUrl}/sitemap.xml`,
       '',
     ];
@@ -72,36 +74,19 @@ export async function sitemapRoutes(app: FastifyInstance, { settings, registry }
 
   app.get<{ Params: { part: string } }>('/sitemap-companies-:part(^\\d{1,9}).xml', async (request, reply) => {
     const result = await fetchFromApi<SitemapCompany[]>(`${apiUrl}/sitemap/companies/${request.params.part}`, request);
-    if (result === 'unavailable') return sendUnavailable(reply);
-    if (result === 'not-found') return reply.code(404).type('text/plain; charset=utf-8').send('Not found.');
-    return sendXml(
-      reply,
-      toXml(
-        'urlset',
-        toEntries(result, ({ id }) => `${publicUrl}${paths.company(id)}`),
-      ),
-    );
+    return sendPart(reply, result, ({ id }) => `${publicUrl}${paths.company(id)}`);
   });
 
   app.get<{ Params: { part: string } }>('/sitemap-lists-:part(^\\d{1,9}).xml', async (request, reply) => {
     const result = await fetchFromApi<SitemapList[]>(`${apiUrl}/sitemap/lists/${request.params.part}`, request);
-    if (result === 'unavailable') return sendUnavailable(reply);
-    if (result === 'not-found') return reply.code(404).type('text/plain; charset=utf-8').send('Not found.');
-    return sendXml(
-      reply,
-      toXml(
-        'urlset',
-        toEntries(result, ({ path }) => `${publicUrl}${path}`),
-      ),
-    );
+    return sendPart(reply, result, ({ path }) => `${publicUrl}${path}`);
   });
 }
 
+type Failure = 'not-found' | 'unavailable';
+
 /** Requests JSON from the API on behalf of a client. Never throws. */
-async function fetchFromApi<Result extends object>(
-  url: string,
-  request: FastifyRequest,
-): Promise<Result | 'not-found' | 'unavailable'> {
+async function fetchFromApi<Result extends object>(url: string, request: FastifyRequest): Promise<Result | Failure> {
   try {
     const response = await fetch(url, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -143,12 +128,27 @@ function sendXml(reply: FastifyReply, pieces: Iterable<string>) {
   return reply.header('cache-control', CACHING).type('application/xml; charset=utf-8').send(Readable.from(pieces));
 }
 
+function sendPart<Row extends { lastModified: string }>(
+  reply: FastifyReply,
+  result: readonly Row[] | Failure,
+  toUrl: (row: Row) => string,
+) {
+  if (result === 'unavailable') return sendUnavailable(reply);
+  if (result === 'not-found') return reply.code(404).type('text/plain; charset=utf-8').send('Not found.');
+  return sendXml(reply, toXml('urlset', toEntries(result, toUrl)));
+}
+
 function sendUnavailable(reply: FastifyReply) {
   return reply
     .code(503)
     .header('retry-after', RETRY_AFTER_S)
     .type('text/plain; charset=utf-8')
     .send('The sitemap is temporarily unavailable.');
+}
+
+/** Excludes crawlers from the whole site, in one group (RFC 9309, 2.2.1). */
+function disallowCrawlers(names: readonly string[]): string[] {
+  return names.length === 0 ? [] : [...names.map((name) => `User-agent: ${name}`), 'Disallow: /', ''];
 }
 
 /** Excludes a mount and the pages below it from crawling; `$` matches the end of a URL (RFC 9309, 2.2.3). */

@@ -1,9 +1,6 @@
-import * as contract from '@heard/contract';
+import { endpoints, webServerEndpoints } from '@heard/contract';
 
-/** Returns the names of all endpoints of the contract: those of `calls` and of the tables for some pages only (`ownershipCalls`, …). */
+/** Returns the names of all endpoints of the contract. */
 export function getEndpoints(): string[] {
-  return Object.entries(contract)
-    .filter(([name]) => /(^c|C)alls$/.test(name))
-    .flatMap(([, table]) => Object.keys(table))
-    .sort();
+  return [...Object.keys(endpoints), ...Object.keys(webServerEndpoints)].sort();
 }

@@ -19,6 +19,8 @@ export interface VersionRoutesOptions {
   /** Returns what remotes may use. */
   surface: () => Promise<Surface>;
   registry: RemoteRegistry;
+  /** Whether the site is on HTTPS. */
+  isSecure: boolean;
 }
 
 /**
@@ -26,10 +28,13 @@ export interface VersionRoutesOptions {
  * force, for open pages and the pipelines of the teams; and `GET /surface.json`: the names that remotes may use, for the pipeline of
  * the shell (`heard-shell check`).
  */
-export async function versionRoutes(app: FastifyInstance, { versions, surface, registry }: VersionRoutesOptions) {
+export async function versionRoutes(
+  app: FastifyInstance,
+  { versions, surface, registry, isSecure }: VersionRoutesOptions,
+) {
   app.get('/versions.json', async (request, reply) => {
     if (!registry.isKnown) return reply.code(503).header('retry-after', '5').send();
-    const visitor = readVisitor(request.headers.cookie);
+    const visitor = readVisitor(request.headers.cookie, isSecure);
     return reply
       .header('access-control-allow-origin', '*')
       .send({ ...(await versions(visitor)), revisions: registry.revisions });

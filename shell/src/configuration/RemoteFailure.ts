@@ -10,4 +10,6 @@ export interface RemoteFailure {
   module: string | null;
   /** The stack as the browser formats it; null when something else than an error was thrown. */
   stack: string | null;
+  /** Whether React has rendered the page again, so that the visitor has noticed nothing. */
+  isRecovered?: boolean;
 }

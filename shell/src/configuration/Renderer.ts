@@ -1,4 +1,5 @@
 import type { Language } from '@heard/contract';
+import type { PageServerModule } from '@heard/sdk/documents';
 import type { ComponentType, ReactElement } from 'react';
 import type { ShellConfiguration } from './ShellConfiguration.ts';
 
@@ -16,6 +17,12 @@ export interface PageRequest {
   time: number;
 }
 
+/** A page of which the web server renders only what is around it, with a skeleton in its place. */
+export interface FrameRequest extends Pick<PageRequest, 'url' | 'language' | 'configuration'> {
+  /** The shape of the page. */
+  skeleton: 'account' | 'company' | 'form' | 'list' | 'not-found' | 'page' | 'reviews';
+}
+
 /** A page as it is part of a document. */
 export interface RenderedPage {
   /** The content of the root element. */
@@ -30,7 +37,9 @@ export interface RenderedPage {
 }
 
 /** The modules of a remote's file for the web server, by name. */
-export type ServerModules = Readonly<Record<string, () => Promise<{ default: ComponentType }>>>;
+export type ServerModules = Readonly<
+  Record<string, () => Promise<{ default: ComponentType } & Partial<PageServerModule<unknown>>>>
+>;
 
 /** Renders React elements to HTML. Rejects if a component throws. */
 export type ToHtml = (element: ReactElement) => Promise<string>;
@@ -41,4 +50,6 @@ export interface Renderer {
   singletons: Readonly<Record<string, unknown>>;
   /** @throws what a component throws */
   render(request: PageRequest, modules: ServerModules, toHtml: ToHtml): Promise<RenderedPage>;
+  /** @throws what a component throws */
+  renderFrame(request: FrameRequest, toHtml: ToHtml): Promise<RenderedPage>;
 }

@@ -15,6 +15,8 @@ export interface ConfiguredRemote extends Omit<RemoteDescription, 'links'> {
   integrity?: string;
   /** Whether this shell offers an SDK version that it was built for. */
   compatible: boolean;
+  /** Whether no release could be loaded so far. The mounts are the paths that belong to the remote. */
+  isPending?: true;
 }
 
 export const footerLinkNames = [
@@ -57,8 +59,11 @@ export interface ShellConfiguration {
    * allows no overrides.
    */
   overrideSources: readonly string[];
-  /** The manifest of the remote that owns the requested path, with the hashes of that module only; saves a round trip. */
-  inlinedManifest: { url: string; content: unknown; module: string } | null;
+  /**
+   * The manifest of the remote that owns the requested path, with the hashes of that module only; saves a round trip. `isPartial`: the hashes
+   * of lazily loaded files are missing, too.
+   */
+  inlinedManifest: { url: string; content: unknown; module: string; isPartial?: true } | null;
   footerLinks: FooterLinks;
   /** None unless the deployment has its own pages. */
   pages?: SitePages;
@@ -66,6 +71,10 @@ export interface ShellConfiguration {
   operator?: Operator;
   /** The email address for people without an account; absent without one. */
   contactEmail?: string;
+  /** The public URL of the site, without a trailing slash. */
+  publicUrl: string;
+  /** False if the installation sends no emails. */
+  sendsEmail?: false;
   /** The path of the sprite of the categories' icons; absent while it is not built. */
   categoryIcons?: string;
   /** The company whose page was requested, as the API returns it to a visitor; saves a request. */

@@ -11,6 +11,7 @@ import {
   type ComponentType,
 } from 'react';
 import { createMountCounter } from '../federation/countMounts.ts';
+import { untilStaying } from '../federation/departures.ts';
 import { ErrorBoundary } from '../federation/ErrorBoundary.tsx';
 import { loadMount } from '../federation/federation.ts';
 import { NewDocumentError } from '../federation/loadErrors.ts';
@@ -53,13 +54,15 @@ export default function SlotModule({ slot, props, space, surroundings }: SlotMod
       },
     );
   });
-  const limit = useEffectEvent(() => {
-    if (!isSettled.current) fail(new TimeoutError(`${module} was not shown in ${LIMIT_MS / 1000} s`));
+  const limit = useEffectEvent(async (signal: AbortSignal) => {
+    await untilStaying();
+    if (!signal.aborted && !isSettled.current)
+      fail(new TimeoutError(`${module} was not shown in ${LIMIT_MS / 1000} s`));
   });
   useEffect(() => {
     const controller = new AbortController();
     start(controller.signal);
-    const timer = setTimeout(() => limit(), LIMIT_MS);
+    const timer = setTimeout(() => void limit(controller.signal), LIMIT_MS);
     return () => {
       controller.abort();
       clearTimeout(timer);

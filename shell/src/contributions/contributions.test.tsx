@@ -39,7 +39,7 @@ function show(remotes: FakeRemote[], { token }: { token?: string } = {}) {
 const failures = () => beacons.filter(({ url }) => url === '/reports/remote-failure').map(({ body }) => body);
 const spaces = () => screen.getByRole('main').querySelectorAll('div');
 
-/** Each failure is printed on the console. */
+// Each failure is printed on the console.
 const expectFailures = () => jest.spyOn(console, 'error').mockImplementation(() => {});
 
 describe('a slot', () => {
@@ -64,7 +64,7 @@ describe('a slot', () => {
     expect(screen.queryByText('Home')).not.toBeInTheDocument();
   });
 
-  test('is empty without a module, and for accounts that its guard does not admit', async () => {
+  test('shows nothing without a module, and for accounts that its guard does not admit', async () => {
     const { container } = show([aContributor(() => <p>Jobs</p>, { ...slot, guard: 'company' })]);
     expect(container.querySelectorAll('main > *')).toHaveLength(2);
   });
@@ -188,7 +188,7 @@ describe('links', () => {
     ...changes,
   });
 
-  test('of a place are sorted, for the account that is logged in, in its language', async () => {
+  test('sorts the links of a place for the account that is logged in, in its language', async () => {
     server.use(http.get('*/api/user/me', () => HttpResponse.json(consumerAccount)));
     showLinks(
       {

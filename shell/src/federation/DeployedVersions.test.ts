@@ -32,12 +32,12 @@ it.each([
   ['it responds with an error', () => HttpResponse.json(versions, { status: 503 })],
   ['something else responds', () => HttpResponse.html('<h1>Sign in to this network</h1>')],
   ['something else responds in JSON', () => HttpResponse.json(null)],
-])('are unknown when %s', async (_, respond) => {
+])('knows no versions when %s', async (_, respond) => {
   server.use(http.get('/versions.json', respond));
   expect(await new DeployedVersions().read(true)).toBeNull();
 });
 
-it('are unknown while the browser is offline, without a request', async () => {
+it('knows no versions while the browser is offline, and sends no request', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(await new DeployedVersions().read(true)).toBeNull();
   expect(requests).toBe(0);

@@ -2,6 +2,7 @@ import { http, HttpResponse, server } from '@heard/sdk/testing';
 import { waitFor } from '@testing-library/react';
 import type { Versions } from '../configuration/ShellConfiguration.ts';
 import { FederationStore } from './FederationStore.ts';
+import { beacons } from '../testing.tsx';
 import { mountKey } from './machine/transition.ts';
 
 const versions: Versions = { sdk: '1.0.0', shell: '0123456789abcdef', remotes: { 'mfe-jobs': '1.0.0' } };
@@ -9,7 +10,7 @@ const newer: Versions = { ...versions, remotes: { 'mfe-jobs': '1.1.0' } };
 
 const findOwner = () => undefined;
 
-/** A document of `versions`, and a web server that responds with what is deployed. */
+/** Opens a document of `versions`, and a web server that responds with what is deployed. */
 function open(deployed: Versions) {
   let requests = 0;
   server.use(
@@ -101,4 +102,36 @@ it('notifies its subscribers of each change, until they unsubscribe', () => {
   federation.dispatch({ type: 'visited', mount: '*', visit: 'b', path: '/nowhere' });
   expect(listener).toHaveBeenCalledTimes(1);
   expect(() => federation.mount('mfe-jobs ./other/OtherPage')).toThrow('mfe-jobs ./other/OtherPage');
+});
+
+it('reports a page that React has rendered again with the remote of its components, and not as a failure', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  const failed = jest.fn();
+  window.addEventListener('heard:remote-failure', failed);
+  const federation = new FederationStore({
+    remotes: [
+      { name: 'mfe-jobs', version: '1.0.0', sdk: '^1.0.0', manifest: '/jobs/j.json', compatible: true, mounts: [] },
+    ],
+    versions,
+    findOwner: (url) => (url.includes('/jobs/') ? 'mfe-jobs' : null),
+    NotFoundPage: () => null,
+    reload: jest.fn(),
+  });
+  const thrown = new Error('Only once.');
+  const stack =
+    '\n    at h1\n    at p (https://cdn.example/jobs/1.js:1:2)\n    at App (https://heard.example/main.js:1:2)';
+  federation.reportRecovery(new Error('There was an error, but React was able to recover.', { cause: thrown }), stack);
+  federation.reportRecovery(new Error('The text differs.'), '\n    at App (https://heard.example/main.js:1:2)');
+  const chunkError = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+  federation.reportRecovery(new Error('There was an error.', { cause: chunkError }), stack);
+  const reported = { path: '/', module: null, isRecovered: true };
+  await waitFor(() =>
+    expect(beacons.map(({ body }) => body)).toEqual([
+      { ...reported, remote: 'mfe-jobs', version: '1.0.0', reason: 'Only once.', stack },
+      expect.objectContaining({ ...reported, remote: 'shell', reason: 'The text differs.' }),
+    ]),
+  );
+  expect(warn).toHaveBeenCalledTimes(2);
+  expect(failed).not.toHaveBeenCalled();
+  window.removeEventListener('heard:remote-failure', failed);
 });

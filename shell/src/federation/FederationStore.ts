@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react';
 import type { ConfiguredRemote, Versions } from '../configuration/ShellConfiguration.ts';
 import { createMountCounter } from './countMounts.ts';
+import { untilStaying } from './departures.ts';
 import { DeployedVersions } from './DeployedVersions.ts';
 import { forgetRemote, loadMount } from './federation.ts';
-import { findOwnerOfError, type FindOwner } from './fileOwners.ts';
+import { findOwnerOfError, findOwnerOfStack, type FindOwner } from './fileOwners.ts';
+import { isChunkError } from './loadErrors.ts';
 import type {
   FederationEffect,
   FederationEvent,
@@ -14,7 +16,7 @@ import type {
 import { initialState, isNavigation, mountKey, transition } from './machine/transition.ts';
 import { PageSurroundings } from './PageSurroundings.ts';
 import { storeRecovery } from './recoveries.ts';
-import { toReason, reportFailure } from './reportFailure.ts';
+import { toReason, reportFailure, reportRecovery } from './reportFailure.ts';
 import { typingPause } from './typingPause.ts';
 
 /** At most this many unhandled errors are reported per document and minute, each of them once. */
@@ -92,6 +94,20 @@ export class FederationStore {
     if (remote !== undefined) this.#countMount({ remote: remote.name, version: remote.version, ms: Math.round(ms) });
   }
 
+  /**
+   * Reports an error from which React has recovered by rendering a page again.
+   * @param componentStack the components around the place of the error, with the URLs of their scripts
+   */
+  reportRecovery(error: unknown, componentStack: string): void {
+    // React describes what it did, and has what was thrown as the cause.
+    const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
+    // The error boundary gets it, too, and looks for another version.
+    if (isChunkError(cause)) return;
+    const owner = findOwnerOfStack(this.#findOwner, componentStack) ?? null;
+    const remote = this.#findRemote(owner);
+    if (remote !== undefined && this.#isReportAllowed(owner, cause)) reportRecovery(remote, cause, componentStack);
+  }
+
   dispatch(event: FederationEvent): void {
     const { state, effects } = transition(this.#state, event);
     if (state !== this.#state) {
@@ -116,6 +132,7 @@ export class FederationStore {
       case 'forget':
         return forgetRemote(effect.remote, effect.error);
       case 'requestVersions': {
+        if (effect.request.purpose === 'recover') await untilStaying();
         const versions = await this.#deployedVersions.read(effect.isFresh);
         return this.dispatch({ type: 'versionsReceived', request: effect.request, versions });
       }
@@ -153,9 +170,14 @@ export class FederationStore {
   }
 
   #report(name: string | null, error: unknown, mount = this.#findOpenMount(name)): void {
-    const remote = name === null ? { name: 'shell', version: this.#versions.shell } : this.#remotes.get(name);
+    const remote = this.#findRemote(name);
     const module = mount === undefined ? null : (this.#modules.get(mount)?.module ?? null);
     if (remote !== undefined) reportFailure(remote, error, module);
+  }
+
+  /** Returns a remote, or the shell for null. */
+  #findRemote(name: string | null) {
+    return name === null ? { name: 'shell', version: this.#versions.shell } : this.#remotes.get(name);
   }
 
   /** Returns a mount of a remote that is on the page. */

@@ -7,6 +7,7 @@ import type { Versions } from '../configuration/ShellConfiguration.ts';
 import { aRemote, beacons, renderShell, startFederation, type FakeRemote, responsesHandled } from '../testing.tsx';
 import { loadFirstPage } from './loadFirstPage.ts';
 import { mountKey } from './machine/transition.ts';
+import { keepRenderedPage } from '../rendering/renderedPage.ts';
 import { Mount } from './Mount.tsx';
 
 const row: MountRow = { path: '/login', module: './login/LoginPage' };
@@ -46,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => window.removeEventListener('heard:remote-failure', report));
 
-/** Each failure is printed on the console, and the runtime prints each new attempt. */
+// Each failure is printed on the console, and the runtime prints each new attempt.
 function expectFailures() {
   jest.spyOn(console, 'warn').mockImplementation(() => {});
   return jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -63,11 +64,90 @@ test('shows a spinner until the page is loaded', async () => {
   expect(reports).toEqual([]);
 });
 
+describe('a page that the web server has rendered', () => {
+  const html =
+    '<main><h1>Rendered page</h1><a href="/help">Help</a><form action="/search"><input name="q"></form></main>';
+  function keep(url: string = row.path) {
+    window.history.replaceState(null, '', url);
+    const root = document.createElement('div');
+    root.dataset.time = '0';
+    root.innerHTML = html;
+    keepRenderedPage(root);
+  }
+  afterEach(() => keepRenderedPage(document.createElement('div')));
+
+  test.each<[string, FakeRemote['entry']]>([
+    ['the entry of its remote does not load', 'fails'],
+    ['the entry of its remote is truncated', 'half'],
+    [
+      'its first render in the browser fails',
+      bringing(() => {
+        throw new Error('Broken.');
+      }),
+    ],
+    [
+      'a chunk of its first render does not load',
+      bringing(lazy(() => Promise.reject(Object.assign(new Error('No chunk.'), { name: 'ChunkLoadError' })))),
+    ],
+  ])('stays below an alert when %s', async (_, entry) => {
+    expectFailures();
+    keep();
+    const remote = aRemote([row], entry);
+    const { federation } = startFederation([remote]);
+    renderShell(<Mount mountKey={mountKey(remote.configured, row)} federation={federation} />, { at: row.path });
+    expect(await failure()).toHaveTextContent('Something on this page is not working.');
+    expect(screen.getByRole('heading', { name: 'Rendered page' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/help');
+    expect(screen.getByRole('textbox').closest('form')).toHaveAttribute('action', '/search');
+    expect(reports).toHaveLength(1);
+  });
+
+  test('replaces the rendered page once the page loads on Try again', async () => {
+    expectFailures();
+    keep();
+    const remote = aRemote([row], 'fails');
+    const { federation } = startFederation([remote]);
+    renderShell(<Mount mountKey={mountKey(remote.configured, row)} federation={federation} />, { at: row.path });
+    await failure();
+    remote.entry = bringing(LoginPage);
+    await tryAgain();
+    expect(screen.getByRole('heading', { name: 'Rendered page' })).toBeVisible();
+    await page();
+    expect(screen.queryByRole('heading', { name: 'Rendered page' })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['another URL', `${row.path}?page=2`],
+    ['a URL with a token in its fragment', `${row.path}#token=1`],
+  ])('hides a page that was rendered for %s', async (_, url) => {
+    expectFailures();
+    keep(url);
+    const remote = aRemote([row], 'fails');
+    const { federation } = startFederation([remote]);
+    renderShell(<Mount mountKey={mountKey(remote.configured, row)} federation={federation} />, { at: row.path });
+    expect(await failure()).toHaveTextContent('This page could not be loaded.');
+  });
+});
+
+test('shows the skeleton of the document until its page is loaded', async () => {
+  window.history.replaceState(null, '', row.path);
+  const root = document.createElement('div');
+  root.innerHTML = '<main><h1>Skeleton</h1></main>';
+  keepRenderedPage(root);
+  const remote = aRemote([row], bringing(LoginPage));
+  const { federation } = startFederation([remote]);
+  renderShell(<Mount mountKey={mountKey(remote.configured, row)} federation={federation} />, { at: row.path });
+  expect(screen.getByRole('heading', { name: 'Skeleton' })).toBeVisible();
+  await page();
+  expect(screen.queryByRole('heading', { name: 'Skeleton' })).not.toBeInTheDocument();
+  keepRenderedPage(document.createElement('div'));
+});
+
 describe('the first page of the document', () => {
   const remote = () =>
     aRemote([row, { path: '/me/*', module: './account/ConsumerArea', guard: 'consumer' }], bringing(LoginPage));
 
-  test('is shown by the first render', async () => {
+  test('shows the page in the first render', async () => {
     window.history.replaceState(null, '', row.path);
     const opened = remote();
     const { federation } = startFederation([opened]);
@@ -76,7 +156,7 @@ describe('the first page of the document', () => {
     expect(screen.getByRole('heading', { name: 'Log in' })).toBeVisible();
   });
 
-  test('is awaited only for a moment', async () => {
+  test('waits for the first page only for a moment', async () => {
     window.history.replaceState(null, '', row.path);
     const slow = remote();
     const { manifest } = slow;
@@ -94,7 +174,7 @@ describe('the first page of the document', () => {
     await page();
   });
 
-  test('is not requested again after a failure before the user has seen it', async () => {
+  test('does not request the page again after a failure before the user has seen it', async () => {
     expectFailures();
     window.history.replaceState(null, '', row.path);
     const broken = remote();
@@ -111,7 +191,7 @@ describe('the first page of the document', () => {
     await page();
   });
 
-  test('is not awaited behind a guard, which needs the session first', async () => {
+  test('does not wait for the page behind a guard, which needs the session first', async () => {
     window.history.replaceState(null, '', '/me');
     const guarded = remote();
     const manifest = jest.fn(() => new Promise<Response>(() => {}));
@@ -334,7 +414,7 @@ describe('a missing chunk of a page', () => {
 });
 
 describe('a remote whose files are missing', () => {
-  test('is loaded from its new deployment by a new document', async () => {
+  test('loads the remote from its new deployment by a new document', async () => {
     expectFailures();
     const remote = aRemote([row], 'fails');
     const { deployed, reload } = show(remote);
@@ -358,7 +438,7 @@ describe('a remote whose files are missing', () => {
     expect(remote.asked).toEqual(['manifest', 'entry']);
   });
 
-  test('is not loaded in a different version from the one that runs', async () => {
+  test('does not load a remote in a different version from the one that runs', async () => {
     expectFailures();
     function Broken(): never {
       throw new Error('The day has 25 hours.');
@@ -403,7 +483,7 @@ describe('an error outside React', () => {
     });
   }
 
-  test('is shown above the page, which keeps its input, and Try again loads the page again', async () => {
+  test('shows the error above the page, which keeps its input, and loads the page again on Try again', async () => {
     expectFailures();
     const remote = aRemote([row], bringing(Form));
     const { name } = remote.configured;
@@ -421,7 +501,7 @@ describe('an error outside React', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('is reported once a minute, as an error or a rejection, and at most ten in total', async () => {
+  test('reports an error or a rejection once a minute, and at most ten in total', async () => {
     expectFailures();
     const remote = aRemote([row], bringing(Form));
     show(remote);
@@ -439,7 +519,7 @@ describe('an error outside React', () => {
     expect(reports).toHaveLength(11);
   });
 
-  test("is reported as the shell's when only its files are in the stack", async () => {
+  test("reports an error as the shell's when only its files are in the stack", async () => {
     expectFailures();
     const remote = aRemote([row], bringing(Form));
     show(remote);
@@ -449,7 +529,7 @@ describe('an error outside React', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('is reported without an alert when it does not show where it comes from', async () => {
+  test('reports an error without an alert when it does not show where it comes from', async () => {
     expectFailures();
     const remote = aRemote([row], bringing(Form));
     show(remote);
@@ -461,7 +541,7 @@ describe('an error outside React', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('is ignored when it comes from somewhere else, or when it is an abort', async () => {
+  test('ignores an error that comes from somewhere else, and an abort', async () => {
     const remote = aRemote([row], bringing(Form));
     show(remote);
     await field();
@@ -471,7 +551,7 @@ describe('an error outside React', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('of another remote is reported without an alert on this page', async () => {
+  test('reports an error of another remote without an alert on this page', async () => {
     expectFailures();
     const [remote, other] = [aRemote([row], bringing(Form)), aRemote([row])];
     const { federation } = startFederation([remote, other]);
@@ -497,7 +577,7 @@ describe('an error outside React', () => {
   test.each<[string, (deployed: Versions) => void, number]>([
     ['another shell was deployed', (deployed) => (deployed.shell = 'fedcba9876543210'), 1],
     ['the same shell is deployed', () => undefined, 0],
-  ])('about a missing file of the shell loads a new document only if %s', async (_, arrange, times) => {
+  ])('loads a new document for a missing file of the shell only if %s', async (_, arrange, times) => {
     const { deployed, reload, versionsAsked } = show(aRemote([row], bringing(Form)));
     await field();
     arrange(deployed);
@@ -522,6 +602,57 @@ test('explains that a remote is incompatible, without requesting it', async () =
   expect(remote.asked).toEqual([]);
 });
 
+test('explains that no release of a remote is available yet, without requesting it', async () => {
+  const remote = aRemote([row], bringing(LoginPage));
+  Object.assign(remote.configured, { compatible: false, isPending: true });
+  show(remote);
+  expect(screen.getByRole('alert')).toHaveTextContent('This page could not be loaded.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Come back in a few minutes.');
+  await responsesHandled();
+  expect(remote.asked).toEqual([]);
+});
+
+test.each([
+  ['its entry', (remote: FakeRemote) => void (remote.entry = 'hangs')],
+  ['its manifest', (remote: FakeRemote) => void (remote.manifest = () => HttpResponse.error())],
+])('does not take a remote for failed when the user leaves while it loads %s', async (_, breakOff) => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+  const remote = aRemote([row], bringing(LoginPage));
+  breakOff(remote);
+  const { versionsAsked } = show(remote);
+  window.dispatchEvent(new Event('beforeunload'));
+  await waitFor(() => expect(remote.asked).not.toEqual([]));
+  // Firefox cancels the loads of a document before the next one has arrived.
+  const script = [...document.scripts].find(({ src }) => src.includes(remote.configured.name));
+  script?.dispatchEvent(new Event('error'));
+  await responsesHandled();
+  expect(reports).toEqual([]);
+  expect(versionsAsked()).toBe(0);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  window.dispatchEvent(new Event('pageshow'));
+});
+
+test('does not look for another version when the user leaves while a chunk loads', async () => {
+  const remote = aRemote([row], bringing(LoginPage));
+  const { versionsAsked, federation } = show(remote);
+  await page();
+  const script = document.createElement('script');
+  script.src = new URL('7.js', remote.configured.manifest).href;
+  document.head.append(script);
+  await responsesHandled();
+  window.dispatchEvent(new Event('beforeunload'));
+  script.dispatchEvent(new Event('error'));
+  federation.dispatch({
+    type: 'unhandledError',
+    remote: remote.configured.name,
+    error: Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' }),
+  });
+  await responsesHandled();
+  expect(versionsAsked()).toBe(0);
+  expect(reports).toEqual([]);
+  window.dispatchEvent(new Event('pageshow'));
+});
+
 test('shows a loaded page immediately at the next visit', async () => {
   const remote = aRemote([row], bringing(LoginPage));
   const { unmount, federation } = show(remote);
@@ -530,6 +661,17 @@ test('shows a loaded page immediately at the next visit', async () => {
   renderShell(<Mount mountKey={mountKey(remote.configured, row)} federation={federation} />);
   expect(screen.getByRole('heading', { name: 'Log in' })).toBeVisible();
   expect(remote.asked).toEqual(['manifest', 'entry']);
+});
+
+test.each([
+  ['a number', 1],
+  ['an element', document.body],
+])('loads a remote although another one has set its global name to %s', async (_, value) => {
+  const remote = aRemote([row], bringing(LoginPage));
+  Object.assign(window, { [remote.configured.name]: value });
+  show(remote);
+  await page();
+  expect(reports).toEqual([]);
 });
 
 test('contains a broken remote while another one works', async () => {
@@ -549,7 +691,7 @@ test('contains a broken remote while another one works', async () => {
   expect(reports).toMatchObject([{ remote: broken.configured.name }]);
 });
 
-test('a render that React discards has no effect', async () => {
+test('ignores a render that React discards', async () => {
   const first = aRemote([row], bringing(LoginPage));
   const second = aRemote(
     [row],

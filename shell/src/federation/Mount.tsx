@@ -8,6 +8,7 @@ import type { FederationView } from './FederationView.ts';
 import type { MountKey } from './machine/FederationState.ts';
 import { shownPage } from './machine/mountTransition.ts';
 import { replayEarlyInput } from '../rendering/earlyInput.ts';
+import { getRenderedPage } from '../rendering/renderedPage.ts';
 import { FirstMountLoading, MountLoading, Unusable } from './MountFallbacks.tsx';
 import { useMount } from './useMount.ts';
 
@@ -20,7 +21,9 @@ export interface MountProps {
   mountKey: MountKey;
 }
 
-/** Renders the state of a mount: its page, a spinner, or an alert. A failure stays inside of it. */
+/**
+ * Renders the state of a mount: its page, a spinner, or an alert. A failure stays inside of it. What the web server has rendered stays below the alert.
+ */
 export function Mount({ federation, mountKey }: MountProps) {
   const t = useMessages();
   const [mount, reportCrash] = useMount(federation, mountKey);
@@ -33,7 +36,7 @@ export function Mount({ federation, mountKey }: MountProps) {
   const tryAgain = (
     <Button
       variant="secondary"
-      loading={mount.status === 'retrying'}
+      loading={mount.status === 'retrying' || mount.status === 'loading'}
       onClick={() => federation.dispatch({ type: 'retryRequested', mount: mountKey })}
     >
       {t('mount.tryAgain')}
@@ -58,11 +61,34 @@ export function Mount({ federation, mountKey }: MountProps) {
       </>
     );
   }
+  const hasLoaded = mount.attempt > (mount.status === 'loading' ? 1 : 0);
+  const rendered = hasLoaded && !isNavigation ? getRenderedPage() : null;
+  if (rendered !== null) {
+    return (
+      <>
+        {mount.status !== 'recovering' && (
+          <AboveThePage>
+            <Alert title={t('mount.failedLate')} action={tryAgain}>
+              {t('mount.failedReason')}
+            </Alert>
+          </AboveThePage>
+        )}
+        {/* Links and forms with the method GET work without scripts. */}
+        <div dangerouslySetInnerHTML={{ __html: rendered }} />
+      </>
+    );
+  }
   switch (mount.status) {
     case 'incompatible':
       return (
         <Unusable>
           <Alert title={t('mount.incompatible')}>{t('mount.incompatibleReason')}</Alert>
+        </Unusable>
+      );
+    case 'pending':
+      return (
+        <Unusable>
+          <Alert title={t('mount.failed')}>{t('mount.incompatibleReason')}</Alert>
         </Unusable>
       );
     case 'failed':

@@ -3,6 +3,7 @@ import { Spinner, VisuallyHidden, Wrap } from '@heard/ui';
 import { useEffect, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
+import { getSkeleton } from '../rendering/renderedPage.ts';
 
 const Room = styled.div`
   display: grid;
@@ -52,9 +53,11 @@ function UnknownMountLoading() {
   return <FirstMountLoading />;
 }
 
-/** The same for the first page of the document, whose title the web server has written. */
+/** A spinner or skeleton for the first page of the document. It keeps the title that the web server has written. */
 export function FirstMountLoading() {
   const t = useMessages();
+  const skeleton = getSkeleton();
+  if (skeleton !== null) return <div data-loading dangerouslySetInnerHTML={{ __html: skeleton }} />;
   return (
     <Room data-loading>
       <VisuallyHidden as="h1">{t('mount.loading')}</VisuallyHidden>

@@ -1,24 +1,6 @@
 import { whenIdle } from '@heard/sdk/host';
 import type { FindOwner } from './fileOwners.ts';
-
-/** Functions of the browser that libraries replace. */
-export const REPLACED: readonly (readonly [object: object, names: readonly string[]])[] = [
-  [window, ['fetch', 'XMLHttpRequest', 'setTimeout', 'clearTimeout', 'requestAnimationFrame']],
-  [history, ['pushState', 'replaceState']],
-  [navigator, ['sendBeacon']],
-  ...[JSON, Promise, Array.prototype, String.prototype, Element.prototype, Storage.prototype].map(
-    (object) => [object, Object.getOwnPropertyNames(object)] as const,
-  ),
-];
-
-/** The surroundings of the pages at one moment. */
-export interface Surroundings {
-  /** Of the elements that `findRoots` returns. */
-  attributes: readonly Map<string, string>[];
-  /** The children of `head` and `body`. */
-  elements: readonly Element[];
-  sheets: readonly CSSStyleSheet[];
-}
+import { findRoots, REPLACED, type Surroundings } from './surroundings.ts';
 
 const load = () => import(/* webpackChunkName: "leftovers" */ './removeLeftovers.ts');
 
@@ -84,9 +66,4 @@ function readSurroundings(): Surroundings {
     elements: [...document.head.children, ...document.body.children],
     sheets: [...document.styleSheets, ...adoptedStyleSheets],
   };
-}
-
-/** Returns the elements that are around every page, and whose attributes a page may have changed. */
-export function findRoots(): Element[] {
-  return [document.documentElement, document.body, ...document.querySelectorAll('meta[name=viewport]')];
 }

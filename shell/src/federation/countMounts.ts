@@ -1,4 +1,5 @@
 import type { MountCount } from '../configuration/MountCount.ts';
+import { fetchReportTokens, getReportTokens } from './reportTokens.ts';
 
 /** How long mounts are collected before they are sent, in milliseconds. */
 const COLLECT_MS = 5_000;
@@ -8,11 +9,16 @@ export function createMountCounter(): (mount: MountCount) => void {
   let mounts: MountCount[] = [];
   function send() {
     if (mounts.length === 0) return;
-    navigator.sendBeacon('/reports/mounts', new Blob([JSON.stringify(mounts)], { type: 'application/json' }));
+    const tokens = getReportTokens();
+    const body = JSON.stringify(mounts.map((mount) => ({ ...mount, token: tokens[mount.remote] })));
+    navigator.sendBeacon('/reports/mounts', new Blob([body], { type: 'application/json' }));
     mounts = [];
   }
   window.addEventListener('pagehide', send);
   return (mount) => {
-    if (mounts.push(mount) === 1) setTimeout(send, COLLECT_MS);
+    if (mounts.push(mount) > 1) return;
+    // The page has just become interactive.
+    void fetchReportTokens();
+    setTimeout(send, COLLECT_MS);
   };
 }

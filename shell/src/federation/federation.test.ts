@@ -12,7 +12,7 @@ const MODULE = './login/LoginPage';
 const pages = { [MODULE]: { default: Page } };
 const load = ({ configured }: FakeRemote, module = MODULE) => loadMount(configured, module);
 
-/** A new attempt registers the remote again, and the runtime prints that on the console. */
+// A new attempt registers the remote again, and the runtime prints that on the console.
 const expectRegisteredAgain = () => jest.spyOn(console, 'warn').mockImplementation(() => {});
 
 test('loads nothing at the start', async () => {
@@ -39,13 +39,16 @@ test('requests nothing again for a second module of a remote', async () => {
   expect(remote.asked).toEqual(['manifest', 'entry']);
 });
 
-test('requests an entry across origins without credentials', async () => {
-  const remote = aRemote([], 'hangs');
+test.each([
+  ['another origin with CORS, without credentials', 'https://cdn.example', 'anonymous'],
+  ['the origin of the document as webpack requests chunks', window.location.origin, null],
+])('requests an entry of %s', async (_, origin, crossOrigin) => {
+  const remote = aRemote([], 'hangs', origin);
   startFederation([remote]);
   load(remote).catch(() => undefined);
   await waitFor(() => expect(remote.asked).toEqual(['manifest', 'entry']));
   const script = document.querySelector<HTMLScriptElement>(`script[src*="${remote.configured.name}"]`);
-  expect(script).toHaveAttribute('crossorigin', 'anonymous');
+  expect(script?.getAttribute('crossorigin')).toBe(crossOrigin);
   script?.dispatchEvent(new Event('error'));
 });
 
@@ -84,6 +87,24 @@ test('loads the other hashes of the manifest that is part of the document before
   const { heardIntegrity } = window as unknown as { heardIntegrity: (url: string) => string };
   expect(heardIntegrity(new URL('late.js', url).href)).toBe('sha384-x');
   expect(heardIntegrity(new URL('other.js', url).href)).toBe('');
+});
+
+test('loads the manifest for the hash of a chunk that is not in the document', async () => {
+  const remote = aRemote([], pages);
+  const { manifest: url } = remote.configured;
+  const content = createManifest(remote);
+  startFederation([remote], { inlinedManifest: { url, content, module: MODULE, isPartial: true } });
+  const { metaData } = content as { metaData: object };
+  const findHash = (file: string) =>
+    (window as unknown as { heardIntegrity: (url: string) => unknown }).heardIntegrity(new URL(file, url).href);
+  remote.manifest = () => HttpResponse.error();
+  await expect(findHash('late.js')).rejects.toThrow('Failed to fetch');
+  remote.manifest = () =>
+    HttpResponse.json({ ...content, metaData: { ...metaData, files: { 'late.js': 'sha384-x' } } });
+  expect(await findHash('late.js')).toBe('sha384-x');
+  expect(findHash('late.js')).toBe('sha384-x');
+  expect(findHash('https://elsewhere.example/late.js')).toBe('');
+  expect(remote.asked).toEqual(['manifest', 'manifest']);
 });
 
 test.each([
@@ -248,7 +269,7 @@ describe('a remote that hangs', () => {
     expect(condition()).toBe(true);
   }
 
-  test.each(['manifest', 'entry'])('at its %s has failed after 7 seconds', async (hanging) => {
+  test.each(['manifest', 'entry'])('fails after 7 seconds when a remote hangs at its %s', async (hanging) => {
     const remote = aRemote([], hanging === 'entry' ? 'hangs' : pages);
     if (hanging === 'manifest') remote.manifest = () => new Promise<never>(() => {});
     startFederation([remote]);
@@ -265,7 +286,7 @@ describe('a remote that hangs', () => {
     );
   });
 
-  test('is requested again, whatever is still pending', async () => {
+  test('requests a remote that hangs again, whatever is still pending', async () => {
     expectRegisteredAgain();
     const error = jest.spyOn(console, 'error').mockImplementation(() => {});
     const remote = aRemote([], 'hangs');

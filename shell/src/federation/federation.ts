@@ -3,6 +3,7 @@ import type { RemoteModule } from '@heard/sdk';
 import { TimeoutError } from '@heard/sdk/host';
 import { isValidElement } from 'react';
 import type { ConfiguredRemote, ShellConfiguration } from '../configuration/ShellConfiguration.ts';
+import { untilStaying, watchLoad } from './departures.ts';
 import { addHashes, completeHashes, getHash, startHashes } from './hashes.ts';
 import { AnotherVersionError, missingFile, NewDocumentError } from './loadErrors.ts';
 
@@ -71,7 +72,8 @@ export function registerConfiguredRemotes(configuration: ShellConfiguration): vo
       createScript({ url, remoteInfo }) {
         const script = document.createElement('script');
         script.src = url;
-        script.crossOrigin = 'anonymous';
+        // As webpack loads chunks, which several modules may share, and as documents preload both.
+        if (new URL(url).origin !== window.location.origin) script.crossOrigin = 'anonymous';
         script.async = true;
         script.integrity = getHash(url);
         // Also called for the files of a module.
@@ -91,7 +93,8 @@ export function registerConfiguredRemotes(configuration: ShellConfiguration): vo
 }
 
 /**
- * Loads the module of a mount. After a failure it requests everything from the remote's server again.
+ * Loads the module of a mount. After a failure it requests everything from the remote's server again. A load that ends because the user leaves
+ * the document does not fail.
  * @throws TimeoutError when nothing arrives for 7 s
  * @throws NewDocumentError when it can only be loaded in a new document
  * @throws Error when it fails to load or has no component
@@ -101,15 +104,20 @@ export async function loadMount(remote: ConfiguredRemote, module: string): Promi
   const load = async () => {
     if (failed.delete(name)) await prepareReload(remote);
     await completeHashes(remote, module);
+    removeForeignGlobal(name);
     return loadRemote<RemoteModule>(`${name}/${module.slice(2)}`);
   };
+  const endLoad = watchLoad();
   try {
     const loaded = await whileProgressing(load(), remote);
     if (loaded === null || !isComponent(loaded.default)) throw new Error(`${name} has no component ${module}`);
     return loaded;
   } catch (error) {
     forgetRemote(name, error);
+    await untilStaying();
     throw error;
+  } finally {
+    endLoad();
   }
 }
 
@@ -153,6 +161,17 @@ async function whileProgressing<T>(loading: Promise<T>, { name, manifest }: Conf
     isSettled = true;
     stop();
   }
+}
+
+/**
+ * Removes a value with the global name of a remote that another remote has set: the runtime would take it for the container of the remote, and
+ * not load its entry.
+ */
+function removeForeignGlobal(name: string): void {
+  const key = name.replaceAll('-', '_');
+  const value: unknown = Reflect.get(window, key);
+  const isContainer = typeof value === 'object' && value !== null && 'init' in value;
+  if (!isContainer && !Reflect.deleteProperty(window, key)) Reflect.set(window, key, undefined);
 }
 
 /**

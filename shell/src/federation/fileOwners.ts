@@ -22,9 +22,14 @@ export function createFindOwner(remotes: readonly ConfiguredRemote[], shellFiles
  * @param script the file that the browser names, if any
  */
 export function findOwnerOfError(findOwner: FindOwner, error: unknown, script = ''): string | null | undefined {
-  // Each browser formats a stack in another way, but all of them with the URLs of the scripts.
   const stack = error instanceof Error ? `${missingFile(error) ?? ''} ${error.stack}` : '';
-  const owners = [script, ...(stack.match(/https?:\/\/[^\s()]+/g) ?? [])].map(findOwner);
+  return findOwnerOfStack(findOwner, `${script} ${stack}`);
+}
+
+/** Returns whose code a stack shows, or undefined for code of neither a remote nor the shell. */
+export function findOwnerOfStack(findOwner: FindOwner, stack: string): string | null | undefined {
+  // Each browser formats a stack in another way, but all of them with the URLs of the scripts.
+  const owners = (stack.match(/https?:\/\/[^\s()]+/g) ?? []).map(findOwner);
   // The shell's code is part of nearly every stack: React and the SDK call the remotes' code.
   return owners.find((owner) => typeof owner === 'string') ?? owners.find((owner) => owner === null);
 }

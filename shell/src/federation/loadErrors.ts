@@ -19,7 +19,7 @@ export function isTimeoutError(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError';
 }
 
-/** Returns the URL of the file that failed to load; null for any error but a chunk error. */
+/** Returns the URL of the file that failed to load; null for other errors, and if the file was never requested. */
 export function missingFile(error: unknown): string | null {
-  return isChunkError(error) && 'request' in error ? String(error.request) : null;
+  return isChunkError(error) && 'request' in error && error.request !== '' ? String(error.request) : null;
 }

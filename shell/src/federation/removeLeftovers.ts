@@ -1,7 +1,7 @@
 import { activeLanguage } from '@heard/ui';
 import { applyStoredTheme } from '../theme/useTheme.ts';
 import type { FindOwner } from './fileOwners.ts';
-import { findRoots, REPLACED, type Surroundings } from './PageSurroundings.ts';
+import { findRoots, REPLACED, type Surroundings } from './surroundings.ts';
 
 /** All packages share one instance of styled-components, and the toasts of the SDK. */
 const SHARED = '[data-styled], [data-toasts]';
@@ -41,7 +41,7 @@ export function removeLeftovers({
   const isFromShell = (element: Element) => start.elements.includes(element) || element.matches(SHARED);
   for (const sheet of left.sheets) {
     const node = sheet.ownerNode;
-    if (styles.has(sheet) || (node instanceof Element && isFromShell(node))) continue;
+    if (styles.has(sheet) || start.sheets.includes(sheet) || (node instanceof Element && isFromShell(node))) continue;
     const found = findOwner(sheet.href ?? '');
     const remote = found === undefined ? previous : found;
     if (remote !== null) styles.set(sheet, remote);
@@ -71,7 +71,10 @@ function restoreAttributes(start: Surroundings, left: Surroundings): void {
       if (root.getAttribute(name) === value && original?.get(name) !== value) root.removeAttribute(name);
     }
     for (const [name, value] of original ?? []) {
-      if (!root.hasAttribute(name)) root.setAttribute(name, value);
+      if (root.hasAttribute(name)) continue;
+      // The Content-Security-Policy lets scripts set a style, but not its attribute.
+      if (name === 'style' && root instanceof HTMLElement) root.style.cssText = value;
+      else root.setAttribute(name, value);
     }
   }
   document.documentElement.lang = activeLanguage();
@@ -95,7 +98,7 @@ function restoreFunctions(functions: Leftovers['functions']): void {
   }
 }
 
-/** React removes what it has rendered: elements of portals, and the elements that it moves to the head. */
+// React removes what it has rendered: elements of portals, and the elements that it moves to the head.
 function isRenderedByReact(element: Element): boolean {
   return Object.keys(element).some((key) => key.startsWith('__reactFiber'));
 }

@@ -1,4 +1,5 @@
 import type { RemoteFailure } from '../configuration/RemoteFailure.ts';
+import { fetchReportTokens, getReportTokens } from './reportTokens.ts';
 
 /** Characters of a reason and a stack that are sent to the web server, which accepts at most 8 KB. */
 const MAX_REASON = 1_000;
@@ -17,10 +18,39 @@ export function reportFailure(
   const { pathname: path } = window.location;
   const failure: RemoteFailure = { remote: name, version, reason: toReason(error), path, module, stack };
   window.dispatchEvent(new CustomEvent('heard:remote-failure', { detail: failure }));
-  const body = JSON.stringify({ ...failure, reason: failure.reason.slice(0, MAX_REASON) });
-  // A beacon is sent even while the document is being left.
-  navigator.sendBeacon('/reports/remote-failure', new Blob([body], { type: 'application/json' }));
+  send({ ...failure, reason: failure.reason.slice(0, MAX_REASON) });
   console.error(`Remote ${name} ${version} failed:`, error);
+}
+
+/**
+ * Reports on the console and to the web server that React has rendered a page again, because it differs from what the web server has rendered,
+ * or because it threw once. The visitor has noticed nothing, so it is no failure. A browser extension's elements are a difference, too.
+ * @param stack the components around the place
+ */
+export function reportRecovery(
+  { name, version }: { name: string; version: string },
+  error: unknown,
+  stack: string,
+): void {
+  const { pathname: path } = window.location;
+  const reason = toReason(error).slice(0, MAX_REASON);
+  send({ remote: name, version, reason, path, module: null, stack: stack.slice(0, MAX_STACK), isRecovered: true });
+  console.warn(`Remote ${name} ${version} recovered:`, error);
+}
+
+/** Sends a failure when its token was fetched, or when the user leaves the document before that. */
+function send(failure: RemoteFailure): void {
+  let isSent = false;
+  const sendNow = () => {
+    if (isSent) return;
+    isSent = true;
+    window.removeEventListener('pagehide', sendNow);
+    const body = JSON.stringify({ ...failure, token: getReportTokens()[failure.remote] });
+    // The browser sends a beacon even after the document was unloaded.
+    navigator.sendBeacon('/reports/remote-failure', new Blob([body], { type: 'application/json' }));
+  };
+  window.addEventListener('pagehide', sendNow);
+  void fetchReportTokens().then(sendNow);
 }
 
 /** Returns the message of what was thrown, which may be anything. */

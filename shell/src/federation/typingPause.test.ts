@@ -13,7 +13,7 @@ const isOver = async (pause: Promise<void>) => {
   return (await Promise.race([pause, Promise.resolve(pending)])) !== pending;
 };
 
-it('is over when no field has the focus', async () => {
+it('ends when no field has the focus', async () => {
   const button = document.body.appendChild(document.createElement('button'));
   button.focus();
   expect(await isOver(typingPause().then(() => undefined))).toBe(false);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FederationView } from './FederationView.ts';
 import type { MountKey } from './machine/FederationState.ts';
-import { readEntry } from './useStuckNavigation.ts';
+import { readEntry } from './readEntry.ts';
 
 /** More navigations than these, in this time and without any action of the user, come from pages that navigate in every effect. */
 const MAX_NAVIGATIONS = 50;

@@ -1,10 +1,9 @@
-import { LANGUAGE_NAMES, LANGUAGES } from '@heard/contract';
-import { Link, paths, useContributedLinks, useLanguageChoice, useLocation } from '@heard/sdk';
-import { setUrlLanguage } from '@heard/sdk/host';
-import { Footer, LanguageSwitch, Logo, ThemeSwitch } from '@heard/ui';
+import { Link, paths, useContributedLinks } from '@heard/sdk';
+import { Footer, Logo, ThemeSwitch } from '@heard/ui';
 import { sitePageNames, type FooterLinks, type SitePages } from '../configuration/ShellConfiguration.ts';
 import { useMessages } from '../messages/messages.ts';
 import { useTheme } from '../theme/useTheme.ts';
+import { SiteLanguageSwitch } from './SiteLanguageSwitch.tsx';
 
 /** The groups and their links, as specification 1 lists them. */
 const groups = [
@@ -12,8 +11,6 @@ const groups = [
   { title: 'footer.aboutUs', links: ['contactUs', 'blog'] },
   { title: 'footer.business', links: ['forBusiness', 'blogForBusiness'] },
 ] as const;
-
-const languages = LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }));
 
 const NONE: SitePages = {};
 
@@ -24,8 +21,6 @@ export function SiteFooter({ links, pages = NONE }: { links: FooterLinks; pages?
   const t = useMessages();
   const more = useContributedLinks('footer');
   const [theme, setTheme] = useTheme();
-  const { pathname, search } = useLocation();
-  const { language, isChanging, choose } = useLanguageChoice();
   return (
     <Footer
       logo={<Logo as={Link} to={paths.home} onInk />}
@@ -50,11 +45,20 @@ export function SiteFooter({ links, pages = NONE }: { links: FooterLinks; pages?
         <Link key="categories" to={paths.categories}>
           {t('footer.categories')}
         </Link>,
+        <Link key="places" to={paths.places}>
+          {t('footer.places')}
+        </Link>,
         <Link key="howScoresWork" to={paths.howScoresWork}>
           {t('footer.howScoresWork')}
         </Link>,
+        <Link key="reviewsPolicy" to={paths.reviewsPolicy}>
+          {t('footer.reviewsPolicy')}
+        </Link>,
         <Link key="transparency" to={paths.transparency}>
           {t('footer.transparency')}
+        </Link>,
+        <Link key="developers" to={paths.developers}>
+          {t('footer.developers')}
         </Link>,
         ...more.map(({ path, text }) => (
           <Link key={path} to={path}>
@@ -74,15 +78,7 @@ export function SiteFooter({ links, pages = NONE }: { links: FooterLinks; pages?
         ),
       ]}
       legal={t('footer.legal', { year })}
-      languageSwitch={
-        <LanguageSwitch
-          languages={languages}
-          value={language}
-          changing={isChanging}
-          onChange={choose}
-          toHref={(chosen) => setUrlLanguage(chosen, pathname + search)}
-        />
-      }
+      languageSwitch={<SiteLanguageSwitch />}
       themeSwitch={<ThemeSwitch value={theme} onChange={setTheme} />}
     />
   );

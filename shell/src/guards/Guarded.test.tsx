@@ -169,7 +169,7 @@ describe('after a logout', () => {
   test.each([
     ['/me/reviews', consumerAccount],
     ['/my-company/settings', companyAccount],
-  ])('from %s, shows the home page without passing a login page', async (at, account) => {
+  ])('shows the home page after a logout from %s, without passing a login page', async (at, account) => {
     accountIs(account);
     logoutSucceeds();
     const { user, address, visited } = renderShell(pages, { at, token: 'abc' });
@@ -181,7 +181,7 @@ describe('after a logout', () => {
   });
 
   // Covers UI-36
-  test('in another tab, does the same', async () => {
+  test('shows the home page after a logout in another tab', async () => {
     accountIs(consumerAccount);
     const { address, visited } = renderShell(pages, { at: '/me/reviews', token: 'abc' });
     await heading('Consumer area');
@@ -202,7 +202,7 @@ describe('after a logout', () => {
     expect(address()).toBe('/login?next=%2Fme%2Freviews%3Fsort%3Dnew');
   });
 
-  test('in another tab, seen on a public page, redirects to the login page at the next visit', async () => {
+  test('redirects to the login page at the next visit after a logout in another tab, seen on a public page', async () => {
     accountIs(consumerAccount);
     const { user, address } = renderShell(pages, { at: '/business/acme.com', token: 'abc' });
     otherTab(null);

@@ -1,5 +1,5 @@
 import { storageKeys } from '@heard/sdk/storage-keys';
-import { below, Button } from '@heard/ui';
+import { barBelow, Button } from '@heard/ui';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
@@ -12,7 +12,7 @@ const Box = styled.div`
 
 /** Below 768 pixels, the `MobileMenu` has the same items. */
 const Open = styled(Button)`
-  ${below.md} {
+  ${barBelow.md} {
     display: none;
   }
 `;

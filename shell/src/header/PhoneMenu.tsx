@@ -1,6 +1,16 @@
 import { Link, paths, useContributedLinks, useSession, useSessionActions } from '@heard/sdk';
-import { ButtonLink, MobileMenu, MobileMenuPair, MobileMenuRow, type MobileMenuProps } from '@heard/ui';
+import {
+  ButtonLink,
+  MobileMenu,
+  MobileMenuPair,
+  MobileMenuRow,
+  MobileMenuSwitches,
+  ThemeSwitch,
+  type MobileMenuProps,
+} from '@heard/ui';
+import { SiteLanguageSwitch } from '../footer/SiteLanguageSwitch.tsx';
 import { useMessages } from '../messages/messages.ts';
+import { useTheme } from '../theme/useTheme.ts';
 import { ACCOUNT_PAGES } from './accountPages.ts';
 
 export type PhoneMenuProps = Omit<MobileMenuProps, 'children'>;
@@ -9,11 +19,21 @@ export type PhoneMenuProps = Omit<MobileMenuProps, 'children'>;
 export function PhoneMenu(menu: PhoneMenuProps) {
   const t = useMessages();
   const session = useSession();
-  const { logOut } = useSessionActions();
   const links = useContributedLinks('header');
-  const accountLinks = useContributedLinks('account');
+  const [theme, setTheme] = useTheme();
   return (
     <MobileMenu {...menu}>
+      <MobileMenuRow as={Link} to={paths.categories}>
+        {t('nav.categories')}
+      </MobileMenuRow>
+      <MobileMenuRow as={Link} to={paths.places}>
+        {t('nav.places')}
+      </MobileMenuRow>
+      {(session.status === 'anonymous' || (session.status === 'authenticated' && session.kind === 'consumer')) && (
+        <MobileMenuRow as={Link} to={paths.makeReview()}>
+          {t('nav.writeReview')}
+        </MobileMenuRow>
+      )}
       <MobileMenuRow as={Link} to={paths.forBusiness}>
         {t('nav.forBusiness')}
       </MobileMenuRow>
@@ -22,46 +42,64 @@ export function PhoneMenu(menu: PhoneMenuProps) {
           {text}
         </MobileMenuRow>
       ))}
-      {session.status === 'anonymous' && (
-        <MobileMenuPair>
-          <ButtonLink as={Link} to={paths.login} variant="secondary">
-            {t('nav.logIn')}
-          </ButtonLink>
-          <ButtonLink as={Link} to={paths.signup}>
-            {t('nav.signUp')}
-          </ButtonLink>
-        </MobileMenuPair>
-      )}
-      {session.status === 'authenticated' && (
-        <>
-          {session.kind === 'consumer' && (
-            <MobileMenuRow as={Link} to={paths.makeReview()}>
-              {t('nav.makeReview')}
-            </MobileMenuRow>
-          )}
-          <MobileMenuRow as={Link} to={ACCOUNT_PAGES[session.kind].home}>
-            {t(ACCOUNT_PAGES[session.kind].label)}
-          </MobileMenuRow>
-          {accountLinks.map(({ path, text }) => (
-            <MobileMenuRow key={path} as={Link} to={path}>
-              {text}
-            </MobileMenuRow>
-          ))}
-          <MobileMenuRow as={Link} to={ACCOUNT_PAGES[session.kind].settings}>
-            {t('nav.settings')}
-          </MobileMenuRow>
-          <MobileMenuRow
-            as="button"
-            type="button"
-            onClick={() => {
-              menu.onClose();
-              logOut();
-            }}
-          >
-            {t('nav.logOut')}
-          </MobileMenuRow>
-        </>
-      )}
+      {session.status === 'anonymous' && <VisitorLinks />}
+      {session.status === 'authenticated' && <AccountLinks kind={session.kind} onLeave={menu.onClose} />}
+      <MobileMenuSwitches>
+        <SiteLanguageSwitch />
+        <ThemeSwitch value={theme} onChange={setTheme} />
+      </MobileMenuSwitches>
     </MobileMenu>
+  );
+}
+
+function VisitorLinks() {
+  const t = useMessages();
+  return (
+    <MobileMenuPair>
+      <ButtonLink as={Link} to={paths.login} variant="secondary">
+        {t('nav.logIn')}
+      </ButtonLink>
+      <ButtonLink as={Link} to={paths.signup}>
+        {t('nav.signUp')}
+      </ButtonLink>
+    </MobileMenuPair>
+  );
+}
+
+interface AccountLinksProps {
+  kind: keyof typeof ACCOUNT_PAGES;
+  onLeave: () => void;
+}
+
+/** Links to the pages of the account, and the logout button. */
+function AccountLinks({ kind, onLeave }: AccountLinksProps) {
+  const t = useMessages();
+  const { logOut } = useSessionActions();
+  const links = useContributedLinks('account');
+  const { home, label, settings } = ACCOUNT_PAGES[kind];
+  return (
+    <>
+      <MobileMenuRow as={Link} to={home}>
+        {t(label)}
+      </MobileMenuRow>
+      {links.map(({ path, text }) => (
+        <MobileMenuRow key={path} as={Link} to={path}>
+          {text}
+        </MobileMenuRow>
+      ))}
+      <MobileMenuRow as={Link} to={settings}>
+        {t('nav.settings')}
+      </MobileMenuRow>
+      <MobileMenuRow
+        as="button"
+        type="button"
+        onClick={() => {
+          onLeave();
+          logOut();
+        }}
+      >
+        {t('nav.logOut')}
+      </MobileMenuRow>
+    </>
   );
 }

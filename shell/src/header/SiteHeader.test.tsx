@@ -12,16 +12,28 @@ const accountIs = (account: Account) => server.use(http.get('*/api/user/me', () 
 
 /** Returns the text and the URL of each item of the menu. */
 const items = () =>
-  Array.from(screen.getByRole('navigation', { name: 'Menu' }).querySelectorAll('a, button'), (row) => [
-    row.textContent,
-    row.getAttribute('href'),
-  ]);
+  Array.from(
+    screen.getByRole('navigation', { name: 'Menu' }).querySelectorAll('a, button:not([aria-label])'),
+    (row) => [row.textContent, row.getAttribute('href')],
+  );
 
 // Covers SPEC-2.10, SPEC-2.11
 test('links the logo to the home page, and For business to the landing page', () => {
   renderShell(<SiteHeader />, { at: '/login' });
   expect(screen.getByRole('link', { name: 'Heard, home' })).toHaveAttribute('href', '/');
   expect(link('For business')).toHaveAttribute('href', '/for-business');
+});
+
+test('links to the categories, and to the review form unless a company is logged in', async () => {
+  const { unmount } = renderShell(<SiteHeader />, { at: '/login' });
+  expect(link('Categories')).toHaveAttribute('href', '/categories');
+  expect(link('Write a review')).toHaveAttribute('href', '/me');
+  unmount();
+  accountIs(companyAccount);
+  renderShell(<SiteHeader />, { at: '/login', token: 'a-token' });
+  await bar().findByRole('link', { name: 'Brightloaf Bakery' });
+  expect(link('Categories')).toHaveAttribute('href', '/categories');
+  expect(link('Write a review')).not.toBeInTheDocument();
 });
 
 test('shows the links of remotes in the bar, in the menu, and in the menu of the account that they are for', async () => {
@@ -71,7 +83,7 @@ test('shows the links of remotes in the bar, in the menu, and in the menu of the
 describe('the search box', () => {
   const search = () => screen.queryByRole('combobox', { name: 'Search companies' });
 
-  test('is on every page but the home page, which has its own', () => {
+  test('shows the search box on every page but the home page, which has a separate one', () => {
     const { unmount } = renderShell(<SiteHeader />, { at: '/login' });
     expect(search()).toBeVisible();
     unmount();
@@ -161,7 +173,7 @@ describe('the account', () => {
     ['a consumer', consumerAccount, ['/me/reviews', '/me/settings']],
     ['a company', companyAccount, ['/my-company/reviews', '/my-company/settings']],
     ['an administrator', adminAccount, ['/moderation', '/moderation/settings']],
-  ])('has a menu with the pages of %s and the logout', async (_, account, pages) => {
+  ])('opens a menu with the pages of %s and the logout', async (_, account, pages) => {
     accountIs(account);
     server.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));
     const { user, address } = renderShell(<SiteHeader />, { token: 'abc', at: '/for-business' });
@@ -214,6 +226,9 @@ describe('the menu', () => {
   test('lists the items of a visitor', async () => {
     await open();
     expect(items()).toEqual([
+      ['Categories', '/categories'],
+      ['Places', '/places'],
+      ['Write a review', '/me'],
       ['For business', '/for-business'],
       ['Log In', '/login'],
       ['Sign Up', '/signup'],
@@ -224,8 +239,10 @@ describe('the menu', () => {
   test('lists the items of a consumer', async () => {
     await open({ account: consumerAccount });
     expect(items()).toEqual([
+      ['Categories', '/categories'],
+      ['Places', '/places'],
+      ['Write a review', '/me'],
       ['For business', '/for-business'],
-      ['Make a review', '/me'],
       ['My reviews', '/me/reviews'],
       ['Settings', '/me/settings'],
       ['Log Out', null],
@@ -236,6 +253,8 @@ describe('the menu', () => {
   test('lists the items of a company, which writes no reviews', async () => {
     await open({ account: companyAccount });
     expect(items()).toEqual([
+      ['Categories', '/categories'],
+      ['Places', '/places'],
       ['For business', '/for-business'],
       ['My reviews', '/my-company/reviews'],
       ['Settings', '/my-company/settings'],
@@ -246,11 +265,23 @@ describe('the menu', () => {
   test('lists the items of an administrator, who writes no reviews either', async () => {
     await open({ account: adminAccount });
     expect(items()).toEqual([
+      ['Categories', '/categories'],
+      ['Places', '/places'],
       ['For business', '/for-business'],
       ['Moderation', '/moderation'],
       ['Settings', '/moderation/settings'],
       ['Log Out', null],
     ]);
+  });
+
+  test('shows the switches for language and theme in the menu', async () => {
+    const { user } = await open();
+    const sheet = within(screen.getByRole('navigation', { name: 'Menu' }));
+    expect(sheet.getByRole('combobox', { name: 'Show Heard in' })).toHaveValue('en');
+    await user.click(sheet.getByRole('button', { name: 'Dark theme' }));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    await user.click(sheet.getByRole('button', { name: 'System theme' }));
+    expect(document.documentElement).not.toHaveAttribute('data-theme');
   });
 
   test('closes when an item is followed, and opens again on the next page', async () => {
@@ -259,7 +290,7 @@ describe('the menu', () => {
     expect(address()).toBe('/for-business');
     expect(screen.queryByRole('navigation', { name: 'Menu' })).not.toBeInTheDocument();
     await user.click(bar().getByRole('button', { name: 'Menu' }));
-    expect(items()).toHaveLength(3);
+    expect(items()).toHaveLength(6);
   });
 
   test('closes on any other navigation', async () => {

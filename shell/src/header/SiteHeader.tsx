@@ -1,12 +1,23 @@
-import { fullName, Link, paths, SearchBox, useApi, useContributedLinks, useLocation, useSession } from '@heard/sdk';
+import {
+  fullName,
+  Link,
+  paths,
+  SearchBox,
+  useApi,
+  useContributedLinks,
+  useLocation,
+  useSession,
+  type Session,
+} from '@heard/sdk';
 import { whenIdle } from '@heard/sdk/host';
 import {
-  below,
+  barBelow,
   Button,
   ButtonLink,
   Logo,
   MenuButton,
   TopBar,
+  TopBarExtra,
   TopBarLink,
   TopBarLoading,
   TopBarNav,
@@ -15,6 +26,7 @@ import {
   TopBarSeparator,
   TopBarWide,
   UserChip,
+  getCompanyPlaceholder,
 } from '@heard/ui';
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState, type ComponentType } from 'react';
 import { styled } from 'styled-components';
@@ -60,13 +72,22 @@ const ForAccounts = styled.div`
   }
 `;
 
+/** Hides the link of a rendered page from logged-in visitors until their account is known: companies can't write reviews. */
+const Write = styled.div`
+  display: contents;
+
+  [data-session] &[data-unknown] {
+    visibility: hidden;
+  }
+`;
+
 /** The chip before its menu is loaded, with space for the menu's button. */
 const ChipOnly = styled.div`
   display: flex;
   min-width: 0;
   padding-inline-end: var(--control);
 
-  ${below.md} {
+  ${barBelow.md} {
     padding-inline-end: 0;
   }
 `;
@@ -75,43 +96,14 @@ const ChipOnly = styled.div`
 export function SiteHeader() {
   const t = useMessages();
   const session = useSession();
-  const links = useContributedLinks('header');
-  const accountLinks = useContributedLinks('account');
   const { key: page, pathname } = useLocation();
   const menuId = useId();
-  // The page on which the menu was opened: a navigation closes it.
-  const [openOn, setOpenOn] = useState<string | null>(null);
-  const open = openOn === page;
-  const close = () => setOpenOn(null);
-  // Loaded when the browser is idle, or with the first press of the button.
-  const [PhoneMenu, setPhoneMenu] = useState<ComponentType<PhoneMenuProps> | null>(null);
-  const loadMenu = useEffectEvent(() => {
-    import(/* webpackChunkName: "phone-menu" */ './PhoneMenu.tsx').then(
-      (menu) => setPhoneMenu(() => menu.PhoneMenu),
-      close,
-    );
-  });
-  useEffect(() => whenIdle(() => loadMenu()), []);
-  useEffect(() => {
-    if (open) loadMenu();
-  }, [open]);
-  const api = useApi();
+  const { PhoneMenu, open, close, toggle } = usePhoneMenu(page);
   // On which page the search was opened, on phones.
   const [searchOn, setSearchOn] = useState<string | null>(null);
   const isSearching = searchOn === page;
   const searchButton = useRef<HTMLButtonElement>(null);
   const hasSearch = pathname !== paths.home && !COMPANY_LISTS.test(pathname);
-
-  const Visitors = session.status === 'anonymous' && session.isUnknown === true ? ForVisitors : TopBarWide;
-  const chip = session.status === 'authenticated' && (
-    <UserChip
-      as={Link}
-      to={ACCOUNT_PAGES[session.kind].home}
-      name={fullName(session.account)}
-      avatar={api.pictureUrl(session.account.avatar)}
-      kind={session.isCompany ? 'company' : 'person'}
-    />
-  );
 
   return (
     <TopBar
@@ -133,50 +125,133 @@ export function SiteHeader() {
       )}
       <TopBarNav aria-label={t('nav.name')}>
         {hasSearch && <TopBarSearchButton ref={searchButton} open={isSearching} onClick={() => setSearchOn(page)} />}
-        <TopBarWide>
-          <TopBarLink as={Link} to={paths.forBusiness}>
-            {t('nav.forBusiness')}
-          </TopBarLink>
-          {links.map(({ path, text }) => (
-            <Contributed key={path} as={Link} to={path}>
-              {text}
-            </Contributed>
-          ))}
-        </TopBarWide>
+        <SiteLinks session={session} />
         <TopBarSeparator />
-        {session.status === 'loading' && <TopBarLoading />}
-        {session.status === 'anonymous' && (
-          <>
-            {session.isUnknown === true && (
-              <ForAccounts>
-                <TopBarLoading />
-              </ForAccounts>
-            )}
-            <Visitors>
-              <TopBarLink as={Link} to={paths.login}>
-                {t('nav.logIn')}
-              </TopBarLink>
-              <ButtonLink as={Link} to={paths.signup}>
-                {t('nav.signUp')}
-              </ButtonLink>
-            </Visitors>
-          </>
-        )}
-        {session.status === 'unavailable' && (
-          <>
-            <span role="status">{t('session.unavailable')}</span>
-            <Button variant="secondary" loading={session.retrying} onClick={session.retry}>
-              {t('session.tryAgain')}
-            </Button>
-          </>
-        )}
-        {session.status === 'authenticated' && (
-          <Suspense fallback={<ChipOnly>{chip}</ChipOnly>}>
-            <AccountMenu chip={chip} pages={ACCOUNT_PAGES[session.kind]} links={accountLinks} />
-          </Suspense>
-        )}
-        <MenuButton open={open} controls={menuId} onClick={() => setOpenOn(open ? null : page)} />
+        <AccountPart session={session} />
+        <MenuButton open={open} controls={menuId} onClick={toggle} />
       </TopBarNav>
     </TopBar>
+  );
+}
+
+/** Returns the menu for phones (null until it has loaded) and whether it is open. A navigation closes it. */
+function usePhoneMenu(page: string) {
+  // The page on which the menu was opened.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const open = openOn === page;
+  const close = () => setOpenOn(null);
+  // Loaded when the browser is idle, or at the first tap on the button.
+  const [PhoneMenu, setPhoneMenu] = useState<ComponentType<PhoneMenuProps> | null>(null);
+  const loadMenu = useEffectEvent(() => {
+    import(/* webpackChunkName: "phone-menu" */ './PhoneMenu.tsx').then(
+      (menu) => setPhoneMenu(() => menu.PhoneMenu),
+      close,
+    );
+  });
+  useEffect(() => whenIdle(() => loadMenu()), []);
+  useEffect(() => {
+    if (open) loadMenu();
+  }, [open]);
+  return { PhoneMenu, open, close, toggle: () => setOpenOn(open ? null : page) };
+}
+
+interface SessionProps {
+  session: Session;
+}
+
+/** The links next to the search, those of remotes included. */
+function SiteLinks({ session }: SessionProps) {
+  const t = useMessages();
+  const links = useContributedLinks('header');
+  // Companies and administrators write no reviews (specification 6).
+  const canWrite = session.status !== 'authenticated' || session.kind === 'consumer';
+  return (
+    <TopBarWide>
+      <TopBarExtra>
+        <TopBarLink as={Link} to={paths.categories}>
+          {t('nav.categories')}
+        </TopBarLink>
+        {canWrite && (
+          <Write data-unknown={(session.status === 'anonymous' && session.isUnknown) || undefined}>
+            <TopBarLink as={Link} to={paths.makeReview()}>
+              {t('nav.writeReview')}
+            </TopBarLink>
+          </Write>
+        )}
+      </TopBarExtra>
+      <TopBarLink as={Link} to={paths.forBusiness}>
+        {t('nav.forBusiness')}
+      </TopBarLink>
+      {links.map(({ path, text }) => (
+        <Contributed key={path} as={Link} to={path}>
+          {text}
+        </Contributed>
+      ))}
+    </TopBarWide>
+  );
+}
+
+/** The login links, or the account with its menu. */
+function AccountPart({ session }: SessionProps) {
+  const t = useMessages();
+  switch (session.status) {
+    case 'loading':
+      return <TopBarLoading />;
+    case 'anonymous':
+      return <VisitorLinks isUnknown={session.isUnknown === true} />;
+    case 'unavailable':
+      return (
+        <>
+          <span role="status">{t('session.unavailable')}</span>
+          <Button variant="secondary" loading={session.retrying} onClick={session.retry}>
+            {t('session.tryAgain')}
+          </Button>
+        </>
+      );
+    case 'authenticated':
+      return <AccountChip session={session} />;
+  }
+}
+
+function VisitorLinks({ isUnknown }: { isUnknown: boolean }) {
+  const t = useMessages();
+  const Visitors = isUnknown ? ForVisitors : TopBarWide;
+  return (
+    <>
+      {isUnknown && (
+        <ForAccounts>
+          <TopBarLoading />
+        </ForAccounts>
+      )}
+      <Visitors>
+        <TopBarLink as={Link} to={paths.login}>
+          {t('nav.logIn')}
+        </TopBarLink>
+        <ButtonLink as={Link} to={paths.signup}>
+          {t('nav.signUp')}
+        </ButtonLink>
+      </Visitors>
+    </>
+  );
+}
+
+/** The account chip. It links to the pages of the account, and opens a menu once the menu has loaded. */
+function AccountChip({ session }: { session: Extract<Session, { status: 'authenticated' }> }) {
+  const api = useApi();
+  const links = useContributedLinks('account');
+  const chip = (
+    <UserChip
+      as={Link}
+      to={ACCOUNT_PAGES[session.kind].home}
+      name={fullName(session.account)}
+      avatar={api.pictureUrl(session.account.avatar)}
+      placeholder={session.isCompany ? getCompanyPlaceholder(session.account) : undefined}
+      kind={session.isCompany ? 'company' : 'person'}
+    />
+  );
+  return (
+    <Suspense fallback={<ChipOnly>{chip}</ChipOnly>}>
+      <AccountMenu chip={chip} pages={ACCOUNT_PAGES[session.kind]} links={links} />
+    </Suspense>
   );
 }

@@ -1,30 +1,36 @@
 import { storageKeys } from '@heard/sdk/storage-keys';
-import { useIsHydrated, type ThemeChoice } from '@heard/ui';
-import { useEffect, useState } from 'react';
+import type { ThemeChoice } from '@heard/ui';
+import { useEffect, useSyncExternalStore } from 'react';
 
 /** The document's inline script reads it before the first paint. */
 const KEY = storageKeys.theme;
 
-/** Returns the theme that was chosen in the footer, or that of the system, and the function that changes and stores it. */
+/** Called after each choice, so that the switches in the footer and in the menu show the same theme. */
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const readTheme = () => toChoice(document.documentElement.dataset.theme);
+
+/** Returns the chosen theme or `system`, and a function that changes and stores it. */
 export function useTheme(): [ThemeChoice, (theme: ThemeChoice) => void] {
-  const isHydrated = useIsHydrated();
-  const [chosen, setTheme] = useState<ThemeChoice | null>(null);
-  const theme = chosen ?? (isHydrated ? toChoice(document.documentElement.dataset.theme) : 'system');
-  useEffect(() => {
-    if (isHydrated) applyTheme(theme);
-  }, [isHydrated, theme]);
-  return [
-    theme,
-    (next) => {
-      setTheme(next);
-      try {
-        if (next === 'system') localStorage.removeItem(KEY);
-        else localStorage.setItem(KEY, next);
-      } catch {
-        // Not stored, but applied.
-      }
-    },
-  ];
+  const theme = useSyncExternalStore(subscribe, readTheme, () => 'system' as const);
+  useEffect(() => colorBrowser(theme), [theme]);
+  return [theme, choose];
+}
+
+function choose(next: ThemeChoice): void {
+  applyTheme(next);
+  for (const listener of listeners) listener();
+  try {
+    if (next === 'system') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, next);
+  } catch {
+    // The theme is applied although it can't be stored.
+  }
 }
 
 /** Gives the browser's own bars the color of the theme: of the chosen one, or of both for the browser to choose from. */

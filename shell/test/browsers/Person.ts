@@ -10,7 +10,7 @@ interface Box extends Point {
 
 /** How long something may take to appear. A busy machine takes long. */
 const TIMEOUT_MS = 120_000;
-/** Time between two looks at the page. */
+/** Time between two checks of the page. */
 const PAUSE_MS = 50;
 
 /** Uses a browser as a person does: finds elements by what they are called, and waits for what is to happen. */
@@ -75,20 +75,17 @@ export class Person {
     );
   }
 
-  /** Drags the thumb of a slider from one value to another. */
-  async slide(from: number, to: number, max: number): Promise<void> {
+  /** Clicks a star of the rating. */
+  async tapStar(rating: number): Promise<void> {
     const box = await this.until('a slider', () => {
       const slider = document.querySelector('input[type=range]');
       slider?.scrollIntoView({ block: 'center', behavior: 'instant' });
       const rect = slider?.getBoundingClientRect();
       return rect === undefined ? null : { x: rect.x, y: rect.y, width: rect.width, height: rect.height };
     });
-    // The thumb is 32 pixels wide.
-    const at = (value: number) => ({
-      x: box.x + 16 + ((box.width - 32) * value) / max,
-      y: box.y + box.height / 2,
-    });
-    await this.browser.drag(at(from), at(to));
+    // The slider is as large as the row of stars.
+    const star = { x: box.x + (box.width * (rating - 0.5)) / 5, y: box.y + box.height / 2 };
+    await this.browser.drag(star, star);
   }
 
   /** Waits until the path is this one, a query aside. */

@@ -43,7 +43,7 @@ describe.each([
   });
   afterAll(() => browser?.close());
 
-  it('is sent by a visitor, and listed', async () => {
+  it('sends a report of a visitor, and lists it', async () => {
     await person.logIn((await aConsumer()).token);
     await person.open(`/business/${company.id}`);
     await person.click('button', 'More about this review', title);
@@ -73,7 +73,7 @@ describe.each([
     expect(await browser.evaluate(() => document.body.innerText)).not.toContain(title);
   });
 
-  it('is appealed by the author', async () => {
+  it('lets the author appeal', async () => {
     await person.logIn(author.token);
     await person.open('/me/reviews');
     await person.see('text', 'It names an employee.', title);
@@ -83,7 +83,7 @@ describe.each([
     await person.see('text', "We'll take another look.");
   });
 
-  it('is reversed by another administrator, publicly', async () => {
+  it('lets another administrator reverse the decision publicly', async () => {
     await person.logIn(second.token);
     await person.open('/moderation/appeals');
     await person.fill('Reason', 'It is the name of a hotline.', title);

@@ -18,7 +18,7 @@ const DIFFERENT = 40;
 
 /** Measures all star rows in the window. Stars are runs of columns with pixels unlike the background left of the row. */
 export async function measureStarRows(browser: Browser): Promise<StarRow[]> {
-  const picture = await takeStillPicture(browser);
+  const picture = await takeStillScreenshot(browser);
   const rows = await browser.evaluate(() =>
     [...document.querySelectorAll('[role=img][aria-label$="out of 5 stars"]')]
       .map((row) => ({ name: row.getAttribute('aria-label') ?? '', rect: row.getBoundingClientRect() }))
@@ -65,7 +65,7 @@ export async function measureStarRows(browser: Browser): Promise<StarRow[]> {
 }
 
 /** Takes screenshots until one is the same as the one before: fonts, pictures and scrolling move what is below them. */
-async function takeStillPicture(browser: Browser): Promise<Buffer> {
+async function takeStillScreenshot(browser: Browser): Promise<Buffer> {
   let picture = await browser.screenshot();
   for (;;) {
     const next = await browser.screenshot();

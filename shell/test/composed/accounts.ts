@@ -38,6 +38,7 @@ export interface MadeReview {
   description: string;
   rating: number;
   createdAt: string;
+  experienceDate: string;
   companyId: string;
   companyName: string;
 }
@@ -85,8 +86,11 @@ export async function logIn(endpoint: 'login' | 'loginCompany', email: string, p
   return token;
 }
 
-export async function aConsumer({ name = 'Marta', lastName = 'Ruiz' } = {}): Promise<Consumer> {
-  const email = `consumer-${unique()}@mail.example`;
+export async function aConsumer({
+  name = 'Marta',
+  lastName = 'Ruiz',
+  email = `consumer-${unique()}@mail.example`,
+} = {}): Promise<Consumer> {
   const password = 'a quiet harbour';
   await send('POST', '/auth/register', { body: { name, lastName, email, password } });
   return { name, lastName, email, password, token: await logIn('login', email, password) };

@@ -29,6 +29,8 @@ export const pages = {
     ['/business/brightloaf.example/transparency', '/business/:id/transparency'],
     ['/transparency', '/transparency'],
     ['/how-scores-work', '/how-scores-work'],
+    ['/reviews-policy', '/reviews-policy'],
+    ['/developers', '/developers'],
     ['/about', '/about'],
     ['/help', '/help'],
     ['/contact', '/contact'],
@@ -59,8 +61,11 @@ export const pages = {
     ['/my-company/settings', '/my-company/*'],
     ['/my-company/flags', '/my-company/*'],
     ['/my-company/ownership', '/my-company/*'],
+    ['/my-company/analytics', '/my-company/*'],
     ['/my-company/invitations', '/my-company/*'],
     ['/my-company/developers', '/my-company/*'],
+    ['/my-company/developers/webhooks', '/my-company/*'],
+    ['/my-company/developers/keys', '/my-company/*'],
     ['/my-company/nowhere', '/my-company/*'],
   ],
   administrator: [
@@ -88,12 +93,24 @@ export const failures = [
 
 export type Person = keyof typeof pages;
 export const people = Object.keys(pages) as Person[];
+
+/** Returns the longest host that is valid in an email address. Its labels offer no place for a line break. */
+const createLongestHost = () => `${['d', 'h', 'l', unique()].map((label) => label.padEnd(57, 'm')).join('.')}.example`;
+/** The longest names, and the longest city and street. */
+const LONGEST = { name: 'N'.repeat(60), lastName: 'L'.repeat(60) };
+const LONGEST_PROFILE = { country: 'Spain', city: 'C'.repeat(200), address: 'A'.repeat(200) };
+
 /**
- * Creates an account of each kind, whose pages have something to show. None has chosen a language: the browser's is used.
+ * Creates an account of each kind, whose pages have something to show, with the longest values where they are valid. None has chosen a
+ * language: the browser's is used.
  * @returns their tokens
  */
 export async function createPeople(): Promise<Record<Person, string | undefined>> {
-  const [consumer, company, administrator] = await Promise.all([aConsumer(), aCompany(), anAdministrator()]);
+  const [consumer, company, administrator] = await Promise.all([
+    aConsumer({ ...LONGEST, email: `${unique()}@${createLongestHost()}` }),
+    aCompany({ ...LONGEST_PROFILE, id: createLongestHost(), name: unique().padEnd(120, 'M') }),
+    anAdministrator(),
+  ]);
   const [reported, hidden] = await Promise.all([
     aReview(consumer, { companyUrl: company.website }),
     aReview(consumer, { title: 'Cold bread' }),
@@ -128,6 +145,8 @@ export async function open(page: Page, path: string, language: Language): Promis
   await page.goto(path);
   await page.locator(`html[lang=${language}] main h1`).first().waitFor({ state: 'attached' });
   await page.waitForFunction(() => document.querySelector('[aria-busy=true], [data-loading]') === null);
+  // The effect that sets the title runs after the page is painted.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
 /** Returns all texts of a page: its title, its text nodes, and the accessible names in attributes. */

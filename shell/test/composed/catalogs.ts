@@ -123,22 +123,34 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
       // A response from the browser's cache could not be changed.
       const { 'if-none-match': _, ...headers } = route.request().headers();
       const response = await route.fetch({ maxRedirects: 0, headers });
-      const body = (await response.text()).replaceAll(/sha384-([\w+/=]+)/g, (all, hash: string) => {
+      const original = await response.text();
+      const body = original.replaceAll(/sha384-([\w+/=]+)/g, (all, hash: string) => {
         const changed = hashes.get(hash);
         return changed === undefined ? all : `sha384-${changed}`;
       });
-      await route.fulfill({ response, body, headers: { ...response.headers(), 'cache-control': 'no-store' } });
+      const changed: Record<string, string> = { ...response.headers(), 'cache-control': 'no-store' };
+      const policy = response.headers()['content-security-policy'];
+      if (policy !== undefined) changed['content-security-policy'] = allowInlineScripts(policy, original, body);
+      await route.fulfill({ response, body, headers: changed });
     },
   );
 }
 
 const CATALOG = /(?:^|[/-])es\.[0-9a-f]{16}\.js$/;
 
-function toHash(text: string): string {
-  return createHash('sha384').update(text).digest('base64');
+/** Returns the policy of a changed document: the hashes of its original inline scripts are replaced by those of the changed ones. */
+function allowInlineScripts(policy: string, original: string, changed: string): string {
+  const [before, after] = [original, changed].map((html) =>
+    Array.from(html.matchAll(/<script>(.*?)<\/script>/gs), ([, script = '']) => toHash(script, 'sha256')),
+  );
+  return (before ?? []).reduce((text, hash, at) => text.replace(hash, after?.[at] ?? hash), policy);
 }
 
-/** Two catalogs of a package have the same ids. */
+function toHash(text: string, algorithm = 'sha384'): string {
+  return createHash(algorithm).update(text).digest('base64');
+}
+
+// Two catalogs of a package have the same ids.
 function toKey(catalog: object): string {
   return Object.keys(catalog).sort().join();
 }

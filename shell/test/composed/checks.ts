@@ -17,6 +17,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     // Only violations: describing what passes takes longer than the check itself.
     const found = await window.axe.run({
       resultTypes: ['violations'],
+      // The only frames are sandboxed without scripts, where axe cannot run.
+      iframes: false,
       // Off by default, as it is new in WCAG 2.2. In a scrolled page, a bar may cover a part of a link.
       rules: { 'target-size': { enabled: window.scrollY === 0 } },
     });
@@ -32,13 +34,37 @@ declare global {
   }
 }
 
-/** Fails when the page can be scrolled sideways, 2 s after its window has changed at the latest. */
+/** Fails if the page can be scrolled sideways, and names the elements that are too wide. Waits for the layout after a change of the window's size. */
 export async function expectNoOverflow(page: Page): Promise<void> {
+  // Not `innerWidth`, which grows on phones: their browsers zoom out if a page is too wide.
+  const width = page.viewportSize()?.width ?? 0;
   await page
-    .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, { timeout: 2_000 })
+    .waitForFunction((maximum) => document.documentElement.scrollWidth <= maximum, width, { timeout: 15_000 })
     .catch(() => null);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  const tooWide = await page.evaluate((maximum) => {
+    if (document.documentElement.scrollWidth <= maximum) return [];
+    return [...document.querySelectorAll('body *')]
+      .map((element) => ({ right: element.getBoundingClientRect().right, html: element.outerHTML.slice(0, 120) }))
+      .filter(({ right }) => right > maximum);
+  }, width);
+  expect(tooWide).toEqual([]);
+}
+
+/** Returns whether the web server rendered the page of a document. A document without it has a skeleton in its place. */
+export const isRendered = (html: string) => html.includes('<div id="root" data-time=');
+
+/** Fails on an element that scrolls sideways but has no shadow at its edges to show it. */
+export async function expectScrollHints(page: Page): Promise<void> {
+  const withoutHint = await page.locator('main *').evaluateAll((elements) =>
+    elements
+      .filter((element) => {
+        const { overflowX, backgroundAttachment } = getComputedStyle(element);
+        const isScrollable = overflowX === 'auto' && element.scrollWidth > element.clientWidth;
+        return isScrollable && !backgroundAttachment.includes('local');
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+  expect(withoutHint).toEqual([]);
 }
 
 /**
@@ -99,7 +125,7 @@ export async function expectTextsInPlace(page: Page, counts: RegExp): Promise<vo
       return rect.left < -1 || rect.right > innerWidth + 1;
     };
     const context = document.createElement('canvas').getContext('2d');
-    /** The selected option of a list. A placeholder may be cut off: it only gives an example. */
+    /** Returns whether text is cut off that should not be. A placeholder may be cut off: it only gives an example. */
     const isControlCut = ({ element }: Box): boolean => {
       const text = element instanceof HTMLSelectElement ? (element.selectedOptions[0]?.text ?? '') : '';
       if (context === null || !ours.test(text)) return false;
@@ -118,7 +144,7 @@ export async function expectTextsInPlace(page: Page, counts: RegExp): Promise<vo
           ['fixed', 'sticky'].includes(getStyle(one).position) ||
           getStyle(one).zIndex !== 'auto',
       );
-    /** The part of a line that is not scrolled out of view, or beyond the last line of a shortened text. */
+    /** Returns the part of a line that is not scrolled out of view, or beyond the last line of a shortened text. */
     const visiblePart = ({ element, rect }: Box): DOMRect => {
       const around = withAncestors(element);
       const across = around
@@ -166,14 +192,46 @@ export async function expectTextsInPlace(page: Page, counts: RegExp): Promise<vo
 
 /** Fills fields by their labels. */
 export async function fill(form: Page | Locator, fields: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
+  for (const [label, value] of Object.entries(fields)) {
+    const field = form.getByLabel(label, { exact: true });
+    if (label === 'Company URL') await addCompany(form, field);
+    await field.fill(value);
+  }
 }
 
-/** Fails unless fields have these values, as soon as they are shown. */
+/** Adds the typed name as a new company, unless the form already asks for its website. */
+export async function addCompany(form: Page | Locator, url: Locator): Promise<void> {
+  const add = form.getByRole('button', { name: /as a new company$/ });
+  await url.or(add).first().waitFor();
+  if (await add.isVisible()) {
+    // The list of companies covers the button, and closes when its field loses the focus.
+    await form.getByLabel('Company name', { exact: true }).blur();
+    await add.click();
+  }
+  await url.waitFor();
+}
+
+/** Waits until fields have these values. @throws the difference after 30 s */
 export async function expectFilled(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) {
-    expect([label, await page.getByLabel(label, { exact: true }).inputValue()]).toEqual([label, value]);
+    await expectSoon(async () => [label, await page.getByLabel(label, { exact: true }).inputValue()], [label, value]);
   }
+}
+
+/** Waits until as many elements match. @throws the difference after 30 s */
+export function expectCount(elements: Locator, count: number): Promise<void> {
+  return expectSoon(() => elements.count(), count);
+}
+
+/** Waits until an element has the focus. @throws the element that has it instead after 30 s */
+export function expectFocused(element: Locator): Promise<void> {
+  return expectSoon(
+    () =>
+      element.evaluate((found) =>
+        found === document.activeElement ? 'focused' : `focused: ${document.activeElement?.outerHTML.slice(0, 120)}`,
+      ),
+    'focused',
+  );
 }
 
 /** Returns where an element is. @throws Error when it is not displayed */
@@ -183,12 +241,12 @@ export async function readBox(element: Locator): Promise<{ x: number; y: number;
   return box;
 }
 
-/** Whether the focus is on this element. */
+/** Returns whether the focus is on this element. */
 export function isFocused(element: Locator): Promise<boolean> {
   return element.evaluate((found) => found === document.activeElement);
 }
 
-/** The result of a form, which takes the focus so that screen readers announce it. */
+/** Finds the result of a form, which takes the focus so that screen readers announce it. */
 export function findOutcome(page: Page, text: string): Locator {
   return page.locator('main [tabindex="-1"]').filter({ hasText: text });
 }
@@ -200,6 +258,45 @@ export async function until(condition: () => boolean | Promise<boolean>, withinM
     if (Date.now() > end) throw new Error(`The condition was not met within ${withinMs} ms.`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+/**
+ * Waits until a value is as expected. A page changes after its URL, its headings and its notices have, so reading it once is a race.
+ * @param read reads the value
+ * @param expected the value, which may contain asymmetric matchers
+ * @throws the difference after 30 s
+ */
+export async function expectSoon<Value>(read: () => Value | Promise<Value>, expected: unknown): Promise<void> {
+  const end = Date.now() + 30_000;
+  for (;;) {
+    const value = await read();
+    try {
+      expect(value).toEqual(expected);
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Waits until the web server renders a page: while the machine is busy, its documents have a skeleton. @returns the document */
+export async function readRendered(url: string): Promise<string> {
+  let html = '';
+  await until(async () => {
+    html = await (await fetch(url)).text();
+    return isRendered(html);
+  });
+  return html;
+}
+
+/** Reloads a page until the web server has rendered it: a busy one sends a skeleton, also in place of a page that it had rendered before. */
+export async function untilRendered(page: Page): Promise<void> {
+  await until(async () => {
+    if (isRendered(await page.content())) return true;
+    await page.reload();
+    return false;
+  });
 }
 
 /** Fails on a `:hover` style that applies to touch screens, where it would last until the next tap. */

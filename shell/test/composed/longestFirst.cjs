@@ -8,6 +8,6 @@ module.exports = class LongestFirst {
     return [...tests.filter(isLong), ...tests.filter((test) => !isLong(test))];
   }
 
-  /** Not used: the order does not depend on earlier runs. */
+  /** Does nothing: the order does not depend on earlier runs. */
   cacheResults() {}
 };

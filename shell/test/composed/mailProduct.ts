@@ -62,10 +62,11 @@ export function linkTo(page: string, recipient: string, count = 1): Promise<stri
 
 /** Waits for a number of emails with a code. @returns the code of the newest one */
 export async function codeFor(recipient: string, count = 1): Promise<string> {
-  return (await findInMails(/in your settings: \d{4} \d{4}/, recipient, count)).slice(-9);
+  return (await findInMails(/(in your settings|where you reported it): \d{4} \d{4}/, recipient, count)).slice(-9);
 }
 
-async function findInMails(pattern: RegExp, recipient: string, count: number): Promise<string> {
+/** Waits for a number of emails that match a pattern. @returns the match in the newest one */
+export async function findInMails(pattern: RegExp, recipient: string, count = 1): Promise<string> {
   let matches: string[] = [];
   await until(async () => {
     const raws = (await (await fetch(`${mails}?to=${encodeURIComponent(recipient)}`)).json()) as string[];

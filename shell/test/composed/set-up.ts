@@ -37,6 +37,8 @@ async function startMailProduct() {
   const { dataDir, children } = readProduct();
   const env = {
     ...process.env,
+    // Disables the limit of rendered pages per network, because all tests use the same network.
+    RENDER_MISSES: '1000000',
     NODE_ENV: 'production',
     PORT: String(port),
     API_PORT: String(apiPort),
@@ -70,10 +72,11 @@ async function startMailProduct() {
 /** Creates a database on the server of the first product. @returns its URL */
 async function createDatabase(name: string) {
   const { findEmbeddedPostgres } = await import('../../../api/embedded-postgres/src/index.ts');
-  const main = (await findEmbeddedPostgres(readProduct().dataDir)) ?? '';
+  const { dataDir } = readProduct();
+  const main = (await findEmbeddedPostgres(dataDir)) ?? '';
   const { createDatabase: connect } = await import('../../../api/src/database/createDatabase.ts');
-  const database = connect(main);
-  await database.raw('create database ??', [name]);
+  const database = connect((await findEmbeddedPostgres(dataDir, 'postgres')) ?? '');
+  await database.raw('create database ?? owner heard', [name]);
   await database.destroy();
   return Object.assign(new URL(main), { pathname: `/${name}` }).href;
 }

@@ -24,6 +24,8 @@ export default async function startProduct() {
   const [port, apiPort] = [await freePort(), await freePort()];
   const env = {
     ...process.env,
+    // Disables the limit of rendered pages per network, because all tests use the same network.
+    RENDER_MISSES: '1000000',
     NODE_ENV: 'production',
     PORT: String(port),
     API_PORT: String(apiPort),

@@ -123,7 +123,7 @@ afterAll(async () => (await browser)?.close());
 export class Walker {
   readonly context: BrowserContext;
   readonly #site: Site;
-  #unexpected: string[] = [];
+  #unexpected: { line: string }[] = [];
   #announced: ExpectedFailure[] = [];
   #announcedLines: RegExp[] = [];
   #sent: string[] = [];
@@ -180,7 +180,7 @@ export class Walker {
    * @returns the function that restores it
    */
   async fail(call: Call, how: number | 'no answer'): Promise<() => Promise<void>> {
-    const { method, address } = parseCall(call);
+    const { method, address } = parseRequest(call);
     this.announce({ status: how, address });
     return this.#answer(call, async (route) => {
       if (route.request().method() !== method) return route.fallback();
@@ -194,7 +194,7 @@ export class Walker {
    * @returns the function that releases them, pending and later ones
    */
   async hold(call: Call): Promise<() => Promise<void>> {
-    const { method } = parseCall(call);
+    const { method } = parseRequest(call);
     let open = () => {};
     const gate = new Promise<void>((resolve) => {
       open = resolve;
@@ -212,14 +212,14 @@ export class Walker {
 
   /** Returns how often the pages have sent a request so far. */
   sent(call: Call): number {
-    const { method, address } = parseCall(call);
+    const { method, address } = parseRequest(call);
     return this.#sent.filter((request) => request === `${method} ${address}`).length;
   }
 
   /** Fails on any console error, failed request or request to elsewhere that was not announced. */
   expectClean(): void {
     // Another test of the same walker reports only what is new.
-    expect(this.#unexpected.splice(0)).toEqual([]);
+    expect(this.#unexpected.splice(0).map(({ line }) => line)).toEqual([]);
   }
 
   async stop(): Promise<void> {
@@ -228,7 +228,7 @@ export class Walker {
   }
 
   async #answer(call: Call, handler: Parameters<BrowserContext['route']>[1]): Promise<() => Promise<void>> {
-    const { address } = parseCall(call);
+    const { address } = parseRequest(call);
     const matches = (url: URL) => url.pathname === address;
     await this.context.route(matches, handler);
     return () => this.context.unroute(matches, handler);
@@ -269,13 +269,22 @@ export class Walker {
     });
     page.on('response', (response) => {
       if (response.status() < 400 || this.#isAnnounced(response.status(), response.url())) return;
+      if (isOverload(response)) return;
       if (isLookUp(response, urls.get(response.request()) ?? page.url())) return;
-      this.#unexpected.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
+      const entry = { line: `${response.status()}: ${response.request().method()} ${response.url()}` };
+      this.#unexpected.push(entry);
+      // The body says why the request has failed. A test that ends before it arrives reports the line without it.
+      response.text().then(
+        (body) => {
+          entry.line += ` ${body.slice(0, 1000)}`;
+        },
+        () => undefined,
+      );
     });
   }
 
   #judge(line: string): void {
-    if (!this.#announcedLines.some((pattern) => pattern.test(line))) this.#unexpected.push(line);
+    if (!this.#announcedLines.some((pattern) => pattern.test(line))) this.#unexpected.push({ line });
   }
 
   #isAnnounced(status: ExpectedFailure['status'], url: string): boolean {
@@ -289,7 +298,15 @@ function isLookUp(response: Response, pageUrl: string): boolean {
   return new URL(pageUrl).pathname === '/me' && /^\/api\/company\/[^/]+$/.test(new URL(response.url()).pathname);
 }
 
-function parseCall(call: Call): { method: string; address: string } {
+/**
+ * Returns whether a server asks to send a request again, as it does while the machine is busy. Documents without their data have this status,
+ * too: the page loads it.
+ */
+function isOverload(response: Response): boolean {
+  return response.status() === 503 && response.headers()['retry-after'] !== undefined;
+}
+
+function parseRequest(call: Call): { method: string; address: string } {
   const [method = '', path = ''] = call.split(' ');
   return { method, address: `/api${path}` };
 }

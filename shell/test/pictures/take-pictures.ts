@@ -150,6 +150,8 @@ const pictures: [string, string, (string | null)?, ((page: Page) => Promise<unkn
   ['person', '/people/7h3kq9x2vw'],
   ['transparency', '/transparency'],
   ['how-scores-work', '/how-scores-work'],
+  ['reviews-policy', '/reviews-policy'],
+  ['developers', '/developers'],
   ['categories', '/categories'],
   ['category', '/categories/bakeries'],
   ['category-filters', '/categories/bakeries', null, openSheet, ['narrow', 'phone', 'tablet']],
@@ -197,7 +199,7 @@ const pictures: [string, string, (string | null)?, ((page: Page) => Promise<unkn
   ['me-suggestions', '/me', 'newcomer', (page) => suggest(page, 'brightlof')],
   ['me-new-company', '/me', 'newcomer', addCompany],
   ['me-chosen', '/me?company=Brightloaf&url=brightloaf.example', 'newcomer'],
-  ['me-recognized', '/me', 'newcomer', (page) => page.getByLabel('Company URL').fill('brightloaf.example/shop')],
+  ['me-recognized', '/me', 'newcomer', recognizeCompany],
   ['me-reviewed', '/me?company=Brightloaf&url=brightloaf.example', 'consumer'],
   ['me-question', '/me', 'newcomer', askWhetherExisting],
   ['me-reviews', '/me/reviews', 'consumer'],
@@ -214,8 +216,9 @@ const pictures: [string, string, (string | null)?, ((page: Page) => Promise<unkn
   ['my-company-flags', '/my-company/flags', 'company'],
   ['my-company-invitations', '/my-company/invitations', 'company'],
   ['my-company-developers', '/my-company/developers', 'company'],
-  ['my-company-developers-form', '/my-company/developers', 'company', clickFirst(/^New key$/)],
-  ['my-company-developers-created', '/my-company/developers', 'company', createKey],
+  ['my-company-developers-keys', '/my-company/developers/keys', 'company'],
+  ['my-company-developers-form', '/my-company/developers/keys', 'company', clickFirst(/^New key$/)],
+  ['my-company-developers-created', '/my-company/developers/keys', 'company', createKey],
   ['my-company-ownership', '/my-company/ownership', 'company'],
   ['my-company-empty', '/my-company/reviews', 'silent'],
   ['my-company-removed', '/my-company/reviews', 'blocked'],
@@ -251,7 +254,7 @@ try {
       ];
       await Promise.all(
         lanes.map(async (lane) => {
-          for (const picture of lane) await takePicture(picture, screen, colorScheme);
+          for (const picture of lane) await takeScreenshot(picture, screen, colorScheme);
         }),
       );
       console.log(`${screen}, ${colorScheme}: done`);
@@ -277,7 +280,7 @@ function readChoice(option, names) {
 }
 
 /** Takes one screenshot, or notes why that failed. */
-async function takePicture([name, address, who, prepare], screen, colorScheme) {
+async function takeScreenshot([name, address, who, prepare], screen, colorScheme) {
   const context = await browser.newContext({
     ...screens[screen],
     colorScheme,
@@ -410,15 +413,21 @@ async function suggest(page, name) {
   await page.getByRole('listbox').waitFor();
 }
 
-async function addCompany(page) {
-  await suggest(page, 'Harbor Lights');
+async function addCompany(page, name = 'Harbor Lights') {
+  await suggest(page, name);
   await page.getByRole('option', { name: /^Add/ }).click();
+}
+
+/** Enters the website of an existing company as that of a new one. */
+async function recognizeCompany(page) {
+  await addCompany(page, 'Bright');
+  await page.getByLabel('Company URL').fill('brightloaf.example/shop');
 }
 
 /** Sends a review of a company that is similar to an existing one. */
 async function askWhetherExisting(page) {
+  await addCompany(page, 'Loaf');
   const fields = {
-    'Company name': 'Bright Loaf Bakery',
     'Company URL': 'brightlaof.example',
     Title: 'The best rye',
     'Description(max 256)': 'The rye is what you come for.',
@@ -426,7 +435,7 @@ async function askWhetherExisting(page) {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByRole('slider', { name: 'Rating' }).press('4');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await page.getByText('Is it one of these?').waitFor();
+  await page.getByText('Did you mean this company?').waitFor();
 }
 
 /** Opens the list of a field and types into it. */

@@ -10,7 +10,7 @@ import { apiUrl, screens, walkAlone, type Call } from '../composed/walker.ts';
 import { matrix } from '../composed/matrix.ts';
 
 const INDEX = 'companiesSearch';
-const apiCall: Call = 'POST /1/indexes/*/queries';
+const apiRequest: Call = 'POST /1/indexes/*/queries';
 /** How long the search box uses only the API after Algolia has failed. */
 const REST_MS = 120_000;
 
@@ -64,7 +64,7 @@ it('sends searches to Algolia with the search-only key, and none to the API', as
   await find('brightloaf', 'Algolia');
   expect(await page.getByRole('listbox').locator('mark').allInnerTexts()).toEqual(['Brightloaf', 'brightloaf']);
   expect(new Set(algolia.received.map(({ key }) => key))).toEqual(new Set([ALGOLIA_KEYS.ALGOLIA_SEARCH_KEY]));
-  expect(walker.sent(apiCall)).toBe(0);
+  expect(walker.sent(apiRequest)).toBe(0);
   expect(await page.content()).not.toContain(ALGOLIA_KEYS.ALGOLIA_ADMIN_KEY);
 });
 
@@ -84,9 +84,9 @@ it.each(matrix<Fault>([500, 429, 403, 'cut', 'hang']))(
     expect(algolia.received).toHaveLength(asked);
 
     await page.clock.setSystemTime(Date.now() + REST_MS);
-    const sent = walker.sent(apiCall);
+    const sent = walker.sent(apiRequest);
     await find('brightloa', 'Algolia');
-    expect(walker.sent(apiCall)).toBe(sent);
+    expect(walker.sent(apiRequest)).toBe(sent);
   },
 );
 
@@ -110,7 +110,7 @@ it('shows and filters the results of Algolia, and those of the API when Algolia 
   await page.waitForURL('**/search?q=harbour&category=bakeries');
   await rows(page).nth(1).waitFor({ state: 'detached' });
   expect(await rows(page).allInnerTexts()).toEqual(['Harbour Bakery']);
-  expect(walker.sent(apiCall)).toBe(0);
+  expect(walker.sent(apiRequest)).toBe(0);
   walker.announce({ status: 500, address: `${algolia.url}/1/indexes` });
   algolia.fault = () => 500;
   await page.goto('/search?q=brightloaf');

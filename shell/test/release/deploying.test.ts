@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { listRemotes } from '@heard/build/remotes';
-import type { FastifyInstance } from 'fastify';
+import type { Categories } from '@heard/contract';
 import { createWebServer } from '../../server/createWebServer.ts';
 import { readSettings } from '../../server/settings.ts';
 import { apiUrl, screens, Walker } from '../composed/walker.ts';
@@ -25,7 +25,7 @@ const blocks = [...guide.matchAll(/^```sh(?: (server|empty|platform|workspace))?
   }),
 );
 
-/** What servers print when they are ready: those of `dev:shell` print the address of a page after that, too. */
+/** The text that a server prints when it is ready. With `dev:shell`, the server then also prints the URL of a page. */
 const READY = /Serving on|compiled successfully/;
 const ADDRESS = /Open (\S+)\n/;
 
@@ -40,7 +40,6 @@ const repository = join(outside, 'mfe-jobs');
 const folders: Record<string, string> = { repository, empty: outside, platform: project, workspace };
 const catalog = join(repository, 'src/messages/en.json');
 const servers: ChildProcess[] = [];
-let web: FastifyInstance;
 let webUrl: string;
 let environment: NodeJS.ProcessEnv;
 
@@ -61,24 +60,33 @@ beforeAll(async () => {
     { mode: 0o755 },
   );
   mkdirSync(record);
-  web = await createWebServer({
-    settings: readSettings(
-      {
-        PORT: '0',
-        API_PORT: new URL(apiUrl).port,
-        REMOTES: record,
-        REMOTES_STATE: join(folder, 'state.json'),
-        REMOTE_OVERRIDES: 'http://localhost:*',
-      },
-      join(project, 'shell/dist/web'),
-    ),
-    remoteFolders: new Map(listRemotes(project).map(({ name, folder }) => [name, join(project, folder, 'dist/web')])),
-    sdkVersion: JSON.parse(readFileSync(join(project, 'shell/sdk/package.json'), 'utf8')).version,
-    log: { level: 'warn' },
-    refreshMs: 250,
+  const [port, apiPort] = [String(await freePort()), String(await freePort())];
+  const data = join(folder, 'data');
+  mkdirSync(data);
+  // The database runs as another user, who needs access.
+  chmodSync(folder, 0o755);
+  const product = spawn('npm', ['start'], {
+    cwd: project,
+    env: {
+      ...process.env,
+      NODE_ENV: undefined,
+      JEST_WORKER_ID: undefined,
+      DATABASE_URL: undefined,
+      PORT: port,
+      API_PORT: apiPort,
+      DATA_DIR: data,
+      REMOTES: record,
+      REMOTES_STATE: join(folder, 'state.json'),
+      REMOTE_OVERRIDES: 'http://localhost:*',
+      // All commands are in the same network.
+      RATE_LIMITS: 'off',
+      RENDER_MISSES: '1000000',
+    },
+    detached: true,
   });
-  await web.listen({ port: 0 });
-  webUrl = `http://localhost:${(web.server.address() as AddressInfo).port}`;
+  servers.push(product);
+  await readOutput(product, [/Heard is up\./]);
+  webUrl = `http://localhost:${port}`;
   environment = {
     ...process.env,
     NODE_ENV: undefined,
@@ -86,20 +94,24 @@ beforeAll(async () => {
     // The pinned package manager is the one that runs: asking the registry for it would only make the test depend on the network.
     pnpm_config_pm_on_fail: 'ignore',
     PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
-    API_PORT: new URL(apiUrl).port,
+    API_PORT: apiPort,
     DEV_PORT: String(await freePort()),
     SHELL_URL: webUrl,
     REMOTES: record,
     PACKAGES: join(folder, 'packages'),
+    HEARD_KEYS: outside,
     CDN_FOLDER: join(folder, 'cdn'),
     CDN_URL: `http://localhost:${await freePort()}`,
   };
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
+  const running = servers.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  const exits = running.map((child) => once(child, 'exit'));
   servers.forEach(end);
-  await web?.close();
-  rmSync(folder, { recursive: true, force: true });
+  await Promise.all(exits);
+  // npm may exit before the database has written its last files.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 200 });
   rmSync(outside, { recursive: true, force: true });
 });
 
@@ -108,10 +120,23 @@ const afterwards: [block: RegExp, look: (printed: string) => Promise<void>][] = 
   [/pnpm dev$/, () => seeChange(`http://localhost:${environment.DEV_PORT}/jobs`, 'kept')],
   [/pnpm dev:shell$/, (printed) => seeChange(ADDRESS.exec(printed)?.[1] ?? '', 'reloaded')],
   [
+    /jobs\/job-offers"$/,
+    async () => {
+      let html = '';
+      // The process of the new release starts.
+      do html = await (await fetch(`${webUrl}/jobs/job-offers`)).text();
+      while (!html.includes('"/categories":'));
+      const { categories } = (await (await fetch(`${apiUrl}/categories`)).json()) as Categories;
+      const names = categories.map(({ names: { en } }) => en.replaceAll('&', '&amp;'));
+      expect(/<title>(.*?)<\/title>/s.exec(html)?.[1]).toBe(`${['Job offers', ...names].join(', ')} · Heard`);
+      expect(html).toContain('/jobs/job-offers" data-page>');
+    },
+  ],
+  [
     /rollback mfe-jobs/,
     async () => {
       expect(await fetchStatus('/jobs')).toBe(200);
-      expect(await fetchStatus('/jobs/carpenter')).toBe(404);
+      expect(await fetchStatus('/jobs/job-offers')).toBe(404);
     },
   ],
   [
@@ -123,7 +148,7 @@ const afterwards: [block: RegExp, look: (printed: string) => Promise<void>][] = 
 ];
 
 describe('the guide to deploying', () => {
-  test('has every command that has an additional check', () => {
+  test('contains every command that has an additional check', () => {
     for (const [block] of afterwards) expect(blocks.filter(({ commands }) => block.test(commands))).toHaveLength(1);
   });
 
@@ -295,7 +320,7 @@ function breakSlot(build: string): { mounts: { path: string; module: string }[] 
 
 const READY_MS = 180_000;
 
-/** Waits until a command has ended, or a server has printed everything that means that it is ready. @returns its output */
+/** Waits until a command has ended or a server is ready. @returns its output */
 function readOutput(child: ChildProcess, ready: readonly RegExp[] | null): Promise<string> {
   let printed = '';
   return new Promise((resolve, reject) => {

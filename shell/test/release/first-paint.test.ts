@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { aCompany, aConsumer, logIn } from '../composed/accounts.ts';
 import budgets from '../composed/budgets.json';
-import { until } from '../composed/checks.ts';
+import { readRendered, until } from '../composed/checks.ts';
 import { matrix } from '../composed/matrix.ts';
-import { demoLogins, followLink, screens, settle, untilInteractive, walkAlone } from '../composed/walker.ts';
+import { demoLogins, followLink, screens, settle, untilInteractive, walkAlone, webUrl } from '../composed/walker.ts';
 
 /** A layout shift without user input (Layout Instability API). */
 interface Shift {
@@ -59,16 +59,18 @@ describe.each(matrix(Object.entries(screens)))('the first visit on a %s', (_name
   const walk = walkAlone(screen);
 
   // Covers DISCOVERY-40.1
-  it.each(matrix(budgets))('to $path shifts nothing while it loads', async ({ path, heading }) => {
+  it.each(matrix(budgets))('shifts nothing while $path loads', async ({ path, heading }) => {
     const { page } = walk;
     await watchLayout(page);
+    await readRendered(webUrl + path);
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
     expect(await readShifts(page)).toEqual([]);
   });
 
-  it.each(matrix(budgets))('to $path loads scripts once the page is painted', async ({ path }) => {
+  it.each(matrix(budgets))('loads scripts once the page at $path is painted', async ({ path }) => {
     const { page } = walk;
+    await readRendered(webUrl + path);
     await page.goto(path);
     await settle(page);
     const { painted, scripts } = await page.evaluate(() => ({
@@ -82,7 +84,7 @@ describe.each(matrix(Object.entries(screens)))('the first visit on a %s', (_name
     expect(Math.min(...scripts)).toBeGreaterThanOrEqual(painted ?? NaN);
   });
 
-  it.each(matrix(budgets))('to $path shifts little when the fonts load late', async ({ path, heading }) => {
+  it.each(matrix(budgets))('shifts little when the fonts of $path load late', async ({ path, heading }) => {
     const { page } = walk;
     let come = () => {};
     const late = new Promise<void>((resolve) => (come = resolve));
@@ -91,6 +93,7 @@ describe.each(matrix(Object.entries(screens)))('the first visit on a %s', (_name
       await route.continue();
     });
     await watchLayout(page);
+    await readRendered(webUrl + path);
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
     // The fallback fonts are painted, and the browser no longer waits for the web fonts.
@@ -102,7 +105,7 @@ describe.each(matrix(Object.entries(screens)))('the first visit on a %s', (_name
     expect(moved).toBeLessThan(0.1);
   });
 
-  it('to a company shifts nothing when its data arrives late', async () => {
+  it('shifts nothing when the data of a company arrives late', async () => {
     const { page, walker } = walk;
     await watchLayout(page);
     // A page whose top bar has a search, too.
@@ -123,7 +126,7 @@ describe.each(matrix(Object.entries(screens)))('a later visit with an account on
   const walk = walkAlone(screen);
 
   it.each(matrix(['/how-scores-work', '/business/brightloaf.example', '/me/settings']))(
-    'to %s moves nothing in the top bar when the account is shown',
+    'moves nothing in the top bar when the account is shown at %s',
     async (path) => {
       const { page } = walk;
       const { token } = await aConsumer({ name: 'Ana', lastName: 'Ruiz' });
@@ -196,7 +199,7 @@ describe.each(matrix(Object.entries(screens)))('an account on a %s', (name, scre
   const walk = walkAlone(screen);
 
   it.each(matrix(controls.filter(({ isOnlyWide = false }) => !isOnlyWide || name === 'desktop')))(
-    'has "$control" on $path in one place from the beginning',
+    'keeps "$control" on $path in one place from the beginning',
     async ({ path, part, text, control, loaded, getToken }) => {
       const { page } = walk;
       await page.addInitScript(
@@ -229,7 +232,7 @@ describe.each(matrix(Object.entries(screens)))('an account on a %s', (name, scre
 describe('fonts', () => {
   const walk = walkAlone();
 
-  it('are only loaded for the characters of a page', async () => {
+  it('loads fonts only for the characters of a page', async () => {
     const { page } = walk;
     const asked: string[] = [];
     page.on('request', (request) => {

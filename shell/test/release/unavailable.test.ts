@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createWebServer } from '../../server/createWebServer.ts';
 import { readSettings } from '../../server/settings.ts';
-import { until } from '../composed/checks.ts';
+import { readRendered, until } from '../composed/checks.ts';
 import { readSdkVersion } from '../composed/federation/Composition.ts';
 import { screens, settle, walkAlone, webUrl, type Site } from '../composed/walker.ts';
 
@@ -25,7 +25,7 @@ describe('while the API is unavailable', () => {
   afterAll(() => web.close());
   const walk = walkAlone(screens.desktop, () => site);
 
-  it('the page of a company responds with status 503 and explains why', async () => {
+  it('responds with 503 on the page of a company and explains why', async () => {
     const { page, walker } = walk;
     walker.announce({ status: 503, address: '/brightloaf.example' });
     const response = await page.goto('/business/brightloaf.example');
@@ -33,18 +33,16 @@ describe('while the API is unavailable', () => {
     const alert = page.getByRole('alert').filter({ hasText: 'Heard is currently unavailable.' });
     const reference = /\nReference: ([0-9a-f-]{36})$/m.exec(await alert.innerText())?.[1];
     // The request id helps the operator find the cause.
-    const lines = log.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === reference);
-    expect(lines).toContainEqual(expect.objectContaining({ code: 'ECONNREFUSED' }));
-    expect(lines).toContainEqual(expect.objectContaining({ route: '/api/*', status: 503 }));
+    const readLines = () => log.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === reference);
+    await until(() => readLines().some(({ route, status }) => route === '/api/*' && status === 503));
+    expect(readLines()).toContainEqual(expect.objectContaining({ code: 'ECONNREFUSED' }));
     await page.getByRole('button', { name: 'Try again' }).waitFor();
   });
 
-  it('the home page is rendered, and its sections appear once the API is available', async () => {
+  it('renders the home page, and shows its sections once the API is available', async () => {
     const { page, walker } = walk;
     walker.announce({ status: 503, address: '/api/avatars/' });
-    const isRendered = async () =>
-      (await (await fetch(`${site.url}/?lang=es`)).text()).includes('<div id="root" data-time=');
-    await until(isRendered);
+    await readRendered(`${site.url}/?lang=es`);
     const home = await (await fetch(`${webUrl}/api/home?language=es`)).text();
     await page.route('**/api/home?*', (route) => route.fulfill({ contentType: 'application/json', body: home }));
     await page.goto('/?lang=es');

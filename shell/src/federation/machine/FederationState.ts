@@ -31,6 +31,11 @@ export interface IncompatibleMount extends MountBase {
   readonly status: 'incompatible';
 }
 
+/** None of the releases of its remote could be loaded so far. */
+export interface PendingMount extends MountBase {
+  readonly status: 'pending';
+}
+
 /** Not on the page, still loading: the user left before the module arrived. */
 export interface PrefetchingMount extends MountBase {
   readonly status: 'prefetching';
@@ -83,6 +88,7 @@ export interface RetryingMount extends OpenMount {
 export type MountState =
   | IdleMount
   | IncompatibleMount
+  | PendingMount
   | PrefetchingMount
   | CachedMount
   | LoadingMount

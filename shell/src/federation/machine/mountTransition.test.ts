@@ -16,6 +16,7 @@ const timeout = Object.assign(new Error('mfe-jobs has not loaded in 7 s'), { nam
 const states = {
   idle: { remote, attempt, status: 'idle' },
   incompatible: { remote, attempt, status: 'incompatible' },
+  pending: { remote, attempt, status: 'pending' },
   prefetching: { remote, attempt, status: 'prefetching' },
   cached: { remote, attempt, status: 'cached', Component },
   'cached, of the shell': { remote: null, attempt, status: 'cached', Component },
@@ -100,6 +101,11 @@ const transitions: Record<StateName, Partial<Record<EventName, Row>>> = {
     navigation: [states.incompatible, check],
     'visit by another instance': [states.incompatible, check],
     'visit at another path': [states.incompatible, check],
+  },
+  pending: {
+    navigation: [states.pending, check],
+    'visit by another instance': [states.pending, check],
+    'visit at another path': [states.pending, check],
   },
   prefetching: {
     'first visit': [states.loading],
@@ -203,14 +209,14 @@ const [applicable, ignored] = [true, false].map((applies) =>
   pairs.filter(([state, event]) => (transitions[state][event] !== undefined) === applies),
 );
 
-it.each(applicable ?? [])('a mount that is %s, on event %s, goes to the next state', (state, event) => {
+it.each(applicable ?? [])('changes a mount from the state "%s" on the event "%s"', (state, event) => {
   const before = structuredClone({ ...states[state], Component: undefined });
   const [next, ...effects] = transitions[state][event] ?? [];
   expect(mountTransition(states[state], events[event])).toEqual({ state: next, effects });
   expect(structuredClone({ ...states[state], Component: undefined })).toEqual(before);
 });
 
-it.each(ignored ?? [])('a mount that is %s ignores event %s', (state, event) => {
+it.each(ignored ?? [])('keeps a mount in the state "%s" on the event "%s"', (state, event) => {
   const result = mountTransition(states[state], events[event]);
   expect(result.state).toBe(states[state]);
   expect(result.effects).toEqual([]);
@@ -219,7 +225,7 @@ it.each(ignored ?? [])('a mount that is %s ignores event %s', (state, event) => 
 describe('the page of a mount', () => {
   const usable = new Set<StateName>(['cached', 'shown', 'degraded', 'retrying while degraded']);
 
-  it.each(Object.keys(states) as StateName[])('is rendered while it is usable: %s', (name) => {
+  it.each(Object.keys(states) as StateName[])('renders the page of a mount while it is usable: %s', (name) => {
     expect(shownPage(states[name], true)).toBe(usable.has(name) ? Component : null);
   });
 

@@ -68,6 +68,7 @@ function visited(
       : [];
   switch (mount.status) {
     case 'incompatible':
+    case 'pending':
       // The version that is deployed now may fit.
       return to(mount, check(mount.attempt));
     case 'idle': {
@@ -192,7 +193,7 @@ export function shownPage(mount: MountState, isNavigation: boolean): ComponentTy
   }
 }
 
-/** The properties that all mounts on the page have in common. */
+/** Returns the properties that all mounts on the page have in common. */
 function open({ remote, attempt, visit, path }: OpenMount): OpenMount {
   return { remote, attempt, visit, path };
 }

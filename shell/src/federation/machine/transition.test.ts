@@ -116,7 +116,7 @@ describe('the versions that are received for a navigation', () => {
   it.each([
     ['any remote', newJobs],
     ['any other remote', newPublic],
-  ])('another version of %s replaces the document at an unknown address', (_, deployed) => {
+  ])('replaces the document at an unknown URL for another version of %s', (_, deployed) => {
     const unknown = run(start, visit(HOME), visit(UNKNOWN_ADDRESS)).state;
     const next = transition(unknown, received(UNKNOWN_ADDRESS, deployed));
     expect(next.effects).toEqual([{ type: 'replaceDocument', when: 'now' }]);
@@ -179,7 +179,7 @@ describe('a load that needs a new document', () => {
     expect(next.effects).toEqual([]);
   });
 
-  it('is ignored when a later load has begun', () => {
+  it('ignores a load that needs a new document when a later load has begun', () => {
     expect(transition(state, failed(new NewDocumentError(), 0)).effects).toEqual([]);
   });
 });
@@ -194,7 +194,7 @@ describe('a missing file', () => {
     unhandledError: { type: 'unhandledError', remote: 'mfe-jobs', error: missingChunk },
   } as const;
 
-  it.each(['mfe-jobs', null])('of %s requests the deployed versions', (remote) => {
+  it.each(['mfe-jobs', null])('requests the deployed versions for a missing file of %s', (remote) => {
     expect(transition(state, { type: 'fileMissing', remote })).toEqual({
       state,
       effects: [
@@ -207,7 +207,7 @@ describe('a missing file', () => {
     ['its remote', 'mfe-jobs', newJobs, 'mfe-jobs 1.1.0'],
     ['the shell', null, newShell, 'shell shell-2'],
     ['a remote that was removed', 'mfe-public', fewerRemotes, 'mfe-public undefined'],
-  ])('is stored as a recovery when another version of %s is deployed', (_, remote, deployed, recovery) => {
+  ])('stores a missing file as a recovery when another version of %s is deployed', (_, remote, deployed, recovery) => {
     const request = { purpose: 'recover', remote, subject: subjects.file } as const;
     expect(transition(state, { type: 'versionsReceived', request, versions: deployed })).toEqual({
       state,
@@ -264,7 +264,7 @@ describe('a missing file', () => {
     });
   });
 
-  it('behind an unhandled error requests the deployed versions first', () => {
+  it('requests the deployed versions first for a missing file behind an unhandled error', () => {
     const event: FederationEvent = subjects.unhandledError;
     expect(transition(state, event)).toEqual({
       state,
@@ -287,7 +287,7 @@ describe('an unhandled error', () => {
     expect(next.effects).toEqual([{ type: 'reportUnhandled', remote: 'mfe-jobs', error }]);
   });
 
-  it('of a remote that is not shown is only reported', () => {
+  it('reports an unhandled error of a remote that is not shown, and does nothing else', () => {
     const next = transition(state, { type: 'unhandledError', remote: 'mfe-old', error });
     expect(next.state).toBe(state);
     expect(next.effects).toEqual([{ type: 'reportUnhandled', remote: 'mfe-old', error }]);

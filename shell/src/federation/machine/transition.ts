@@ -30,7 +30,7 @@ export function initialState(
     [UNKNOWN_ADDRESS]: { status: 'cached', remote: null, attempt: 0, Component: NotFoundPage },
   };
   for (const remote of remotes) {
-    const status = remote.compatible ? 'idle' : 'incompatible';
+    const status = remote.compatible ? 'idle' : remote.isPending === true ? 'pending' : 'incompatible';
     for (const mount of remote.mounts) mounts[mountKey(remote, mount)] = { status, remote: remote.name, attempt: 0 };
   }
   return { document: { status: 'current', versions, firstMount: null, hasNavigated: false }, mounts };

@@ -79,8 +79,10 @@ export class Composition implements Site {
     const web = await createWebServer({
       settings: readSettings(
         {
-          // Each release would start a worker. The tests of rendering turn it on.
+          // Avoids a process for each release. Only the tests of rendering turn rendering on.
           SERVER_RENDERING: 'off',
+          // Disables the limit of rendered pages per network, because all tests use the same network.
+          RENDER_MISSES: '1000000',
           ...environment,
           PORT: '0',
           API_PORT: new URL(apiUrl).port,
@@ -116,6 +118,11 @@ export class Composition implements Site {
   /** Returns how many failures of a release browsers have reported. The log has only the first ten lines of a minute. */
   countFailures(remote: string, version: string): Promise<number> {
     return this.#readCounter(`heard_remote_failures_total{remote="${remote}",version="${version}"} `);
+  }
+
+  /** Returns how many pages of a release React has rendered again, as browsers have reported. */
+  countRecoveries(remote: string, version: string): Promise<number> {
+    return this.#readCounter(`heard_remote_recoveries_total{remote="${remote}",version="${version}"} `);
   }
 
   /** Returns how many mounts of a release browsers have reported. */
@@ -203,7 +210,7 @@ export class Composition implements Site {
 
   async #untilRead(revisions: Record<string, number>): Promise<void> {
     const expected = JSON.stringify(Object.entries(revisions).sort());
-    for (let tries = 0; tries < 200; tries += 1) {
+    for (let tries = 0; tries < 600; tries += 1) {
       const response = await fetch(`${this.url}/versions.json`);
       const { revisions: actual } = (await response.json()) as { revisions: Record<string, number> };
       if (JSON.stringify(Object.entries(actual).sort()) === expected) return;
@@ -234,7 +241,7 @@ export function compose(options?: () => CompositionOptions): () => Composition {
 }
 
 /**
- * Creates one composition for all of the surrounding tests, which must leave nothing behind. After a reset, the workers of
+ * Creates one composition for all of the surrounding tests, which must leave nothing behind. After a reset, the processes of
  * each release start again, which takes seconds.
  * @returns the composition
  */

@@ -6,7 +6,7 @@ import { builtFolder, compose } from './Composition.ts';
 import { readDocumentId } from './documents.ts';
 import { collectFailures, type RemoteFailure } from './failures.ts';
 
-/** A composition with the careless remote for each test of a file, and a consumer with a review who is logged in. */
+/** Starts a composition with the careless remote for each test of a file, and a consumer with a review who is logged in. */
 export function composeCareless() {
   const composition = compose();
   const walk = walkAlone(screens.desktop, composition);
@@ -25,7 +25,7 @@ export function composeCareless() {
   return {
     composition,
     walk,
-    /** The failures that the hook of the current test's page has received. */
+    /** Returns the failures that the hook of the current test's page has received. */
     failures: () => failures,
     /** Fails unless a failure of the careless remote was reported to the web server. */
     expectLogged: (reason: string) =>

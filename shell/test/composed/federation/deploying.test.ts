@@ -140,5 +140,5 @@ itInRelease('gives a release to a stable share of the browsers, and any release 
 /** Returns the scripts of the shell's document. */
 async function readScripts(url: string): Promise<string[]> {
   const html = await (await fetch(url)).text();
-  return [...html.matchAll(/<script nonce="[^"]+" defer src="?([^" >]+)/g)].map(([, address]) => address ?? '');
+  return [...html.matchAll(/<script defer src="?([^" >]+)/g)].map(([, address]) => address ?? '');
 }

@@ -1,9 +1,12 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { expectSoon, until } from '../checks.ts';
 import { sampled } from '../matrix.ts';
-import { screens, walkAlone } from '../walker.ts';
+import { screens, walkAlone, webUrl } from '../walker.ts';
 import { builtFolder, compose } from './Composition.ts';
 import { collectFailures, failureLines } from './failures.ts';
 import { createRestCheck } from './rest.ts';
@@ -46,7 +49,7 @@ function injectScript(page: Page, script: { src?: string; text?: string }): Prom
 }
 
 // Covers ASVS-13.2.5
-it('allows the origins of the configured remotes and a nonce, and nothing unsafe', async () => {
+it('allows the origins of the configured remotes and hashes of inline code, and nothing unsafe', async () => {
   const site = composition();
   const policy = await readPolicy(site.url);
   // The owner of the page first.
@@ -54,7 +57,14 @@ it('allows the origins of the configured remotes and a nonce, and nothing unsafe
     (name) => site.host(name).origin,
   );
   expect(policy.get('default-src')).toEqual(["'none'"]);
-  expect(policy.get('script-src')).toEqual(["'self'", expect.stringMatching(/^'nonce-.{24}'$/), ...origins]);
+  const hash: unknown = expect.stringMatching(/^'sha256-.{44}'$/);
+  for (const name of ['script-src', 'style-src']) {
+    const [self, ...sources] = policy.get(name) ?? [];
+    expect(self).toBe("'self'");
+    const inline = sources.slice(0, -origins.length);
+    expect(inline).toEqual(inline.map(() => hash));
+    expect(sources.slice(-origins.length)).toEqual(origins);
+  }
   expect(policy.get('connect-src')).toEqual(expect.arrayContaining(["'self'", ...origins]));
   expect([...policy.values()].flat().filter((source) => /unsafe|\*|^https?:$/.test(source))).toEqual([]);
   await site.point({ 'mfe-business': null });
@@ -92,13 +102,57 @@ it('blocks inline scripts and scripts from other origins', async () => {
   }
 });
 
+it('blocks inline scripts and styles that a proxy has changed', async () => {
+  const { walker, page } = walk;
+  await page.addInitScript(() => {
+    const blocked: string[] = [];
+    Object.assign(window, { blocked });
+    document.addEventListener('securitypolicyviolation', (event) => blocked.push(event.effectiveDirective));
+  });
+  // Uses a proxy instead of `route.fulfill`: Chromium would not load local files for such a document.
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const { status, headers, body } = await fetch(`${webUrl}${request.url ?? ''}`, { redirect: 'manual' });
+    const [type, policy] = ['content-type', 'content-security-policy'].map((name) => headers.get(name) ?? '');
+    response.writeHead(status, { 'content-type': type, 'content-security-policy': policy });
+    if (!type?.includes('html')) return response.end(Buffer.from(await new Response(body).arrayBuffer()));
+    const html = await new Response(body).text();
+    return response.end(
+      html
+        .replace('<script>try{', '<script>wasChanged=true;try{')
+        .replace('@keyframes hide', 'h1{display:none}@keyframes hide'),
+    );
+  };
+  const proxy = createServer((request, response) => void respond(request, response));
+  await new Promise<void>((resolve) => proxy.listen(0, 'localhost', resolve));
+  try {
+    const url = `http://localhost:${(proxy.address() as AddressInfo).port}/`;
+    walker.announceLines(/^console\.error: .*Content Security Policy/, new RegExp(`^to the outside: ${url}`));
+    // Waits for a rendered page: a document that the browser renders has no inline styles.
+    await until(async () => (await (await fetch(url)).text()).includes('@keyframes hide'));
+    await page.goto(url);
+    const read = () =>
+      page.evaluate(() => {
+        const { blocked, wasChanged = false } = window as unknown as { blocked: string[]; wasChanged?: boolean };
+        return { blocked, wasChanged };
+      });
+    await expectSoon(read, { blocked: ['script-src-elem', 'style-src-elem'], wasChanged: false });
+  } finally {
+    await page.goto('about:blank');
+    proxy.closeAllConnections();
+    proxy.close();
+  }
+});
+
 // Covers ASVS-1.3.2
 it('blocks the evaluation of text as code', async () => {
   const { walker, page } = walk;
   walker.announceLines(/^console\.error: .*Content Security Policy/);
   await page.goto('/');
   await page.getByRole('combobox', { name: 'Search companies' }).waitFor();
-  // In a script of the page: the policy does not apply to code that Playwright evaluates.
+  // Runs in a script of the site, because the policy does not apply to code that Playwright evaluates.
+  await page.route('**/evaluates.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `setTimeout('report()')` }),
+  );
   const directive = await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -106,9 +160,8 @@ it('blocks the evaluation of text as code', async () => {
           once: true,
         });
         const script = document.createElement('script');
-        script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
         Object.assign(window, { report: () => resolve('ran') });
-        script.textContent = `setTimeout('report()')`;
+        script.src = '/evaluates.js';
         document.head.append(script);
       }),
   );
@@ -177,6 +230,8 @@ it('rejects an entry that does not match the hash in the manifest', async () => 
     host.deploy('current', folder);
     await page.goto('/login-business');
     await page.getByText('This page could not be loaded.').waitFor();
+    // The page shows the failure before the test receives it.
+    await until(() => failures.length > 0);
     expect(failures).toEqual([expect.objectContaining({ remote: 'mfe-business' })]);
     expect(await page.evaluate(() => 'wasTamperedWith' in globalThis)).toBe(false);
     // Also with a manifest that the page requests, instead of the inlined one.

@@ -1,5 +1,5 @@
 import { unique } from '../accounts.ts';
-import { expectAccessible, expectNoOverflow } from '../checks.ts';
+import { expectAccessible, expectNoOverflow, expectSoon } from '../checks.ts';
 import { aMailCompany, linkTo, mailSite, PASSWORD, sendToMailProduct } from '../mailProduct.ts';
 import { journeyOn, walkAlone } from '../walker.ts';
 
@@ -24,7 +24,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
     await page.goto('/my-company/invitations');
     await page.getByText(`curl ${mailSite.url}/api/company/invitations`).waitFor();
     await page.getByRole('link', { name: 'Create an API key' }).click();
-    await page.waitForURL('**/my-company/developers');
+    await page.waitForURL('**/my-company/developers/keys');
     await page.getByText(/^No API keys yet\./).waitFor();
     await expectAccessible(page);
 
@@ -43,7 +43,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
     await expectNoOverflow(page);
 
     const guest = `guest-${unique()}@guests.example`;
-    expect(await invite(key, guest)).toBe(200);
+    await expectSoon(() => invite(key, guest), 200);
     await linkTo('/invitation', guest);
 
     // Nothing brings the key back.
@@ -56,7 +56,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
       .getByRole('button', { name: 'Delete' })
       .click();
     await page.getByText('The API key was deleted.').waitFor();
-    expect(await invite(key, guest)).toBe(401);
+    await expectSoon(() => invite(key, guest), 401);
     await page.getByText(/^No API keys yet\./).waitFor();
 
     // All of them, next to the password.

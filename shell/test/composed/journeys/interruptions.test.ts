@@ -1,8 +1,8 @@
 // What component tests can't show: a real connection that fails, a browser that is offline, a session that ends on the server.
 import type { Page } from 'playwright-core';
 import { aConsumer, aReview, logIn, send, unique, type Consumer } from '../accounts.ts';
-import { expectAccessible, expectFilled, fill } from '../checks.ts';
-import { followLink, journeyOn, walkAlone } from '../walker.ts';
+import { expectAccessible, expectFilled, expectSoon, fill } from '../checks.ts';
+import { followLink, journeyOn, settle, walkAlone } from '../walker.ts';
 
 const offline = 'You are offline. What you type is kept.';
 
@@ -35,6 +35,12 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     return typed;
   }
 
+  /** Disconnects the browser. Any request may fail: pages load code in advance and send reports. */
+  async function goOffline() {
+    walk.walker.announceLines(/^failed: .* net::ERR_INTERNET_DISCONNECTED$/);
+    await walk.walker.context.setOffline(true);
+  }
+
   // Covers UI-21
   it('loads a page after its request got no response', async () => {
     const { page, walker } = walk;
@@ -52,11 +58,9 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
   it('keeps a review that is sent offline, and sends it when the browser is online again', async () => {
     const { page, walker } = walk;
     const typed = await writeReview('5');
-    await walker.context.setOffline(true);
-    walker.announce({ status: 'no answer', address: '/api/' });
-    // Without the code that compares companies, the review is sent without asking. The choice of categories may still be loading. Chunks
-    // that several parts share have a number as their name.
-    walker.announceLines(/^failed: .*\/(similar-companies|categories|\d+)\..* net::ERR_INTERNET_DISCONNECTED$/);
+    await settle(page);
+    // Without the code that compares companies, the review is sent without asking.
+    await goOffline();
     await status(page, offline).waitFor();
     await create(page).click();
     await findAlert(page).filter({ hasText: 'You are offline. Connect to the internet and try again.' }).waitFor();
@@ -75,15 +79,16 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await page.getByRole('button', { name: 'Delete Account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete Account?' });
     await dialog.waitFor();
-    await walker.context.setOffline(true);
-    walker.announce({ status: 'no answer', address: '/api/' });
+    await settle(page);
+    await goOffline();
     const pill = dialog.getByRole('status').filter({ hasText: offline });
     await pill.waitFor();
-    const isOnTop = await pill.evaluate((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return document.elementFromPoint(x + width / 2, y + height / 2) === element;
-    });
-    expect(isOnTop).toBe(true);
+    const isOnTop = () =>
+      pill.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+      });
+    await expectSoon(isOnTop, true);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -98,8 +103,9 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await walker.logIn(author.token);
     await page.goto('/me');
     await page.getByRole('heading', { level: 1, name: 'Marta Ruiz' }).waitFor();
-    await walker.context.setOffline(true);
-    walker.announce({ status: 'no answer', address: '/api/' });
+    // The form loads its part for photos after it is shown.
+    await settle(page);
+    await goOffline();
     await page.getByRole('main').getByRole('link', { name: 'My reviews' }).click();
     await findAlert(page).filter({ hasText: 'You are offline. Connect to the internet and try again.' }).waitFor();
     await walker.context.setOffline(false);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { aCompany, aConsumer, type Company, type Consumer } from '../accounts.ts';
-import { expectAccessible } from '../checks.ts';
+import { expectAccessible, expectSoon } from '../checks.ts';
 import { journeyOn, untilInteractive, walkAlone } from '../walker.ts';
 
 let company: Company;
@@ -39,11 +39,11 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
       await heading(page, 1, 'Crea tu cuenta personal.').waitFor();
       await page.getByRole('contentinfo').getByText('Que se oiga la voz de los clientes.').waitFor();
       await page.getByText('Escribe una dirección de correo, como nombre@example.com.').waitFor();
-      expect(await readLanguage(page)).toBe('es');
-      expect(await page.title()).toBe('Crear cuenta · Heard');
-      expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Marta');
-      expect(await page.getByLabel('Correo electrónico', { exact: true }).inputValue()).toBe('no email');
-      expect(await page.getByLabel('Contraseña', { exact: true }).inputValue()).toBe('typed by half');
+      await expectSoon(() => readLanguage(page), 'es');
+      await expectSoon(() => page.title(), 'Crear cuenta · Heard');
+      await expectSoon(() => page.getByLabel('Nombre', { exact: true }).inputValue(), 'Marta');
+      await expectSoon(() => page.getByLabel('Correo electrónico', { exact: true }).inputValue(), 'no email');
+      await expectSoon(() => page.getByLabel('Contraseña', { exact: true }).inputValue(), 'typed by half');
       await expectNoReload();
       await expectAccessible(page);
 
@@ -75,8 +75,8 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
       await page.getByRole('option', { name: 'Alemania' }).click();
       await footerSwitch(page).selectOption('Français');
       await heading(page, 1, 'Inscrivez votre entreprise').waitFor();
-      expect(await page.getByLabel('Pays', { exact: true }).inputValue()).toBe('Allemagne');
-      expect(await page.getByLabel('Indicatif', { exact: true }).inputValue()).toBe('Allemagne (+49)');
+      await expectSoon(() => page.getByLabel('Pays', { exact: true }).inputValue(), 'Allemagne');
+      await expectSoon(() => page.getByLabel('Indicatif', { exact: true }).inputValue(), 'Allemagne (+49)');
       const sent = page.waitForRequest('**/api/auth/registerCompany');
       const answered = page.waitForResponse('**/api/auth/registerCompany');
       await page.getByRole('button', { name: 'Créer le compte' }).click();
@@ -102,22 +102,22 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
       await page.getByLabel('Description(max 256)', { exact: true }).fill('An hour for a');
       await footerSwitch(page).selectOption('Français');
       await heading(page, 2, 'Écrire un avis').waitFor();
-      expect(await page.getByLabel('Titre', { exact: true }).inputValue()).toBe('A long wait');
-      expect(await page.getByLabel('Description (max. 256)', { exact: true }).inputValue()).toBe('An hour for a');
+      await expectSoon(() => page.getByLabel('Titre', { exact: true }).inputValue(), 'A long wait');
+      await expectSoon(() => page.getByLabel('Description (max. 256)', { exact: true }).inputValue(), 'An hour for a');
 
       await page.goto('/me/settings');
       await page.getByLabel('Prénom', { exact: true }).fill('Martina');
       await page.getByLabel('Langue', { exact: true }).selectOption('Español');
       await page.getByRole('button', { name: 'Enregistrer' }).first().click();
       await heading(page, 2, 'Ajustes').waitFor();
-      expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Martina');
-      expect(await readLanguage(page)).toBe('es');
+      await expectSoon(() => page.getByLabel('Nombre', { exact: true }).inputValue(), 'Martina');
+      await expectSoon(() => readLanguage(page), 'es');
       // The account has a language now, and the footer changes it.
       await page.getByLabel('Apellidos', { exact: true }).fill('Vidal');
       await footerSwitch(page).selectOption('English');
       await heading(page, 2, 'Settings').waitFor();
-      expect(await page.getByLabel('Last name', { exact: true }).inputValue()).toBe('Vidal');
-      expect(await page.getByLabel('Language', { exact: true }).inputValue()).toBe('en');
+      await expectSoon(() => page.getByLabel('Last name', { exact: true }).inputValue(), 'Vidal');
+      await expectSoon(() => page.getByLabel('Language', { exact: true }).inputValue(), 'en');
     });
   });
 });

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { aCompany, aConsumer, aReview, send, unique } from '../accounts.ts';
-import { expectAccessible, isFocused, until } from '../checks.ts';
-import { journeyOn, untilInteractive, walkAlone } from '../walker.ts';
+import { expectAccessible, expectCount, expectFocused, until } from '../checks.ts';
+import { journeyOn, settle, untilInteractive, walkAlone } from '../walker.ts';
 
 /** A category that no demo company of the country has. */
 const LIST = '/categories/locksmiths/is';
@@ -9,6 +9,17 @@ const COMPANIES = 23;
 
 const rows = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+
+/** Waits until the second page is shown. The URL changes before, while the rows are still those of the first page. */
+const untilSecondPage = (page: Page) => pages(page).getByRole('link', { name: 'Previous' }).waitFor();
+
+/** Opens the company of a row, and waits until its page is shown: the list has a heading of the same level. */
+async function openCompany(page: Page, row: Locator): Promise<void> {
+  const name = await row.innerText();
+  await row.getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+}
 
 beforeAll(async () => {
   const author = await aConsumer();
@@ -27,17 +38,17 @@ describe.each(journeyOn('phone'))('the list of a category on a %s', (screen, opt
   const walk = walkAlone(options);
 
   // Covers DISCOVERY-3.10
-  it('is paginated and filtered by keyboard', async () => {
+  it('paginates and filters the list by keyboard', async () => {
     const { page } = walk;
     await page.goto(LIST);
     await untilInteractive(page, 'main h3');
     await rows(page).nth(19).waitFor();
-    const pages = page.getByRole('navigation', { name: 'Pages' });
-    await pages.getByRole('link', { name: 'Next' }).focus();
+    await pages(page).getByRole('link', { name: 'Next' }).focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${LIST}?page=2`);
+    await untilSecondPage(page);
     await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
-    expect(await rows(page).count()).toBe(COMPANIES - 20);
+    await expectCount(rows(page), COMPANIES - 20);
 
     const opener = page.getByRole('button', { name: /^Filters/ });
     if (isPhone) {
@@ -65,16 +76,17 @@ describe.each(journeyOn('phone'))('the list of a category on a %s', (screen, opt
       await filters.waitFor();
       await page.keyboard.press('Escape');
       await filters.waitFor({ state: 'detached' });
-      expect(await isFocused(opener)).toBe(true);
+      await expectFocused(opener);
     }
   });
 
-  it('has the categories of a place above it, on phones in one line that scrolls', async () => {
+  it('shows the categories of a place above the list, on phones in one line that scrolls', async () => {
     const { page } = walk;
     await page.goto('/places/es');
     const categories = page.getByRole('list', { name: 'Categories' });
     const links = categories.getByRole('link');
-    expect(await links.count()).toBeGreaterThan(10);
+    await links.nth(10).waitFor({ state: 'attached' });
+    await settle(page);
     const { height = 0 } = (await categories.boundingBox()) ?? {};
     expect(height < 60).toBe(isPhone);
     await links.last().focus();
@@ -84,31 +96,31 @@ describe.each(journeyOn('phone'))('the list of a category on a %s', (screen, opt
   });
 
   // Covers DISCOVERY-3.10
-  it('has its filters, page and scroll position again after Back', async () => {
+  it('restores filters, page and scroll position after Back', async () => {
     const { page } = walk;
     const rated = `${LIST}?rating=4`;
     await page.goto(rated);
-    const link = rows(page).nth(12).getByRole('link');
-    await link.scrollIntoViewIfNeeded();
+    const row = rows(page).nth(12);
+    await row.waitFor();
+    await settle(page);
+    await row.scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => scrollY);
     expect(before).toBeGreaterThan(0);
-    await link.click();
-    await page.waitForURL('**/business/*');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await openCompany(page, row);
     await page.goBack();
     await page.waitForURL(`**${rated}`);
     await rows(page).nth(19).waitFor();
     await page.waitForFunction((y) => Math.abs(scrollY - y) < 50, before);
 
     await page.goto(rated);
-    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
+    await pages(page).getByRole('link', { name: 'Next' }).click();
     await page.waitForURL(`**${rated}&page=2`);
-    await rows(page).first().getByRole('link').click();
-    await page.waitForURL('**/business/*');
+    await untilSecondPage(page);
+    await openCompany(page, rows(page).first());
     await page.goBack();
     await page.waitForURL(`**${rated}&page=2`);
-    await rows(page).first().waitFor();
-    expect(await rows(page).count()).toBe(COMPANIES - 20);
+    await untilSecondPage(page);
+    await expectCount(rows(page), COMPANIES - 20);
     if (isPhone) await page.getByRole('button', { name: 'Filters (1)' }).click();
     await page.getByRole('radio', { name: '4 and up', checked: true }).waitFor();
   });

@@ -1,6 +1,17 @@
 import type { Page } from 'playwright-core';
-import { expectAccessible, findOutcome, isFocused } from '../checks.ts';
-import { aMailCompany, aMailConsumer, codeFor, linkTo, mailSite, PASSWORD, sendToMailProduct } from '../mailProduct.ts';
+import { unique } from '../accounts.ts';
+import { expectAccessible, expectCount, expectFocused, expectNoOverflow, expectSoon, findOutcome } from '../checks.ts';
+import {
+  aMailAdministrator,
+  aMailCompany,
+  aMailConsumer,
+  codeFor,
+  findInMails,
+  linkTo,
+  mailSite,
+  PASSWORD,
+  sendToMailProduct,
+} from '../mailProduct.ts';
 import { journeyOn, walkAlone } from '../walker.ts';
 
 const NEW_PASSWORD = 'a louder harbour';
@@ -25,9 +36,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await page.goto(link);
     await page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor();
     await page.waitForURL(`${mailSite.url}/reset-password`);
-    expect(await page.evaluate(() => document.head.querySelector('[name=robots]')?.getAttribute('content'))).toBe(
-      'noindex',
-    );
+    await page.locator('head [name=robots][content=noindex]').waitFor({ state: 'attached' });
     await page.getByLabel('New password').fill(NEW_PASSWORD);
     await expectAccessible(page);
     await page.keyboard.press('Enter');
@@ -36,7 +45,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
       'Your new password has been saved, and you have been logged out everywhere. Log in with it to continue.',
     );
     await done.waitFor();
-    expect(await isFocused(done)).toBe(true);
+    await expectFocused(done);
     await expectAccessible(page);
 
     await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
@@ -50,9 +59,52 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await page.getByLabel('New password').fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByRole('alert').filter({ hasText: 'This link no longer works' }).waitFor();
-    expect(await page.getByLabel('New password').inputValue()).toBe(PASSWORD);
+    await expectSoon(() => page.getByLabel('New password').inputValue(), PASSWORD);
     await page.getByRole('link', { name: 'Request a new link' }).click();
     await page.waitForURL(`${mailSite.url}/forgot-password`);
+  });
+
+  it('reports illegal content without an account, from the code to the decision by email', async () => {
+    const { page } = walk;
+    const author = await aMailConsumer();
+    const { id } = await sendToMailProduct<{ id: string }>('POST', '/review/companyOrUser', {
+      token: author.token,
+      body: {
+        companyName: 'Harbour',
+        companyUrl: `${unique()}.example`,
+        title: 'Wait for me',
+        description: 'I know where you live.',
+        rating: 1,
+      },
+    });
+    await page.goto(`/review/${id}`);
+    await page.getByRole('button', { name: 'More about this review' }).click();
+    await page.getByRole('menuitem', { name: 'Report', exact: true }).click();
+    await page.getByRole('link', { name: 'Log in', exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Report illegal content' }).click();
+    const email = `visitor-${unique()}@mail.example`;
+    await page.getByLabel('Your name').fill('Nia Visitor');
+    await page.getByLabel('Your email').fill(email);
+    await page.getByLabel('Why is it illegal?').fill('It threatens a person.');
+    await page.getByRole('checkbox', { name: 'I believe in good faith' }).check();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.getByRole('button', { name: 'Send code' }).dblclick();
+    await page.getByLabel('Code').fill(await codeFor(email));
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.getByRole('button', { name: 'Send report' }).dblclick();
+    await page.getByText('Your reference:').waitFor();
+    await expectAccessible(page);
+    await findInMails(/We have received your report/, email);
+
+    const { token } = await aMailAdministrator();
+    await sendToMailProduct('POST', `/admin/reviews/${id}/hide`, {
+      token,
+      body: { reason: 'A threat is a crime.', ground: 'illegal' },
+    });
+    await findInMails(/Reason: A threat is a crime\./, email);
   });
 
   it('ends the open session in the same browser when a company resets its password', async () => {
@@ -95,10 +147,10 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await page.getByRole('button', { name: 'Confirm' }).click();
     const done = findOutcome(page, `${email} is confirmed. Thank you.`);
     await done.waitFor();
-    expect(await isFocused(done)).toBe(true);
+    await expectFocused(done);
     await page.getByRole('link', { name: 'Go to settings' }).click();
     await page.getByRole('button', { name: 'Save Changes' }).waitFor();
-    expect(await page.getByText('is not confirmed yet').count()).toBe(0);
+    await expectCount(page.getByText('is not confirmed yet'), 0);
   });
 
   it('gives a company its badge when it confirms its work email', async () => {
@@ -106,7 +158,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     const { id, workEmail, token } = await aMailCompany({ isVerified: false });
     await page.goto(`/business/${id}`);
     await page.getByRole('heading', { level: 1, name: 'Harbour' }).waitFor();
-    for (const badge of ['Verified Company', 'Unclaimed']) expect(await page.getByText(badge).count()).toBe(0);
+    for (const badge of ['Verified Company', 'Unclaimed']) await expectCount(page.getByText(badge), 0);
 
     await walker.logIn(token);
     await page.goto('/my-company/settings');
@@ -126,7 +178,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await card.getByRole('button', { name: 'Confirm' }).click();
     await status(page, `${workEmail} is confirmed.`).waitFor();
     await page.getByText('Verified Company').waitFor();
-    expect(await card.getByLabel('Code', { exact: true }).count()).toBe(0);
+    await expectCount(card.getByLabel('Code', { exact: true }), 0);
     await page.goto(`/business/${id}`);
     await page.getByText('Verified Company').waitFor();
   });

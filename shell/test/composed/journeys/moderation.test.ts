@@ -11,7 +11,7 @@ import {
   type Administrator,
   type Company,
 } from '../accounts.ts';
-import { expectAccessible, expectNoOverflow, isFocused } from '../checks.ts';
+import { expectAccessible, expectCount, expectFocused, expectNoOverflow, expectSoon, readRendered } from '../checks.ts';
 import { journeyOn, walkAlone, webUrl } from '../walker.ts';
 
 let admin: Administrator;
@@ -21,10 +21,8 @@ beforeAll(async () => {
 
 const findCard = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
-/** Returns the number of reviews in the document of a company. */
-async function readDocumentId({ id }: Company): Promise<string> {
-  return (await fetch(`${webUrl}/business/${id}`)).text();
-}
+/** Returns the document of a company. */
+const readDocument = ({ id }: Company) => readRendered(`${webUrl}/business/${id}`);
 
 describe.each(journeyOn('phone'))('on a %s', (_, options) => {
   const walk = walkAlone(options);
@@ -42,7 +40,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     const part = page.getByRole('region', { name: 'Block this company' });
     await part.getByRole('button', { name: 'Block', exact: true }).click();
     const rule = part.getByLabel('Which rule does it break?');
-    expect(await isFocused(rule)).toBe(true);
+    await expectFocused(rule);
     await part.getByRole('button', { name: 'Block the company' }).click();
     await part.getByText('This field is required.').first().waitFor();
     await rule.selectOption('notGenuine');
@@ -54,13 +52,18 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     expect(walker.sent(`POST /admin/companies/${company.id}/block`)).toBe(1);
     await expectAccessible(page);
 
-    const document = await fetch(`${webUrl}/business/${company.id}`);
-    expect([document.status, document.headers.get('x-robots-tag')]).toEqual([410, 'noindex']);
-    const html = await document.text();
+    let html = '';
+    const readBlocked = async () => {
+      const document = await fetch(`${webUrl}/business/${company.id}`);
+      html = await document.text();
+      return [document.status, document.headers.get('x-robots-tag')];
+    };
+    await expectSoon(readBlocked, [410, 'noindex']);
     expect(html).toContain('<p>This page was removed because it broke the rules.</p>');
     expect(html).toContain('<a href="/transparency">');
     expect(html).not.toContain(title);
-    expect((await fetch(`${webUrl}/review/${review.id}`)).status).toBe(404);
+    const readStatus = async () => (await fetch(`${webUrl}/review/${review.id}`)).status;
+    await expectSoon(readStatus, 404);
     walker.announce({ status: 410, address: `/api/company/${company.id}` });
     await page.getByRole('link', { name: 'See the page' }).click();
     await removed.waitFor();
@@ -96,7 +99,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await page.getByRole('status').filter({ hasText: 'The appeal has been decided.' }).waitFor();
     await page.goto(`/business/${company.id}`);
     await page.getByRole('heading', { name: title }).waitFor();
-    expect((await fetch(`${webUrl}/review/${review.id}`)).status).toBe(200);
+    await expectSoon(readStatus, 200);
   });
 
   // Covers DISCOVERY-70.1, DISCOVERY-70.2, DISCOVERY-70.7
@@ -126,8 +129,11 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     const history = page.getByRole('region', { name: 'History' });
     await history.getByText(reason).waitFor();
     await expectAccessible(page);
-    const document = await fetch(`${webUrl}/business/${from}`, { redirect: 'manual' });
-    expect([document.status, document.headers.get('location')]).toEqual([301, `/business/${company.id}`]);
+    const readRedirect = async () => {
+      const { status, headers } = await fetch(`${webUrl}/business/${from}`, { redirect: 'manual' });
+      return [status, headers.get('location')];
+    };
+    await expectSoon(readRedirect, [301, `/business/${company.id}`]);
 
     await history.getByRole('button', { name: 'Undo the merge' }).click();
     await history.getByLabel('Reason').fill('Two shops.');
@@ -155,20 +161,20 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await page.getByLabel('Recovery code').fill(admin.recoveryCodes.pop() ?? '');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('heading', { level: 2, name: 'To review' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/moderation');
+    await page.waitForURL(({ pathname }) => pathname === '/moderation');
     const card = findCard(page, title);
     await card.getByText(/after sign-up/).waitFor();
     await expectAccessible(page);
 
     await card.getByRole('button', { name: 'Hide' }).click();
-    expect(await isFocused(card.getByLabel('Reason'))).toBe(true);
+    await expectFocused(card.getByLabel('Reason'));
     await card.getByLabel('Reason').fill('It names a private person');
     await expectAccessible(page);
     const restore = await walker.fail(`POST /admin/reviews/${review.id}/hide`, 'no answer');
     walker.announceLines(/ERR_/);
     await card.getByRole('button', { name: 'Hide review' }).click();
     await card.getByRole('alert').waitFor();
-    expect(await card.getByLabel('Reason').inputValue()).toBe('It names a private person');
+    await expectSoon(() => card.getByLabel('Reason').inputValue(), 'It names a private person');
     await restore();
     await card.getByRole('button', { name: 'Hide review' }).dblclick();
     await card.getByText('Hidden: It names a private person').waitFor();
@@ -177,20 +183,20 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
 
     const own = await send('GET', '/review/user', { token: author.token });
     expect(own).toMatchObject([{ id: review.id, hidden: { reason: 'It names a private person' } }]);
-    const hidden = await readDocumentId(company);
+    const hidden = await readDocument(company);
     expect(hidden).toContain('An honest one');
     expect(hidden).not.toContain(title);
     await card.getByRole('link', { name: company.id }).click();
     await page.getByRole('heading', { level: 1, name: company.name }).waitFor();
     await page.getByText('1 review', { exact: true }).first().waitFor();
-    expect(await page.getByText(title).count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'Create a review' }).count()).toBe(0);
+    await expectCount(page.getByText(title), 0);
+    await expectCount(page.getByRole('link', { name: 'Create a review' }), 0);
 
     await page.goto('/moderation/looked-at');
     await card.getByRole('button', { name: 'Undo' }).click();
     await card.getByRole('button', { name: 'Hide' }).waitFor();
     await expectAccessible(page);
-    expect(await readDocumentId(company)).toContain(title);
+    expect(await readDocument(company)).toContain(title);
     await page.goto(`/business/${company.id}`);
     await page.getByRole('heading', { name: title }).waitFor();
     await page.getByText('2 reviews', { exact: true }).first().waitFor();

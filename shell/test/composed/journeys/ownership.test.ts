@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { unique, type Administrator } from '../accounts.ts';
-import { expectAccessible, findOutcome, isFocused } from '../checks.ts';
+import { expectAccessible, expectCount, expectFocused, findOutcome } from '../checks.ts';
 import {
   aMailAdministrator,
   aMailConsumer,
@@ -51,9 +51,9 @@ async function expectUnclaimed(page: Page, id: string): Promise<void> {
   await page.goto(`/business/${id}`);
   await page.getByRole('heading', { level: 1, name: id }).waitFor();
   await page.getByRole('link', { name: /Unclaimed/ }).waitFor();
-  expect(await page.getByText('Verified Company').count()).toBe(0);
+  await expectCount(page.getByText('Verified Company'), 0);
   // The name of the logged-in account is in the top bar.
-  expect(await page.getByRole('main').getByText('Harbour Lights').count()).toBe(0);
+  await expectCount(page.getByRole('main').getByText('Harbour Lights'), 0);
 }
 
 describe.each(journeyOn('phone'))('on a %s', (_, options) => {
@@ -81,7 +81,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await code.fill(await codeFor(workEmail));
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('heading', { name: `${id} is yours` }).waitFor();
-    expect(await page.getByText('Verified Company').first().isVisible()).toBe(true);
+    await page.getByText('Verified Company').first().waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'See the page' }).click();
     // The page before has the same heading and badges.
@@ -91,14 +91,14 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
 
     await walker.logIn(admin.token);
     await page.goto('/moderation/companies');
-    await page.getByLabel('Website of a company').fill(id);
+    await page.getByLabel('Company id or name').fill(id);
     await page.keyboard.press('Enter');
     const owner = page.getByRole('region', { name: 'Owner' });
     await owner.getByText(email).waitFor();
     await expectAccessible(page);
     await owner.getByRole('button', { name: 'Release' }).click();
     const reason = owner.getByLabel('Reason');
-    expect(await isFocused(reason)).toBe(true);
+    await expectFocused(reason);
     await owner.getByRole('button', { name: 'Release the company' }).click();
     await owner.getByText('This field is required.').waitFor();
     await reason.fill('The trade register names somebody else.');
@@ -107,7 +107,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await owner.getByText('The page is unclaimed.').waitFor();
     const log = page.getByRole('region', { name: 'History' });
     await log.getByText('The trade register names somebody else.').waitFor();
-    expect(await log.getByText(admin.email).count()).toBe(1);
+    await expectCount(log.getByText(admin.email), 1);
     await expectUnclaimed(page, id);
 
     const login = { email, password: PASSWORD };
@@ -130,7 +130,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await page.getByRole('button', { name: 'End the claim' }).click();
     const done = findOutcome(page, `The claim to ${id} has ended.`);
     await done.waitFor();
-    expect(await isFocused(done)).toBe(true);
+    await expectFocused(done);
     await expectAccessible(page);
     await page.goto('/my-company/ownership');
     await page.getByRole('heading', { name: 'Your claim was rejected from the work email' }).waitFor();
@@ -153,7 +153,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await expectAccessible(page);
     await page.goto(`/business/${id}`);
     await page.getByRole('heading', { name: 'Calm water' }).waitFor();
-    expect(await page.getByText('Cold tea').count()).toBe(0);
+    await expectCount(page.getByText('Cold tea'), 0);
 
     await page.goto(await linkTo('/confirm-email', email));
     await page.getByRole('button', { name: 'Confirm' }).click();
@@ -162,6 +162,6 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await page.getByRole('heading', { name: 'Cold tea' }).waitFor();
     await page.goto('/me/reviews');
     await page.getByRole('heading', { name: 'Cold tea' }).waitFor();
-    expect(await page.getByText('Only you can see this review').count()).toBe(0);
+    await expectCount(page.getByText('Only you can see this review'), 0);
   });
 });

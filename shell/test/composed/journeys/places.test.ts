@@ -1,5 +1,5 @@
 import { aCompany, anAdministrator, aConsumer, aReview, unique } from '../accounts.ts';
-import { expectAccessible, expectNoOverflow, isFocused, until } from '../checks.ts';
+import { expectAccessible, expectFocused, expectNoOverflow, expectSoon, until } from '../checks.ts';
 import { journeyOn, settle, walkAlone, webUrl } from '../walker.ts';
 
 /** Milliseconds until the lists of cities that are the same have to be current. */
@@ -18,7 +18,7 @@ describe.each(journeyOn('phone'))('cities, on a %s', (_, options) => {
   const walk = walkAlone(options);
 
   // Covers DISCOVERY-73.1, DISCOVERY-73.3
-  it('are declared to be the same, so that the page of one leads to the other, until that is undone', async () => {
+  it('merges cities, so that the page of one leads to the other, until that is undone', async () => {
     const { page, walker } = walk;
     const [word, { token }] = [unique(), await anAdministrator()];
     const [esch, eschAlzette] = [`Esch ${word}`, `Esch Alzette ${word}`];
@@ -49,7 +49,7 @@ describe.each(journeyOn('phone'))('cities, on a %s', (_, options) => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText(`· Same as ${esch}`).waitFor();
     const undo = page.getByRole('button', { name: `Undo: ${eschAlzette}` });
-    expect(await isFocused(undo)).toBe(true);
+    await expectFocused(undo);
     await settle(page);
     await expectAccessible(page);
     const original = page.viewportSize();
@@ -61,8 +61,11 @@ describe.each(journeyOn('phone'))('cities, on a %s', (_, options) => {
       const [status, location] = await visit(paths[1]);
       return status === 301 && location === paths[0];
     }, CURRENT_WITHIN_MS);
-    await page.goto(paths[1]);
-    expect(new URL(page.url()).pathname).toBe(paths[0]);
+    const openMerged = async () => {
+      await page.goto(paths[1]);
+      return new URL(page.url()).pathname;
+    };
+    await expectSoon(openMerged, paths[0]);
 
     await page.goto('/moderation/places?country=LU&q=esch+alzette');
     await undo.click();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expectAccessible } from '../checks.ts';
+import { expectAccessible, expectNoOverflow, expectSoon } from '../checks.ts';
 import { journeyOn, walkAlone } from '../walker.ts';
 
 const rows = (page: Page) => page.getByRole('heading', { level: 3 });
@@ -19,11 +19,11 @@ describe.each(journeyOn('phone'))('the page of results on a %s', (screen, screen
     const { page } = walk;
     await page.goto('/search?q=brigthloaf');
     await rows(page).filter({ hasText: 'Brightloaf Bakery' }).waitFor();
-    expect(await page.getByRole('button', { name: /^Filters/ }).isVisible()).toBe(isPhone);
-    expect(await page.locator('h3 mark').first().innerText()).toBe('Brightloaf');
-    expect(await page.title()).toBe('Search: brigthloaf · Heard');
-    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
-    expect(await page.getByRole('combobox', { name: 'Search companies' }).inputValue()).toBe('brigthloaf');
+    await expectSoon(() => page.getByRole('button', { name: /^Filters/ }).isVisible(), isPhone);
+    await expectSoon(() => page.locator('h3 mark').first().innerText(), 'Brightloaf');
+    await expectSoon(() => page.title(), 'Search: brigthloaf · Heard');
+    await expectSoon(() => page.locator('meta[name="robots"]').getAttribute('content'), 'noindex');
+    await expectSoon(() => page.getByRole('combobox', { name: 'Search companies' }).inputValue(), 'brigthloaf');
     await expectAccessible(page);
 
     await page.goto('/search?q=a');
@@ -40,9 +40,10 @@ describe.each(journeyOn('phone'))('the page of results on a %s', (screen, screen
     await count(page).waitFor();
     await expectAccessible(page);
     await page.goBack();
+    await page.waitForURL(`**/search?q=a&category=${slug}`);
     await page.goBack();
-    expect(new URL(page.url()).search).toBe('?q=a');
+    await page.waitForURL('**/search?q=a');
     await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expectNoOverflow(page);
   });
 });

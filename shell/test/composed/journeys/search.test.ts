@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { aConsumer, aReview, unique } from '../accounts.ts';
-import { expectAccessible, isFocused } from '../checks.ts';
+import { expectAccessible, expectSoon, isFocused } from '../checks.ts';
 import { journeyOn, walkAlone } from '../walker.ts';
 
 const none = 'No companies matching, make a new review for them';
@@ -31,7 +31,7 @@ describe.each(journeyOn('phone'))('the search box on a %s', (screen, screenOptio
     await options(page).first().click();
     await page.locator('main h1[dir=auto]', { hasText: 'Brightloaf Bakery' }).waitFor();
     await page.waitForFunction(() => document.title.startsWith('Brightloaf Bakery'));
-    expect(await page.locator('main [aria-busy=true]').count()).toBeGreaterThan(0);
+    await page.locator('main [aria-busy=true]').first().waitFor();
     // A locator finds and measures in two steps, between which the element may be replaced.
     const readPlaces = () =>
       page.evaluate(() =>
@@ -69,8 +69,8 @@ describe.each(journeyOn('phone'))('the search box on a %s', (screen, screenOptio
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Log In', exact: true }).click();
     await page.waitForURL('**/me?company=*');
-    expect(await page.getByLabel('Company name').inputValue()).toBe(name);
-    expect(await page.getByLabel('Company URL').inputValue()).toBe('');
+    await expectSoon(() => page.getByLabel('Company name').inputValue(), name);
+    await expectSoon(() => page.getByLabel('Company URL').inputValue(), '');
   });
 
   it('finds a company that reviews have just listed', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { aCompany, aConsumer, anAdministrator, aReview, send, unique, type Administrator } from '../accounts.ts';
-import { expectAccessible, expectNoOverflow } from '../checks.ts';
+import { expectAccessible, expectCount, expectNoOverflow } from '../checks.ts';
 import { journeyOn, walkAlone } from '../walker.ts';
 
 let first: Administrator;
@@ -71,7 +71,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await page.goto(`/business/${company.id}`);
     await page.getByRole('button', { name: '1 review hidden: why' }).click();
     await page.getByText('It names an employee.').waitFor();
-    expect(await page.getByText(title).count()).toBe(0);
+    await expectCount(page.getByText(title), 0);
     await expectAccessible(page);
 
     // The author appeals.

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { mountInShell } from '../../../../tools/build/cli/mountInShell.ts';
-import { expectAccessible } from '../../composed/checks.ts';
+import { expectAccessible, expectCount } from '../../composed/checks.ts';
 import { matrix } from '../../composed/matrix.ts';
 import { screens, walkAlone } from '../../composed/walker.ts';
 import { builtFolder, compose, remoteNames } from '../../composed/federation/Composition.ts';
 import { requestedPaths } from '../../composed/federation/documents.ts';
 
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Remote overrides' });
-const login = (page: Page) => page.getByRole('heading', { name: 'Log in to your company.' });
+const login = (page: Page) => page.getByRole('heading', { name: 'Log in to your company.', exact: true });
 const nextLogin = (page: Page) => page.getByRole('heading', { name: 'New: Log in to your company.' });
 
 /** Where Jest runs, the bundled one cannot be unpacked into this clone. */
@@ -49,7 +49,7 @@ describe('when the deployment allows overrides', () => {
 
     await strip(page).getByRole('button', { name: 'Reset to deployed version' }).click();
     await login(page).waitFor();
-    expect(await strip(page).count()).toBe(0);
+    await expectCount(strip(page), 0);
     await page.reload();
     await login(page).waitFor();
   });
@@ -58,7 +58,7 @@ describe('when the deployment allows overrides', () => {
     const { page } = walk;
     await page.goto('/login-business');
     await login(page).waitFor();
-    expect(await strip(page).count()).toBe(0);
+    await expectCount(strip(page), 0);
   });
 
   it('adds a remote that is not deployed, and removes it by an empty URL', async () => {
@@ -69,7 +69,7 @@ describe('when the deployment allows overrides', () => {
     await page.getByRole('heading', { level: 1, name: 'Careers' }).waitFor();
     await page.goto('/careers?remote.mfe-careers=');
     await page.getByRole('heading', { level: 1, name: "UH OH! You're lost." }).waitFor();
-    expect(await strip(page).count()).toBe(0);
+    await expectCount(strip(page), 0);
   });
 
   // Covers TEAMS-4.3
@@ -141,7 +141,7 @@ describe('when the deployment allows no overrides', () => {
     await login(page).waitFor();
     await page.reload();
     await login(page).waitFor();
-    expect(await strip(page).count()).toBe(0);
+    await expectCount(strip(page), 0);
     expect(own.requested).toEqual([]);
     // The code for overrides is not loaded.
     expect((await requestedPaths(page, composition().url)).filter((file) => file.includes('overrides'))).toEqual([]);

@@ -147,7 +147,8 @@ it('rejects a wrong link and a wrong slot, and keeps the rest of the remote', as
 
 // Covers TEAMS-3.2
 describe('a release with a condition', () => {
-  const condition = { share: 100, maxFailures: 10, minMounts: 2 };
+  // All reports come from this machine, whose network counts once.
+  const condition = { share: 100, maxFailures: 10, minMounts: 1 };
   const login = (page: Page, name: string) => page.getByRole('heading', { name });
   /** Waits until the web server has decided, and pages get what it has decided. */
   async function decided(name: string, after: number) {
@@ -160,7 +161,7 @@ describe('a release with a condition', () => {
   }
 
   // Covers TEAMS-2.11
-  it('is promoted after enough mounts in browsers, and administrators see why', async () => {
+  it('promotes a release after enough mounts in browsers, and shows administrators why', async () => {
     const { walker, page } = walk;
     const address = composition().host('mfe-business').deploy('next', builtFolder('mfe-business-next'));
     const { revision, version } = await composition().deployToShare('mfe-business', address, 99.99, condition);
@@ -185,7 +186,7 @@ describe('a release with a condition', () => {
     await remote.getByText('Team of mfe-business').waitFor();
   });
 
-  it('is rolled back when it fails, and the page works again', async () => {
+  it('rolls back a release that fails, and repairs the page', async () => {
     const { walker, page } = walk;
     walker.announceLines(...failureLines, /^uncaught: /, /Broken release/);
     const broken = deriveBuild(builtFolder('mfe-business'), null, () => "throw new Error('Broken release.');");

@@ -1,5 +1,6 @@
 // What a remote breaks on the web server costs its own pages their rendering there, and nothing else.
-import { until } from '../../composed/checks.ts';
+import { expectAccessible, isRendered, until } from '../../composed/checks.ts';
+import { failureLines } from '../../composed/federation/failures.ts';
 import { matrix } from '../../composed/matrix.ts';
 import { screens, walkAlone } from '../../composed/walker.ts';
 import { builtFolder, compose } from '../../composed/federation/Composition.ts';
@@ -18,11 +19,11 @@ const OTHER = '/how-scores-work';
 
 async function read(path: string): Promise<{ status: number; isRendered: boolean }> {
   const response = await fetch(`${composition().url}${path}`);
-  return { status: response.status, isRendered: (await response.text()).includes('<div id="root" data-time=') };
+  return { status: response.status, isRendered: isRendered(await response.text()) };
 }
-const isRendered = async (path: string) => (await read(path)).isRendered;
+const isPageRendered = async (path: string) => (await read(path)).isRendered;
 
-beforeEach(() => until(async () => (await isRendered(OWN)) && (await isRendered(OTHER))));
+beforeEach(() => until(async () => (await isPageRendered(OWN)) && (await isPageRendered(OTHER))));
 afterAll(removeDerived);
 
 /** Returns the warnings of the web server with a message. */
@@ -31,7 +32,7 @@ const getWarnings = (message: string) =>
     .lines.map((line) => JSON.parse(line) as { msg: string; reason?: string; remote?: string; team?: string })
     .filter(({ msg }) => msg.startsWith(message));
 
-/** Returns the build of mfe-business with code that runs when a worker loads its file. */
+/** Returns a build of mfe-business whose server file also runs some code when a process loads it. */
 const atLoad = (code: string) => deriveServerFile(builtFolder('mfe-business'), (file) => `${code};\n${file}`);
 
 /** Returns the build of mfe-business with code that runs when one of its pages renders. `query`: the query of the page. */
@@ -76,9 +77,9 @@ async function expectRenderedByBrowser(path: string): Promise<void> {
 
 /** Fails unless a page of another remote is rendered, and the release before renders again once it is deployed. */
 async function expectRecovery(): Promise<void> {
-  expect(await isRendered(`${OTHER}?uncached`)).toBe(true);
+  expect(await isPageRendered(`${OTHER}?uncached`)).toBe(true);
   await deploy(builtFolder('mfe-business'), 'current');
-  await until(() => isRendered(OWN));
+  await until(() => isPageRendered(OWN));
 }
 
 const MEMORY = 'const all = []; for (;;) all.push(Array.from({ length: 1000 }, (_, at) => ({ at })));';
@@ -111,6 +112,35 @@ it.each(
 
 it.each(
   matrix([
+    { what: 'the entry of its remote is missing', fault: 'gone' as const, files: /^remoteEntry/ },
+    { what: 'the entry of its remote is truncated', fault: 'half' as const, files: /^remoteEntry/ },
+    { what: 'its script is missing', fault: 'gone' as const, files: /^__federation_expose/ },
+  ]),
+)('keeps a rendered page with its links and forms when $what', async ({ fault, files }) => {
+  const { page, walker } = walk;
+  const host = composition().host('mfe-business');
+  walker.announce({ status: 404, address: host.origin }, { status: 'no answer', address: host.origin });
+  walker.announceLines(/^console\.error: .*(CORS policy|integrity|MIME type)/, /^uncaught: /, ...failureLines);
+  await host.break(fault, files);
+  await page.goto(OWN);
+  const main = page.getByRole('main');
+  const alert = main.getByRole('alert').filter({ hasText: 'Something on this page is not working.' });
+  await alert.waitFor();
+  const button = main.getByRole('button', { name: 'Create Account' });
+  expect(await button.isVisible()).toBe(true);
+  await expectAccessible(page);
+  await main.getByRole('link', { name: 'Log in', exact: true }).click();
+  await page.waitForURL(/login/);
+  await page.goBack();
+  await alert.waitFor();
+  await host.restore();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await alert.waitFor({ state: 'detached' });
+  await button.waitFor();
+});
+
+it.each(
+  matrix([
     { how: 'has half of the file', fault: 'half' as const, reason: 'is not the one of the manifest' },
     { how: 'has no such file', fault: 'gone' as const, reason: 'HTTP 404' },
   ]),
@@ -122,10 +152,10 @@ it.each(
   await until(() => getWarnings('rendering paused').length > 0);
   expect(getWarnings('rendering paused')[0]?.reason).toContain(reason);
   await expectRenderedByBrowser(OWN);
-  expect(await isRendered(`${OTHER}?uncached`)).toBe(true);
+  expect(await isPageRendered(`${OTHER}?uncached`)).toBe(true);
   // The same release is tried again.
   await composition().host('mfe-business').restore();
-  await until(() => isRendered(OWN));
+  await until(() => isPageRendered(OWN));
 });
 
 it('leaves pages to the browser when their release throws during rendering', async () => {
@@ -181,24 +211,24 @@ it('does not load the file of a release that needs another sdk', async () => {
   await expectRecovery();
 });
 
-it('restarts the worker of a page that hangs, and pauses a release that hangs again', async () => {
+it('restarts the process of a page that hangs, and pauses a release that hangs again', async () => {
   await deploy(atRender("if (query === '?hang') for (;;)"));
-  await until(() => isRendered(OWN));
-  expect(await isRendered(`${OWN}?hang`)).toBe(false);
+  await until(() => isPageRendered(OWN));
+  expect(await isPageRendered(`${OWN}?hang`)).toBe(false);
   expect(getWarnings('rendering restarted')).toHaveLength(1);
-  await until(() => isRendered(`${OWN}?again`));
+  await until(() => isPageRendered(`${OWN}?again`));
   for (let hangs = 0; hangs < 2; hangs += 1) {
-    await until(() => isRendered(`${OWN}?${hangs}`));
-    expect(await isRendered(`${OWN}?hang`)).toBe(false);
+    await until(() => isPageRendered(`${OWN}?${hangs}`));
+    expect(await isPageRendered(`${OWN}?hang`)).toBe(false);
   }
   expect(getWarnings('rendering paused')).toHaveLength(1);
-  expect(await isRendered(`${OTHER}?uncached`)).toBe(true);
-  await until(() => isRendered(`${OWN}?after`));
+  expect(await isPageRendered(`${OTHER}?uncached`)).toBe(true);
+  await until(() => isPageRendered(`${OWN}?after`));
 });
 
-it('fails no request while a worker ends in the middle of a load', async () => {
+it('fails no request when a process is killed under load', async () => {
   await deploy(atRender("if (query === '?exit') process.exit(1)"));
-  await until(() => isRendered(OWN));
+  await until(() => isPageRendered(OWN));
   const responses: Awaited<ReturnType<typeof read>>[] = [];
   const end = new AbortController();
   const visit = async (visitor: number) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { aCompany, aConsumer, aReview, type Company, type Consumer } from '../../composed/accounts.ts';
-import { expectAccessible, until } from '../../composed/checks.ts';
+import { expectAccessible, isRendered, until } from '../../composed/checks.ts';
 import { matrix } from '../../composed/matrix.ts';
 import { screens, walkAlone } from '../../composed/walker.ts';
 import { builtFolder, compose, readSdkVersion } from '../../composed/federation/Composition.ts';
@@ -38,7 +38,7 @@ const rendering = {
   rendering: { pageMs: 10_000, hangMs: 30_000, warmUpMs: 60_000 },
 };
 
-const isRendered = async (url: string) => (await (await fetch(url)).text()).includes('<div id="root" data-time=');
+const isPageRendered = async (url: string) => isRendered(await (await fetch(url)).text());
 
 describe('in the current shell', () => {
   const composition = compose(() => rendering);
@@ -49,7 +49,7 @@ describe('in the current shell', () => {
     await site.point({
       'mfe-business': site.host('mfe-business').deploy('older', builtFolder('mfe-business-older-sdk')),
     });
-    await until(() => isRendered(`${site.url}/login-business`));
+    await until(() => isPageRendered(`${site.url}/login-business`));
     await expectCompanyArea(walk.page);
   });
 
@@ -118,7 +118,7 @@ describe('in a shell with a newer SDK', () => {
     await page.getByRole('combobox', { name: 'Search companies' }).fill('brightloaf');
     await page.getByRole('listbox').getByRole('option').first().waitFor();
     // The browser could not hydrate what the renderer of another shell has rendered.
-    expect(await isRendered(site.url)).toBe(false);
+    expect(await isPageRendered(site.url)).toBe(false);
     await site.point({
       'mfe-business': site.host('mfe-business').deploy('newer', builtFolder('mfe-business-newer-sdk')),
     });

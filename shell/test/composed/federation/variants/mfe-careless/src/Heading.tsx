@@ -4,9 +4,9 @@ import { useMessages } from './messages/messages.ts';
 
 // As style loaders do: once, when the module is evaluated.
 const style = document.createElement('style');
-style.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
-style.textContent = 'h1 { letter-spacing: 7px }';
 document.head.append(style);
+// The Content-Security-Policy does not apply to rules that a script adds by CSSOM.
+style.sheet?.insertRule('h1 { letter-spacing: 7px }');
 
 /** The content of each page: its heading, and links to other pages of this remote. */
 export function Heading({ title }: { title: string }) {

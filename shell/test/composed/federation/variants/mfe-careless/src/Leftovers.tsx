@@ -8,14 +8,14 @@ export function Leftovers() {
     html.lang = 'xx';
     html.dataset.theme = 'dark';
     html.className = 'careless';
+    html.style.color = 'red';
     body.style.overflow = 'hidden';
     body.setAttribute('inert', '');
     body.dataset.careless = 'true';
 
     const style = document.createElement('style');
-    style.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
-    style.textContent = 'main, header { display: none !important }';
     head.append(style);
+    style.sheet?.insertRule('main, header { display: none !important }');
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('body { background: red !important }');
     document.adoptedStyleSheets.push(sheet);

@@ -17,10 +17,8 @@ const fail = () => {
   throw new Error('Replaced by careless code.');
 };
 
-/** Adds an element that the page's policy allows. */
 function add<Name extends keyof HTMLElementTagNameMap>(name: Name, properties: Partial<HTMLElementTagNameMap[Name]>) {
-  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
-  document.head.append(Object.assign(document.createElement(name), { nonce, ...properties }));
+  document.head.append(Object.assign(document.createElement(name), properties));
 }
 
 function fillStorage(storage: Storage) {
@@ -59,8 +57,10 @@ export const surroundings: Record<string, () => ReactNode> = {
   }),
   'written-document': habit(() => document.write('<p>Careless</p>')),
   'huge-style': habit(() => {
-    const rules = Array.from({ length: 50_000 }, (_, index) => `.careless-${index} { color: red }`);
-    add('style', { textContent: `${rules.join('\n')} main * { display: none !important }` });
+    const style = document.createElement('style');
+    document.head.append(style);
+    for (let index = 0; index < 50_000; index += 1) style.sheet?.insertRule(`.careless-${index} { color: red }`);
+    style.sheet?.insertRule('main * { display: none !important }');
   }),
   base: habit(() => add('base', { href: 'https://careless.example/' })),
   'custom-element': habit(() => {

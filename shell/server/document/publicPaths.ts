@@ -1,0 +1,34 @@
+import { endpoints, publicReads } from '@heard/contract';
+
+interface PathPattern {
+  path: string;
+  pattern: RegExp;
+  parameters: number;
+}
+
+/** The paths of the contract with GET, those with the fewest parameters first: `/company/keys` is no company. */
+const patterns: readonly PathPattern[] = Object.values(endpoints)
+  .filter(({ method }) => method === 'GET')
+  .map(({ path }) => {
+    const parts = path.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    return { path, pattern: new RegExp(`^${parts.join('[^/]+')}$`), parameters: parts.length };
+  })
+  .toSorted((one, other) => one.parameters - other.parameters);
+
+/**
+ * Returns whether a path of the API belongs to an endpoint of the contract whose responses are public.
+ * @param path with its query
+ */
+export function isPublicPath(path: string): boolean {
+  if (!URL.canParse(path, 'http://api')) return false;
+  const { origin, pathname, search } = new URL(path, 'http://api');
+  // A path that changes when it is parsed, such as one with `..`, could become that of another endpoint.
+  if (origin !== 'http://api' || `${pathname}${search}` !== path) return false;
+  const found = patterns.find(({ pattern }) => pattern.test(pathname));
+  return found !== undefined && publicReads.includes(found.path);
+}
+
+/** Returns whether a path of the API is a company. */
+export function isCompanyPath(path: string): boolean {
+  return /^\/company\/[^/?]+$/.test(path) && isPublicPath(path);
+}

@@ -1,0 +1,83 @@
+import { parseUnpinnedManifest } from '@heard/build/record';
+import { readSettings } from '../settings.ts';
+import { remoteElsewhere } from '../testing.ts';
+import { NO_PAGE } from './readPageData.ts';
+import { toConfiguration } from './toConfiguration.ts';
+
+const hash = `sha384-${'a'.repeat(64)}`;
+const manifest = parseUnpinnedManifest({
+  metaData: {
+    remoteEntry: { name: 'entry.js' },
+    server: { name: 'server/pages.js', integrity: hash },
+    files: Object.fromEntries(
+      ['entry.js', 'home.js', 'other.js', 'es.js', 'fr.js', 'part-es.js', 'part-fr.js', 'dialog.js'].map((file) => [
+        file,
+        hash,
+      ]),
+    ),
+  },
+  shared: [{ name: 'react', version: '19.3.1' }],
+  exposes: [
+    { path: './Other', assets: { js: { sync: ['other.js'] } } },
+    {
+      path: './home/HomePage',
+      assets: {
+        js: { sync: ['home.js'], async: ['es.js', 'fr.js', 'part-es.js', 'part-fr.js', 'dialog.js'] },
+      },
+    },
+  ],
+});
+const mount = { path: '/', module: './home/HomePage', title: 'home.pageTitle' };
+const remote = {
+  ...remoteElsewhere,
+  mounts: [{ ...mount, description: 'home.lead', render: 'server' as const, load: true as const }],
+};
+
+function createConfiguration(built = manifest) {
+  return toConfiguration({
+    settings: readSettings({}, ''),
+    versions: { sdk: '1.0.0', shell: '', remotes: {} },
+    remotes: [remote],
+    covered: new Set(),
+    owner: { remote, mount },
+    manifest: built,
+    data: NO_PAGE,
+    language: 'fr',
+  });
+}
+
+/** Returns the names of the files whose hashes are inlined. */
+function getFiles(inlined: ReturnType<typeof createConfiguration>['inlinedManifest']): string[] {
+  return Object.keys((inlined?.content as typeof manifest | undefined)?.metaData.files ?? {});
+}
+
+it('inlines of the manifest only the entry and the module of the page', () => {
+  expect(createConfiguration().inlinedManifest?.content).toMatchObject({
+    metaData: { remoteEntry: { name: 'entry.js' }, files: { 'entry.js': hash, 'home.js': hash } },
+    shared: [],
+    exposes: [{ path: './home/HomePage' }],
+  });
+});
+
+it('leaves out the hashes of lazily loaded files, except for catalogs that the first render may need', () => {
+  const built = { ...manifest, metaData: { ...manifest.metaData, awaitsHashes: true as const } };
+  const { inlinedManifest } = createConfiguration(built);
+  expect(inlinedManifest?.isPartial).toBe(true);
+  expect(getFiles(inlinedManifest)).toEqual(['entry.js', 'home.js', 'es.js', 'fr.js', 'part-fr.js']);
+});
+
+it('inlines the hashes of all files of the module for a build that cannot wait for them', () => {
+  const { inlinedManifest } = createConfiguration();
+  expect(inlinedManifest?.isPartial).toBeUndefined();
+  expect(getFiles(inlinedManifest)).toContain('dialog.js');
+});
+
+it('leaves out the files of other modules and of the web server', () => {
+  const text = JSON.stringify(createConfiguration().inlinedManifest);
+  expect(text).not.toContain('other.js');
+  expect(text).not.toContain('server/');
+});
+
+it('inlines no properties of mounts that only the web server reads', () => {
+  expect(createConfiguration().remotes[0]?.mounts).toEqual([mount]);
+});

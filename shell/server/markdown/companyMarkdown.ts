@@ -1,0 +1,114 @@
+import { formatMean, RATING_MAX, type CompanyReview, type CompanyWithReviews } from '@heard/contract';
+import { paths } from '@heard/sdk/server';
+import { escapeMarkdown, quoteMarkdown } from './escapeMarkdown.ts';
+import { describeLicence, LICENCE, nameAuthor, ORIGINS, REASONS, STATEMENTS, toDay, UNCERTAINTY } from './texts.ts';
+import { toInterval } from './toInterval.ts';
+
+/** The input of a page in Markdown in addition to the data of the API. */
+export interface MarkdownContext {
+  /** The current day, such as `2026-11-28`. */
+  day: string;
+  publicUrl: string;
+  /** Reviews created since this time have a licence; null if no review has it. */
+  licenceSince: Date | null;
+}
+
+/** Converts a company with its newest reviews to Markdown. */
+export function toCompanyMarkdown(company: CompanyWithReviews, context: MarkdownContext): string {
+  const { day, publicUrl } = context;
+  const { id, name, description, website, reviewsQuantity, review: reviews } = company;
+  const page = `${publicUrl}${paths.company(id)}`;
+  const api = `${publicUrl}/api/company/${encodeURIComponent(id)}`;
+  return toText([
+    `# ${escapeMarkdown(name)}`,
+    ...(description === null ? [] : ['What the company says about itself:', quoteMarkdown(description)]),
+    toList([
+      `Website: <${website}>`,
+      `Page: <${page}>`,
+      `As of: ${day} (UTC)`,
+      ...describeNumbers(company),
+      `Owner: ${company.claimed ? 'has registered the company' : 'none has registered'}${company.verified ? ', verified' : ''}`,
+    ]),
+    ...(reviewsQuantity === 0
+      ? []
+      : [toRatingTable(company), `## Newest reviews (${reviews.length} of ${reviewsQuantity})`, STATEMENTS]),
+    ...reviews.flatMap((review) => describeReview(review, '###', context)),
+    '## Sources and licence',
+    toList([
+      LICENCE,
+      `Cite as: ${escapeMarkdown(name)}, Heard, <${page}>, read on ${day}.`,
+      `All reviews: <${api}/export.json>, also as \`.csv\``,
+      `The score with everything that it is computed from: <${api}/score>`,
+      `How scores work: <${publicUrl}${paths.howScoresWork}.md>`,
+      `Hidden reviews and decisions: <${publicUrl}${paths.companyTransparency(id)}>`,
+    ]),
+  ]);
+}
+
+/** Describes a review as a section. @param level `##` or `###` */
+export function describeReview(
+  review: CompanyReview,
+  level: string,
+  { publicUrl, licenceSince }: MarkdownContext,
+): string[] {
+  const { id, rating, title, description, user, createdAt, updatedAt, experienceDate, origin, reply, photos } = review;
+  const changed = updatedAt === createdAt ? '' : `, changed on ${toDay(updatedAt)}`;
+  return [
+    `${level} ${rating} out of ${RATING_MAX}: ${escapeMarkdown(title)}`,
+    toList([
+      `By ${escapeMarkdown(nameAuthor(user))}, written on ${toDay(createdAt)}${changed}`,
+      `Experience of ${toDay(experienceDate)}, ${ORIGINS[origin]}`,
+      `Page: <${publicUrl}${paths.review(id)}>`,
+      `Licence of the text: ${describeLicence(createdAt, licenceSince)}`,
+    ]),
+    quoteMarkdown(description),
+    ...(photos.length === 0
+      ? []
+      : [
+          toList(
+            photos.map(
+              ({ alt, large }, at) =>
+                `![${escapeMarkdown(alt === '' ? `Photo ${at + 1} of ${photos.length}` : alt)}](${publicUrl}/api${large.path})`,
+            ),
+          ),
+        ]),
+    ...(reply === null ? [] : [`Reply of the company on ${toDay(reply.createdAt)}:`, quoteMarkdown(reply.text)]),
+  ];
+}
+
+function describeNumbers({ ratingGeneral, reviewsQuantity, score, hiddenQuantity }: CompanyWithReviews): string[] {
+  const interval = toInterval(ratingGeneral, reviewsQuantity);
+  if (interval === null) return ['Reviews: none', `Hidden reviews: ${hiddenQuantity}`];
+  const shown = [interval.low, interval.high].map((bound) => bound.toFixed(1)).join(' to ');
+  return [
+    `Mean: ${formatMean(ratingGeneral, 'en')} out of ${RATING_MAX}, of ${reviewsQuantity} ${reviewsQuantity === 1 ? 'review' : 'reviews'}`,
+    `Uncertainty: ${shown}. ${UNCERTAINTY}`,
+    ...(score === null
+      ? []
+      : [`Heard score: ${score.value.toFixed(1)} out of ${RATING_MAX} on ${score.day}: ${REASONS[score.reason]}`]),
+    `Hidden reviews: ${hiddenQuantity}`,
+  ];
+}
+
+function toRatingTable({ ratingCounts, originCounts }: CompanyWithReviews): string {
+  const rows = ratingCounts.map((count, rating) =>
+    [rating, count, originCounts.organic[rating], originCounts.invited[rating], originCounts.confirmed[rating]].join(
+      ' | ',
+    ),
+  );
+  return [
+    '| Stars | Reviews | Organic | Invited | Confirmed |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows.map((row) => `| ${row} |`),
+  ].join('\n');
+}
+
+/** Joins lines to a list. */
+export function toList(lines: readonly string[]): string {
+  return lines.map((line) => `- ${line}`).join('\n');
+}
+
+/** Joins blocks to a document. */
+export function toText(blocks: readonly string[]): string {
+  return `${blocks.join('\n\n')}\n`;
+}

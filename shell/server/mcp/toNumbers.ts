@@ -1,0 +1,34 @@
+import type { CompanyWithReviews } from '@heard/contract';
+import { paths } from '@heard/sdk/server';
+import { REASONS } from '../markdown/texts.ts';
+import { toInterval } from '../markdown/toInterval.ts';
+import type { CompanyResult } from './schemas.ts';
+
+/** Converts a company to its numbers, without the texts of reviews. */
+export function toNumbers(company: CompanyWithReviews, publicUrl: string): CompanyResult['company'] {
+  const { id, name, website, description, claimed, verified, reviewsQuantity, ratingGeneral, score } = company;
+  const { organic, invited, confirmed } = company.originCounts;
+  return {
+    id,
+    name,
+    website,
+    link: `${publicUrl}${paths.company(id)}`,
+    ownerStatement: description,
+    claimed,
+    verified,
+    reviews: reviewsQuantity,
+    mean: toMean(ratingGeneral, reviewsQuantity),
+    uncertainty: toInterval(ratingGeneral, reviewsQuantity),
+    score: score && { value: score.value, day: score.day, reason: REASONS[score.reason] },
+    ratingCounts: company.ratingCounts,
+    originCounts: { organic: sum(organic), invited: sum(invited), confirmed: sum(confirmed) },
+    hiddenReviews: company.hiddenQuantity,
+  };
+}
+
+/** Rounds a mean to hundredths. @returns null without reviews */
+export function toMean(mean: number, reviews: number): number | null {
+  return reviews === 0 ? null : Math.round(mean * 100) / 100;
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);

@@ -1,0 +1,87 @@
+import { createRequire } from 'node:module';
+import type { FrameRequest, RenderedPage } from '../../src/configuration/Renderer.ts';
+import type { FoundMount } from '../remotes/findMount.ts';
+
+export interface FrameRendererOptions {
+  /** The file with `renderFrame`: what the shell's build writes to `dist/renderer`. */
+  file: string;
+  /** Returns the version of the shell that the file was built with. */
+  shell: () => Promise<string>;
+  /** Logs a problem. */
+  warn: (fields: object, message: string) => void;
+}
+
+/** The frames of the current and of the last selections of releases. */
+const MAX_FRAMES = 200;
+/** Milliseconds after which a frame that failed is rendered again. */
+const RETRY_MS = 60_000;
+/** The shapes that a mount may name. */
+const SHAPES = ['company', 'form', 'list', 'page', 'reviews'] as const;
+
+interface FrameProgram {
+  renderFrame(request: FrameRequest): Promise<RenderedPage>;
+}
+
+/** Renders the top bar, the footer and a skeleton of a page that the browser renders: the document is complete before scripts run. */
+export class FrameRenderer {
+  readonly #options: FrameRendererOptions;
+  /** By shell, releases, language and mount. Concurrent requests share one. */
+  readonly #frames = new Map<string, Promise<RenderedPage | null>>();
+  #program: FrameProgram | null = null;
+  /** Frames are rendered one after the other: the language of a render is global. */
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(options: FrameRendererOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Renders a frame. Never rejects.
+   * @param selection identifies the selected releases: a frame shows links of remotes
+   * @param owner null: no mount has the path
+   * @param query only the language of the URL
+   * @returns null: the document has no frame
+   */
+  async render(
+    { selection, owner, query }: { selection: string; owner: FoundMount | null; query: string },
+    { language, configuration }: Pick<FrameRequest, 'language' | 'configuration'>,
+  ): Promise<RenderedPage | null> {
+    const shell = await this.#options.shell().catch(() => null);
+    // The styles in the browser belong to another version of the shell, so the frame would not match them.
+    if (shell !== configuration.versions.shell) return null;
+    // The same for all URLs of a mount, so that nothing of a URL is kept.
+    const path = owner === null ? '/404' : owner.mount.path.replaceAll(/:[^/]+/g, 'x').replace('/*', '');
+    const key = [shell, selection, language, `${path}${query}`].join(' ');
+    let frame = this.#frames.get(key);
+    if (frame === undefined) {
+      frame = this.#render(key, { url: `${path}${query}`, language, configuration, skeleton: toSkeleton(owner) });
+      this.#frames.set(key, frame);
+      const [oldest] = this.#frames.keys();
+      if (this.#frames.size > MAX_FRAMES && oldest !== undefined) this.#frames.delete(oldest);
+    }
+    return frame;
+  }
+
+  #render(key: string, request: FrameRequest): Promise<RenderedPage | null> {
+    const rendering = this.#queue.then(() => this.#load().renderFrame(request));
+    const frame = rendering.catch((error: unknown) => {
+      this.#options.warn({ err: error, path: request.url }, 'frame not rendered');
+      setTimeout(() => this.#frames.delete(key), RETRY_MS).unref();
+      return null;
+    });
+    this.#queue = frame;
+    return frame;
+  }
+
+  #load(): FrameProgram {
+    this.#program ??= createRequire(import.meta.url)(this.#options.file) as FrameProgram;
+    return this.#program;
+  }
+}
+
+function toSkeleton(owner: FoundMount | null): FrameRequest['skeleton'] {
+  if (owner === null) return 'not-found';
+  const { guard, skeleton, path } = owner.mount;
+  if (guard !== undefined) return 'account';
+  return SHAPES.find((shape) => shape === skeleton) ?? (path.includes(':') ? 'company' : 'form');
+}

@@ -1,0 +1,44 @@
+import type { Language } from '@heard/contract';
+import type { DescribeContext, LoadResult, PageDescription } from '@heard/sdk/documents';
+
+/** A request for the data and the description of a page. */
+export interface PageDataRequest {
+  /** The exposed module of the page. */
+  module: string;
+  params: Readonly<Record<string, string | undefined>>;
+  path: string;
+  /** The declared parameters of the query, with `?`. */
+  query: string;
+  language: Language;
+  context: DescribeContext;
+}
+
+/** A request of `load` for public data, see `PageApi`. */
+export type PageApiRequest =
+  | {
+      type: 'get';
+      /** The path of the API with its query. */
+      path: string;
+      /** Whether it is a page of a list. */
+      isPage: boolean;
+      mayBeOld: boolean;
+    }
+  | {
+      type: 'search';
+      /** A `SearchResultsRequest`. */
+      request: object;
+    };
+
+/** The response to it. `rejected`: the request is not allowed. */
+export type PageApiResponse =
+  | Exclude<LoadResult<unknown>, { status: 'redirect' } | { status: 'found' }>
+  | { status: 'found'; body: unknown }
+  | { status: 'rejected'; reason: string };
+
+/** Sends a request of `load`. Never rejects. */
+export type SendApiRequest = (request: PageApiRequest) => Promise<PageApiResponse>;
+
+/** What a release says about a page. */
+export type PageDataResult =
+  | { status: 'found'; isStored: boolean; description: PageDescription }
+  | Exclude<LoadResult<unknown>, { status: 'found' }>;

@@ -1,0 +1,18 @@
+import type { Manifest } from '@heard/build/record';
+import type { ConfiguredRemote } from '../../src/configuration/ShellConfiguration.ts';
+import type { PageDataRequest, PageDataResult, SendApiRequest } from './PageData.ts';
+
+/** Loads the data of pages where their releases run. */
+export interface PageLoader {
+  /**
+   * Runs `load` and `describe` of a page. Never rejects.
+   * @param send sends the requests of the page to the API
+   * @returns null if they can't run now, or have failed
+   */
+  load(
+    remote: ConfiguredRemote,
+    manifest: Manifest,
+    request: PageDataRequest,
+    send: SendApiRequest,
+  ): Promise<PageDataResult | null>;
+}

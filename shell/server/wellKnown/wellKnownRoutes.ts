@@ -1,0 +1,43 @@
+import { LANGUAGES } from '@heard/contract';
+import { paths } from '@heard/sdk/server';
+import type { FastifyInstance } from 'fastify';
+import { sendText } from '../sendText.ts';
+import type { WebSettings } from '../settings.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** RFC 9116 recommends less than a year. */
+const VALID_DAYS = 180;
+const CACHING = 'public, max-age=86400';
+
+/** Serves the files by which programs find out about the site: those below `/.well-known/` (RFC 8615), and the key of IndexNow. */
+export async function wellKnownRoutes(
+  app: FastifyInstance,
+  {
+    settings: { contactEmail, indexNowKey, publicUrl },
+  }: { settings: Pick<WebSettings, 'contactEmail' | 'indexNowKey' | 'publicUrl'> },
+) {
+  /** Where to report vulnerabilities (RFC 9116). */
+  app.get('/.well-known/security.txt', async (request, reply) => {
+    if (contactEmail === null) return sendText(request, reply.code(404), 'error.notFound');
+    // At the start of a day: the same text for a day, which caches may store.
+    const expires = new Date((Math.floor(Date.now() / DAY_MS) + VALID_DAYS) * DAY_MS);
+    const lines = [
+      `Contact: mailto:${contactEmail.split('@').map(encodeURIComponent).join('@')}`,
+      `Expires: ${expires.toISOString().replace('.000', '')}`,
+      `Preferred-Languages: ${LANGUAGES.join(', ')}`,
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+      '',
+    ];
+    return reply.header('cache-control', CACHING).type('text/plain; charset=utf-8').send(lines.join('\n'));
+  });
+
+  // Proves that announcements with the key come from this site (https://www.indexnow.org/documentation).
+  if (indexNowKey !== null) {
+    app.get(`/${indexNowKey}.txt`, async (_request, reply) =>
+      reply.header('cache-control', CACHING).type('text/plain; charset=utf-8').send(indexNowKey),
+    );
+  }
+
+  // Password managers open it (https://w3c.github.io/webappsec-change-password-url/). Companies are redirected from there to their area.
+  app.get('/.well-known/change-password', async (_request, reply) => reply.redirect(paths.mySettings, 303));
+}

@@ -1,0 +1,43 @@
+import { LANGUAGES, type CompanyWithReviews, type Language } from '@heard/contract';
+import type { FastifyInstance } from 'fastify';
+import { readFromApi } from '../document/readFromApi.ts';
+import { getForwardedHeaders } from '../forwardedHeaders.ts';
+import { sendText } from '../sendText.ts';
+import type { WebSettings } from '../settings.ts';
+import { createWidget, createWidgetPolicy, WIDGET_THEMES, type WidgetTheme } from './createWidget.ts';
+
+/** How long browsers and shared caches keep a widget. */
+const CACHING = 'public, max-age=300';
+
+/** Serves the widget of each company, the only document that other sites may show in a frame. */
+export async function widgetRoutes(
+  app: FastifyInstance,
+  { settings: { apiUrl, publicUrl } }: { settings: Pick<WebSettings, 'apiUrl' | 'publicUrl'> },
+) {
+  app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>('/widget/:id', async (request, reply) => {
+    const { theme = 'auto', lang = 'en', ...unknown } = request.query;
+    if (!isTheme(theme) || !isLanguage(lang) || Object.keys(unknown).length > 0) {
+      return sendText(request, reply.code(400), 'error.badRequest');
+    }
+    const path = `/company/${encodeURIComponent(request.params.id)}`;
+    const result = await readFromApi<CompanyWithReviews>(`${apiUrl}${path}`, getForwardedHeaders(request, lang));
+    if (result.status === 'unavailable') {
+      return sendText(request, reply.code(503).header('retry-after', result.retryAfter), 'unavailable.pages');
+    }
+    if (result.status !== 'found') {
+      return sendText(request, reply.code(result.status === 'removed' ? 410 : 404), 'error.notFound');
+    }
+    return reply
+      .removeHeader('x-frame-options')
+      .header('content-security-policy', createWidgetPolicy(theme))
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('cache-control', CACHING)
+      .header('x-robots-tag', 'noindex')
+      .header('content-language', lang)
+      .type('text/html; charset=utf-8')
+      .send(createWidget({ company: result.body, theme, language: lang, publicUrl }));
+  });
+}
+
+const isTheme = (value: unknown): value is WidgetTheme => WIDGET_THEMES.some((theme) => theme === value);
+const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);

@@ -1,0 +1,34 @@
+/** What React does for the navigations of the document. */
+export class NavigationRecord {
+  /** The history entry whose page, or a spinner in its place, is shown. */
+  shown: string;
+  /** The last click, or the last use of the browser's back or forward button. */
+  lastAction: Event | null = null;
+  #begun: string;
+  #attempts = 0;
+
+  /** @param entry the first history entry */
+  constructor(entry: string) {
+    this.shown = entry;
+    this.#begun = entry;
+  }
+
+  /** Counts that React begins to render an entry: it begins again whenever something interrupts it. */
+  recordAttempt(entry: string): void {
+    this.#attempts = this.#begun === entry ? this.#attempts + 1 : 1;
+    this.#begun = entry;
+  }
+
+  recordShown(entry: string): void {
+    this.shown = entry;
+  }
+
+  recordAction(event: Event): void {
+    this.lastAction = event;
+  }
+
+  /** Returns how often React has begun to render an entry. */
+  countAttempts(entry: string): number {
+    return this.#begun === entry ? this.#attempts : 0;
+  }
+}

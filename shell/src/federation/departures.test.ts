@@ -1,0 +1,89 @@
+import { untilStaying, watchDepartures, watchLoad } from './departures.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  const stop = watchDepartures();
+  window.dispatchEvent(new Event('pageshow'));
+  stop();
+});
+
+const leave = () => window.dispatchEvent(new Event('beforeunload'));
+
+const isStaying = async () => {
+  const pending = Symbol('pending');
+  await Promise.resolve();
+  return (await Promise.race([untilStaying(), Promise.resolve().then(() => pending)])) !== pending;
+};
+
+/** Adds the element of a file, and waits until it was noticed. */
+async function addFile<File extends HTMLElement>(file: File): Promise<File> {
+  document.head.append(file);
+  await Promise.resolve();
+  return file;
+}
+const createScript = () => Object.assign(document.createElement('script'), { src: '/remotes/mfe-jobs/7.js' });
+
+it('does not wait in a document that was not left while something loaded', async () => {
+  leave();
+  expect(await isStaying()).toBe(true);
+  const end = watchLoad();
+  end();
+  leave();
+  expect(await isStaying()).toBe(true);
+});
+
+it('waits after the document was left during a load, and no longer if no other document has arrived', async () => {
+  const end = watchLoad();
+  leave();
+  end();
+  expect(await isStaying()).toBe(false);
+  jest.advanceTimersByTime(29_999);
+  expect(await isStaying()).toBe(false);
+  jest.advanceTimersByTime(1);
+  expect(await isStaying()).toBe(true);
+});
+
+it('listens until the last load has ended', async () => {
+  const ends = [watchLoad(), watchLoad()];
+  ends[0]?.();
+  leave();
+  expect(await isStaying()).toBe(false);
+  ends[1]?.();
+});
+
+it.each<[string, (file: HTMLElement) => void]>([
+  ['has loaded', (file) => file.dispatchEvent(new Event('load'))],
+  ['has failed', (file) => file.dispatchEvent(new Event('error'))],
+  ['was removed', (file) => file.remove()],
+])('listens from when a file is added to the document until it %s', async (_, end) => {
+  const stop = watchDepartures();
+  const file = await addFile(createScript());
+  end(file);
+  await Promise.resolve();
+  leave();
+  expect(await isStaying()).toBe(true);
+  await addFile(createScript());
+  leave();
+  expect(await isStaying()).toBe(false);
+  stop();
+});
+
+it('does not wait in a document that was left and restored', async () => {
+  const stop = watchDepartures();
+  await addFile(createScript());
+  leave();
+  window.dispatchEvent(new Event('pageshow'));
+  expect(await isStaying()).toBe(true);
+  stop();
+});
+
+it('ignores elements of the head without a file', async () => {
+  const stop = watchDepartures();
+  await addFile(document.createElement('style'));
+  leave();
+  expect(await isStaying()).toBe(true);
+  stop();
+});

@@ -1,0 +1,5 @@
+/** Returns the router's key of the current history entry; null for an entry that something else has written. */
+export function readEntry(): string | null {
+  const state = window.history.state as { idx?: number; key?: string } | null;
+  return state?.idx === undefined ? null : (state.key ?? 'default');
+}

@@ -1,0 +1,23 @@
+/** Functions of the browser that some libraries replace. */
+export const REPLACED: readonly (readonly [object: object, names: readonly string[]])[] = [
+  [window, ['fetch', 'XMLHttpRequest', 'setTimeout', 'clearTimeout', 'requestAnimationFrame']],
+  [history, ['pushState', 'replaceState']],
+  [navigator, ['sendBeacon']],
+  ...[JSON, Promise, Array.prototype, String.prototype, Element.prototype, Storage.prototype].map(
+    (object) => [object, Object.getOwnPropertyNames(object)] as const,
+  ),
+];
+
+/** The state of the document around the pages at one moment. */
+export interface Surroundings {
+  /** The attributes of the elements that `findRoots` returns. */
+  attributes: readonly Map<string, string>[];
+  /** The children of `head` and `body`. */
+  elements: readonly Element[];
+  sheets: readonly CSSStyleSheet[];
+}
+
+/** Returns the elements that are around every page, and whose attributes a page may have changed. */
+export function findRoots(): Element[] {
+  return [document.documentElement, document.body, ...document.querySelectorAll('meta[name=viewport]')];
+}

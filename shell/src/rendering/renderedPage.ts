@@ -1,0 +1,37 @@
+interface Kept {
+  url: string;
+  html: string;
+}
+
+/** The page that the web server has rendered, or the skeleton in its place, with the URL; null without one. */
+let rendered: Kept | null = null;
+let skeleton: Kept | null = null;
+
+/**
+ * Stores the rendered page of the document, as a fallback if the browser fails to render it, or the skeleton, to be shown until the page
+ * has loaded. Does not store a rendered page if the URL has values in its fragment, such as the token of an email link, because the web
+ * server does not receive them.
+ */
+export function keepRenderedPage(root: HTMLElement): void {
+  const html = root.querySelector('main')?.innerHTML;
+  const kept = html === undefined ? null : { url: getUrl(), html };
+  const isSkeleton = root.dataset.time === undefined;
+  skeleton = isSkeleton ? kept : null;
+  rendered = isSkeleton || window.location.hash.includes('=') ? null : kept;
+}
+
+/** Returns the HTML of the skeleton in the document's first page; null without one. */
+export function getSkeleton(): string | null {
+  // Also called on the web server, which has no window.
+  return skeleton !== null && skeleton.url === getUrl() ? skeleton.html : null;
+}
+
+/** Returns the HTML of the page that the web server has rendered for the current URL; null without one. */
+export function getRenderedPage(): string | null {
+  return rendered?.url === getUrl() ? rendered.html : null;
+}
+
+function getUrl(): string {
+  const { pathname, search } = window.location;
+  return `${pathname}${search}`;
+}

@@ -1,0 +1,24 @@
+import { below } from '@heard/ui';
+
+/** What the styles of components ask for and what changes while a page is open: the width, the colors of the system, and printing. */
+const QUERIES = [
+  ...Object.values(below).map((rule) => rule.replace('@media ', '')),
+  '(forced-colors: active)',
+  'print',
+];
+
+/**
+ * Computes the styles of all elements again when a media query begins or ceases to apply, for example because a phone was turned.
+ * Chromium misses that for a stylesheet into which a rule was inserted in the same frame (`findings/media-queries-after-insert-rule.sh`),
+ * and styled-components inserts rules for whatever is shown for the first time.
+ */
+export function restyleOnMediaChange(): void {
+  // A rule for all elements. It has no effect but that of being added and removed.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('*{}');
+  document.adoptedStyleSheets.push(sheet);
+  const restyle = () => {
+    sheet.disabled = !sheet.disabled;
+  };
+  for (const query of QUERIES) window.matchMedia(query).addEventListener('change', restyle);
+}

@@ -1,0 +1,169 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { anAdministrator, aCompany, aConsumer, aReview, send, type Login } from './accounts.ts';
+import { anImage } from './anImage.ts';
+import { readRendered, until, untilRendered } from './checks.ts';
+import { apiUrl, screens, settle, walkAlone, webUrl } from './walker.ts';
+
+interface Photo {
+  id: string;
+  small: { path: string };
+}
+
+const REVIEWS = 20;
+const PHOTOS = 4;
+
+/** Adds a photo to a review. During an overload, it is sent again when the API asks for it. */
+async function addPhoto({ token }: Login, reviewId: string, alt: string): Promise<Photo> {
+  const { name, mimeType, buffer } = anImage(400);
+  const body = new FormData();
+  // What follows the end of a PNG makes it another file: a review stores each file once.
+  body.append('photo', new Blob([new Uint8Array(buffer), alt], { type: mimeType }), name);
+  body.append('alt', alt);
+  const request = () =>
+    fetch(`${apiUrl}/review/${reviewId}/photos`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body,
+    });
+  let response = await request();
+  for (; response.status === 503; response = await request()) {
+    await sleep(Number(response.headers.get('retry-after')) * 1000);
+  }
+  if (response.status !== 201) throw new Error(await response.text());
+  return (await response.json()) as Photo;
+}
+
+describe('a company page with 20 reviews of four photos each', () => {
+  let path: string;
+  beforeAll(async () => {
+    const { id } = await aCompany({ name: 'Photographed Pies' });
+    path = `/business/${id}`;
+    for (let count = 1; count <= REVIEWS; count++) {
+      const author = await aConsumer();
+      // Another day than that of the review everywhere: a page shows it if it is another one in the time zone of the browser.
+      const review = await aReview(author, { companyUrl: id, experienceDate: '2026-01-15' });
+      for (let n = 1; n <= PHOTOS; n++) await addPhoto(author, review.id, `Pie ${n} of review ${count}`);
+    }
+    await readRendered(webUrl + path);
+  });
+
+  describe('without scripts', () => {
+    const walk = walkAlone({ ...screens.phone, javaScriptEnabled: false });
+    // Without JavaScript the browser preloads no script.
+    beforeEach(() => walk.walker.announceLines(/^failed: .*\.js csp$/));
+
+    it('shows the small photos with their descriptions without scripts', async () => {
+      const { page } = walk;
+      await page.goto(path);
+      await untilRendered(page);
+      const photos = page.getByRole('article').getByRole('img', { name: /^Pie \d of review \d+$/ });
+      expect(await photos.count()).toBe(REVIEWS * PHOTOS);
+      expect(await photos.first().getAttribute('src')).toMatch(/\/api\/photos\/[\da-f]{32}-small\.webp$/);
+      await photos.first().scrollIntoViewIfNeeded();
+      await until(() => photos.first().evaluate((image: HTMLImageElement) => image.naturalWidth === 336));
+    });
+  });
+
+  describe('on a phone', () => {
+    const walk = walkAlone(screens.phone);
+
+    it('moves nothing when its photos arrive', async () => {
+      const { page } = walk;
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/api/photos/**', async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.addInitScript(() => {
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) performance.mark('shift', { detail: JSON.stringify(entry) });
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(path);
+      const photos = page.getByRole('img', { name: /^Pie \d of review \d+$/ });
+      await photos.first().waitFor();
+      release();
+      for (let at = 0; at < REVIEWS * PHOTOS; at += PHOTOS) {
+        await photos.nth(at).scrollIntoViewIfNeeded();
+        await until(() => photos.nth(at).evaluate((image: HTMLImageElement) => image.naturalWidth > 0));
+      }
+      await settle(page);
+      const shifts = await page.evaluate(() =>
+        performance.getEntriesByName('shift').map((mark) => String((mark as PerformanceMark).detail)),
+      );
+      expect(shifts).toEqual([]);
+    });
+  });
+});
+
+describe('a hidden photo', () => {
+  let photo: Photo;
+  let ids: Record<'company' | 'review' | 'person', string>;
+  beforeAll(async () => {
+    const [{ token }, { id: company }, author] = [await anAdministrator(), await aCompany(), await aConsumer()];
+    await send('PUT', '/user/me', { token: author.token, body: { shareData: true } });
+    const { id: review } = await aReview(author, { companyUrl: company });
+    await addPhoto(author, review, 'A public loaf');
+    photo = await addPhoto(author, review, 'A hidden face');
+    await send('POST', `/admin/photos/${photo.id}/hide`, { token, body: { reason: 'It shows a child.' } });
+    const { profileId } = await send<{ profileId: string }>('GET', '/user/me/export', { token: author.token });
+    ids = { company, review, person: profileId };
+  });
+
+  const read = (url: string) => fetch(`${webUrl}${url}`);
+  async function readPage(path: string) {
+    await readRendered(webUrl + path);
+    return read(path);
+  }
+  const callTool = (id: string) =>
+    fetch(`${webUrl}/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'read_reviews', arguments: { id } },
+      }),
+    });
+
+  // `shows`: whether it has public photos.
+  it.each([
+    {
+      name: 'the page of the company with its JSON-LD',
+      shows: true,
+      request: () => readPage(`/business/${ids.company}`),
+    },
+    { name: 'the page of the review with its JSON-LD', shows: true, request: () => readPage(`/review/${ids.review}`) },
+    { name: 'the page of the author', shows: true, request: () => readPage(`/people/${ids.person}`) },
+    { name: 'the Markdown of the company', shows: true, request: () => read(`/business/${ids.company}.md`) },
+    { name: 'the Markdown of the review', shows: true, request: () => read(`/review/${ids.review}.md`) },
+    { name: 'the widget', shows: false, request: () => read(`/widget/${ids.company}`) },
+    { name: 'the tool of MCP', shows: false, request: () => callTool(ids.company) },
+    { name: 'the company in JSON', shows: true, request: () => read(`/api/company/${ids.company}`) },
+    { name: 'the list of reviews', shows: true, request: () => read(`/api/company/${ids.company}/review`) },
+    { name: 'the review in JSON', shows: true, request: () => read(`/api/review/${ids.review}`) },
+    { name: 'the list of the author', shows: true, request: () => read(`/api/people/${ids.person}/review`) },
+    { name: 'the feed', shows: false, request: () => read(`/api/company/${ids.company}/feed.atom`) },
+    { name: 'the export in JSON', shows: true, request: () => read(`/api/company/${ids.company}/export.json`) },
+    { name: 'the export in CSV', shows: true, request: () => read(`/api/company/${ids.company}/export.csv`) },
+    {
+      name: 'the export for Mangrove',
+      shows: true,
+      request: () => read(`/api/company/${ids.company}/export.mangrove.json`),
+    },
+  ])('keeps a hidden photo out of $name', async ({ request, shows }) => {
+    const response = await request();
+    expect(response.status).toBe(200);
+    const text = await response.text();
+    expect(/\/photos\/[\da-f]{32}/.test(text)).toBe(shows);
+    expect(text).not.toContain('A hidden face');
+    expect(text).not.toContain(photo.small.path.slice('/photos/'.length, -'-small.webp'.length));
+    expect(text).not.toContain(`/photos/${photo.id}/`);
+  });
+
+  it('responds to the earlier URL of a hidden photo with 404', async () => {
+    expect((await read(`/api${photo.small.path}`)).status).toBe(404);
+  });
+});
