@@ -6,7 +6,7 @@ import remote from '../remote.json';
 
 /** The pages that are complete without a response of the API. */
 const pages = remote.mounts.filter(
-  ({ render, document, path }) => render === 'server' && document === undefined && !path.includes(':'),
+  ({ render, skeleton, path }) => render === 'server' && skeleton === undefined && !path.includes(':'),
 );
 
 it.each(LANGUAGES.flatMap((language) => pages.map(({ path, module }) => [path, language, module] as const)))(
@@ -36,6 +36,7 @@ it('renders a company on the server with its reviews, without a request', async 
         ...aCompany(),
         place: null,
         mergedFrom: [],
+        unusualReviews: false,
         replies: null,
         hiddenQuantity: 0,
         review: [aCompanyReview()],

@@ -9,10 +9,12 @@ import CompanyPage from './company/CompanyPage.tsx';
 import ForBusinessPage from './for-business/ForBusinessPage.tsx';
 import HomePage from './home/HomePage.tsx';
 import LoginPage from './login/LoginPage.tsx';
+import DevelopersPage from './developers/DevelopersPage.tsx';
 import EmailLinkPages from './email-links/EmailLinkPages.tsx';
 import StaticPages from './pages/StaticPages.tsx';
 import PlacesPage from './places/PlacesPage.tsx';
 import PersonPage from './people/PersonPage.tsx';
+import ReviewsPolicyPage from './policy/ReviewsPolicyPage.tsx';
 import ReviewPage from './review/ReviewPage.tsx';
 import HowScoresWorkPage from './score/HowScoresWorkPage.tsx';
 import SearchPage from './search/SearchPage.tsx';
@@ -38,6 +40,8 @@ const pages: Readonly<Record<string, ReactElement>> = {
   './places/PlacesPage': <PlacesPage />,
   './search/SearchPage': <SearchPage />,
   './score/HowScoresWorkPage': <HowScoresWorkPage />,
+  './policy/ReviewsPolicyPage': <ReviewsPolicyPage />,
+  './developers/DevelopersPage': <DevelopersPage />,
 };
 
 function Elsewhere() {
@@ -51,8 +55,12 @@ function getPage(module: string): ReactElement {
   return page;
 }
 
-/** For tests: renders the pages at the paths of their mounts. Any other path shows itself. */
-export function renderPages(at: string, account?: Account | Promise<Account>) {
+/** Renders the pages at the paths of their mounts. Any other path shows itself. */
+export function renderPages(
+  at: string,
+  account?: Account | Promise<Account>,
+  site?: { sendsEmail: boolean; contactEmail?: string },
+) {
   return renderInHost(
     <Routes>
       {(remote.mounts satisfies Omit<MountRow, 'guard' | 'render'>[]).map(({ path, module }) => (
@@ -60,6 +68,6 @@ export function renderPages(at: string, account?: Account | Promise<Account>) {
       ))}
       <Route path="*" element={<Elsewhere />} />
     </Routes>,
-    account === undefined ? { at } : { at, account },
+    { at, ...(account !== undefined && { account }), ...site },
   );
 }

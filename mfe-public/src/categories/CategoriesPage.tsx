@@ -1,4 +1,4 @@
-import { listCalls, type Categories } from '@heard/contract';
+import { endpoints, type Categories } from '@heard/contract';
 import { Link, paths, queryKeys, useApi, usePageTitle, useQuery } from '@heard/sdk';
 import { below, BusyRegion, Card, CardTitle, Skeleton, TextField, useFormats, Wrap, useNames } from '@heard/ui';
 import { useState } from 'react';
@@ -77,28 +77,10 @@ export default function CategoriesPage() {
   const title = t('categories.title');
   usePageTitle(title);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.response(listCalls.getCategories.path),
-    queryFn: ({ signal }) => api.send(listCalls.getCategories, { signal }),
+    queryKey: queryKeys.response(endpoints.getCategories.path),
+    queryFn: ({ signal }) => api.send(endpoints.getCategories, { signal }),
   });
-  // Further search words are loaded when somebody filters.
-  const { data: words } = useQuery({
-    queryKey: ['categories', 'words'],
-    queryFn: async () => {
-      const { taxonomy } = await import('@heard/contract/taxonomy');
-      return new Map(taxonomy.flatMap((top) => top.subcategories.map(({ slug, also }) => [slug, also] as const)));
-    },
-    enabled: text !== '',
-    staleTime: Infinity,
-  });
-
-  const wanted = fold(text.trim());
-  const matches = (names: Top['names'], slug: string) =>
-    [...Object.values(names), ...(words?.get(slug) ?? [])].some((one) => fold(one).includes(wanted));
-  const categories = (data?.categories ?? []).flatMap((top) => {
-    if (wanted === '' || matches(top.names, top.slug)) return [top];
-    const subcategories = top.subcategories.filter(({ names, slug }) => matches(names, slug));
-    return subcategories.length === 0 ? [] : [{ ...top, subcategories }];
-  });
+  const categories = useMatches(data?.categories ?? NONE, text);
 
   function body() {
     if (data !== undefined) {
@@ -139,6 +121,31 @@ export default function CategoriesPage() {
       <Body>{body()}</Body>
     </>
   );
+}
+
+const NONE: readonly Top[] = [];
+
+/** Returns the categories that a text matches, with their matching subcategories; all of them for an empty text. */
+function useMatches(categories: readonly Top[], text: string): readonly Top[] {
+  // Additional search words are loaded only when the user filters.
+  const { data: words } = useQuery({
+    queryKey: ['categories', 'words'],
+    queryFn: async () => {
+      const { taxonomy } = await import('@heard/contract/taxonomy');
+      return new Map(taxonomy.flatMap((top) => top.subcategories.map(({ slug, also }) => [slug, also] as const)));
+    },
+    enabled: text !== '',
+    staleTime: Infinity,
+  });
+
+  const wanted = fold(text.trim());
+  const matches = (names: Top['names'], slug: string) =>
+    [...Object.values(names), ...(words?.get(slug) ?? [])].some((one) => fold(one).includes(wanted));
+  return categories.flatMap((top) => {
+    if (wanted === '' || matches(top.names, top.slug)) return [top];
+    const subcategories = top.subcategories.filter(({ names, slug }) => matches(names, slug));
+    return subcategories.length === 0 ? [] : [{ ...top, subcategories }];
+  });
 }
 
 function CategoryCard({ top }: { top: Top }) {

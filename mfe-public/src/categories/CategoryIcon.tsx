@@ -1,5 +1,16 @@
 import { useSite } from '@heard/sdk';
+import { getHueColors } from '@heard/ui';
 import { styled } from 'styled-components';
+
+/** With this base, categories that are next to each other on the home page or in the list of all differ by at least 17 degrees. */
+const HASH_BASE = 2606;
+
+/** Returns the hue of a category, in degrees. It depends only on the slug. */
+function getHue(slug: string): number {
+  let hash = 0;
+  for (const character of slug) hash = (hash * HASH_BASE + (character.codePointAt(0) ?? 0)) % 0xffffff;
+  return hash % 360;
+}
 
 const Tile = styled.span`
   display: grid;
@@ -8,8 +19,8 @@ const Tile = styled.span`
   width: 2.75rem;
   height: 2.75rem;
   border-radius: var(--radius-md);
-  background: var(--accent-soft);
-  color: var(--accent-text);
+  background: var(--hue-background);
+  color: var(--hue-ink);
 
   svg {
     width: 1.5rem;
@@ -22,11 +33,12 @@ const Tile = styled.span`
   }
 `;
 
-/** The icon of a top category on a tile, hidden from assistive technology. */
+/** The icon of a top category on a tile in its color, hidden from assistive technology. */
 export function CategoryIcon({ slug }: { slug: string }) {
   const { categoryIcons } = useSite();
+  const { background, ink } = getHueColors(getHue(slug));
   return (
-    <Tile aria-hidden="true">
+    <Tile aria-hidden="true" style={{ '--hue-background': background, '--hue-ink': ink }}>
       {categoryIcons !== null && (
         <svg viewBox="0 0 24 24">
           <use href={`${categoryIcons}#${slug}`} />

@@ -1,5 +1,5 @@
 import { Link } from '@heard/sdk';
-import { below, CardTitle, useFormats } from '@heard/ui';
+import { below, CardTitle, scrollHint, useFormats } from '@heard/ui';
 import { styled } from 'styled-components';
 
 const List = styled.ul`
@@ -38,6 +38,7 @@ const List = styled.ul`
     &[data-one-line] {
       flex-wrap: nowrap;
       overflow-x: auto;
+      ${scrollHint('--surface-raised')}
       scrollbar-width: none;
       margin-inline: calc(-1 * var(--gutter));
       /* Above and below, for the outline of a focused link. */

@@ -1,6 +1,6 @@
 import type { CompanyList } from '@heard/contract';
 import { http, HttpResponse, problem, server } from '@heard/sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderPages } from '../testing.tsx';
 
 const names = (en: string, es = en, fr = en) => ({ en, es, fr });
@@ -80,14 +80,16 @@ describe('the list of a category', () => {
     expect(await screen.findByRole('heading', { level: 2, name: '45 ranked companies' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bakeries & cake shops');
     expect(document.title).toBe('Bakeries & cake shops: ranked by reviews · Heard');
-    expect(screen.getByRole('link', { name: 'Heard score' })).toHaveAttribute('href', '/how-scores-work#ranking');
+    expect(screen.getByText(/Best rated: newer reviews count more, few reviews count less/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'How it works' })).toHaveAttribute('href', '/how-scores-work#ranking');
     const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
     expect(crumbs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/categories',
       '/categories/food-drink-shops',
     ]);
     const [first, second] = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.closest('li'));
-    expect(first).toHaveTextContent('1Company one.example4.312 reviewsValencia, SpainReplies to reviews3.9Heard score');
+    expect(first).toHaveTextContent('1Company one.example4.312 reviewsValencia, SpainReplies to reviews');
+    expect(first).not.toHaveTextContent('3.9');
     expect(within(first as HTMLElement).getByRole('img', { name: 'Verified company' })).toBeVisible();
     expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute('href', '/business/one.example');
     expect(second).not.toHaveTextContent('Replies');
@@ -103,8 +105,72 @@ describe('the list of a category', () => {
     );
   });
 
+  describe('in a browser with View Transitions', () => {
+    const start = jest.fn((update: () => unknown) => {
+      const finished = Promise.resolve(update()).then(() => undefined);
+      return { ready: finished, finished };
+    });
+    let prefersReducedMotion: boolean;
+
+    beforeEach(() => {
+      start.mockClear();
+      prefersReducedMotion = false;
+      const value = (query: string) => ({ matches: query.includes('reduce') && prefersReducedMotion });
+      Object.defineProperty(window, 'matchMedia', { value, configurable: true });
+      Object.defineProperty(document, 'startViewTransition', { value: start, configurable: true });
+      serve(() => aList());
+      server.use(http.get('*/api/company/:id', () => problem(404, 'not-found')));
+    });
+    afterEach(() => {
+      Reflect.deleteProperty(window, 'matchMedia');
+      Reflect.deleteProperty(document, 'startViewTransition');
+    });
+
+    /** Finds a link and hovers over it, which loads the code of the transition. */
+    async function findLink({ user }: ReturnType<typeof renderPages>) {
+      const link = await screen.findByRole('link', { name: 'Company one.example' });
+      await user.hover(link);
+      await import('./startCompanyTransition.ts');
+      return link;
+    }
+
+    it('moves the image of a company to its page, and removes the transition name afterwards', async () => {
+      const page = renderPages('/categories/bakeries');
+      const { user, address } = page;
+      const link = await findLink(page);
+      const row = link.closest('li') as HTMLElement;
+      await user.click(link);
+      expect(start).toHaveBeenCalledTimes(1);
+      await waitFor(() => expect(address()).toBe('/business/one.example'));
+      await start.mock.results[0]?.value.finished;
+      expect(row.querySelector('[style*="view-transition-name"]')).toBeNull();
+    });
+
+    it('skips the transition for somebody who prefers reduced motion', async () => {
+      prefersReducedMotion = true;
+      const page = renderPages('/categories/bakeries');
+      const { user, address } = page;
+      await user.click(await findLink(page));
+      await waitFor(() => expect(address()).toBe('/business/one.example'));
+      expect(start).not.toHaveBeenCalled();
+    });
+
+    it('leaves a click that opens another tab to the browser', async () => {
+      const page = renderPages('/categories/bakeries');
+      const { user, address } = page;
+      const link = await findLink(page);
+      // jsdom opens no tabs.
+      window.addEventListener('click', (event) => event.preventDefault(), { once: true });
+      await user.keyboard('{Control>}');
+      await user.click(link);
+      await user.keyboard('{/Control}');
+      expect(start).not.toHaveBeenCalled();
+      expect(address()).toBe('/categories/bakeries');
+    });
+  });
+
   // Covers DISCOVERY-3.2
-  it('has links to its pages, and moves the focus to the heading of another page', async () => {
+  it('links to the pages of the list, and moves the focus to the heading of another page', async () => {
     serve((query) => aList({ page: Number(query.get('page') ?? 1) }));
     const { user } = renderPages('/categories/bakeries');
     const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
@@ -124,6 +190,19 @@ describe('the list of a category', () => {
     serve(() => aList({ total: 1 }));
     renderPages('/categories/bakeries?rating=4.5');
     expect(await screen.findByRole('heading', { level: 2, name: '1 of 45 companies matches' })).toBeVisible();
+  });
+
+  it('keeps a filter that was chosen right before another one', async () => {
+    serve(() => aList());
+    const { address } = renderPages('/categories/bakeries');
+    const filters = within(await screen.findByRole('complementary', { name: 'Filters' }));
+    const checkbox = await filters.findByRole('checkbox', { name: 'Replies to reviews (9)' });
+    // The second one is chosen before the page with the first one is rendered.
+    act(() => {
+      fireEvent.click(checkbox);
+      fireEvent.click(filters.getByRole('radio', { name: '4.5 and up' }));
+    });
+    expect(address()).toBe('/categories/bakeries?replies=true&rating=4.5');
   });
 
   // Covers DISCOVERY-3.3
@@ -196,7 +275,7 @@ describe('the list of a category', () => {
 });
 
 // Covers DISCOVERY-3.6
-it('/places leads to countries, and a country to its categories and cities', async () => {
+it('leads from /places to countries, and from a country to its categories and cities', async () => {
   server.use(
     http.get('*/api/places', () => HttpResponse.json({ countries: [{ ...spain, companies: 20, ranked: 8 }] })),
   );
@@ -223,7 +302,7 @@ it('/places leads to countries, and a country to its categories and cities', asy
 });
 
 // Covers DISCOVERY-3.7
-it('/categories lists all categories and filters them in any language', async () => {
+it('lists all categories on /categories and filters them in any language', async () => {
   const subcategories = [
     { ...bakeries, companies: 7, ranked: 2 },
     { slug: 'barbers', names: names('Barbers', 'Barberías', 'Barbiers'), companies: 0, ranked: 0 },

@@ -1,4 +1,4 @@
-import { listCalls, toQuery, type CompanyList } from '@heard/contract';
+import { endpoints, toQuery, type CompanyList } from '@heard/contract';
 import {
   isApiError,
   Link,
@@ -6,7 +6,6 @@ import {
   paths,
   queryKeys,
   SearchBox,
-  UrlLanguageInput,
   useApi,
   useLocation,
   useNavigate,
@@ -16,7 +15,7 @@ import {
   useSearchParams,
   NotFoundPage,
 } from '@heard/sdk';
-import { below, Button, EmptyState, Muted, SelectField, Stack, useFormats, useNames } from '@heard/ui';
+import { Button, EmptyState, Muted, Stack, useFormats, useNames } from '@heard/ui';
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { WriteReviewLink } from '../write-review/WriteReviewLink.tsx';
@@ -26,10 +25,10 @@ import { Filters } from './Filters.tsx';
 import type { Crumb } from '../lists/Breadcrumbs.tsx';
 import { ListHead } from './ListHead.tsx';
 import { ListLayout } from './ListLayout.tsx';
-import { countFilters, readListQuery, type ListQuery } from './listQuery.ts';
+import { countFilters, NO_FILTERS, readListQuery, type ListQuery } from './listQuery.ts';
 import { useMessages } from './messages/messages.ts';
 import { Pagination } from './Pagination.tsx';
-import { ApplyButton } from './RatingFilter.tsx';
+import { SortForm } from './SortForm.tsx';
 import { LoadFailure } from '../lists/LoadFailure.tsx';
 
 // With all categories of the taxonomy.
@@ -50,40 +49,6 @@ const Unranked = styled.p`
 
   & > a {
     font-weight: var(--weight-strong);
-  }
-`;
-
-/** The order, which is a form where no script applies it. */
-const SortForm = styled.form`
-  position: relative;
-
-  & > div {
-    display: flex;
-    align-items: center;
-    gap: var(--space-3);
-  }
-  & label {
-    white-space: nowrap;
-  }
-  /* Next to the field, on small screens above it: the button takes no space from what scripts show. */
-  & > noscript {
-    position: absolute;
-    inset-block-end: 0;
-    inset-inline-end: calc(100% + var(--space-3));
-  }
-
-  ${below.lg} {
-    & > div {
-      display: grid;
-      gap: var(--space-2);
-    }
-    & > noscript {
-      inset-block-end: calc(var(--control) + var(--space-1));
-      inset-inline-end: 0;
-    }
-  }
-  ${below.md} {
-    flex: 1 1 10rem;
   }
 `;
 
@@ -109,20 +74,13 @@ interface ListProps {
   query: ListQuery;
 }
 
-function List({ slug, country, city, query }: ListProps) {
+function List(list: ListProps) {
+  const { query } = list;
   const t = useMessages();
-  const api = useApi();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const requested = `${listCalls.getCompanyList.path}${toQuery({ category: slug, country, city, ...query })}`;
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: queryKeys.response(requested),
-    queryFn: ({ signal }) =>
-      // A single response whose query is part of the path.
-      api.send({ ...listCalls.getCompanyList, path: requested }, { signal }),
-    // Another page of the same list replaces the old one when it has loaded.
-    placeholderData: (previous) => previous,
-  });
+  const { requested, response } = useList(list);
+  const { data, error, isFetching, isPlaceholderData, refetch } = response;
   const count = countFilters(query);
   const texts = useTexts(data, count > 0);
   usePageTitle(data === undefined ? null : texts.title);
@@ -131,43 +89,14 @@ function List({ slug, country, city, query }: ListProps) {
   if (data !== undefined && !isPlaceholderData && decodeURI(pathname) !== decodeURI(data.path)) {
     return <Navigate replace to={`${data.path}${toQuery(query)}`} />;
   }
-  const base = data?.path ?? pathname;
-  const toPage = (page: number) => `${base}${toQuery({ ...query, page: page === 1 ? undefined : page })}`;
-  const apply = (changed: ListQuery) => void navigate(`${base}${toQuery({ ...changed, page: undefined })}`);
+  // The choice before may be in the URL and not rendered yet.
+  const toChanged = (changes: ListQuery) => {
+    const current = readListQuery(new URLSearchParams(window.location.search)) ?? query;
+    return toQuery({ ...current, ...changes, page: undefined });
+  };
+  const apply = (changes: ListQuery) => void navigate(`${window.location.pathname}${toChanged(changes)}`);
   const open = (newCountry: string, newCity: string) =>
-    void navigate(
-      `${toListPath(data?.category?.slug ?? null, newCountry, newCity)}${toQuery({ ...query, page: undefined })}`,
-    );
-
-  // Without scripts, another order keeps the filters.
-  const { rating, replies, language } = query;
-  const hidden = Object.entries({ rating, replies, language }).map(
-    ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
-  );
-
-  function body() {
-    if (error !== null && data === undefined) {
-      return <LoadFailure {...{ error, isFetching, refetch }} tryAgain={t('tryAgain')} />;
-    }
-    if (data === undefined) return <CompanyRowsSkeleton label={t('loading')} />;
-    return (
-      <>
-        <Companies
-          list={data}
-          isFiltered={count > 0}
-          onClear={() => apply(query.sort === undefined ? {} : { sort: query.sort })}
-        />
-        {data.sort === 'score' && data.unranked > 0 && count === 0 && (
-          <Unranked>
-            {t('unranked', { count: data.unranked })}
-            <Link to={`${base}?sort=reviews`}>{t('showAll')}</Link>
-          </Unranked>
-        )}
-        <Pagination page={data.page} pages={data.pages} toPath={toPage} />
-        {data.page === MAX_PAGES && data.total > MAX_PAGES * data.companies.length && <Unranked>{t('last')}</Unranked>}
-      </>
-    );
-  }
+    void navigate(`${paths.list(data?.category?.slug ?? null, newCountry, newCity)}${toChanged({})}`);
 
   return (
     <>
@@ -182,41 +111,77 @@ function List({ slug, country, city, query }: ListProps) {
         filters={data && <Filters list={data} query={query} onQuery={apply} onPlace={open} />}
         activeFilters={count}
         total={data?.total ?? 0}
-        sort={
-          <SortForm onSubmit={(event) => event.preventDefault()}>
-            {hidden}
-            <SelectField
-              label={t('sort')}
-              name="sort"
-              value={data?.sort ?? query.sort ?? 'score'}
-              onChange={({ target }) =>
-                apply({ ...query, sort: SORTS.find((one) => one === target.value && one !== 'score') })
-              }
-            >
-              {SORTS.map((one) => (
-                <option key={one} value={one}>
-                  {t(`sort.${one}`)}
-                </option>
-              ))}
-            </SelectField>
-            <noscript>
-              <ApplyButton />
-            </noscript>
-            <UrlLanguageInput />
-          </SortForm>
-        }
+        sort={<Sort query={query} value={data?.sort ?? query.sort ?? 'score'} onQuery={apply} />}
       >
-        {body()}
+        {error !== null && data === undefined ? (
+          <LoadFailure {...{ error, isFetching, refetch }} tryAgain={t('tryAgain')} />
+        ) : data === undefined ? (
+          <CompanyRowsSkeleton label={t('loading')} />
+        ) : (
+          <Ranking list={data} query={query} onQuery={apply} />
+        )}
         {data && <More list={data} />}
       </ListLayout>
     </>
   );
 }
 
-/** Returns the path of a list. @param country an ISO code, or '' for all */
-function toListPath(category: string | null, country: string, city = ''): string {
-  if (category !== null) return paths.category(category, country || undefined, city || undefined);
-  return country === '' ? paths.places : paths.place(country, city || undefined);
+/** Loads the list. The previous page stays until the next one has loaded. */
+function useList({ slug, country, city, query }: ListProps) {
+  const api = useApi();
+  const requested = `${endpoints.getCompanyList.path}${toQuery({ category: slug, country, city, ...query })}`;
+  const response = useQuery({
+    queryKey: queryKeys.response(requested),
+    queryFn: ({ signal }) =>
+      // The query is part of the path, which is the key of the response in the cache.
+      api.send({ ...endpoints.getCompanyList, path: requested }, { signal }),
+    placeholderData: (previous) => previous,
+  });
+  return { requested, response };
+}
+
+interface RankingProps {
+  list: CompanyList;
+  query: ListQuery;
+  onQuery: (changes: ListQuery) => void;
+}
+
+/** The companies of a page, with links to the others. */
+function Ranking({ list, query, onQuery }: RankingProps) {
+  const t = useMessages();
+  const count = countFilters(query);
+  const toPage = (page: number) => `${list.path}${toQuery({ ...query, page: page === 1 ? undefined : page })}`;
+  return (
+    <>
+      <Companies list={list} isFiltered={count > 0} onClear={() => onQuery(NO_FILTERS)} />
+      {list.sort === 'score' && list.unranked > 0 && count === 0 && (
+        <Unranked>
+          {t('unranked', { count: list.unranked })}
+          <Link to={`${list.path}?sort=reviews`}>{t('showAll')}</Link>
+        </Unranked>
+      )}
+      <Pagination page={list.page} pages={list.pages} toPath={toPage} />
+      {list.page === MAX_PAGES && list.total > MAX_PAGES * list.companies.length && <Unranked>{t('last')}</Unranked>}
+    </>
+  );
+}
+
+interface SortProps extends Omit<RankingProps, 'list'> {
+  value: string;
+}
+
+/** Selects the order of the list. Works without scripts, as a form that keeps the filters. */
+function Sort({ query, value, onQuery }: SortProps) {
+  const t = useMessages();
+  const { rating, replies, language } = query;
+  return (
+    <SortForm
+      filters={{ rating, replies, language }}
+      orders={Object.fromEntries(SORTS.map((one) => [one, t(`sort.${one}`)]))}
+      value={value}
+      onChange={(order) => onQuery({ sort: SORTS.find((one) => one === order && one !== 'score') })}
+    />
+  );
 }
 
 /** Returns the texts of a list, and where it is. */
@@ -250,7 +215,7 @@ function useTexts(list: CompanyList | undefined, isFiltered: boolean) {
   if (place !== null && country !== null) {
     crumbs.push({
       name: country,
-      ...last(place.city === null, toListPath(category?.slug ?? null, place.country.code)),
+      ...last(place.city === null, paths.list(category?.slug ?? null, place.country.code)),
     });
     if (place.city !== null) crumbs.push({ name: place.city.name });
   }
@@ -263,13 +228,15 @@ function useTexts(list: CompanyList | undefined, isFiltered: boolean) {
 
 function Lead({ list }: { list: CompanyList | undefined }) {
   const t = useMessages();
-  // The name of the score becomes a link wherever the language puts it.
-  const [before = '', after = ''] = t('lead', { count: list?.companiesQuantity ?? 0, score: '\u0000' }).split('\u0000');
+  const count = list?.companiesQuantity ?? 0;
+  // The position of the link in the sentence differs by language.
+  const lead = t(list?.sort === 'score' ? 'lead' : 'leadOther', { count, how: '\u0000' });
+  const [before = '', after = ''] = lead.split('\u0000');
   if (list === undefined) return '\u00A0';
   return (
     <>
       {before}
-      <Link to={`${paths.howScoresWork}#ranking`}>{t('leadScore')}</Link>
+      <Link to={`${paths.howScoresWork}#ranking`}>{t('how')}</Link>
       {after}
     </>
   );
@@ -281,7 +248,7 @@ function Below({ list }: { list: CompanyList | undefined }) {
   const getName = useNames();
   if (list === undefined || list.facets.subcategories.length === 0) return null;
   const chips = list.facets.subcategories.map(({ slug, names, companies }): Chip => ({
-    path: toListPath(slug, list.place?.country.code ?? '', list.place?.city?.slug),
+    path: paths.list(slug, list.place?.country.code ?? '', list.place?.city?.slug),
     name: getName(names),
     count: companies,
   }));
@@ -333,7 +300,7 @@ function More({ list }: { list: CompanyList }) {
         <MoreChips
           title={t('cities')}
           chips={facets.cities.map(({ slug, name, companies }) => ({
-            path: toListPath(category?.slug ?? null, place.country.code, slug),
+            path: paths.list(category?.slug ?? null, place.country.code, slug),
             name,
             count: companies,
           }))}

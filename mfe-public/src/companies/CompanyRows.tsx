@@ -1,10 +1,11 @@
 import type { CompanyList, CompanyRow } from '@heard/contract';
-import { Link, paths, useApi } from '@heard/sdk';
-import { below, BusyRegion, CompanyImage, Skeleton, Stars, useFormats, useNames } from '@heard/ui';
+import { below, BusyRegion, Skeleton, Stars, useFormats, useNames } from '@heard/ui';
 import { BadgeCheck, MapPin, MessageSquareReply, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { linkedCard } from '../lists/cards.ts';
+import { CompanyLink } from './CompanyLink.tsx';
+import { CompanyAvatar } from './CompanyAvatar.tsx';
 import { useMessages } from './messages/messages.ts';
 
 const Rows = styled.ol`
@@ -15,14 +16,14 @@ const Rows = styled.ol`
 const Row = styled.li`
   ${linkedCard}
   display: grid;
-  grid-template-columns: 4rem minmax(0, 1fr) auto;
+  grid-template-columns: 4rem minmax(0, 1fr);
   gap: var(--space-2) var(--space-4);
   align-items: center;
 
   &[data-ranked] {
-    grid-template-columns: 1.75rem 4rem minmax(0, 1fr) auto;
+    grid-template-columns: 1.75rem 4rem minmax(0, 1fr);
   }
-  & img {
+  & > :is(img, svg) {
     width: 4rem;
     height: 4rem;
     border-radius: var(--radius-lg);
@@ -40,15 +41,15 @@ const Row = styled.li`
   }
 
   ${below.md} {
-    grid-template-columns: 3rem minmax(0, 1fr) auto;
+    grid-template-columns: 3rem minmax(0, 1fr);
     gap: var(--space-2) var(--space-3);
     align-items: start;
     padding: var(--space-4);
 
     &[data-ranked] {
-      grid-template-columns: 3rem minmax(0, 1fr) auto;
+      grid-template-columns: 3rem minmax(0, 1fr);
     }
-    & img {
+    & > :is(img, svg) {
       width: 3rem;
       height: 3rem;
       border-radius: var(--radius-md);
@@ -98,35 +99,11 @@ const Line = styled.p`
   }
 `;
 
-const Score = styled.div`
-  display: grid;
-  justify-items: end;
-  gap: 2px;
-  color: var(--text-muted);
-  font-size: var(--text-xs);
-  text-align: end;
-
-  & > b {
-    color: var(--text);
-    font: var(--weight-display) var(--text-2xl) / 1 var(--font-display);
-    font-variant-numeric: tabular-nums;
-    letter-spacing: var(--tracking-heading);
-  }
-
-  ${below.md} {
-    & > b {
-      font-size: var(--text-xl);
-    }
-    & > span {
-      max-width: 4.5rem;
-      line-height: 1.25;
-    }
-  }
-`;
-
 export interface ShownCompany extends CompanyRow, Partial<Pick<CompanyList['companies'][number], 'rank'>> {
   /** The name with the parts that match a search. */
   markedName?: ReactNode;
+  /** The former name or website by which a search has found it. */
+  formerly?: string | undefined;
 }
 
 interface CompanyRowsProps {
@@ -137,7 +114,6 @@ interface CompanyRowsProps {
 
 /** A list of companies with their ratings, and their positions where they are ranked. */
 export function CompanyRows({ companies, withCategory }: CompanyRowsProps) {
-  const api = useApi();
   const t = useMessages();
   const getName = useNames();
   const { formatNumber, formatRating } = useFormats();
@@ -149,12 +125,17 @@ export function CompanyRows({ companies, withCategory }: CompanyRowsProps) {
         return (
           <Row key={company.id} data-ranked={rank === null ? undefined : true}>
             {rank !== null && <Position>{formatNumber(rank)}</Position>}
-            <CompanyImage src={api.pictureUrl(company.avatar)} />
+            <CompanyAvatar company={{ ...company, categories }} />
             <div>
               <h3>
-                <Link to={paths.company(company.id)}>{company.markedName ?? company.name}</Link>
+                <CompanyLink id={company.id}>{company.markedName ?? company.name}</CompanyLink>
                 {company.verified && <BadgeCheck role="img" aria-label={t('verified')} />}
               </h3>
+              {company.formerly !== undefined && (
+                <Line>
+                  <span dir="auto">{t('formerly', { name: company.formerly })}</span>
+                </Line>
+              )}
               <Line>
                 <Stars rating={company.reviewsQuantity === 0 ? null : company.ratingGeneral} size="sm" />
                 {company.reviewsQuantity > 0 && <b>{formatRating(company.ratingGeneral)}</b>}
@@ -181,12 +162,6 @@ export function CompanyRows({ companies, withCategory }: CompanyRowsProps) {
                 )}
               </Line>
             </div>
-            {company.score !== null && (
-              <Score>
-                <b>{formatRating(company.score)}</b>
-                <span>{t('heardScore')}</span>
-              </Score>
-            )}
           </Row>
         );
       })}

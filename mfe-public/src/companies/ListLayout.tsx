@@ -118,24 +118,11 @@ export function ListLayout(props: ListLayoutProps) {
   const { title, shown, isPending, isBusy, filters, activeFilters, total, sort, children } = props;
   const t = useMessages();
   const { pathname } = useLocation();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useHeadingFocus(shown, isPending);
   // The page on which the sheet was opened: another place has another list.
   const [sheetOn, setSheetOn] = useState<string | null>(null);
   const closeSheet = () => setSheetOn(null);
 
-  const last = useRef<{ shown: unknown } | null>(null);
-  useEffect(() => {
-    if (isPending) return;
-    if (last.current !== null && last.current.shown !== shown) heading.current?.focus();
-    last.current = { shown };
-  }, [isPending, shown]);
-
-  const opener = (
-    <>
-      <SlidersHorizontal />
-      {activeFilters === 0 ? t('filters') : t('filtersActive', { count: activeFilters })}
-    </>
-  );
   return (
     <>
       <Grid data-unfiltered={filters === null || undefined}>
@@ -158,16 +145,11 @@ export function ListLayout(props: ListLayoutProps) {
                 {title}
               </CardTitle>
               <div>
-                <Sheet>
-                  <Button variant="secondary" disabled={filters === undefined} onClick={() => setSheetOn(pathname)}>
-                    {opener}
-                  </Button>
-                  <noscript>
-                    <ButtonLink variant="secondary" href={`#${FILTERS_ID}`}>
-                      {opener}
-                    </ButtonLink>
-                  </noscript>
-                </Sheet>
+                <SheetButton
+                  activeFilters={activeFilters}
+                  isLoaded={filters !== undefined}
+                  onOpen={() => setSheetOn(pathname)}
+                />
                 {sort}
               </div>
             </Bar>
@@ -184,5 +166,46 @@ export function ListLayout(props: ListLayoutProps) {
         {filters}
       </Modal>
     </>
+  );
+}
+
+/** Moves the focus to the heading when the list for another choice of filters has loaded. Returns the ref of the heading. */
+function useHeadingFocus(shown: unknown, isPending: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef<{ shown: unknown } | null>(null);
+  useEffect(() => {
+    if (isPending) return;
+    if (last.current !== null && last.current.shown !== shown) heading.current?.focus();
+    last.current = { shown };
+  }, [isPending, shown]);
+  return heading;
+}
+
+interface SheetButtonProps {
+  activeFilters: number;
+  isLoaded: boolean;
+  onOpen: () => void;
+}
+
+/** The button that opens the filters on small screens. Without scripts, a link to the filters. */
+function SheetButton({ activeFilters, isLoaded, onOpen }: SheetButtonProps) {
+  const t = useMessages();
+  const opener = (
+    <>
+      <SlidersHorizontal />
+      {activeFilters === 0 ? t('filters') : t('filtersActive', { count: activeFilters })}
+    </>
+  );
+  return (
+    <Sheet>
+      <Button variant="secondary" disabled={!isLoaded} onClick={onOpen}>
+        {opener}
+      </Button>
+      <noscript>
+        <ButtonLink variant="secondary" href={`#${FILTERS_ID}`}>
+          {opener}
+        </ButtonLink>
+      </noscript>
+    </Sheet>
   );
 }

@@ -1,5 +1,5 @@
 import type { CompanyListQuery } from '@heard/contract';
-import { MIN_RATINGS } from '@heard/sdk/lists';
+import { MIN_RATINGS } from '@heard/sdk/documents';
 
 /** The filters, the order and the page of a list, as its URL has them. The category and the place are in the path. */
 export type ListQuery = Pick<CompanyListQuery, 'rating' | 'replies' | 'language' | 'sort' | 'page'>;
@@ -22,6 +22,8 @@ export function readListQuery(search: URLSearchParams): ListQuery | null {
     ...(page !== null && page !== '1' && { page: Number(page) }),
   };
 }
+
+export const NO_FILTERS: ListQuery = { rating: undefined, replies: undefined, language: undefined };
 
 /** Returns how many filters are set. */
 export function countFilters({ rating, replies, language }: ListQuery): number {

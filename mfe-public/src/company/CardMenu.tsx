@@ -14,14 +14,18 @@ interface CardMenuProps {
 }
 
 /** The menu of a review: report it or its reply, share it. */
-export function CardMenu({ review: { id, title, reply }, reporting: { open, isOwner }, sharing }: CardMenuProps) {
+export function CardMenu({
+  review: { id, title, reply },
+  reporting: { open, waiting, isOwner },
+  sharing,
+}: CardMenuProps) {
   const t = useMessages();
   const [isOpening, startOpening] = useTransition();
   const select = (part: 'review' | 'reply') => () => startOpening(() => open?.({ reviewId: id, part }));
   const page = { path: paths.review(id), title };
   return (
     <ReviewMenu
-      busy={isOpening}
+      busy={isOpening || waiting?.reviewId === id}
       items={[
         ...(open === null ? [] : [{ label: t('report.review'), icon: <Flag />, onSelect: select('review') }]),
         ...(open !== null && reply !== null && !isOwner

@@ -1,7 +1,8 @@
 import type { CompanyRow } from '@heard/contract';
-import { Link, paths, useApi } from '@heard/sdk';
-import { CompanyImage, Stars, useFormats, useNames } from '@heard/ui';
+import { Stars, useFormats, useNames } from '@heard/ui';
 import { styled } from 'styled-components';
+import { CompanyLink } from '../companies/CompanyLink.tsx';
+import { CompanyAvatar } from '../companies/CompanyAvatar.tsx';
 import { cardColumns, linkedCard } from '../lists/cards.ts';
 
 const List = styled.ul`
@@ -11,11 +12,11 @@ const List = styled.ul`
 const Card = styled.li`
   ${linkedCard}
   display: grid;
-  grid-template-columns: 3rem minmax(0, 1fr) auto;
+  grid-template-columns: 3rem minmax(0, 1fr);
   gap: var(--space-4);
   align-items: center;
 
-  & img {
+  & > :is(img, svg) {
     width: 3rem;
     height: 3rem;
     border-radius: var(--radius-md);
@@ -42,59 +43,32 @@ const Line = styled.p`
   }
 `;
 
-const Score = styled.div`
-  display: grid;
-  justify-items: end;
-  gap: 2px;
-  max-width: 4rem;
-  color: var(--text-muted);
-  font-size: var(--text-xs);
-  line-height: 1.25;
-  text-align: end;
-
-  & > b {
-    color: var(--text);
-    font: var(--weight-display) var(--text-2xl) / 1 var(--font-display);
-    font-variant-numeric: tabular-nums;
-    letter-spacing: var(--tracking-heading);
-  }
-`;
-
 interface CompanyCardsProps {
   companies: readonly CompanyRow[];
-  /** The name of the Heard score. */
-  scoreLabel: string;
   /** The accessible name of the list. */
   label: string;
 }
 
 /** A few companies with their ratings, in three columns. */
-export function CompanyCards({ companies, scoreLabel, label }: CompanyCardsProps) {
-  const api = useApi();
+export function CompanyCards({ companies, label }: CompanyCardsProps) {
   const getName = useNames();
   const { formatNumber, formatRating } = useFormats();
   return (
     <List aria-label={label}>
-      {companies.map(({ id, name, avatar, reviewsQuantity, ratingGeneral, score, categories: [category] }) => (
-        <Card key={id}>
-          <CompanyImage src={api.pictureUrl(avatar)} />
+      {companies.map((company) => (
+        <Card key={company.id}>
+          <CompanyAvatar company={company} />
           <div>
             <h3>
-              <Link to={paths.company(id)}>{name}</Link>
+              <CompanyLink id={company.id}>{company.name}</CompanyLink>
             </h3>
             <Line>
-              <Stars rating={ratingGeneral} size="sm" />
-              <b aria-hidden="true">{formatRating(ratingGeneral)}</b>
-              <span>({formatNumber(reviewsQuantity)})</span>
+              <Stars rating={company.ratingGeneral} size="sm" />
+              <b aria-hidden="true">{formatRating(company.ratingGeneral)}</b>
+              <span>({formatNumber(company.reviewsQuantity)})</span>
             </Line>
-            {category !== undefined && <Line>{getName(category.names)}</Line>}
+            {company.categories[0] !== undefined && <Line>{getName(company.categories[0].names)}</Line>}
           </div>
-          {score !== null && (
-            <Score>
-              <b>{formatRating(score)}</b>
-              <span>{scoreLabel}</span>
-            </Score>
-          )}
         </Card>
       ))}
     </List>

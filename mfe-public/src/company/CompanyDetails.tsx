@@ -1,7 +1,7 @@
 import type { Company } from '@heard/contract';
 import { Link, paths, useUnicodeDomain } from '@heard/sdk';
 import { useCountryName } from '@heard/sdk/countries';
-import { Card, CardTitle, useLanguage, VisuallyHidden, useNames } from '@heard/ui';
+import { Card, CardTitle, useFormats, useNames, VisuallyHidden } from '@heard/ui';
 import { CalendarDays, Globe, MapPin, Tag, type LucideIcon } from 'lucide-react';
 import { Fragment, type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
@@ -65,11 +65,10 @@ const Tags = styled.ul`
 export function CompanyDetails({ company }: { company: Company }) {
   const t = useMessages();
   const title = useId();
-  const language = useLanguage();
+  const { formatMonth } = useFormats();
   const getName = useNames();
   const domain = useUnicodeDomain(company.id);
   const { address, website, categories, mergedFrom = [] } = company;
-  const since = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
     <Card as="section" aria-labelledby={title} data-details>
       <CardTitle id={title}>{t('details.title')}</CardTitle>
@@ -109,7 +108,7 @@ export function CompanyDetails({ company }: { company: Company }) {
           </Row>
         )}
         <Row icon={CalendarDays} label={t('details.onHeard')}>
-          {t('details.since', { date: since.format(new Date(company.createdAt)) })}
+          {t('details.since', { date: formatMonth(company.createdAt) })}
         </Row>
       </List>
     </Card>

@@ -25,6 +25,7 @@ function reviews(count: number): CompanyReview[] {
 function stubCompany(changes: Partial<CompanyWithReviews> = {}) {
   server.use(http.get('*/api/company/:id/votes', () => HttpResponse.json([])));
   server.use(http.get('*/api/company/:id/follow', () => HttpResponse.json({ following: false })));
+  server.use(http.get('*/api/company/:id/history', () => HttpResponse.json({ months: [], events: [] })));
   server.use(http.get('*/api/company/:id', () => HttpResponse.json({ ...aCompany(), review: reviews(2), ...changes })));
 }
 
@@ -35,12 +36,59 @@ test('shows the former name of a company that has changed it', async () => {
   expect(screen.getByText('Verified Company')).toBeVisible();
 });
 
+test('reports an unusual number of new reviews to readers', async () => {
+  stubCompany({ unusualReviews: true });
+  renderPages(at);
+  expect(
+    await screen.findByText('An unusual number of reviews arrived this week. We are looking at them.'),
+  ).toBeVisible();
+});
+
 test('does not suggest the domain as the name of a company that has none', async () => {
   stubCompany({ name: 'brightloaf.example', claimed: false, verified: false });
   renderPages(at);
   const [link] = await screen.findAllByRole('link', { name: 'Create a review' });
   expect(link).toHaveAttribute('href', expect.stringMatching(/url=https.+brightloaf\.example$/));
   expect(link).toHaveAttribute('href', expect.not.stringContaining('company='));
+});
+
+describe('the stars of a company page', () => {
+  const findStars = async () => within(await screen.findByRole('list', { name: 'Rate Brightloaf Bakery' }));
+
+  it('links each star to the review form with its rating', async () => {
+    stubCompany();
+    renderPages(at);
+    const stars = await findStars();
+    expect(stars.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      [1, 2, 3, 4, 5].map(
+        (rating) => `/me?company=Brightloaf+Bakery&url=https%3A%2F%2Fwww.brightloaf.example&rating=${rating}`,
+      ),
+    );
+    expect(stars.getByRole('link', { name: '1 star' })).toBeVisible();
+    expect(stars.getByRole('link', { name: '5 stars' })).toBeVisible();
+  });
+
+  it('shows stars to tap for a company without reviews', async () => {
+    stubCompany({ review: [], reviewsQuantity: 0 });
+    renderPages(at);
+    expect((await findStars()).getAllByRole('link')).toHaveLength(5);
+  });
+
+  it('shows reviewers their own rating without links', async () => {
+    stubCompany();
+    server.use(http.get('*/api/review/user', () => HttpResponse.json([aReview({ id: '7', rating: 3 })])));
+    renderPages(at, { ...consumerAccount, reviewsQuantity: 1 });
+    const box = (await screen.findByText('Your rating of Brightloaf Bakery')).parentElement as HTMLElement;
+    expect(within(box).getByRole('img', { name: '3 out of 5 stars' })).toBeInTheDocument();
+    expect(within(box).queryByRole('link')).toBeNull();
+  });
+
+  it('hides the stars of a company page from companies', async () => {
+    stubCompany();
+    renderPages(at, companyAccount);
+    await screen.findByRole('heading', { level: 1, name: 'Brightloaf Bakery' });
+    await waitFor(() => expect(screen.queryByText('Rate Brightloaf Bakery')?.checkVisibility() ?? false).toBe(false));
+  });
 });
 
 // Covers SPEC-1.19, SPEC-1.20, SPEC-2.6, SPEC-2.86, SPEC-2.90, SPEC-2.91, SPEC-2.92, SPEC-2.97, SPEC-2.98, SPEC-2.99,
@@ -132,7 +180,7 @@ test('offers to edit the review that the consumer has written, in the header and
 });
 
 // Covers SPEC-2.88, SPEC-2.93, UI-15
-test("'Create a review' prefills the company", async () => {
+test("prefills the company on 'Create a review'", async () => {
   stubCompany();
   stubOwnReview();
   renderPages(at, consumerAccount);
@@ -218,7 +266,7 @@ describe('filters', () => {
     });
   };
 
-  test('select ratings, an order and a text, keep them in the URL and can be cleared', async () => {
+  test('selects ratings, an order and a text, keeps them in the URL and clears them', async () => {
     const queries = stubTwoReviews();
     const { user, address } = renderPages(at);
     const search = await screen.findByRole('search', { name: 'Search these reviews' });
@@ -250,7 +298,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('show how many reviews match, mark what was searched for and clear in one click', async () => {
+  test('shows how many reviews match, marks what was searched for and clears in one click', async () => {
     stubTwoReviews();
     const { user, address } = renderPages(`${at}?q=bread&sort=oldest`);
     await showsTitles('Warm bread');
@@ -263,7 +311,7 @@ describe('filters', () => {
     expect(screen.queryByText(/of 2 reviews/)).not.toBeInTheDocument();
   });
 
-  test('can be set by the bars of the rating breakdown', async () => {
+  test('sets the filter by the bars of the rating breakdown', async () => {
     stubTwoReviews();
     const { user, address } = renderPages(at);
     const bar = await screen.findByRole('button', { name: '1 star: 0 reviews' });
@@ -277,7 +325,7 @@ describe('filters', () => {
     expect(address()).toBe(at);
   });
 
-  test('are read from the URL', async () => {
+  test('reads the filters from the URL', async () => {
     const queries = stubTwoReviews();
     renderPages(`${at}?rating=5&rating=9&sort=best&q=bread`);
     await showsTitles('Warm bread');
@@ -287,7 +335,7 @@ describe('filters', () => {
     expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveValue('newest');
   });
 
-  test('report when nothing matches, and one click clears them', async () => {
+  test('reports when nothing matches, and clears the filters in one click', async () => {
     stubTwoReviews();
     const { user, address } = renderPages(at);
     await user.type(await screen.findByRole('searchbox'), 'cake{Enter}');
@@ -299,7 +347,7 @@ describe('filters', () => {
     expect(screen.getByRole('region', { name: 'Reviews' })).toHaveFocus();
   });
 
-  test('report why they failed and offer a retry', async () => {
+  test('reports why filtering failed and offers a retry', async () => {
     stubCompany();
     let failing = true;
     stubReviews(() => (failing ? problem(500, 'internal') : HttpResponse.json([newest])));
@@ -310,7 +358,7 @@ describe('filters', () => {
     await showsTitles('Cold soup');
   });
 
-  test('a search that has not covered all reviews continues on demand', async () => {
+  test('continues a search that has not covered all reviews on demand', async () => {
     stubCompany({ reviewsQuantity: 5000, review: [newest, older] });
     const queries = stubReviews((query) =>
       query.has('cursor')
@@ -326,7 +374,7 @@ describe('filters', () => {
     expect(screen.queryByRole('button', { name: 'Keep searching' })).not.toBeInTheDocument();
   });
 
-  test('a search that ends without a match keeps the focus on the list', async () => {
+  test('keeps the focus on the list after a search that ends without a match', async () => {
     stubCompany({ reviewsQuantity: 5000, review: [newest, older] });
     stubReviews((query) =>
       HttpResponse.json([], query.has('cursor') ? {} : { headers: { link: '<?q=cake&cursor=x>; rel="next"' } }),
@@ -377,7 +425,7 @@ describe('filters', () => {
       expect(address()).toBe(at);
     });
 
-    test('is read from the URL, together with a language', async () => {
+    test('reads the origin from the URL, together with a language', async () => {
       const queries = stubOrigins({ ...both, invited: none });
       renderPages(`${at}?origin=invited&language=en`);
       await showsTitles('Was asked');
@@ -386,7 +434,7 @@ describe('filters', () => {
       expect(screen.getByRole('combobox', { name: 'Origin' })).toHaveDisplayValue('Invited');
     });
 
-    test('is not offered when all reviews have the same, and ignores others in the URL', async () => {
+    test('offers no origin when all reviews have the same, and ignores others in the URL', async () => {
       const queries = stubOrigins({ ...both, invited: none });
       renderPages(`${at}?origin=verified`);
       await showsTitles('Found by chance', 'Was asked');
@@ -446,7 +494,7 @@ describe('filters', () => {
       await act(async () => activateLanguage('en'));
     });
 
-    test('is read from the URL, even if no review is in it', async () => {
+    test('reads the language from the URL, even if no review is in it', async () => {
       const queries = stubLanguages({ en: 2 });
       renderPages(`${at}?language=de`);
       expect(await screen.findByText('No reviews match', { selector: 'p' })).toBeVisible();
@@ -461,7 +509,7 @@ describe('filters', () => {
       expect(queries).toEqual([]);
     });
 
-    test('is hidden for reviews in a single language', async () => {
+    test('hides the language for reviews in a single language', async () => {
       stubLanguages({ en: 2 });
       renderPages(at);
       await screen.findByRole('combobox', { name: 'Sort' });
@@ -469,7 +517,7 @@ describe('filters', () => {
     });
   });
 
-  test('are hidden for a single review', async () => {
+  test('hides the filters for a single review', async () => {
     stubCompany({ reviewsQuantity: 1, review: [newest] });
     renderPages(at);
     await showsTitles('Cold soup');
@@ -580,7 +628,7 @@ describe('a company with a category and a place', () => {
   beforeEach(() => Object.assign(globalThis, { IntersectionObserver: NearObserver }));
 
   // Covers DISCOVERY-50.3, DISCOVERY-70.6
-  test('is reached by breadcrumbs, and leads to the lists that it is in', async () => {
+  test('shows breadcrumbs to a company, and leads to the lists that it is in', async () => {
     stubCompany({ categories: [bakeries], place: valencia, mergedFrom: ['old-bakery.example'] });
     server.use(http.get('*/api/company/:id/similar', () => problem(500, 'internal')));
     renderPages(at);
@@ -633,7 +681,7 @@ test('shows a page of reviews by its URL, with links to the newer and the older 
   expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
 });
 
-test.each(['0', '4', '51', 'x', '1.5'])('has no page %s', async (page) => {
+test.each(['0', '4', '51', 'x', '1.5'])('ignores page %s, which does not exist', async (page) => {
   stubCompany({ reviewsQuantity: 45, review: reviews(20) });
   renderPages(`${at}?page=${page}`);
   expect(await screen.findByRole('heading', { name: "UH OH! You're lost." })).toBeVisible();
@@ -704,4 +752,72 @@ test('copies the link of a review', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'Copy link' }));
   expect(await screen.findByText('Link copied.')).toBeVisible();
   expect(write).toHaveBeenCalledWith(`${window.location.origin}/review/2`);
+});
+
+describe('the badge', () => {
+  it.each([
+    ['workEmail', /confirmed an email address at brightloaf\.example/],
+    ['dns', /a record in the DNS of brightloaf\.example/],
+    ['none', /Nothing was checked/],
+  ] as const)('explains how it was earned: %s', async (verification, text) => {
+    server.use(
+      http.get('*/api/company/:id', () =>
+        HttpResponse.json({ ...aCompany({ verification }), replies: null, place: null, mergedFrom: [], review: [] }),
+      ),
+    );
+    renderPages('/business/brightloaf.example');
+    const badge = await screen.findByRole('button', { name: 'Verified Company' });
+    const explanation = document.getElementById(badge.getAttribute('popovertarget') ?? '');
+    expect(explanation).toHaveTextContent(text);
+    expect(explanation).not.toHaveTextContent(/code/);
+    expect(badge.hasAttribute('data-muted')).toBe(verification === 'none');
+  });
+});
+
+describe('a review in another language', () => {
+  const german = aCompanyReview({ id: '7', title: 'Gutes Brot', description: 'Noch warm.', language: 'de' });
+
+  afterEach(() => delete globalThis.Translator);
+
+  it('names the language, without a translation in a browser that has none', async () => {
+    stubCompany({ review: [german], reviewsQuantity: 1 });
+    renderPages(at);
+    expect(await screen.findByText('In German')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Translate' })).not.toBeInTheDocument();
+  });
+
+  it('translates a review in another language by the browser, and shows the original again', async () => {
+    const requested: object[] = [];
+    globalThis.Translator = {
+      create: (languages) => {
+        requested.push(languages);
+        return Promise.resolve({ translate: (text) => Promise.resolve(`${text} in English`), destroy: () => {} });
+      },
+    };
+    stubCompany({ review: [german], reviewsQuantity: 1 });
+    const { user } = renderPages(at);
+    await user.click(await screen.findByRole('button', { name: 'Translate' }));
+    expect(await screen.findByRole('heading', { name: 'Gutes Brot in English' })).toHaveAttribute('lang', 'en');
+    expect(screen.getByText('Noch warm. in English')).toBeVisible();
+    expect(screen.getByText('Translated from German by your browser')).toHaveAttribute('role', 'status');
+    expect(requested).toEqual([{ sourceLanguage: 'de', targetLanguage: 'en' }]);
+    await user.click(screen.getByRole('button', { name: 'Show original' }));
+    expect(screen.getByRole('heading', { name: 'Gutes Brot' })).toHaveAttribute('lang', 'de');
+  });
+
+  it('stays in the original when the browser cannot translate it', async () => {
+    globalThis.Translator = { create: () => Promise.reject(new Error('NotSupportedError')) };
+    stubCompany({ review: [german], reviewsQuantity: 1 });
+    const { user } = renderPages(at);
+    await user.click(await screen.findByRole('button', { name: 'Translate' }));
+    expect(await screen.findByText("Your browser couldn't translate from German.")).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Gutes Brot' })).toBeVisible();
+  });
+});
+
+test("shows an author's country and number of reviews on a review", async () => {
+  const user = { id: null, name: 'Adaeze', lastName: 'Okafor', avatar: null, country: 'Spain', reviewsQuantity: 12 };
+  stubCompany({ review: [aCompanyReview({ user })], reviewsQuantity: 1 });
+  renderPages(at);
+  expect(await screen.findByText('Spain · 12 reviews on Heard')).toBeVisible();
 });

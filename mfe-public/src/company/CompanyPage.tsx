@@ -8,6 +8,7 @@ import {
   Slot,
   useApi,
   useCompany,
+  useCompanyIcon,
   usePageTitle,
   useLocation,
   useOpenedCompanyName,
@@ -26,6 +27,7 @@ import {
   CompanyHeader,
   CompanyHeaderSkeleton,
   EmptyState,
+  Note,
   RatingSummary,
   RatingSummaryLine,
   ReplyRate,
@@ -38,6 +40,7 @@ import {
   WebsiteLink,
   Wrap,
   useNames,
+  getCompanyPlaceholder,
 } from '@heard/ui';
 import { MessageSquareReply, Share2 } from 'lucide-react';
 import { lazy } from 'react';
@@ -54,12 +57,14 @@ import { HeardScore } from './HeardScore.tsx';
 import { HiddenReviews } from './HiddenReviews.tsx';
 import { useMessages } from './messages/messages.ts';
 import { OriginsLine } from './OriginsLine.tsx';
+import { RateCompany } from './RateCompany.tsx';
 import { ReviewDialogs } from './ReviewDialogs.tsx';
 import { readReviewPage, type ReviewPageQuery } from './reviewPage.ts';
 import { useOwnReview } from './useOwnReview.ts';
 import { useReporting } from './useReporting.ts';
 import { useSharing } from './useSharing.ts';
 
+const RatingHistory = lazy(() => import(/* webpackChunkName: "history" */ '../history/RatingHistory.tsx'));
 const SimilarCompanies = lazy(() => import(/* webpackChunkName: "similar" */ './SimilarCompanies.tsx'));
 
 const Room = styled(Wrap)`
@@ -98,6 +103,18 @@ const Columns = styled(Split)`
   }
 `;
 
+/** Reserves space for the ratings over time, which load later. */
+const Reserved = styled.div`
+  min-height: 37rem;
+
+  ${below.md} {
+    min-height: 46rem;
+  }
+  @media print, (scripting: none) {
+    min-height: 0;
+  }
+`;
+
 /** `/business/{id}`: a company and its reviews (specification 2, "business/{id}"). */
 export default function CompanyPage() {
   const t = useMessages();
@@ -133,6 +150,7 @@ function Company({ company, part }: { company: CompanyWithReviews; part: ReviewP
   const reporting = useReporting(company.id);
   const { replies } = company;
   const crumbs = useCrumbs(company);
+  const icon = useCompanyIcon(company);
   const domain = useUnicodeDomain(company.id);
   const own = useOwnReview(company.id);
   const [{ ratings }, change] = useReviewFilters();
@@ -145,6 +163,8 @@ function Company({ company, part }: { company: CompanyWithReviews; part: ReviewP
         name={company.name}
         breadcrumbs={crumbs.length > 0 && <Breadcrumbs label={t('breadcrumb')} crumbs={crumbs} />}
         image={api.pictureUrl(company.avatar)}
+        placeholder={getCompanyPlaceholder(company)}
+        icon={icon}
         badge={<Badge company={company} />}
         formerly={company.formerName ? t('company.formerly', { name: company.formerName }) : null}
         rating={company.ratingGeneral}
@@ -167,8 +187,14 @@ function Company({ company, part }: { company: CompanyWithReviews; part: ReviewP
           </>
         }
       />
+      {company.unusualReviews && (
+        <Room>
+          <Note>{t('company.unusual')}</Note>
+        </Room>
+      )}
       {company.reviewsQuantity === 0 ? (
         <Room>
+          <RateCompany company={company} own={own} />
           <EmptyState action={<CreateReviewLink company={company} own={own} plain />}>{t('company.empty')}</EmptyState>
           <HiddenReviews {...company} />
           {!company.claimed && (
@@ -190,7 +216,9 @@ function Company({ company, part }: { company: CompanyWithReviews; part: ReviewP
               reporting={reporting}
               sharing={sharing}
               part={part}
-            />
+            >
+              <RateCompany company={company} own={own} />
+            </CompanyReviews>
             <aside>
               <RatingSummary
                 mean={company.ratingGeneral}
@@ -223,6 +251,13 @@ function Company({ company, part }: { company: CompanyWithReviews; part: ReviewP
           </Columns>
         </Wrap>
       )}
+      {mayHaveMonths(company) && (
+        <Reserved>
+          <WhenNear>
+            <RatingHistory companyId={company.id} />
+          </WhenNear>
+        </Reserved>
+      )}
       {company.categories.length > 0 && (
         <WhenNear>
           <SimilarCompanies companyId={company.id} />
@@ -231,6 +266,11 @@ function Company({ company, part }: { company: CompanyWithReviews; part: ReviewP
       <ReviewDialogs reporting={reporting} sharing={sharing} />
     </>
   );
+}
+
+/** Returns false if all reviews of a company are from one month, which is not enough for a chart. Only the newest reviews are known. */
+function mayHaveMonths({ reviewsQuantity, review }: CompanyWithReviews): boolean {
+  return reviewsQuantity > review.length || new Set(review.map(({ createdAt }) => createdAt.slice(0, 7))).size > 1;
 }
 
 /** Returns the breadcrumbs of a company, from its main category; empty without one. */
@@ -249,7 +289,12 @@ function useCrumbs({ name, categories: [category] }: CompanyWithReviews): Crumb[
 
 /** A claimed company without proof that it owns its website has no badge. */
 function Badge({ company }: { company: CompanyWithReviews }) {
-  if (company.verified) return <VerifiedBadge />;
+  const t = useMessages();
+  const domain = useUnicodeDomain(company.id);
+  if (company.verified) {
+    const verification = company.verification ?? 'none';
+    return <VerifiedBadge explanation={t(`badge.${verification}`, { domain })} muted={verification === 'none'} />;
+  }
   return company.claimed ? null : <UnclaimedBadge as={Link} to={claimPath(company)} />;
 }
 

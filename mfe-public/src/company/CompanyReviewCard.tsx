@@ -1,5 +1,6 @@
 import type { Company, CompanyReview } from '@heard/contract';
 import { fullName, Link, paths, useApi } from '@heard/sdk';
+import { ReviewerFacts } from '@heard/sdk/reviews';
 import { Button, ButtonLink } from '@heard/ui';
 import { PenLine, Share2 } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
@@ -53,7 +54,9 @@ export function CompanyReviewCard({
     <PublicReviewCard
       ref={card}
       author={user.id === null ? fullName(user) : <HeadLink to={paths.person(user.id)}>{fullName(user)}</HeadLink>}
+      name={fullName(user)}
       avatar={api.pictureUrl(user.avatar)}
+      about={user.reviewsQuantity !== undefined && <ReviewerFacts user={user} />}
       {...{ review, company, reporting, sharing, search }}
     >
       {withShare && (

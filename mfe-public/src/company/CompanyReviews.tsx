@@ -1,4 +1,4 @@
-import type { CompanyReview, CompanyWithReviews } from '@heard/contract';
+import type { CompanyReview } from '@heard/contract';
 import { errorText, Link, paths, queryKeys, useCallPages } from '@heard/sdk';
 import {
   hasFilters,
@@ -23,13 +23,21 @@ import {
   Spinner,
   VisuallyHidden,
 } from '@heard/ui';
-import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
 import { CompanyReviewCard } from './CompanyReviewCard.tsx';
+import type { CompanyReviewsProps } from './CompanyReviewsProps.ts';
 import { countReviewPages, type ReviewPageQuery } from './reviewPage.ts';
-import type { Reporting } from './useReporting.ts';
-import type { Sharing } from './useSharing.ts';
 
 const NumberedReviews = lazy(() => import(/* webpackChunkName: "pages" */ './NumberedReviews.tsx'));
 
@@ -46,24 +54,18 @@ const More = styled.div`
   padding-top: var(--space-4);
 `;
 
-export interface CompanyReviewsProps {
-  company: CompanyWithReviews;
-  /** The id of the reader's own review; undefined without one. */
-  ownReviewId: string | undefined;
-  reporting: Reporting;
-  sharing: Sharing;
-}
-
 interface AllReviewsProps extends CompanyReviewsProps {
   /** The part that the URL names; null for the first one. */
   part: ReviewPageQuery | null;
+  /** Shown between the heading and the reviews. */
+  children: ReactNode;
 }
 
 /**
  * Lists the reviews of a company, newest first by default. The company includes its newest 20; the list is requested only
  * for more of them or for a filter.
  */
-export function CompanyReviews({ company, ownReviewId, reporting, sharing, part }: AllReviewsProps) {
+export function CompanyReviews({ company, ownReviewId, reporting, sharing, part, children }: AllReviewsProps) {
   const t = useMessages();
   const region = useRef<HTMLElement>(null);
   const [filters, change] = useReviewFilters();
@@ -76,6 +78,7 @@ export function CompanyReviews({ company, ownReviewId, reporting, sharing, part 
   return (
     <Region ref={region} tabIndex={-1} aria-labelledby="reviews">
       <PageHead title={t('company.reviews')} id="reviews" />
+      {children}
       {part === null && (company.reviewsQuantity > 1 || isFiltered) && (
         <ReviewControls {...company} filters={filters} onChange={change} />
       )}

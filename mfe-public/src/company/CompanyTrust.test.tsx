@@ -1,8 +1,9 @@
-import type { CompanyReview, CompanyWithReviews, Decision, Flag, Reply } from '@heard/contract';
+import type { Account, CompanyReview, CompanyWithReviews, Decision, Flag, Reply } from '@heard/contract';
 import {
   aCompany,
   aCompanyReview,
   adminAccount,
+  aPhoto,
   companyAccount,
   consumerAccount,
   http,
@@ -37,7 +38,7 @@ const findCard = async () => within((await screen.findAllByRole('article'))[0] a
 
 describe('replies', () => {
   // Covers TRUST-1.5
-  test('are shown in the card, as text, with the time that they took', async () => {
+  test('shows replies in the card, as text, with the time that they took', async () => {
     stubCompany([aCompanyReview({ reply: aReply }), aCompanyReview({ id: '2', reply: null })]);
     renderPages(at);
     const reply = within(await screen.findByRole('group', { name: 'Reply from Brightloaf Bakery' }));
@@ -48,7 +49,7 @@ describe('replies', () => {
     expect(screen.getAllByRole('group', { name: /^Reply from/ })).toHaveLength(1);
   });
 
-  test('mention a later change of the review and an owner without proof', async () => {
+  test('mentions a later change of the review and an owner without proof', async () => {
     stubCompany([aCompanyReview({ reply: { ...aReply, reviewChangedSince: true } })], { verified: false });
     renderPages(at);
     expect(await screen.findByText(/The review was changed after this reply\./)).toBeVisible();
@@ -62,13 +63,13 @@ describe('replies', () => {
     ],
     [{ reviews: 4, replied: 0, typical: null }, 'Has not replied to any reviews yet'],
     [{ reviews: 1000, replied: 999, typical: 'later' } as const, /99% .+ after more than a month/],
-  ])('are summed up under the bars: %j', async (replies, text) => {
+  ])('sums up replies under the bars: %j', async (replies, text) => {
     stubCompany([aCompanyReview()], { replies });
     renderPages(at);
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  test('are not summed up without an owner', async () => {
+  test('sums up no replies without an owner', async () => {
     stubCompany([aCompanyReview()], { replies: null, claimed: false });
     renderPages(at);
     await findCard();
@@ -77,7 +78,7 @@ describe('replies', () => {
 });
 
 describe('helpful votes', () => {
-  test('order the list on demand, after the newest first', async () => {
+  test('sorts by helpful votes on demand, after the newest first', async () => {
     stubCompany([aCompanyReview({ id: '1' }), aCompanyReview({ id: '2' })]);
     const queries: string[] = [];
     server.use(
@@ -104,7 +105,7 @@ describe('helpful votes', () => {
     server.use(http.get('*/api/company/:id/votes', () => HttpResponse.json(votes)));
 
   // Covers TRUST-3.1
-  test('count immediately, agree after the response, and can be withdrawn', async () => {
+  test('counts a vote immediately, agrees after the response, and withdraws it', async () => {
     stubCompany([aCompanyReview({ helpful: 12 })]);
     stubVotes([]);
     const calls: string[] = [];
@@ -137,7 +138,7 @@ describe('helpful votes', () => {
     expect(button).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('show which reviews were voted for, and are reverted with a message when they fail', async () => {
+  test('shows which reviews were voted for, and reverts a vote with a message when it fails', async () => {
     stubCompany([aCompanyReview({ helpful: 1 }), aCompanyReview({ id: '2', helpful: 0 })]);
     stubVotes(['101']);
     server.use(http.put('*/api/review/2/helpful', () => problem(403, 'account-too-new')));
@@ -151,7 +152,7 @@ describe('helpful votes', () => {
     expect(second).toHaveTextContent(/^Helpful$/);
   });
 
-  test('send visitors to the login page and back', async () => {
+  test('leads visitors who vote to the login page and back', async () => {
     stubCompany([aCompanyReview()]);
     const { user, address } = renderPages(`${at}?sort=oldest`);
     server.use(http.get('*/api/company/:id/review', () => HttpResponse.json([aCompanyReview()])));
@@ -159,7 +160,30 @@ describe('helpful votes', () => {
     expect(address()).toBe(`/login?next=${encodeURIComponent(`${at}?sort=oldest`)}`);
   });
 
-  test.each([companyAccount, adminAccount])('are only counted for others: $role.name', async (account) => {
+  test('waits for the session when a vote is given before it is known', async () => {
+    stubCompany([aCompanyReview({ helpful: 12 })]);
+    let votes: string[] = [];
+    server.use(
+      http.get('*/api/company/:id/votes', () => HttpResponse.json(votes)),
+      http.put('*/api/review/101/helpful', () => {
+        votes = ['101'];
+        return HttpResponse.json({ helpful: 13 });
+      }),
+    );
+    let load = (_account: Account) => {};
+    const { user, address } = renderPages(at, new Promise<Account>((resolve) => (load = resolve)));
+    const button = await screen.findByRole('button', { name: 'Helpful' });
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    expect(button).toHaveTextContent('Helpful12');
+    load(consumerAccount);
+    await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
+    await waitFor(() => expect(button).toHaveTextContent('Helpful13'));
+    expect(button).not.toHaveAttribute('aria-busy');
+    expect(address()).toBe(at);
+  });
+
+  test.each([companyAccount, adminAccount])('only counts votes for others: $role.name', async (account) => {
     stubCompany([aCompanyReview({ helpful: 12 })]);
     renderPages(at, account);
     await findCard();
@@ -198,7 +222,7 @@ describe('reports', () => {
   }
 
   // Covers TRUST-2.12
-  test('can be sent by keyboard, and the focus returns to the menu', async () => {
+  test('sends a report by keyboard, and returns the focus to the menu', async () => {
     stubCompany([aCompanyReview()]);
     const bodies = stubFlags();
     const { user } = renderPages(at, consumerAccount);
@@ -226,7 +250,7 @@ describe('reports', () => {
   });
 
   // Covers TRUST-2.12
-  test('of illegal content need good faith and an explanation, and keep the input when they fail', async () => {
+  test('requires good faith and an explanation for illegal content, and keeps the input of a failed report', async () => {
     stubCompany([aCompanyReview()]);
     let fails = true;
     const bodies = stubFlags(() =>
@@ -261,12 +285,14 @@ describe('reports', () => {
     });
   });
 
-  test('send visitors to the login page and return to the open dialog', async () => {
+  test('leads visitors to the login page and returns to the open dialog', async () => {
     stubCompany([aCompanyReview({ reply: aReply })]);
     const { user, address, unmount } = renderPages(`${at}?rating=4`);
     server.use(http.get('*/api/company/:id/review', () => HttpResponse.json([aCompanyReview({ reply: aReply })])));
     await user.click(await screen.findByRole('button', { name: 'More about this review' }));
     await user.click(screen.getByRole('menuitem', { name: 'Report the reply' }));
+    expect(await screen.findByRole('dialog', { name: 'Report this reply' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Log in' }));
     const next = `${at}?rating=4&report=101&part=reply`;
     expect(address()).toBe(`/login?next=${encodeURIComponent(next)}`);
     unmount();
@@ -278,7 +304,70 @@ describe('reports', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('by the company always need an explanation', async () => {
+  test('reports a single photo by keyboard, and returns the focus to its thumbnail', async () => {
+    stubCompany([aCompanyReview({ photos: [aPhoto(), aPhoto({ id: '8', alt: 'A window' })] })]);
+    const bodies = stubFlags(() => HttpResponse.json({ ...aFlag, part: 'photo', photoId: '8' }, { status: 201 }));
+    const { user } = renderPages(at, consumerAccount);
+    const thumbnail = await screen.findByRole('button', { name: 'A window' });
+    thumbnail.focus();
+    await user.keyboard('{Enter}');
+    const report = await screen.findByRole('button', { name: 'Report this photo' });
+    report.focus();
+    await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report this photo' }));
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    await user.click(dialog.getByRole('radio', { name: 'Advertising or spam' }));
+    await user.click(dialog.getByRole('button', { name: 'Send report' }));
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(bodies).toEqual([{ part: 'photo', photoId: '8', reason: 'spam' }]);
+    expect(thumbnail).toHaveFocus();
+  });
+
+  test('returns to the report of a photo after the login', async () => {
+    stubCompany([aCompanyReview({ photos: [aPhoto()] })]);
+    const bodies = stubFlags();
+    const { user, address, unmount } = renderPages(at);
+    await user.click(await screen.findByRole('button', { name: 'A round loaf' }));
+    await user.click(await screen.findByRole('button', { name: 'Report this photo' }));
+    expect(await screen.findByRole('dialog', { name: 'Report this photo' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Log in' }));
+    const next = `${at}?report=101&part=photo&photo=7`;
+    expect(address()).toBe(`/login?next=${encodeURIComponent(next)}`);
+    unmount();
+
+    const returned = renderPages(next, consumerAccount);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report this photo' }));
+    await returned.user.click(dialog.getByRole('radio', { name: 'Advertising or spam' }));
+    await returned.user.click(dialog.getByRole('button', { name: 'Send report' }));
+    await returned.user.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(bodies).toEqual([{ part: 'photo', photoId: '7', reason: 'spam' }]);
+    expect(returned.address()).toBe(at);
+  });
+
+  test('offers no reports of photos to administrators', async () => {
+    stubCompany([aCompanyReview({ photos: [aPhoto()] })]);
+    const { user } = renderPages(at, adminAccount);
+    await user.click(await screen.findByRole('button', { name: 'A round loaf' }));
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Report this photo' })).toBeNull());
+  });
+
+  test('opens the report dialog once the session is known', async () => {
+    stubCompany([aCompanyReview()]);
+    let load = (_account: Account) => {};
+    const { user, address } = renderPages(at, new Promise<Account>((resolve) => (load = resolve)));
+    const menu = await screen.findByRole('button', { name: 'More about this review' });
+    await user.click(menu);
+    await user.click(screen.getByRole('menuitem', { name: 'Report' }));
+    await waitFor(() => expect(menu).toHaveAttribute('aria-busy', 'true'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    load(consumerAccount);
+    expect(await screen.findByRole('dialog', { name: 'Report this review' })).toBeVisible();
+    expect(menu).not.toHaveAttribute('aria-busy');
+    expect(address()).toBe(at);
+  });
+
+  test('requires an explanation for each report by the company', async () => {
     stubCompany([aCompanyReview()]);
     const bodies = stubFlags();
     const { user } = renderPages(at, companyAccount);
@@ -295,7 +384,7 @@ describe('reports', () => {
   });
 
   test.each([adminAccount, { ...companyAccount, id: 'voltix.example' }])(
-    'are not offered to administrators and other companies: $role.name',
+    'offers no reports to administrators and other companies: $role.name',
     async (account) => {
       stubCompany([aCompanyReview()]);
       const { user } = renderPages(at, account);
@@ -324,7 +413,7 @@ describe('hidden reviews', () => {
     appealOf: null,
   };
 
-  test('are counted under the bars, and a click opens the latest decisions', async () => {
+  test('counts hidden reviews under the bars, and opens the latest decisions on click', async () => {
     stubCompany([aCompanyReview()], { hiddenQuantity: 2 });
     server.use(
       http.get('*/api/company/:id/decisions', () => problem(500, 'internal'), { once: true }),
@@ -346,7 +435,7 @@ describe('hidden reviews', () => {
     expect(screen.queryByText('It names an employee.')).toBeNull();
   });
 
-  test('are not mentioned when there are none', async () => {
+  test('mentions no hidden reviews when there are none', async () => {
     stubCompany([aCompanyReview()], { hiddenQuantity: 0 });
     renderPages(at);
     await findCard();

@@ -3,6 +3,7 @@ import { paths } from '@heard/sdk';
 import { PenLine } from 'lucide-react';
 import type { OwnReviewQuery } from './useOwnReview.ts';
 import { useMessages } from './messages/messages.ts';
+import { toPrefilled } from './toPrefilled.ts';
 import { WriteReviewLink } from '../write-review/WriteReviewLink.tsx';
 
 export interface CreateReviewLinkProps {
@@ -16,12 +17,9 @@ export interface CreateReviewLinkProps {
 /** The link 'Create a review', which prefills the company, or 'Edit your review'. */
 export function CreateReviewLink({ company, own, plain = false }: CreateReviewLinkProps) {
   const t = useMessages();
-  const { id, name, website } = company;
-  // A company without a name shows its domain, which is no suggestion for its name.
-  const known = { ...(name !== id && { company: name }), url: website };
   return (
     <WriteReviewLink
-      to={own.review === undefined ? paths.makeReview(known) : paths.editReview(own.review.id)}
+      to={own.review === undefined ? paths.makeReview(toPrefilled(company)) : paths.editReview(own.review.id)}
       waiting={own.isPending}
     >
       {!plain && <PenLine />}

@@ -1,3 +1,4 @@
+import type { Account } from '@heard/contract';
 import {
   aCompany,
   adminAccount,
@@ -68,7 +69,7 @@ test('sends a visitor to the login page, and follows the company when they are b
   await waitFor(() => expect(sent).toEqual(['PUT']));
 });
 
-test.each([companyAccount, adminAccount])('is not shown to $email', async (account) => {
+test.each([companyAccount, adminAccount])('shows no follow button to $email', async (account) => {
   const sent = stubFollow();
   renderPages(`${at}?follow=1`, account);
   expect(await screen.findByRole('button', { name: 'Share' })).toBeVisible();
@@ -83,4 +84,23 @@ test('reports a failure, and shows what was before', async () => {
   await user.click(await findButton('Follow'));
   expect(await screen.findByText('The API says too-many-things.')).toBeVisible();
   expect(await findButton('Follow')).toHaveAttribute('aria-pressed', 'false');
+});
+
+describe('a click before the session is known', () => {
+  test.each([
+    ['follows the company once it is', consumerAccount, ['PUT']],
+    ['changes nothing for a company', companyAccount, []],
+  ])('shows a click before the session is known as pending, and %s', async (_, account, requests) => {
+    const sent = stubFollow();
+    let load = (_account: Account) => {};
+    const { user, address } = renderPages(at, new Promise<Account>((resolve) => (load = resolve)));
+    const button = await findButton('Follow');
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    expect(sent).toEqual([]);
+    load(account);
+    await waitFor(() => expect(screen.queryByRole('button', { busy: true })).toBeNull());
+    await waitFor(() => expect(sent).toEqual(requests));
+    expect(address()).toBe(at);
+  });
 });

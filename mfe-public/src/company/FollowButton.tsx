@@ -1,4 +1,4 @@
-import { followCalls, type Follow } from '@heard/contract';
+import { endpoints, type Follow } from '@heard/contract';
 import {
   errorText,
   paths,
@@ -18,13 +18,14 @@ import { Button } from '@heard/ui';
 import { Bell, BellRing } from 'lucide-react';
 import { useEffect } from 'react';
 import { useMessages } from './messages/messages.ts';
+import { useWhenSessionKnown } from './useWhenSessionKnown.ts';
 
 /** The query parameter with which a visitor comes back from the login page, to follow the company then. */
 const FOLLOW = 'follow';
 
 /**
  * Follows the company, or stops doing so. Visitors are sent to the login page and back; companies and administrators follow nobody.
- * A click takes effect immediately; the last one wins.
+ * A click takes effect immediately, or once the session is known; the last one wins.
  */
 export function FollowButton({ companyId }: { companyId: string }) {
   const t = useMessages();
@@ -36,16 +37,17 @@ export function FollowButton({ companyId }: { companyId: string }) {
   const { pathname, search } = useLocation();
   const [parameters, setParameters] = useSearchParams();
   const isConsumer = session.status === 'authenticated' && session.kind === 'consumer';
+  const mayFollow = session.status !== 'authenticated' || isConsumer;
   const key = [...queryKeys.following, companyId];
   const params = { id: companyId };
   const { data } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.send(followCalls.getFollow, { params, signal }),
+    queryFn: ({ signal }) => api.send(endpoints.getFollow, { params, signal }),
     enabled: isConsumer,
   });
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (following: boolean) =>
-      api.send(following ? followCalls.followCompany : followCalls.unfollowCompany, { params }),
+      api.send(following ? endpoints.followCompany : endpoints.unfollowCompany, { params }),
     // Requests run one at a time, so that the API receives the last choice last.
     scope: { id: `follow ${companyId}` },
     onSuccess: (_nothing, following) => {
@@ -68,19 +70,19 @@ export function FollowButton({ companyId }: { companyId: string }) {
     );
   }, [isBack, mutate, setParameters]);
 
-  if (session.status === 'authenticated' && !isConsumer) return null;
   const pressed = isPending ? variables : (data?.following ?? false);
   const logIn = () => {
     const query = new URLSearchParams(search);
     query.set(FOLLOW, '1');
     void navigate(withNext(paths.login, `${pathname}?${query.toString()}`));
   };
+  const [change, waiting] = useWhenSessionKnown((following: boolean) => {
+    if (session.status === 'anonymous') logIn();
+    else if (mayFollow) mutate(following);
+  });
+  if (!mayFollow) return null;
   return (
-    <Button
-      variant="secondary"
-      aria-pressed={pressed}
-      onClick={session.status === 'anonymous' ? logIn : () => mutate(!pressed)}
-    >
+    <Button variant="secondary" aria-pressed={pressed} loading={waiting !== null} onClick={() => change(!pressed)}>
       {pressed ? <BellRing /> : <Bell />}
       {t(pressed ? 'follow.following' : 'follow')}
     </Button>

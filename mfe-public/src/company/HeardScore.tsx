@@ -1,26 +1,22 @@
-import type { Company } from '@heard/contract';
+import { SCORED_FROM_REVIEWS, type Company } from '@heard/contract';
 import { RatingSummaryLine, useFormats } from '@heard/ui';
 import { lazy, Suspense, useId, useState, useTransition } from 'react';
-import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
 import { PanelToggle } from './PanelToggle.tsx';
 
 const ScorePanel = lazy(() => import(/* webpackChunkName: "score" */ '../score/ScorePanel.tsx'));
 const ScoreDialog = lazy(() => import(/* webpackChunkName: "score" */ '../score/ScoreDialog.tsx'));
 
-const Value = styled.b`
-  color: var(--text);
-  font-family: var(--font-display);
-  font-size: var(--text-xl);
-  font-weight: var(--weight-strong);
-  line-height: 1;
-`;
-
 /** Narrower than this, the panel is a dialog. */
 const PHONE = '(max-width: 47.99rem)';
 
-/** The Heard score of a company with its explanation: in place, or as a dialog on phones. */
-export function HeardScore({ id, score, originCounts }: Pick<Company, 'id' | 'score' | 'originCounts'>) {
+/** The Heard score of a company and why it differs from the mean, with its explanation: in place, or as a dialog on phones. */
+export function HeardScore({
+  id,
+  score,
+  reviewsQuantity: count,
+  originCounts,
+}: Pick<Company, 'id' | 'score' | 'reviewsQuantity' | 'originCounts'>) {
   const t = useMessages();
   const { formatRating } = useFormats();
   const [open, setOpen] = useState<'dialog' | 'panel' | null>(null);
@@ -28,7 +24,8 @@ export function HeardScore({ id, score, originCounts }: Pick<Company, 'id' | 'sc
   const panelId = useId();
   if (score === null) return null;
   const value = formatRating(score.value);
-  const title = t('score.why', { value });
+  const hasFew = count < SCORED_FROM_REVIEWS;
+  const title = hasFew ? t('score.whyFew') : t('score.why', { value });
   const toggle = () => {
     // jsdom has no `matchMedia`.
     const isPhone = window.matchMedia?.(PHONE).matches;
@@ -37,8 +34,7 @@ export function HeardScore({ id, score, originCounts }: Pick<Company, 'id' | 'sc
   return (
     <div>
       <RatingSummaryLine>
-        <Value>{value}</Value>
-        <span>{t('score.label')}</span>
+        <span>{t(hasFew ? 'score.tooFew' : `score.${score.reason}`, { value, count })}</span>
         <PanelToggle
           type="button"
           aria-expanded={open !== null}

@@ -4,7 +4,7 @@ import { Alert, below, Button, ReviewList, ReviewListItem, ReviewListSkeleton } 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { styled } from 'styled-components';
 import { CompanyReviewCard } from './CompanyReviewCard.tsx';
-import type { CompanyReviewsProps } from './CompanyReviews.tsx';
+import type { CompanyReviewsProps } from './CompanyReviewsProps.ts';
 import { useMessages } from './messages/messages.ts';
 import { countReviewPages, type ReviewPageQuery } from './reviewPage.ts';
 
@@ -78,35 +78,7 @@ export default function NumberedReviews({ company, ownReviewId, reporting, shari
     );
   }
 
-  const pages = countReviewPages(company.reviewsQuantity);
-  const page = 'page' in part ? part.page : null;
-  const last = data?.items.at(-1);
-  // Beyond the last number, the reviews older than the last one that is shown have a URL.
-  const older =
-    page !== null && page < pages
-      ? paths.companyReviews(id, page + 1)
-      : data !== undefined && data.next !== null && last !== undefined
-        ? `${paths.company(id)}?before=${last.id}`
-        : null;
-  const links = (
-    <>
-      {page === null ? (
-        <span />
-      ) : (
-        <Link to={paths.companyReviews(id, page - 1)} rel="prev">
-          <ChevronLeft aria-hidden="true" />
-          {t('pages.newer')}
-        </Link>
-      )}
-      <span>{page !== null && t('pages.of', { page, pages })}</span>
-      {older !== null && (
-        <Link to={older} rel="next">
-          {t('pages.older')}
-          <ChevronRight aria-hidden="true" />
-        </Link>
-      )}
-    </>
-  );
+  const links = <PagerLinks company={company} part={part} data={data} />;
   return (
     <>
       {/* One landmark is enough. */}
@@ -131,6 +103,46 @@ export default function NumberedReviews({ company, ownReviewId, reporting, shari
         </ReviewList>
       )}
       <Pager aria-label={t('pages.label')}>{links}</Pager>
+    </>
+  );
+}
+
+interface PagerLinksProps {
+  company: NumberedReviewsProps['company'];
+  part: ReviewPageQuery;
+  data: Page<CompanyReview> | undefined;
+}
+
+/** The links to the newer and the older reviews. */
+function PagerLinks({ company: { id, reviewsQuantity }, part, data }: PagerLinksProps) {
+  const t = useMessages();
+  const pages = countReviewPages(reviewsQuantity);
+  const page = 'page' in part ? part.page : null;
+  const last = data?.items.at(-1);
+  // Beyond the last number, the reviews older than the last one that is shown have a URL.
+  const older =
+    page !== null && page < pages
+      ? paths.companyReviews(id, page + 1)
+      : data !== undefined && data.next !== null && last !== undefined
+        ? `${paths.company(id)}?before=${last.id}`
+        : null;
+  return (
+    <>
+      {page === null ? (
+        <span />
+      ) : (
+        <Link to={paths.companyReviews(id, page - 1)} rel="prev">
+          <ChevronLeft aria-hidden="true" />
+          {t('pages.newer')}
+        </Link>
+      )}
+      <span>{page !== null && t('pages.of', { page, pages })}</span>
+      {older !== null && (
+        <Link to={older} rel="next">
+          {t('pages.older')}
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      )}
     </>
   );
 }

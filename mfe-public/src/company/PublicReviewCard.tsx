@@ -1,7 +1,15 @@
 import type { Company, Review } from '@heard/contract';
 import { errorText, Link, paths, useApi } from '@heard/sdk';
-import { MarkedText } from '@heard/sdk/reviews';
-import { Alert, OriginLabel, ReviewCard, ReviewReply, useFormats, type ReviewCardProps } from '@heard/ui';
+import { MarkedText, ReviewDates, ReviewPhotos } from '@heard/sdk/reviews';
+import {
+  Alert,
+  OriginLabel,
+  ReviewCard,
+  ReviewReply,
+  useFormats,
+  type ReviewCardProps,
+  getCompanyPlaceholder,
+} from '@heard/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { originsPath } from '../origins/originsPath.ts';
@@ -11,6 +19,8 @@ import { useMessages } from './messages/messages.ts';
 import { useHelpful } from './useHelpful.ts';
 import type { Reporting } from './useReporting.ts';
 import type { Sharing } from './useSharing.ts';
+import { TranslationLine } from './TranslationLine.tsx';
+import { useTranslation } from './useTranslation.ts';
 
 const DateLink = styled(Link)`
   color: inherit;
@@ -23,8 +33,13 @@ export const HeadLink = styled(Link)`
   color: inherit;
 `;
 
-interface PublicReviewCardProps extends Pick<ReviewCardProps, 'author' | 'avatar' | 'kind' | 'ref'> {
+interface PublicReviewCardProps extends Pick<
+  ReviewCardProps,
+  'author' | 'avatar' | 'placeholder' | 'kind' | 'about' | 'ref'
+> {
   review: Omit<Review, 'companyAvatar'>;
+  /** The name of the author. */
+  name: string;
   /** The company that has replied. */
   company: Pick<Company, 'name' | 'avatar'> & Partial<Pick<Company, 'verified'>>;
   reporting: Reporting;
@@ -38,6 +53,7 @@ interface PublicReviewCardProps extends Pick<ReviewCardProps, 'author' | 'avatar
 /** A review as everybody sees it, with its reply, its votes and its menu. */
 export function PublicReviewCard({
   review,
+  name,
   company,
   reporting,
   sharing,
@@ -47,28 +63,43 @@ export function PublicReviewCard({
 }: PublicReviewCardProps) {
   const t = useMessages();
   const api = useApi();
-  const { formatDate, formatDay } = useFormats();
+  const { formatDate } = useFormats();
   const helpful = useHelpful(review);
+  const translation = useTranslation(review);
   const { reply } = review;
+  const { open } = reporting;
   return (
     <ReviewCard
       {...head}
       date={
-        <DateLink to={paths.review(review.id)}>
-          <time dateTime={review.createdAt}>{formatDate(review.createdAt)}</time>
-        </DateLink>
+        <ReviewDates review={review}>
+          <DateLink to={paths.review(review.id)}>
+            <time dateTime={review.createdAt}>{formatDate(review.createdAt)}</time>
+          </DateLink>
+        </ReviewDates>
       }
       rating={review.rating}
-      title={<MarkedText text={review.title} search={search} />}
-      description={<MarkedText text={review.description} search={search} />}
-      language={review.language}
+      title={translation.text?.title ?? <MarkedText text={review.title} search={search} />}
+      description={translation.text?.description ?? <MarkedText text={review.description} search={search} />}
+      language={translation.text?.language ?? review.language}
       origin={<OriginLabel origin={review.origin} more={<Link to={originsPath}>{t('origins.meaning')}</Link>} />}
       menu={<CardMenu review={review} reporting={reporting} sharing={sharing} />}
+      photos={
+        review.photos.length > 0 && (
+          <ReviewPhotos
+            photos={review.photos}
+            author={name}
+            date={formatDate(review.createdAt)}
+            onReport={open === null ? undefined : (photoId) => open({ reviewId: review.id, part: 'photo', photoId })}
+          />
+        )
+      }
       reply={
         reply !== null && (
           <ReviewReply
             company={company.name}
             image={api.pictureUrl(company.avatar)}
+            placeholder={getCompanyPlaceholder({ id: review.companyId, name: company.name })}
             notVerified={company.verified === false}
             date={<time dateTime={reply.createdAt}>{formatDate(reply.createdAt)}</time>}
             text={reply.text}
@@ -78,14 +109,20 @@ export function PublicReviewCard({
           />
         )
       }
-      footer={helpful.error !== null && <Alert>{errorText(helpful.error)}</Alert>}
+      footer={
+        (translation.isOffered || helpful.error !== null) && (
+          <>
+            {translation.isOffered && <TranslationLine {...translation} />}
+            {helpful.error !== null && <Alert>{errorText(helpful.error)}</Alert>}
+          </>
+        )
+      }
       tools={
         <>
           <HelpfulVote {...helpful} />
           {children}
         </>
       }
-      day={t('company.experienceDate', { date: formatDay(review.experienceDate) })}
     />
   );
 }

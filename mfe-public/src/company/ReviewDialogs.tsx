@@ -4,6 +4,9 @@ import type { Reporting } from './useReporting.ts';
 import type { Sharing } from './useSharing.ts';
 
 const ReportDialog = lazy(() => import(/* webpackChunkName: "report" */ './ReportReview.tsx'));
+const VisitorReport = lazy(
+  () => import(/* webpackChunkName: "visitor-report" */ '../visitor-report/VisitorReport.tsx'),
+);
 const ShareDialog = lazy(() => import(/* webpackChunkName: "share" */ './ShareDialog.tsx'));
 
 interface ReviewDialogsProps {
@@ -12,11 +15,12 @@ interface ReviewDialogsProps {
 }
 
 /** The dialogs that the menus of reviews open. */
-export function ReviewDialogs({ reporting: { reported, isOwner, close }, sharing }: ReviewDialogsProps) {
+export function ReviewDialogs({ reporting: { reported, isOwner, visitor, close }, sharing }: ReviewDialogsProps) {
   return (
     <Suspense>
       {sharing.url !== null && <ShareDialog url={sharing.url} onClose={sharing.close} />}
-      {reported !== null && (
+      {reported !== null && visitor !== null && <VisitorReport {...reported} {...visitor} onClose={close} />}
+      {reported !== null && visitor === null && (
         <ReportDialog
           {...reported}
           byCompany={isOwner}

@@ -1,6 +1,6 @@
-import { discoveryCalls } from '@heard/contract';
+import { endpoints } from '@heard/contract';
 import { useApi, useQuery } from '@heard/sdk';
-import { SectionTitle, Wrap } from '@heard/ui';
+import { Muted, SectionTitle, Wrap } from '@heard/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { CompanyCards } from './CompanyCards.tsx';
@@ -23,14 +23,15 @@ export default function SimilarCompanies({ companyId }: { companyId: string }) {
   const title = useId();
   const { data } = useQuery({
     queryKey: ['company', companyId, 'similar'],
-    queryFn: ({ signal }) => api.send(discoveryCalls.getSimilarCompanies, { params: { id: companyId }, signal }),
+    queryFn: ({ signal }) => api.send(endpoints.getSimilarCompanies, { params: { id: companyId }, signal }),
     staleTime: Infinity,
   });
   if (data === undefined || data.companies.length < MIN_COMPANIES) return null;
   return (
     <Part as="section" aria-labelledby={title}>
       <SectionTitle id={title}>{t('similar.title')}</SectionTitle>
-      <CompanyCards companies={data.companies} scoreLabel={t('score.label')} label={t('similar.title')} />
+      <Muted as="p">{t('similar.order')}</Muted>
+      <CompanyCards companies={data.companies} label={t('similar.title')} />
     </Part>
   );
 }

@@ -1,4 +1,4 @@
-import { voteCalls, type CompanyReview, type CompanyWithReviews, type Review } from '@heard/contract';
+import { endpoints, type CompanyReview, type CompanyWithReviews, type Review } from '@heard/contract';
 import { queryKeys, useApi, useMutation, useQuery, useQueryClient, useSession, type Page } from '@heard/sdk';
 import { PEOPLE_KEY } from '../people/peopleKeys.ts';
 
@@ -20,7 +20,7 @@ function useOwnVotes(companyId: string) {
   const session = useSession();
   return useQuery({
     queryKey: getVotesKey(companyId),
-    queryFn: ({ signal }) => api.send(voteCalls.listOwnVotes, { params: { id: companyId }, signal }),
+    queryFn: ({ signal }) => api.send(endpoints.listOwnVotes, { params: { id: companyId }, signal }),
     enabled: session.status === 'authenticated' && session.kind === 'consumer',
   });
 }
@@ -34,13 +34,16 @@ export function useHelpful({ id, companyId, helpful }: Pick<Review, 'id' | 'comp
 
   const change = useMutation({
     mutationFn: (pressed: boolean) =>
-      api.send(pressed ? voteCalls.voteHelpful : voteCalls.withdrawVote, { params: { id } }),
+      api.send(pressed ? endpoints.voteHelpful : endpoints.withdrawVote, { params: { id } }),
     // Requests run one at a time, so that the API receives the last choice last.
     scope: { id: `helpful ${id}` },
     onSuccess: ({ helpful: count }, pressed) => {
       queryClient.setQueryData<string[]>(getVotesKey(companyId), (ids = []) =>
         pressed ? [id, ...ids.filter((other) => other !== id)] : ids.filter((other) => other !== id),
       );
+      // Reloads votes that are still loading, because their response may not contain this vote.
+      const queryKey = getVotesKey(companyId);
+      if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
       const withCount = (review: CompanyReview) => (review.id === id ? { ...review, helpful: count } : review);
       queryClient.setQueriesData<CompanyWithReviews | { pages: Page<CompanyReview>[] }>(
         { queryKey: queryKeys.company(companyId) },

@@ -1,32 +1,42 @@
-import { paths, useLocation, useNavigate, useSearchParams, useSession, withNext } from '@heard/sdk';
+import { paths, useLocation, useSearchParams, useSession, withNext } from '@heard/sdk';
 import { useState } from 'react';
+import { useWhenSessionKnown } from './useWhenSessionKnown.ts';
 
-/** What is reported: a review, or the reply to it. */
+/** What is reported: a review, the reply to it, or one of its photos. */
 export interface Reported {
   reviewId: string;
-  part: 'review' | 'reply';
+  part: 'review' | 'reply' | 'photo';
+  /** For the part `photo`. */
+  photoId?: string;
 }
 
-/** The query parameter with the review whose report was interrupted by a login. */
+/** The query parameter with the review whose report was interrupted by a login or is confirmed by a code. */
 const REPORT = 'report';
+/** The query parameter with the id of the reported photo. */
+const PHOTO = 'photo';
+/** The query parameter with the id of a report without an account, from the link in the email with its code. */
+const VISITOR = 'visitor';
 
 /** What `useReporting` returns. */
 export interface Reporting {
   /** Null for those who may not report: administrators hide instead, and companies report only reviews about themselves. */
   open: ((reported: Reported) => void) | null;
+  /** What was chosen before the session was known. */
+  waiting: Reported | null;
   /** What was chosen, while the dialog loads and while it is open. */
   reported: Reported | null;
   /** Whether the account belongs to the reviewed company. */
   isOwner: boolean;
-  /** Whether `reported` is from the URL: the person has just logged in. */
+  /** Whether `reported` is from the URL: the person has just logged in, or opened the link in an email. */
   isFromUrl: boolean;
+  /** What people without an account are offered; null for accounts. */
+  visitor: { pendingId: string | null; loginPath: string } | null;
   close: () => void;
 }
 
-/** Manages the report dialog of a company's page. Visitors are sent to the login page and return to the open dialog. */
+/** Manages the report dialog of a company's page. Visitors may log in, and return to the open dialog. */
 export function useReporting(companyId: string): Reporting {
   const session = useSession();
-  const navigate = useNavigate();
   const { pathname } = useLocation();
   const [searchParams, setSearchParams] = useSearchParams();
   const [reported, setReported] = useState<Reported | null>(null);
@@ -34,35 +44,46 @@ export function useReporting(companyId: string): Reporting {
   const isAuthenticated = session.status === 'authenticated';
   const isOwner = isAuthenticated && session.kind === 'company' && session.account.id === companyId;
   const mayReport = !isAuthenticated || session.kind === 'consumer' || isOwner;
-  const idFromUrl = isAuthenticated && mayReport ? searchParams.get(REPORT) : null;
-  const part = searchParams.get('part') === 'reply' ? 'reply' : 'review';
-  const fromUrl: Reported | null = idFromUrl === null ? null : { reviewId: idFromUrl, part };
+  const isVisitor = session.status === 'anonymous' && session.isUnknown !== true;
+  const pendingId = searchParams.get(VISITOR);
+  const isKnown = isVisitor || isAuthenticated;
+  const idFromUrl = isKnown && (mayReport || pendingId !== null) ? searchParams.get(REPORT) : null;
+  const fromUrl = idFromUrl === null ? null : { reviewId: idFromUrl, ...readPart(searchParams) };
 
   function changeSearch(change: (query: URLSearchParams) => void) {
     const query = new URLSearchParams(searchParams);
     query.delete(REPORT);
     query.delete('part');
+    query.delete(PHOTO);
+    query.delete(VISITOR);
     change(query);
     return query;
   }
 
+  const [open, waiting] = useWhenSessionKnown((chosen: Reported) => {
+    if (mayReport) setReported(chosen);
+  });
+  const shown = reported ?? fromUrl;
+
+  function getLoginPath({ reviewId, part, photoId }: Reported): string {
+    const query = changeSearch((changed) => {
+      changed.set(REPORT, reviewId);
+      if (part !== 'review') changed.set('part', part);
+      if (photoId !== undefined) changed.set(PHOTO, photoId);
+    });
+    return withNext(paths.login, `${pathname}?${query.toString()}`);
+  }
+
   return {
-    open: mayReport
-      ? (chosen) => {
-          if (session.status === 'anonymous') {
-            const query = changeSearch((changed) => {
-              changed.set(REPORT, chosen.reviewId);
-              if (chosen.part === 'reply') changed.set('part', chosen.part);
-            });
-            void navigate(withNext(paths.login, `${pathname}?${query.toString()}`));
-          } else {
-            setReported(chosen);
-          }
-        }
-      : null,
-    reported: reported ?? fromUrl,
+    open: mayReport ? open : null,
+    waiting,
+    reported: shown,
     isOwner,
     isFromUrl: reported === null && fromUrl !== null,
+    visitor:
+      shown !== null && (isVisitor || (reported === null && pendingId !== null))
+        ? { pendingId: reported === null ? pendingId : null, loginPath: getLoginPath(shown) }
+        : null,
     close: () => {
       setReported(null);
       if (searchParams.has(REPORT))
@@ -72,4 +93,12 @@ export function useReporting(companyId: string): Reporting {
         );
     },
   };
+}
+
+/** Reads from the URL's query which part of a review is being reported, with the id of the photo if it is a photo. */
+function readPart(query: URLSearchParams): Pick<Reported, 'part' | 'photoId'> {
+  const part = query.get('part');
+  const photoId = query.get(PHOTO);
+  if (part === 'photo' && photoId !== null) return { part, photoId };
+  return { part: part === 'reply' ? part : 'review' };
 }

@@ -3,13 +3,14 @@ import { Link, paths, useCountryChoice } from '@heard/sdk';
 import {
   below,
   BusyRegion,
+  Muted,
   Section,
   SectionTitle,
   SelectField,
   useFormats,
+  useNames,
   VisuallyHidden,
   Wrap,
-  useNames,
 } from '@heard/ui';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
@@ -19,6 +20,7 @@ import { CompanyCards } from '../company/CompanyCards.tsx';
 import { Reserved } from '../home/Reserved.ts';
 import { LoadFailure } from '../lists/LoadFailure.tsx';
 import { Quotes } from '../quotes/Quotes.tsx';
+import { Featured } from './Featured.tsx';
 import { useDiscoverMessages } from './messages/messages.ts';
 import { useBestCompanies } from './useBestCompanies.ts';
 import { useHome } from './useHome.ts';
@@ -62,6 +64,14 @@ const Head = styled.div`
   }
 `;
 
+/** Explains the order of the companies. */
+const Reason = styled(Muted).attrs({ as: 'p' })`
+  a {
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+`;
+
 /** Categories, companies and reviews below the search box of the home page. */
 export default function Discover() {
   const t = useDiscoverMessages();
@@ -70,6 +80,7 @@ export default function Discover() {
     return (
       <>
         <Browse categories={data.categories} />
+        {data.featured !== null && <Featured review={data.featured} />}
         <Best home={data} />
         <Latest latest={data.latest} />
       </>
@@ -146,10 +157,15 @@ function Best({ home: { best, countries } }: { home: Home }) {
             <ArrowRight aria-hidden="true" />
           </Link>
         </Head>
+        <Reason>
+          {t('bestReason')} · <Link to={`${paths.howScoresWork}#ranking`}>{t('bestHow')}</Link>
+        </Reason>
         {country !== null && error !== null ? (
           <LoadFailure {...{ error, isFetching, refetch }} tryAgain={t('tryAgain')} />
+        ) : companies.length === 0 ? (
+          <p>{t('bestNone')}</p>
         ) : (
-          <CompanyCards companies={companies} scoreLabel={t('heardScore')} label={t('bestList')} />
+          <CompanyCards companies={companies} label={t('bestList')} />
         )}
       </Wrap>
     </Section>

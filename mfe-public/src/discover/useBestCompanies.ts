@@ -1,4 +1,4 @@
-import { listCalls, toQuery } from '@heard/contract';
+import { endpoints, toQuery } from '@heard/contract';
 import { useApi, useQuery } from '@heard/sdk';
 
 const MAX_COMPANIES = 6;
@@ -12,8 +12,8 @@ export function useBestCompanies(country: string | null) {
       // A single response whose query is part of the path.
       api.send(
         {
-          ...listCalls.getCompanyList,
-          path: `${listCalls.getCompanyList.path}${toQuery({ limit: MAX_COMPANIES, country })}`,
+          ...endpoints.getCompanyList,
+          path: `${endpoints.getCompanyList.path}${toQuery({ limit: MAX_COMPANIES, country, proven: true })}`,
         },
         { signal },
       ),

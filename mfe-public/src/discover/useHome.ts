@@ -1,4 +1,4 @@
-import { listCalls, toQuery } from '@heard/contract';
+import { endpoints, toQuery } from '@heard/contract';
 import { queryKeys, useApi, useQuery } from '@heard/sdk';
 import { useLanguage } from '@heard/ui';
 
@@ -8,11 +8,11 @@ const FRESH_MS = 60_000;
 /** Loads what the home page shows below its search box, unless the document contains it. */
 export function useHome() {
   const api = useApi();
-  const path = `${listCalls.getHome.path}${toQuery({ language: useLanguage() })}`;
+  const path = `${endpoints.getHome.path}${toQuery({ language: useLanguage() })}`;
   return useQuery({
     queryKey: queryKeys.response(path),
     // A single response whose query is part of the path.
-    queryFn: ({ signal }) => api.send({ ...listCalls.getHome, path }, { signal }),
+    queryFn: ({ signal }) => api.send({ ...endpoints.getHome, path }, { signal }),
     staleTime: FRESH_MS,
   });
 }

@@ -2,7 +2,7 @@ import { consumerAccount, http, HttpResponse, problem, server } from '@heard/sdk
 import { screen, waitFor } from '@testing-library/react';
 import { renderPages } from '../testing.tsx';
 
-/** Long enough for a second click. */
+// Long enough for a second click.
 const slowly = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 const button = () => screen.getByRole('button', { name: 'Confirm' });

@@ -2,7 +2,7 @@ import { http, HttpResponse, problem, server } from '@heard/sdk/testing';
 import { screen } from '@testing-library/react';
 import { renderPages } from '../testing.tsx';
 
-/** Long enough for a second click. */
+// Long enough for a second click.
 const slowly = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 const email = () => screen.getByLabelText('Email');

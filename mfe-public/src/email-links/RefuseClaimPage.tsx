@@ -1,4 +1,4 @@
-import { ownershipCalls } from '@heard/contract';
+import { endpoints } from '@heard/contract';
 import { Link, paths, queryKeys, useAction, useApi, usePageTitle, useQueryClient } from '@heard/sdk';
 import { useState } from 'react';
 import { Alert, AuthLayout, ButtonLink } from '@heard/ui';
@@ -28,7 +28,7 @@ function Refuse({ token }: { token: string }) {
   const queryClient = useQueryClient();
   const [refused, setRefused] = useState<string | null>(null);
   const refusing = useAction({
-    call: () => api.send(ownershipCalls.refuseClaim, { body: { token } }),
+    call: () => api.send(endpoints.refuseClaim, { body: { token } }),
     onSuccess: ({ companyId }) => {
       setRefused(companyId);
       void queryClient.invalidateQueries({ queryKey: queryKeys.company(companyId) });

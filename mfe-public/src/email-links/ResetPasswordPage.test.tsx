@@ -2,7 +2,7 @@ import { consumerAccount, http, HttpResponse, problem, server } from '@heard/sdk
 import { screen, waitFor } from '@testing-library/react';
 import { renderPages } from '../testing.tsx';
 
-/** Long enough for a second click. */
+// Long enough for a second click.
 const slowly = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 const password = () => screen.getByLabelText('New password');
@@ -77,4 +77,36 @@ test('checks whether the current session has ended', async () => {
   await screen.findByRole('link', { name: 'Log In' });
   await waitFor(() => expect(isChecked).toBe(true));
   expect(screen.getByText(/Your new password has been saved/)).toBeVisible();
+});
+
+test('asks an administrator for the second factor and sends it with the password', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post('*/api/auth/resetPassword', async ({ request }) => {
+      const body: unknown = await request.json();
+      bodies.push(body);
+      if (bodies.length === 1) return problem(403, 'second-factor-required', { methods: ['totp', 'recoveryCode'] });
+      if (bodies.length === 2) {
+        return problem(401, 'wrong-code', { errors: [{ field: 'code', message: 'This code is wrong.' }] });
+      }
+      return HttpResponse.json({ role: { id: 1, name: 'admin' } });
+    }),
+  );
+  const { user } = renderPages('/reset-password#token=one-time');
+  await user.type(password(), 'correct horse');
+  await user.click(button());
+  expect(await screen.findByRole('group', { name: 'Use your second step to confirm that it’s you.' })).toHaveFocus();
+  const code = screen.getByLabelText('6-digit code');
+  await user.type(code, '111111');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('This code is wrong.')).toBeVisible();
+  await user.clear(code);
+  await user.type(code, '222222');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await screen.findByRole('heading', { level: 1, name: 'Your password is changed' });
+  expect(bodies).toEqual([
+    { token: 'one-time', password: 'correct horse' },
+    { token: 'one-time', password: 'correct horse', secondFactor: { code: '111111' } },
+    { token: 'one-time', password: 'correct horse', secondFactor: { code: '222222' } },
+  ]);
 });

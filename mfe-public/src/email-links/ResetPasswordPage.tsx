@@ -3,12 +3,17 @@ import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   roleIds,
+  endpoints,
   type ResetPasswordAnswer,
+  type SecondFactorBody,
+  type SecondFactorMethod,
 } from '@heard/contract';
 import { isApiError, Link, paths, useApi, usePageTitle, useSession } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
-import { useState } from 'react';
-import { Alert, AuthLayout, Button, ButtonLink, Form, PasswordField } from '@heard/ui';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Alert, AuthLayout, Button, ButtonLink, Form, Muted, PasswordField, Stack } from '@heard/ui';
+import { styled } from 'styled-components';
+import { FactorForm } from '../second-factor/FactorForm.tsx';
 import { useMessages } from './messages/messages.ts';
 import { Outcome } from './Outcome.tsx';
 import { useLinkToken } from './useLinkToken.ts';
@@ -41,19 +46,65 @@ export function ResetPasswordPage() {
   );
 }
 
+/** The new password of an administrator. The API accepts it only together with a second factor. */
+interface Confirmation {
+  password: string;
+  methods: readonly SecondFactorMethod[];
+}
+
+const Step = styled(Stack)`
+  outline: none;
+`;
+
+/** Receives the focus in place of the form, which has disappeared. */
+function FactorStep({ children }: { children: ReactNode }) {
+  const t = useMessages();
+  const step = useRef<HTMLDivElement>(null);
+  useEffect(() => step.current?.focus(), []);
+  return (
+    <Step ref={step} tabIndex={-1} role="group" aria-label={t('reset.factor')}>
+      <Muted>{t('reset.factor')}</Muted>
+      {children}
+    </Step>
+  );
+}
+
 function ResetForm({ token, onDone }: { token: string; onDone: (account: ResetPasswordAnswer) => void }) {
   const t = useMessages();
   const api = useApi();
   const session = useSession();
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  async function reset(password: string, secondFactor?: SecondFactorBody) {
+    const body = { token, password, ...(secondFactor && { secondFactor }) };
+    onDone(await api.send('resetPassword', { body }));
+    // If the session belongs to this account, the API responds with 401, which ends the session in this browser.
+    if (session.status !== 'anonymous') void api.send('getAccount').catch(() => {});
+  }
   const form = useContractForm({
     defaults: { password: '' },
     rules: { password: checkPassword },
     submit: async ({ password }) => {
-      onDone(await api.send('resetPassword', { body: { token, password } }));
-      // The session may belong to this account. Then the API responds with 401, which ends it here as well.
-      if (session.status !== 'anonymous') void api.send('getAccount').catch(() => {});
+      try {
+        await reset(password);
+      } catch (error) {
+        const methods = isApiError(error, 403) ? error.problem?.methods : undefined;
+        if (methods === undefined) throw error;
+        setConfirmation({ password, methods });
+      }
     },
   });
+  if (confirmation !== null) {
+    return (
+      <FactorStep>
+        <FactorForm
+          methods={confirmation.methods}
+          expired={t('link.wrong')}
+          createOptions={() => api.send(endpoints.createResetPasskeyOptions, { body: { token } })}
+          complete={(factor) => reset(confirmation.password, factor)}
+        />
+      </FactorStep>
+    );
+  }
   return (
     <Form {...form.formProps}>
       {form.failure !== null && (

@@ -1,4 +1,4 @@
-import { followCalls, invitationCalls, subscriptionCalls } from '@heard/contract';
+import { endpoints } from '@heard/contract';
 import { errorText, isApiError, Link, paths, useAction, useApi, usePageTitle } from '@heard/sdk';
 import { useState } from 'react';
 import { Alert, Button, ButtonLink, Card, Stack, Wrap } from '@heard/ui';
@@ -63,7 +63,7 @@ function StopInvitations({ token, companyId }: { token: string; companyId: strin
   const [done, setDone] = useState<'company' | 'all' | null>(null);
   const stopping = useAction({
     call: (scope: 'company' | 'all') =>
-      api.send(invitationCalls.unsubscribeFromInvitations, { body: { token, scope } }).then(() => scope),
+      api.send(endpoints.unsubscribeFromInvitations, { body: { token, scope } }).then(() => scope),
     onSuccess: setDone,
   });
   const isUnknown = isApiError(stopping.error, 404);
@@ -104,7 +104,7 @@ function StopDigest({ token }: { token: string }) {
   const api = useApi();
   const [isDone, setDone] = useState(false);
   const stopping = useAction({
-    call: () => api.send(followCalls.unsubscribeFromDigest, { body: { token } }),
+    call: () => api.send(endpoints.unsubscribeFromDigest, { body: { token } }),
     onSuccess: () => setDone(true),
   });
   if (isDone) {
@@ -137,7 +137,7 @@ function Unsubscribe({ token }: { token: string }) {
   const api = useApi();
   const [isDone, setDone] = useState(false);
   const unsubscribing = useAction({
-    call: () => api.send(subscriptionCalls.unsubscribe, { params: { token } }),
+    call: () => api.send(endpoints.unsubscribe, { params: { token } }),
     onSuccess: () => setDone(true),
   });
   if (isDone) {

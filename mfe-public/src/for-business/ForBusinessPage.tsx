@@ -1,6 +1,6 @@
 import { Link, paths, usePageTitle } from '@heard/sdk';
 import { Check } from 'lucide-react';
-import { below, ButtonLink, Wrap } from '@heard/ui';
+import { below, ButtonLink, Card, Pill, RatingSummary, ReviewCard, ReviewReply, Wrap } from '@heard/ui';
 import { styled } from 'styled-components';
 import imageUrl from '../assets/for-business.svg';
 import { useMessages } from './messages/messages.ts';
@@ -44,6 +44,58 @@ const Lead = styled.p`
   margin-top: var(--space-5);
   font-size: var(--text-lg);
   color: var(--text-muted);
+`;
+
+const Free = styled.p`
+  margin-top: var(--space-3);
+  font-size: var(--text-lg);
+  font-weight: var(--weight-strong);
+`;
+
+const Shown = styled(Wrap)`
+  padding-bottom: var(--space-16);
+
+  & > h2 {
+    margin-bottom: var(--space-6);
+    font-size: var(--text-2xl);
+  }
+  & > small {
+    display: block;
+    margin-top: var(--space-4);
+    color: var(--text-muted);
+  }
+  & > p {
+    margin-top: var(--space-6);
+  }
+  & > p > a {
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+`;
+
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
+  gap: var(--space-6);
+  align-items: start;
+
+  & > figure {
+    margin: 0;
+  }
+  & > figure:first-child {
+    grid-row: span 2;
+  }
+  & figcaption {
+    margin-bottom: var(--space-3);
+    font-weight: var(--weight-strong);
+  }
+  & p + p {
+    margin-top: var(--space-3);
+  }
+
+  ${below.lg} {
+    grid-template-columns: minmax(0, 1fr);
+  }
 `;
 
 const Reasons = styled.ul`
@@ -98,6 +150,64 @@ const Actions = styled.div`
   }
 `;
 
+/** Made-up ratings, from 0 to 5 stars. */
+const EXAMPLE_COUNTS = [0, 1, 2, 6, 18, 41];
+const EXAMPLE_COUNT = EXAMPLE_COUNTS.reduce((sum, count) => sum + count, 0);
+const EXAMPLE_MEAN = EXAMPLE_COUNTS.reduce((sum, count, stars) => sum + count * stars, 0) / EXAMPLE_COUNT;
+
+/** What an owner gets, with the components of the product and a made-up company. */
+function Product() {
+  const t = useMessages();
+  return (
+    <Shown as="section" aria-labelledby="product">
+      <h2 id="product">{t('product.title')}</h2>
+      <Parts>
+        <figure>
+          <figcaption>{t('product.reply')}</figcaption>
+          <ReviewCard
+            author={t('product.author')}
+            date={t('product.when')}
+            rating={5}
+            title={t('product.reviewTitle')}
+            description={t('product.review')}
+            language={null}
+            reply={
+              <ReviewReply
+                company={t('product.company')}
+                date={t('product.replyWhen')}
+                text={t('product.replyText')}
+                language={null}
+                repliedAfterSeconds={3600}
+                reviewChangedSince={false}
+              />
+            }
+          />
+        </figure>
+        <figure>
+          <figcaption>{t('product.figures')}</figcaption>
+          <RatingSummary mean={EXAMPLE_MEAN} count={EXAMPLE_COUNT} counts={EXAMPLE_COUNTS} />
+        </figure>
+        <figure>
+          <figcaption>{t('product.invite')}</figcaption>
+          <Card>
+            <p>{t('product.inviteText')}</p>
+            <p>
+              <Pill tone="success">
+                <Check />
+                {t('product.confirmed')}
+              </Pill>
+            </p>
+          </Card>
+        </figure>
+      </Parts>
+      <small>{t('product.example')}</small>
+      <p>
+        {t('product.site')} <Link to={paths.developers}>{t('product.developers')}</Link>
+      </p>
+    </Shown>
+  );
+}
+
 /** `/for-business`: the business landing page (specification 1). */
 export default function ForBusinessPage() {
   const t = useMessages();
@@ -110,6 +220,7 @@ export default function ForBusinessPage() {
             <span>{t('forBusiness.titleTalk')}</span> <span>{t('forBusiness.titleHear')}</span>
           </h1>
           <Lead>{t('forBusiness.lead')}</Lead>
+          <Free>{t('forBusiness.free')}</Free>
           <Reasons>
             <li>
               <Check />
@@ -140,6 +251,7 @@ export default function ForBusinessPage() {
         {/* Lazy, so that it is not loaded where the layout hides it. */}
         <img src={imageUrl} alt="" width={560} height={520} loading="lazy" />
       </Columns>
+      <Product />
     </Ground>
   );
 }

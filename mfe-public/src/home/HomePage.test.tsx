@@ -17,14 +17,14 @@ test('introduces the product and offers the search', () => {
 });
 
 // Covers SPEC-2.22, SPEC-2.24, UI-15
-test("'Make a review' leads a visitor to the login page", async () => {
+test("leads a visitor from 'Make a review' to the login page", async () => {
   const { user } = renderPages('/');
   await user.click(screen.getByRole('link', { name: 'Make a review' }));
   expect(await screen.findByRole('heading', { name: 'Log in whit your email.' })).toBeVisible();
 });
 
 // Covers SPEC-2.23
-test("'Make a review' leads a consumer to the review form", async () => {
+test("leads a consumer from 'Make a review' to the review form", async () => {
   renderPages('/', consumerAccount);
   expect(await screen.findByRole('link', { name: 'Make a review' })).toHaveAttribute('href', '/me');
 });
@@ -60,9 +60,10 @@ describe('below the search box', () => {
     totals: { companies: 412, reviews: 3940 },
     popular: [{ slug: 'bakeries', names: names('Bakeries'), parent: { slug: 'food', names: names('Food') } }],
     categories: [category('Travel', 40), category('Food', 3)],
-    countries: [country('ES', 'Spain', 3)],
+    countries: [country('ES', 'Spain', 3), country('PT', 'Portugal', 3)],
     best: [company('Brightloaf Bakery')],
     latest: ['1', '2', '3'].map(quote),
+    featured: null,
     computedAt: new Date().toISOString(),
     ...changes,
   });
@@ -80,11 +81,13 @@ describe('below the search box', () => {
     Object.assign(globalThis, { IntersectionObserver: NearObserver });
     server.use(
       http.get('*/api/home', () => HttpResponse.json(home())),
-      http.get('*/api/companies', ({ request }) =>
-        new URL(request.url).searchParams.get('country') === 'ES'
-          ? HttpResponse.json({ companies: [{ ...company('Horno Espiga'), rank: 1 }] })
-          : problem(404, 'not-found'),
-      ),
+      http.get('*/api/companies', ({ request }) => {
+        const query = new URL(request.url).searchParams;
+        if (query.get('proven') !== 'true') return problem(404, 'not-found');
+        return HttpResponse.json({
+          companies: query.get('country') === 'ES' ? [{ ...company('Horno Espiga'), rank: 1 }] : [],
+        });
+      }),
     );
   });
 
@@ -98,6 +101,32 @@ describe('below the search box', () => {
     expect(await screen.findByText('3,940')).toBeVisible();
   });
 
+  test('shows the featured review in full, with the rule that chose it', async () => {
+    const photo = {
+      id: '1',
+      alt: 'A round loaf',
+      small: { path: '/photos/a-small.webp', width: 336, height: 336 },
+      large: { path: '/photos/a-large.webp', width: 1600, height: 1200 },
+    };
+    const text = 'Every loaf was still warm when the box arrived. '.repeat(5).trim();
+    server.use(
+      http.get('*/api/home', () =>
+        HttpResponse.json(home({ featured: { ...quote('9'), text, helpful: 4, photos: [photo] } })),
+      ),
+    );
+    renderPages('/');
+    const section = within(await screen.findByRole('region', { name: 'In full: a review people found helpful' }));
+    expect(
+      section.getByText(/^The newest review of the last 30 days that at least 4 people found helpful/),
+    ).toBeVisible();
+    expect(section.getByRole('link', { name: 'Title 9' })).toHaveAttribute('href', '/review/9');
+    expect(section.getByText(text)).toBeVisible();
+    expect(section.getByRole('link', { name: 'Telbrava' })).toHaveAttribute('href', '/business/telbrava.example');
+    expect(section.getByText('4 people found this helpful')).toBeVisible();
+    const image = section.getByRole('img', { name: 'A round loaf' });
+    expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['336', '336']);
+  });
+
   // Covers DISCOVERY-40.2
   test('lists the best companies of the chosen country, and remembers the choice', async () => {
     const { user, unmount } = renderPages('/');
@@ -107,13 +136,23 @@ describe('below the search box', () => {
       within(select)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['all countries', 'Spain']);
+    ).toEqual(['all countries', 'Spain', 'Portugal']);
     await user.selectOptions(select, 'Spain');
     expect(await screen.findByRole('heading', { name: 'Horno Espiga' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/places/es');
     unmount();
     renderPages('/');
     expect(await screen.findByRole('heading', { name: 'Horno Espiga' })).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'all countries');
+    expect(await screen.findByRole('heading', { name: 'Brightloaf Bakery' })).toBeVisible();
+  });
+
+  test('explains that a country has no company with reviews of three months yet', async () => {
+    const { user } = renderPages('/');
+    await screen.findByRole('heading', { name: 'Brightloaf Bakery' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'Portugal');
+    expect(await screen.findByText('No company here has a name and reviews of three months yet.')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Brightloaf Bakery' })).not.toBeInTheDocument();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'all countries');
     expect(await screen.findByRole('heading', { name: 'Brightloaf Bakery' })).toBeVisible();
   });
@@ -151,7 +190,7 @@ describe('below the search box', () => {
   });
 
   // Covers DISCOVERY-40.7
-  test('is complete without what could not be loaded', async () => {
+  test('completes the page without what could not be loaded', async () => {
     server.use(http.get('*/api/home', () => problem(500, 'internal')));
     const { user } = renderPages('/');
     const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 3000 });

@@ -3,12 +3,12 @@ import { styled } from 'styled-components';
 
 /** Keeps the space of the sections that load later. */
 export const Reserved = styled.div`
-  height: 92rem;
+  height: 116rem;
 
   ${below.lg} {
-    height: 128rem;
+    height: 152rem;
   }
   ${below.md} {
-    height: 196rem;
+    height: 230rem;
   }
 `;

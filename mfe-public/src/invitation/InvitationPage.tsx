@@ -1,7 +1,18 @@
-import { invitationCalls, type Invitation } from '@heard/contract';
+import { endpoints, type Invitation } from '@heard/contract';
 import { errorText, isApiError, Link, paths, useApi, usePageTitle, useQuery } from '@heard/sdk';
 import { invitations } from '@heard/sdk/trust';
-import { Alert, Avatar, BusyRegion, Button, ButtonLink, Note, Skeleton, VisuallyHidden, Wrap } from '@heard/ui';
+import {
+  Alert,
+  Avatar,
+  BusyRegion,
+  Button,
+  ButtonLink,
+  Note,
+  Skeleton,
+  VisuallyHidden,
+  Wrap,
+  getCompanyPlaceholder,
+} from '@heard/ui';
 import { PenLine } from 'lucide-react';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
@@ -54,7 +65,7 @@ export function InvitationPage() {
   const token = useLinkToken();
   const opened = useQuery({
     queryKey: ['invitation', token],
-    queryFn: ({ signal }) => api.send(invitationCalls.openInvitation, { body: { token: token ?? '' }, signal }),
+    queryFn: ({ signal }) => api.send(endpoints.openInvitation, { body: { token: token ?? '' }, signal }),
     enabled: token !== null,
   });
   usePageTitle(t('invitation.title'));
@@ -98,7 +109,12 @@ function Invited({ invitation, token }: { invitation: Invitation; token: string 
   return (
     <>
       <Panel aria-labelledby="invitation">
-        <Avatar src={api.pictureUrl(company.avatar)} kind="company" size="lg" />
+        <Avatar
+          src={api.pictureUrl(company.avatar)}
+          kind="company"
+          size="lg"
+          placeholder={getCompanyPlaceholder(company)}
+        />
         <h1 id="invitation" dir="auto">
           {t('invitation.question', { company: company.name })}
         </h1>

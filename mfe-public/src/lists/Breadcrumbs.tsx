@@ -31,14 +31,13 @@ const List = styled.ol`
     height: 1rem;
     scale: var(--forward) 1;
   }
-  /* One line, so that a page has the same height while it is loading. */
+  /* Shows only the parent, so that the height does not change when the page has loaded. */
   ${below.md} {
-    flex-wrap: nowrap;
-    overflow-x: auto;
-    white-space: nowrap;
-
-    & li {
-      flex: none;
+    & li:not([data-parent]) {
+      display: none;
+    }
+    & svg {
+      scale: calc(-1 * var(--forward)) 1;
     }
   }
 `;
@@ -54,14 +53,21 @@ interface BreadcrumbsProps {
   crumbs: readonly Crumb[];
 }
 
-/** Where a page is: the last entry is the page itself. Nothing without entries. */
+/** Links to the ancestors of a page. The last entry is the page itself. Phones show only the parent. Renders nothing without entries. */
 export function Breadcrumbs({ label, crumbs }: BreadcrumbsProps) {
   if (crumbs.length === 0) return null;
+  const parent = crumbs.slice(0, -1).findLastIndex(({ path }) => path !== undefined);
+  // Phones show the page itself if none of its parents has a page.
+  const shown = parent === -1 ? crumbs.length - 1 : parent;
   return (
     <nav aria-label={label}>
       <List>
         {crumbs.map(({ name, path }, at) => (
-          <li key={`${path ?? ''} ${name}`} aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
+          <li
+            key={`${path ?? ''} ${name}`}
+            data-parent={at === shown || undefined}
+            aria-current={at === crumbs.length - 1 ? 'page' : undefined}
+          >
             {at > 0 && <ChevronRight aria-hidden="true" />}
             {path === undefined ? name : <Link to={path}>{name}</Link>}
           </li>

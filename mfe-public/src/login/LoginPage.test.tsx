@@ -13,7 +13,7 @@ async function fill(user: ReturnType<typeof renderPages>['user']) {
 }
 
 // Covers SPEC-2.29, SPEC-2.30, SPEC-2.31, SPEC-2.33, SPEC-5.5
-test('has the specified texts and can show the password', async () => {
+test('shows the specified texts and the password', async () => {
   const { user } = renderPages('/login');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Log in whit your email.');
   expect(screen.getByRole('link', { name: 'Sign up for free now.' })).toHaveAttribute('href', '/signup');
@@ -99,7 +99,7 @@ describe('an administrator', () => {
     return page;
   };
 
-  /** Answers the requests that complete the login, and records their bodies and tokens. */
+  /** Responds to the requests that complete the login, and records their bodies and tokens. */
   function recordConfirmations(path: string, answer: (body: object) => Response): object[] {
     const sent: object[] = [];
     server.use(
@@ -130,7 +130,7 @@ describe('an administrator', () => {
     expect(sent).toEqual(['000000', '123456'].map((code) => ({ body: { code }, token: 'Bearer pending-token' })));
   });
 
-  test('may use a recovery code, or return to the form for the password', async () => {
+  test('accepts a recovery code of an administrator, and returns to the form for the password', async () => {
     const sent = recordConfirmations('/auth/secondFactor/login', () => problem(401, 'unauthenticated'));
     const { user } = await start({ state: 'required', methods: ['totp', 'recoveryCode'] });
     await user.click(await screen.findByRole('button', { name: 'Use a recovery code instead' }));

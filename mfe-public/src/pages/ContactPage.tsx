@@ -4,7 +4,7 @@ import { useOperator } from './useOperator.tsx';
 
 export function ContactPage() {
   const t = useMessages();
-  const { operator, who, email, withEmail } = useOperator();
+  const { site, operator, who, email, withEmail } = useOperator();
   return (
     <StaticPage
       title={t('contact.title')}
@@ -28,7 +28,12 @@ export function ContactPage() {
         {
           id: 'report',
           title: t('contact.report'),
-          body: <p>{withEmail((values) => t('contact.reportText', values))}</p>,
+          body: (
+            <>
+              <p>{withEmail((values) => t('contact.reportText', values))}</p>
+              {site.sendsEmail && <p>{t('contact.reportVisitors')}</p>}
+            </>
+          ),
         },
         { id: 'security', title: t('contact.security'), body: <p>{t('contact.securityText')}</p> },
       ]}

@@ -6,7 +6,7 @@ import { useOperator } from './useOperator.tsx';
 
 export function PrivacyPage() {
   const t = useMessages();
-  const { site, operator, who, email } = useOperator();
+  const { site } = useOperator();
   return (
     <StaticPage
       title={t('privacy.title')}
@@ -15,16 +15,7 @@ export function PrivacyPage() {
         {
           id: 'responsible',
           title: t('privacy.responsible'),
-          body: (
-            <>
-              {who}
-              {email}
-              {operator?.dataProtection !== undefined && (
-                <p>{t('privacy.dataProtection', { dataProtection: operator.dataProtection })}</p>
-              )}
-              {operator?.hosting !== undefined && <p>{t('privacy.hosting', { hosting: operator.hosting })}</p>}
-            </>
-          ),
+          body: <Responsible />,
         },
         {
           id: 'reading',
@@ -39,16 +30,18 @@ export function PrivacyPage() {
         { id: 'account', title: t('privacy.account'), body: <p>{t('privacy.accountText')}</p> },
         { id: 'companies', title: t('privacy.companies'), body: <p>{t('privacy.companiesText')}</p> },
         { id: 'invited', title: t('privacy.invited'), body: <p>{t('privacy.invitedText')}</p> },
-        { id: 'emails', title: t('privacy.emails'), body: <p>{t('privacy.emailsText')}</p> },
+        ...(site.sendsEmail
+          ? [{ id: 'reporting', title: t('privacy.reporting'), body: <p>{t('privacy.reportingText')}</p> }]
+          : []),
+        {
+          id: 'emails',
+          title: t('privacy.emails'),
+          body: <p>{t(site.sendsEmail ? 'privacy.emailsText' : 'privacy.emailsNone')}</p>,
+        },
         {
           id: 'receivers',
           title: t('privacy.receivers'),
-          body: (
-            <>
-              <p>{t('privacy.receiversText')}</p>
-              {site.algolia && <p>{t('privacy.receiversAlgolia')}</p>}
-            </>
-          ),
+          body: <Receivers />,
         },
         {
           id: 'retention',
@@ -63,16 +56,51 @@ export function PrivacyPage() {
         {
           id: 'rights',
           title: t('privacy.rights'),
-          body: (
-            <>
-              <p>{t('privacy.rightsText')}</p>
-              {email}
-              {operator?.authority !== undefined && <p>{t('privacy.authority', { authority: operator.authority })}</p>}
-            </>
-          ),
+          body: <Rights />,
         },
       ]}
     />
+  );
+}
+
+/** Who is responsible for the data. */
+function Responsible() {
+  const t = useMessages();
+  const { operator, who, email } = useOperator();
+  return (
+    <>
+      {who}
+      {email}
+      {operator?.dataProtection !== undefined && (
+        <p>{t('privacy.dataProtection', { dataProtection: operator.dataProtection })}</p>
+      )}
+      {operator?.hosting !== undefined && <p>{t('privacy.hosting', { hosting: operator.hosting })}</p>}
+    </>
+  );
+}
+
+/** Who else receives the data. */
+function Receivers() {
+  const t = useMessages();
+  const { site } = useOperator();
+  return (
+    <>
+      <p>{t('privacy.receiversText')}</p>
+      {site.algolia && <p>{t('privacy.receiversAlgolia')}</p>}
+    </>
+  );
+}
+
+/** The rights of people, and where to complain. */
+function Rights() {
+  const t = useMessages();
+  const { operator, email } = useOperator();
+  return (
+    <>
+      <p>{t('privacy.rightsText')}</p>
+      {email}
+      {operator?.authority !== undefined && <p>{t('privacy.authority', { authority: operator.authority })}</p>}
+    </>
   );
 }
 

@@ -1,9 +1,10 @@
-import { below } from '@heard/ui';
+import { below, scrollHint } from '@heard/ui';
 import { styled } from 'styled-components';
 
 /** A table that scrolls within itself where it is wider than the page. */
 export const ScrollingTable = styled.div`
   overflow-x: auto;
+  ${scrollHint('--surface')}
 
   & table {
     width: 100%;

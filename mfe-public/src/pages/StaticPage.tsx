@@ -79,9 +79,9 @@ const Body = styled.div`
     max-width: var(--measure);
     overflow-wrap: anywhere;
   }
-  & p + p,
-  & p + ul,
-  & p + div {
+  & :is(p, ul, div) + p,
+  & p + :is(ul, div),
+  & ul + div {
     margin-top: var(--space-3);
   }
   & ul {
@@ -95,7 +95,7 @@ const Body = styled.div`
 `;
 
 /** When the text of the pages was last changed. */
-const CHANGED = '2026-11-27';
+const CHANGED = '2026-11-28';
 
 /** A part of a page with a heading, which its table of contents names. */
 interface Part {

@@ -9,11 +9,11 @@ test.each([
   ['/privacy', 'Privacy'],
   ['/terms', 'Terms of use'],
   ['/cookies', 'Cookies and storage'],
-])('%s has a title, a date, and anchors to its parts', (path, title) => {
+])('gives %s a title, a date, and anchors to its parts', (path, title) => {
   renderPages(path);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(document.title).toBe(`${title} · Heard`);
-  expect(screen.getByText('Last changed November 27, 2026')).toBeVisible();
+  expect(screen.getByText('Last changed November 28, 2026')).toBeVisible();
   const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
   for (const link of links) {
     const part = document.getElementById(link.getAttribute('href')?.slice(1) ?? '');
@@ -28,11 +28,41 @@ test('names only what the installation does', () => {
   expect(screen.getByText(/is answered by our own servers and not stored/)).toBeVisible();
 });
 
+test.each([
+  [true, /each has a link that stops it/],
+  [false, 'This installation sends no email.'],
+])('describes emails on /privacy (the installation sends emails: %s)', (sendsEmail, text) => {
+  renderPages('/privacy', undefined, { sendsEmail });
+  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByText(/replies, reports, appeals and helpful votes; the companies you follow/)).toBeVisible();
+});
+
+test('explains on /help what happens to merged and to removed companies', () => {
+  renderPages('/help');
+  expect(screen.getByText(/We merge them and keep all reviews\./)).toBeVisible();
+  expect(screen.getByText(/You received the reason by email and can appeal once\./)).toBeVisible();
+});
+
+test.each([
+  [true, /confirm a work email on the same domain/],
+  [false, /sends no email, so nothing is checked/],
+])('explains the badge on /help (the installation sends emails: %s)', (sendsEmail, text) => {
+  renderPages('/help', undefined, { sendsEmail });
+  expect(screen.getByText(text)).toBeVisible();
+});
+
+test('leads from /help to what developers can use', () => {
+  renderPages('/help');
+  expect(screen.getByText(/every company has a feed and exports/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Developers' })).toHaveAttribute('href', '/developers');
+});
+
 // Covers DISCOVERY-60.4
-test('/cookies lists the keys of the browser storage', () => {
+test('lists the keys of the browser storage on /cookies', () => {
   renderPages('/cookies');
   const keys = screen
     .getAllByRole('rowheader')
     .map((header) => header.querySelector('code')?.textContent.replace('*', ''));
-  expect(keys.toSorted()).toEqual(Object.values(storageKeys).toSorted());
+  // The key of invitations is lazily loaded, so `storageKeys` does not contain it.
+  expect(keys.toSorted()).toEqual([...Object.values(storageKeys), 'heard.invitation.'].toSorted());
 });

@@ -3,8 +3,8 @@
  */
 export const RETENTION = [
   { data: 'password', who: 'nobody', until: 'account', row: 'password' },
-  { data: 'account', who: 'owner', until: 'account', row: "a consumer's email, country, language, preferences" },
-  { data: 'name', who: 'name', until: 'changed', row: "a consumer's name and photo" },
+  { data: 'account', who: 'owner', until: 'account', row: "a consumer's email, language, preferences" },
+  { data: 'name', who: 'name', until: 'changed', row: "a consumer's name, photo and country" },
   { data: 'reviews', who: 'public', until: 'review', row: 'reviews, with their detected language' },
   { data: 'hidden', who: 'authorAdmins', until: 'review', row: 'hidden reviews, with the reason' },
   { data: 'company', who: 'owner', until: 'account', row: "a company's email, work email, phone" },
@@ -63,8 +63,15 @@ export const RETENTION = [
   { data: 'tokens', who: 'nobody', until: 'links', row: 'one-time links and codes: hash and email address' },
   { data: 'mails', who: 'operator', until: 'mails', row: 'emails: recipient, text' },
   { data: 'limits', who: 'operator', until: 'hour', row: 'rate-limit counters: IP address, hash of an email address' },
+  { data: 'networks', who: 'operator', until: 'day', row: 'networks that have reported a release' },
   { data: 'devices', who: 'operator', until: 'month', row: 'known devices: keyed hash of email and network' },
   { data: 'renames', who: 'public', until: 'day', row: 'former names of companies' },
+  {
+    data: 'changes',
+    who: 'public',
+    until: 'twoYears',
+    row: 'when a company changed its name or owner, or when another company was merged into it',
+  },
   { data: 'marks', who: 'admins', until: 'sameReview', row: 'marks and text fingerprints' },
   {
     data: 'hiddenCopies',
@@ -80,11 +87,30 @@ export const RETENTION = [
   },
   { data: 'bucket', who: 'you', until: 'year', row: 'a random number below 10,000 in a cookie, for gradual releases' },
   { data: 'replies', who: 'public', until: 'reply', row: 'replies of companies to reviews' },
+  {
+    data: 'photos',
+    who: 'public',
+    until: 'photo',
+    row: "photos of reviews, with their descriptions, and a SHA-256 of the review's id and each file",
+  },
   { data: 'invited', who: 'nobody', until: 'invited', row: 'invited email addresses' },
   { data: 'invitations', who: 'company', until: 'invitation', row: 'invitations: HMAC, reference of the order, times' },
   { data: 'apiKeys', who: 'owner', until: 'apiKey', row: 'API keys: SHA-256, name, scopes, day of last use' },
+  { data: 'webhooks', who: 'owner', until: 'webhook', row: 'webhooks: URL, secret (AES-256-GCM)' },
+  {
+    data: 'deliveries',
+    who: 'owner',
+    until: 'delivery',
+    row: 'events for webhooks, with reviews, and their deliveries',
+  },
   { data: 'optOuts', who: 'nobody', until: 'optOut', row: 'opt-outs from invitations: HMAC' },
   { data: 'votes', who: 'owner', until: 'vote', row: 'helpful votes: who found what helpful; the number is public' },
+  {
+    data: 'versions',
+    who: 'operator',
+    until: 'version',
+    row: 'earlier versions of reviews that somebody found helpful',
+  },
   { data: 'profile', who: 'public', until: 'profile', row: "the id of a reviewer's public page" },
   { data: 'follows', who: 'owner', until: 'follow', row: 'followed companies' },
   {
@@ -94,6 +120,12 @@ export const RETENTION = [
     row: 'whether the weekly email is on, and when the next one is due',
   },
   { data: 'reports', who: 'senderAdmins', until: 'report', row: 'reports: sender, ground, explanation, law' },
+  {
+    data: 'visitors',
+    who: 'admins',
+    until: 'visitors',
+    row: 'reports without an account: name, email address',
+  },
   {
     data: 'decisions',
     who: 'public',

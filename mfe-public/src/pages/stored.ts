@@ -9,5 +9,7 @@ export const STORED = [
   { key: 'heard:remotes', name: 'remoteOverrides', where: 'local' },
   { key: 'heard.recentSearches', name: 'recentSearches', where: 'local' },
   { key: 'heard.recovered', name: 'recoveries', where: 'session' },
+  { key: 'heard.notices', name: 'notices', where: 'session' },
   { key: 'heard.draft.*', name: 'draftPrefix', where: 'session' },
+  { key: 'heard.invitation.*', name: 'invitationPrefix', where: 'session' },
 ] as const;

@@ -63,7 +63,7 @@ test('shows a person and the reviews with their companies, 20 at a time', async 
 });
 
 // Covers DISCOVERY-91.1
-test('is not found without a public page', async () => {
+test('shows the 404 page without a public page', async () => {
   server.use(http.get('*/api/people/:id', () => problem(404, 'not-found')));
   renderPages('/people/0123456789');
   expect(await screen.findByRole('heading', { name: "UH OH! You're lost." })).toBeVisible();
@@ -109,7 +109,7 @@ test('keeps the number of a vote that the API has counted', async () => {
 });
 
 // Covers DISCOVERY-91.2
-test('is where the name on a review leads to, if its author has a public page', async () => {
+test('links the name on a review to its author, who has a public page', async () => {
   const user = { id: '7h3kq9x2vw', name: 'Adaeze', lastName: 'Okafor', avatar: null };
   const review = [
     aCompanyReview({ id: '1', user }),

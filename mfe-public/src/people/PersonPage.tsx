@@ -1,4 +1,4 @@
-import { peopleCalls, type Person } from '@heard/contract';
+import { endpoints, type Person } from '@heard/contract';
 import {
   fullName,
   isApiError,
@@ -106,7 +106,7 @@ export default function PersonPage() {
   const api = useApi();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: queryKeys.response(`/people/${encodeURIComponent(id)}`),
-    queryFn: ({ signal }) => api.send(peopleCalls.getPerson, { params: { id }, signal }),
+    queryFn: ({ signal }) => api.send(endpoints.getPerson, { params: { id }, signal }),
   });
   if (isApiError(error, 404) || isApiError(error, 400)) return <NotFoundPage title={tCompany('company.notFound')} />;
   if (data !== undefined) return <Loaded person={data} />;
@@ -152,7 +152,7 @@ function Loaded({ person }: { person: Person }) {
       <Wrap>
         <Column aria-labelledby="reviews">
           <h2 id="reviews">{tCompany('company.reviews')}</h2>
-          <Reviews id={person.id} />
+          <Reviews id={person.id} author={name} />
         </Column>
       </Wrap>
     </>
@@ -168,13 +168,13 @@ function Fact({ icon, children }: { icon: ReactNode; children: string }) {
   );
 }
 
-function Reviews({ id }: { id: string }) {
+function Reviews({ id, author }: { id: string; author: string }) {
   const t = useMessages();
   const tCompany = useCompanyMessages();
   // A company reports the reviews about it on its page.
   const reporting = useReporting('');
   const sharing = useSharing();
-  const pages = useCallPages(peopleCalls.listReviewsOfPerson, [...PEOPLE_KEY, id, 'reviews'], { params: { id } });
+  const pages = useCallPages(endpoints.listReviewsOfPerson, [...PEOPLE_KEY, id, 'reviews'], { params: { id } });
   if (pages.status === 'pending') return <ReviewListSkeleton />;
   return (
     <>
@@ -184,7 +184,7 @@ function Reviews({ id }: { id: string }) {
       <ReviewList aria-labelledby="reviews">
         {pages.items.map((review) => (
           <ReviewListItem key={review.id}>
-            <PersonReviewCard review={review} reporting={reporting} sharing={sharing} />
+            <PersonReviewCard review={review} author={author} reporting={reporting} sharing={sharing} />
           </ReviewListItem>
         ))}
       </ReviewList>

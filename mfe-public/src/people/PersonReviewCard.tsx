@@ -1,3 +1,4 @@
+import { getCompanyPlaceholder } from '@heard/ui';
 import type { Review } from '@heard/contract';
 import { paths, useApi } from '@heard/sdk';
 import { HeadLink, PublicReviewCard } from '../company/PublicReviewCard.tsx';
@@ -6,19 +7,23 @@ import type { Sharing } from '../company/useSharing.ts';
 
 interface PersonReviewCardProps {
   review: Review;
+  /** The name of the author. */
+  author: string;
   reporting: Reporting;
   sharing: Sharing;
 }
 
 /** A review on the page of its author: its head has the company. */
-export function PersonReviewCard({ review, reporting, sharing }: PersonReviewCardProps) {
+export function PersonReviewCard({ review, author, reporting, sharing }: PersonReviewCardProps) {
   const api = useApi();
   const { companyId, companyName: name, companyAvatar: avatar } = review;
   return (
     <PublicReviewCard
       kind="company"
+      name={author}
       author={<HeadLink to={paths.company(companyId)}>{name}</HeadLink>}
       avatar={api.pictureUrl(avatar)}
+      placeholder={getCompanyPlaceholder({ id: companyId, name })}
       company={{ name, avatar }}
       {...{ review, reporting, sharing }}
     />

@@ -1,4 +1,4 @@
-import { listCalls } from '@heard/contract';
+import { endpoints } from '@heard/contract';
 import { paths, queryKeys, useApi, usePageTitle, useQuery } from '@heard/sdk';
 import { BusyRegion, EmptyState, Skeleton, Wrap, useNames } from '@heard/ui';
 import { Chips } from '../companies/Chips.tsx';
@@ -14,8 +14,8 @@ export default function PlacesPage() {
   const title = t('places.title');
   usePageTitle(title);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.response(listCalls.getPlaces.path),
-    queryFn: ({ signal }) => api.send(listCalls.getPlaces, { signal }),
+    queryKey: queryKeys.response(endpoints.getPlaces.path),
+    queryFn: ({ signal }) => api.send(endpoints.getPlaces, { signal }),
   });
 
   function body() {

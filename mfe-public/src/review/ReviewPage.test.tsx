@@ -31,7 +31,7 @@ test('shows a review with its company, and the newest other ones', async () => {
   expect(more.getByRole('link', { name: 'Review 1' })).toHaveAttribute('href', '/review/1');
 });
 
-test('is not found when the review is hidden or deleted', async () => {
+test('shows the 404 page when the review is hidden or deleted', async () => {
   server.use(http.get('*/api/review/:id', () => problem(404, 'not-found')));
   renderPages('/review/7');
   expect(await screen.findByRole('heading', { name: "UH OH! You're lost." })).toBeVisible();

@@ -1,4 +1,4 @@
-import { discoveryCalls, type PublicReview } from '@heard/contract';
+import { endpoints, type PublicReview } from '@heard/contract';
 import {
   fullName,
   isApiError,
@@ -16,7 +16,6 @@ import {
   below,
   ButtonLink,
   Card,
-  CompanyImage,
   Muted,
   ReviewListSkeleton,
   SectionTitle,
@@ -26,6 +25,7 @@ import {
   Wrap,
 } from '@heard/ui';
 import { styled } from 'styled-components';
+import { CompanyAvatar } from '../companies/CompanyAvatar.tsx';
 import { CompanyReviewCard } from '../company/CompanyReviewCard.tsx';
 import { useMessages } from '../company/messages/messages.ts';
 import { ReviewDialogs } from '../company/ReviewDialogs.tsx';
@@ -56,7 +56,7 @@ const Head = styled(Card)`
   gap: var(--space-4);
   align-items: center;
 
-  & img {
+  & > :is(img, svg) {
     width: 3rem;
     height: 3rem;
     border-radius: var(--radius-md);
@@ -97,7 +97,7 @@ export default function ReviewPage() {
   const api = useApi();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: queryKeys.response(`/review/${encodeURIComponent(id)}`),
-    queryFn: ({ signal }) => api.send(discoveryCalls.getReview, { params: { id }, signal }),
+    queryFn: ({ signal }) => api.send(endpoints.getReview, { params: { id }, signal }),
   });
   if (isApiError(error, 404) || isApiError(error, 400)) return <NotFoundPage title={t('company.notFound')} />;
   return (
@@ -123,7 +123,6 @@ export default function ReviewPage() {
 function Loaded({ review }: { review: PublicReview }) {
   const { company } = review;
   const t = useMessages();
-  const api = useApi();
   const reporting = useReporting(company.id);
   const sharing = useSharing();
   const own = useOwnReview(company.id);
@@ -132,7 +131,7 @@ function Loaded({ review }: { review: PublicReview }) {
   return (
     <>
       <Head as="header">
-        <CompanyImage src={api.pictureUrl(company.avatar)} />
+        <CompanyAvatar company={company} />
         <div>
           <h1 dir="auto">
             <Link to={paths.company(company.id)}>{company.name}</Link>

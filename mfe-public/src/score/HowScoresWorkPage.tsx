@@ -1,10 +1,10 @@
 import { usePageTitle } from '@heard/sdk';
 import { below, Card, Note, Stack, useFormats, useLanguage, VisuallyHidden } from '@heard/ui';
-import { Footprints, Mail, Receipt, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { styled } from 'styled-components';
-import { Definitions } from '../lists/Definitions.ts';
 import { Pair, TransparencyRoom, TransparencySection } from '../transparency/TransparencyLayout.tsx';
 import { useMessages } from './messages/messages.ts';
+import { OriginDefinitions } from './OriginDefinitions.tsx';
 import { RatingScale } from './RatingScale.tsx';
 import { ScoreTable, Sum } from './ScoreTable.tsx';
 
@@ -80,16 +80,6 @@ const Crosses = styled.ul`
   }
 `;
 
-const Label = styled.dt`
-  display: flex;
-  gap: var(--space-2);
-
-  & > svg {
-    flex: none;
-    margin-top: 0.2em;
-  }
-`;
-
 const NOT_COUNTED = ['hidden', 'votes', 'originCounts', 'money'] as const;
 
 const EXAMPLE = [
@@ -98,25 +88,11 @@ const EXAMPLE = [
   { written: 'scores.yearsAgo', stars: 1, weight: 0.25 },
 ] as const;
 
-const LABELS = [
-  [Footprints, 'scores.organic', 'scores.organicText'],
-  [Mail, 'scores.invited', 'scores.invitedText'],
-  [Receipt, 'scores.confirmed', 'scores.confirmedText'],
-] as const;
-
 /** `/how-scores-work`: the formula of the Heard score with an example, the order "Most helpful", and the labels of origin. */
 export default function HowScoresWorkPage() {
   const t = useMessages();
-  const language = useLanguage();
-  const { formatNumber, formatRating } = useFormats();
   const title = t('scores.title');
   usePageTitle(title);
-  const hundredths = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const [middle, half] = [formatNumber(2.5), formatNumber(0.5)];
-  const summands = [12.5, ...EXAMPLE.map(({ stars, weight }) => stars * weight)];
-  const sum = summands.reduce((all, one) => all + one, 0);
-  const bottom = EXAMPLE.reduce((all, { weight }) => all + weight, 5);
-  const sumLine = `(${summands.map(formatNumber).join(' + ')}) / ${formatNumber(bottom)} =`;
   return (
     <TransparencyRoom>
       <header>
@@ -128,63 +104,8 @@ export default function HowScoresWorkPage() {
           <RatingScale />
         </TransparencySection>
       </Target>
-      <TransparencySection title={t('scores.formula')}>
-        <Stack>
-          <VisuallyHidden as="p">{t('scores.formulaSpoken', { middle, half })}</VisuallyHidden>
-          <Formula aria-hidden="true">
-            <div>
-              {t('scores.formulaScore')}
-              <Fraction>
-                <span>{t('scores.formulaTop', { middle })}</span>
-                <span>{t('scores.formulaBottom')}</span>
-              </Fraction>
-            </div>
-            <div>
-              {t('scores.formulaWeight', { half })}
-              <sup> {t('scores.formulaDays')}</sup>
-            </div>
-          </Formula>
-          <Text>{t('scores.formulaText', { middle })}</Text>
-        </Stack>
-      </TransparencySection>
-      <TransparencySection title={t('scores.example')}>
-        <Pair>
-          <Card>
-            <ScoreTable>
-              <caption>{t('scores.exampleCaption')}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t('scores.written')}</th>
-                  <th scope="col">{t('scores.stars')}</th>
-                  <th scope="col">{t('scores.weight')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {EXAMPLE.map(({ written, stars, weight }) => (
-                  <tr key={written}>
-                    <th scope="row">{t(written)}</th>
-                    <td>{formatNumber(stars)}</td>
-                    <td>{hundredths.format(weight)}</td>
-                  </tr>
-                ))}
-                <tr data-start>
-                  <th scope="row">{t('scores.start')}</th>
-                  <td>{middle}</td>
-                  <td>{hundredths.format(5)}</td>
-                </tr>
-              </tbody>
-            </ScoreTable>
-            <Sum>
-              <span>{sumLine}</span>
-              <b>{formatRating(sum / bottom)}</b>
-            </Sum>
-          </Card>
-          <Stack>
-            <Note>{t('scores.exampleMean', { mean: formatRating(10 / 3) })}</Note>
-            <Note>{t('scores.exampleData')}</Note>
-          </Stack>
-        </Pair>
-      </TransparencySection>
+      <FormulaSection />
+      <ExampleSection />
       <TransparencySection title={t('scores.notCounted')}>
         <Crosses>
           {NOT_COUNTED.map((name) => (
@@ -206,22 +127,100 @@ export default function HowScoresWorkPage() {
       </Target>
       <Target id="origin">
         <TransparencySection title={t('scores.origin')}>
-          <Definitions>
-            {LABELS.map(([Icon, name, text]) => (
-              <div key={name}>
-                <Label>
-                  <Icon />
-                  {t(name)}
-                </Label>
-                <dd>{t(text)}</dd>
-              </div>
-            ))}
-          </Definitions>
+          <OriginDefinitions />
         </TransparencySection>
       </Target>
       <TransparencySection title={t('scores.helpful')}>
         <Text>{t('scores.helpfulText')}</Text>
       </TransparencySection>
     </TransparencyRoom>
+  );
+}
+
+/** The formula, as text for screen readers. */
+function FormulaSection() {
+  const t = useMessages();
+  const { formatNumber } = useFormats();
+  const [middle, half] = [formatNumber(2.5), formatNumber(0.5)];
+  return (
+    <TransparencySection title={t('scores.formula')}>
+      <Stack>
+        <VisuallyHidden as="p">{t('scores.formulaSpoken', { middle, half })}</VisuallyHidden>
+        <Formula aria-hidden="true">
+          <div>
+            {t('scores.formulaScore')}
+            <Fraction>
+              <span>{t('scores.formulaTop', { middle })}</span>
+              <span>{t('scores.formulaBottom')}</span>
+            </Fraction>
+          </div>
+          <div>
+            {t('scores.formulaWeight', { half })}
+            <sup> {t('scores.formulaDays')}</sup>
+          </div>
+        </Formula>
+        <Text>{t('scores.formulaText', { middle })}</Text>
+      </Stack>
+    </TransparencySection>
+  );
+}
+
+/** The score of three reviews, step by step. */
+function ExampleSection() {
+  const t = useMessages();
+  const { formatNumber, formatRating } = useFormats();
+  const summands = [12.5, ...EXAMPLE.map(({ stars, weight }) => stars * weight)];
+  const sum = summands.reduce((all, one) => all + one, 0);
+  const bottom = EXAMPLE.reduce((all, { weight }) => all + weight, 5);
+  const sumLine = `(${summands.map(formatNumber).join(' + ')}) / ${formatNumber(bottom)} =`;
+  return (
+    <TransparencySection title={t('scores.example')}>
+      <Pair>
+        <Card>
+          <ExampleTable />
+          <Sum>
+            <span>{sumLine}</span>
+            <b>{formatRating(sum / bottom)}</b>
+          </Sum>
+        </Card>
+        <Stack>
+          <Note>{t('scores.exampleMean', { mean: formatRating(10 / 3) })}</Note>
+          <Note>{t('scores.exampleData')}</Note>
+        </Stack>
+      </Pair>
+    </TransparencySection>
+  );
+}
+
+function ExampleTable() {
+  const t = useMessages();
+  const language = useLanguage();
+  const { formatNumber } = useFormats();
+  const hundredths = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return (
+    <ScoreTable>
+      <caption>{t('scores.exampleCaption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('scores.written')}</th>
+          <th scope="col">{t('scores.stars')}</th>
+          <th scope="col">{t('scores.weight')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {EXAMPLE.map(({ written, stars, weight }) => (
+          <tr key={written}>
+            <th scope="row">{t(written)}</th>
+            <td>{formatNumber(stars)}</td>
+            <td>{hundredths.format(weight)}</td>
+          </tr>
+        ))}
+        <tr data-start>
+          <th scope="row">{t('scores.start')}</th>
+          <td>{formatNumber(2.5)}</td>
+          <td>{hundredths.format(5)}</td>
+        </tr>
+      </tbody>
+    </ScoreTable>
   );
 }

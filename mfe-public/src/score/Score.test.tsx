@@ -1,10 +1,10 @@
-import type { Score } from '@heard/contract';
+import type { Score, ScoreReason } from '@heard/contract';
 import { aCompany, aCompanyReview, http, HttpResponse, problem, server } from '@heard/sdk/testing';
 import { screen, within } from '@testing-library/react';
 import { renderPages } from '../testing.tsx';
 
 /** Returns a score of reviews of today, except for those whose weights are given. */
-function aScore(counts: number[], weights = counts): Score {
+function aScore(counts: number[], weights = counts, reason: ScoreReason = 'few'): Score {
   const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
   const reviews = sum(counts);
   const exact = (12.5 + sum(weights.map((one, rating) => one * rating))) / (5 + sum(weights));
@@ -13,6 +13,7 @@ function aScore(counts: number[], weights = counts): Score {
     day: '2026-11-22',
     value: Math.round(exact * 10) / 10,
     exact,
+    reason,
     formula: 1,
     prior: { reviews: 5, rating: 2.5 },
     halfLifeDays: 365,
@@ -34,7 +35,10 @@ function stub(score: Score | null, company = {}) {
   server.use(
     http.get('*/api/company/:id', () =>
       HttpResponse.json({
-        ...aCompany({ score: value === null ? null : { value, day: '2026-11-22' } }),
+        ...aCompany({
+          score: value === null ? null : { value, day: '2026-11-22', reason: score?.reason ?? 'few' },
+          ...(score !== null && { reviewsQuantity: score.reviews }),
+        }),
         replies: null,
         review: [aCompanyReview()],
         ...company,
@@ -47,15 +51,15 @@ function stub(score: Score | null, company = {}) {
 }
 
 const at = '/business/brightloaf.example';
-const MOCK = aScore([2, 4, 7, 14, 36, 65], [0.4, 1.1, 2.6, 6, 19.5, 38.2]);
+const MOCK = aScore([2, 4, 7, 14, 36, 65], [0.4, 1.1, 2.6, 6, 19.5, 38.2], 'better');
 
 describe('the Heard score on the page of a company', () => {
   // Covers TRUST-4.7
-  test('is explained by a table and a sum, by keyboard', async () => {
+  test('explains the score by a table and a sum, by keyboard', async () => {
     stub(MOCK);
     const { user } = renderPages(at);
     const button = await screen.findByRole('button', { name: 'Why 4.2?' });
-    expect(screen.getByText('Heard score')).toBeVisible();
+    expect(screen.getByText('Heard score: 4.2, because newer reviews are higher')).toBeVisible();
     button.focus();
     await user.keyboard('{Enter}');
     const table = await screen.findByRole('table', { name: 'What counts today' });
@@ -87,32 +91,48 @@ describe('the Heard score on the page of a company', () => {
       'href',
       expect.stringMatching(/\/api\/company\/brightloaf\.example\/score$/),
     );
+    expect(screen.getByRole('link', { name: 'All reviews as data' })).toHaveAttribute(
+      'href',
+      '/business/brightloaf.example/transparency#data',
+    );
     await user.keyboard('{Enter}');
     expect(screen.queryByRole('table')).toBeNull();
   });
 
   test.each([
-    ['There are few reviews, so the score stays near the middle.', aScore([0, 0, 0, 0, 0, 3])],
+    ['There are few reviews, so the score stays near the middle.', aScore([0, 0, 0, 0, 0, 6])],
+    [
+      'Most reviews are old, so the score stays near the middle.',
+      aScore([0, 0, 0, 0, 0, 60], [0, 0, 0, 0, 0, 2], 'old'),
+    ],
     [
       'Newer reviews are better than older ones, so the score is above the mean.',
-      aScore([50, 0, 0, 0, 0, 50], [2, 0, 0, 0, 0, 40]),
+      aScore([50, 0, 0, 0, 0, 50], [2, 0, 0, 0, 0, 40], 'better'),
     ],
     [
       'Newer reviews are worse than older ones, so the score is below the mean.',
-      aScore([50, 0, 0, 0, 0, 50], [40, 0, 0, 0, 0, 2]),
+      aScore([50, 0, 0, 0, 0, 50], [40, 0, 0, 0, 0, 2], 'worse'),
     ],
-    ['The score and the mean are the same.', aScore([10, 0, 0, 0, 0, 10])],
+    ['The score and the mean are the same.', aScore([10, 0, 0, 0, 0, 10], [10, 0, 0, 0, 0, 10], 'same')],
     // The starting point, not the age.
     ['There are few reviews, so the score stays near the middle.', aScore([0, 0, 0, 0, 0, 10])],
-  ])('says: %s', async (sentence, score) => {
+  ])('describes the score: %s', async (sentence, score) => {
     stub(score);
     const { user } = renderPages(at);
     await user.click(await screen.findByRole('button', { name: /^Why/ }));
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
+  test('shows no score with fewer than 5 reviews', async () => {
+    stub(aScore([0, 0, 0, 0, 0, 1]));
+    renderPages(at);
+    expect(await screen.findByText('Too few reviews to judge (1)')).toBeVisible();
+    expect(screen.getByText('from 1 review')).toBeVisible();
+    expect(screen.queryByText(/2\.9|Heard score/)).toBeNull();
+  });
+
   // Covers TRUST-5.16
-  test('is followed by the origins of the reviews, side by side', async () => {
+  test('shows the origins of the reviews after the score, side by side', async () => {
     stub(MOCK, { originCounts: ORIGINS });
     const { user } = renderPages(at);
     await user.click(await screen.findByRole('button', { name: /^Why/ }));
@@ -147,7 +167,7 @@ describe('the Heard score on the page of a company', () => {
     );
   });
 
-  test('is a dialog on phones, which returns the focus', async () => {
+  test('opens a dialog on phones, which returns the focus', async () => {
     const matchMedia = jest.fn(() => ({ matches: true }));
     Object.defineProperty(window, 'matchMedia', { value: matchMedia, configurable: true });
     stub(MOCK);
@@ -162,7 +182,7 @@ describe('the Heard score on the page of a company', () => {
     Reflect.deleteProperty(window, 'matchMedia');
   });
 
-  test('is not shown without a score, and can be tried again', async () => {
+  test('hides the score without a value, and tries again on demand', async () => {
     stub(null);
     const { unmount } = renderPages(at);
     await screen.findAllByRole('article');
@@ -179,7 +199,7 @@ describe('the Heard score on the page of a company', () => {
 });
 
 // Covers TRUST-4.8
-test('/how-scores-work shows the formula, an example that adds up, and the rules', async () => {
+test('shows the formula, an example that adds up, and the rules on /how-scores-work', async () => {
   renderPages('/how-scores-work');
   expect(await screen.findByRole('heading', { level: 1, name: 'How scores work' })).toBeVisible();
   expect(screen.getByText(/^Score = \(5 × 2\.5 \+ sum of weight × stars\)/)).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { flagCalls, scoreCalls, type OriginCounts, type Score } from '@heard/contract';
+import { endpoints, type OriginCounts, type Score } from '@heard/contract';
 import { errorText, Link, paths, queryKeys, useApi, useQuery } from '@heard/sdk';
 import { Alert, BusyRegion, Button, CardTitle, Skeleton, useFormats, useLanguage } from '@heard/ui';
 import { styled } from 'styled-components';
@@ -48,7 +48,7 @@ export default function ScorePanel({ companyId, originCounts, inDialog = false }
   const api = useApi();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['score', companyId],
-    queryFn: ({ signal }) => api.send(scoreCalls.getScore, { params: { id: companyId }, signal }),
+    queryFn: ({ signal }) => api.send(endpoints.getScore, { params: { id: companyId }, signal }),
   });
   if (data !== undefined) {
     return (
@@ -82,9 +82,9 @@ function Numbers({ score }: { score: Score }) {
   const t = useMessages();
   const api = useApi();
   const language = useLanguage();
-  const { formatNumber, formatRating } = useFormats();
-  const { prior, exact, value, mean, weight, reviews, ratings } = score;
-  if (exact === null || value === null || mean === null) return <p>{t('panel.none')}</p>;
+  const { formatRating } = useFormats();
+  const { prior, exact, value, mean, reason, weight, reviews, ratings } = score;
+  if (exact === null || value === null || mean === null || reason === null) return <p>{t('panel.none')}</p>;
   const hundredths = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const top = ratings.reduce((sum, one) => sum + one.rating * one.weight, prior.reviews * prior.rating);
   const bottom = prior.reviews + weight;
@@ -92,45 +92,14 @@ function Numbers({ score }: { score: Score }) {
   return (
     <>
       <p>{t('panel.intro', { count: reviews, mean: formatRating(mean) })}</p>
-      <ScoreTable>
-        <caption>{t('panel.caption')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('panel.stars')}</th>
-            <th scope="col">{t('panel.reviews')}</th>
-            <th scope="col">{t('panel.countAs')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {ratings.toReversed().map(({ rating, reviews: count, weight: one }) => (
-            <tr key={rating}>
-              <th scope="row">{formatNumber(rating)}</th>
-              <td>{formatNumber(count)}</td>
-              <td>{formatRating(one)}</td>
-            </tr>
-          ))}
-          <tr data-start>
-            <th scope="row" colSpan={2}>
-              {t('panel.start')}
-            </th>
-            <td>{formatRating(prior.reviews)}</td>
-          </tr>
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('panel.together')}</th>
-            <td>{formatNumber(reviews)}</td>
-            <td>{formatRating(bottom)}</td>
-          </tr>
-        </tfoot>
-      </ScoreTable>
+      <RatingsTable score={score} />
       <div>
         <Sum>
           <span>{sumLine}</span>
           <b>{formatRating(value)}</b>
         </Sum>
       </div>
-      <p>{t(explain(score, mean, exact))}</p>
+      <p>{t(`panel.${reason}`)}</p>
       <ul>
         <li>
           <Link to={paths.howScoresWork}>{t('panel.how')}</Link>
@@ -140,8 +109,51 @@ function Numbers({ score }: { score: Score }) {
             {t('panel.asData')}
           </a>
         </li>
+        <li>
+          <Link to={`${paths.companyTransparency(score.companyId)}#data`}>{t('panel.reviewsAsData')}</Link>
+        </li>
       </ul>
     </>
+  );
+}
+
+/** The number of reviews by stars, and how much they weigh in the score. */
+function RatingsTable({ score: { prior, ratings, reviews, weight } }: { score: Score }) {
+  const t = useMessages();
+  const { formatNumber, formatRating } = useFormats();
+  return (
+    <ScoreTable>
+      <caption>{t('panel.caption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('panel.stars')}</th>
+          <th scope="col">{t('panel.reviews')}</th>
+          <th scope="col">{t('panel.countAs')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ratings.toReversed().map(({ rating, reviews: count, weight: one }) => (
+          <tr key={rating}>
+            <th scope="row">{formatNumber(rating)}</th>
+            <td>{formatNumber(count)}</td>
+            <td>{formatRating(one)}</td>
+          </tr>
+        ))}
+        <tr data-start>
+          <th scope="row" colSpan={2}>
+            {t('panel.start')}
+          </th>
+          <td>{formatRating(prior.reviews)}</td>
+        </tr>
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('panel.together')}</th>
+          <td>{formatNumber(reviews)}</td>
+          <td>{formatRating(prior.reviews + weight)}</td>
+        </tr>
+      </tfoot>
+    </ScoreTable>
   );
 }
 
@@ -151,7 +163,7 @@ function Origins({ companyId, originCounts }: ScorePanelProps) {
   const api = useApi();
   const figures = useQuery({
     queryKey: queryKeys.response(`/company/${encodeURIComponent(companyId)}/transparency`),
-    queryFn: ({ signal }) => api.send(flagCalls.getCompanyTransparency, { params: { id: companyId }, signal }),
+    queryFn: ({ signal }) => api.send(endpoints.getCompanyTransparency, { params: { id: companyId }, signal }),
   });
   return (
     <>
@@ -159,15 +171,4 @@ function Origins({ companyId, originCounts }: ScorePanelProps) {
       <OriginComparison origins={originCounts} invitations={figures.data?.invitations} inPanel />
     </>
   );
-}
-
-/** Chooses the sentence about the difference between the score and the mean. */
-function explain({ weight, ratings }: Score, mean: number, exact: number) {
-  if (weight < 5) return 'panel.few';
-  if (exact.toFixed(1) === mean.toFixed(1)) return 'panel.same';
-  const weighted = ratings.reduce((sum, one) => sum + one.rating * one.weight, 0) / weight;
-  if (exact > mean && weighted > mean) return 'panel.better';
-  if (exact < mean && weighted < mean) return 'panel.worse';
-  // The starting point makes the difference, not the age of the reviews.
-  return 'panel.few';
 }

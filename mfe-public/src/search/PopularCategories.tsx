@@ -1,4 +1,4 @@
-import { listCalls } from '@heard/contract';
+import { endpoints } from '@heard/contract';
 import { queryKeys, useApi, useQuery } from '@heard/sdk';
 import { CardTitle } from '@heard/ui';
 import { styled } from 'styled-components';
@@ -23,8 +23,8 @@ export function PopularCategories() {
   const t = useMessages();
   const api = useApi();
   const { data, error } = useQuery({
-    queryKey: queryKeys.response(listCalls.getCategories.path),
-    queryFn: ({ signal }) => api.send(listCalls.getCategories, { signal }),
+    queryKey: queryKeys.response(endpoints.getCategories.path),
+    queryFn: ({ signal }) => api.send(endpoints.getCategories, { signal }),
   });
   if (data === undefined) {
     if (error !== null) return null;

@@ -10,9 +10,11 @@ import { knownCategories } from './knownCategories.ts';
 interface SearchFiltersProps {
   query: ResultsQuery;
   results: Pick<SearchResultsPage, 'categories' | 'countries'>;
-  /** Applies other filters. */
-  onChange: (query: ResultsQuery) => void;
+  /** Changes some of the filters. */
+  onChange: (changes: Partial<ResultsQuery>) => void;
 }
+
+export const NO_SEARCH_FILTERS = { category: undefined, country: undefined, rating: undefined };
 
 /** The fields that narrow results down, with the number of companies of each choice. */
 export function SearchFilters({ query, results, onChange }: SearchFiltersProps) {
@@ -40,11 +42,12 @@ export function SearchFilters({ query, results, onChange }: SearchFiltersProps) 
   return (
     <Fields action={paths.search({})}>
       <input type="hidden" name="q" value={query.q} />
+      {query.sort !== undefined && <input type="hidden" name="sort" value={query.sort} />}
       <SelectField
         label={tSearch('category')}
         name="category"
         value={query.category ?? ''}
-        onChange={({ target }) => onChange({ ...query, category: target.value === '' ? undefined : target.value })}
+        onChange={({ target }) => onChange({ category: target.value === '' ? undefined : target.value })}
       >
         <option value="">{tSearch('allCategories')}</option>
         {options(results.categories, query.category, (slug) => {
@@ -56,16 +59,16 @@ export function SearchFilters({ query, results, onChange }: SearchFiltersProps) 
         label={t('filter.country')}
         name="country"
         value={query.country ?? ''}
-        onChange={({ target }) => onChange({ ...query, country: target.value === '' ? undefined : target.value })}
+        onChange={({ target }) => onChange({ country: target.value === '' ? undefined : target.value })}
       >
         <option value="">{t('filter.allCountries')}</option>
         {options(results.countries, query.country, countries)}
       </SelectField>
-      <RatingFilter rating={query.rating} onChange={(rating) => onChange({ ...query, rating })} />
+      <RatingFilter rating={query.rating} onChange={(rating) => onChange({ rating })} />
       <ApplyFilters />
       {countSearchFilters(query) > 0 && (
         <div>
-          <Button variant="ghost" onClick={() => onChange({ q: query.q, page: 1 })}>
+          <Button variant="ghost" onClick={() => onChange(NO_SEARCH_FILTERS)}>
             {t('clear')}
           </Button>
         </div>

@@ -1,9 +1,10 @@
 import type { CompanyHit } from '@heard/contract';
 import { http, HttpResponse, server } from '@heard/sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderPages } from '../testing.tsx';
 
 interface Asked {
+  indexName: string;
   query: string;
   page?: number;
   hitsPerPage: number;
@@ -26,13 +27,14 @@ const bakery: CompanyHit = {
 };
 
 interface StubOptions {
+  hit?: Partial<CompanyHit>;
   total?: number;
   isExact?: boolean;
   fails?: () => boolean;
 }
 
 /** Stubs the search. Only the query `bri` has hits. */
-function stubSearch({ total = 45, isExact = true, fails }: StubOptions = {}): Asked[] {
+function stubSearch({ hit = {}, total = 45, isExact = true, fails }: StubOptions = {}): Asked[] {
   const asked: Asked[] = [];
   server.use(
     http.post('*/api/1/indexes/*/queries', async ({ request }) => {
@@ -40,9 +42,9 @@ function stubSearch({ total = 45, isExact = true, fails }: StubOptions = {}): As
       asked.push(...requests);
       if (fails?.() === true) return HttpResponse.json({ message: 'down', status: 400 }, { status: 400 });
       return HttpResponse.json({
-        results: requests.map(({ query, page = 0, hitsPerPage }) => ({
-          index: 'companiesSearch',
-          hits: query.startsWith('bri') && hitsPerPage > 0 ? [bakery] : [],
+        results: requests.map(({ indexName, query, page = 0, hitsPerPage }) => ({
+          index: indexName,
+          hits: query.startsWith('bri') && hitsPerPage > 0 ? [{ ...bakery, ...hit }] : [],
           nbHits: query.startsWith('bri') ? total : 0,
           page,
           nbPages: query.startsWith('bri') ? Math.ceil(total / 20) : 0,
@@ -100,6 +102,29 @@ it('shows the companies that match, without a score, and how many there are', as
   ]);
 });
 
+it('shows the former name by which a company was found', async () => {
+  stubSearch({ hit: { formerly: 'Bright Kiln' } });
+  renderPages('/search?q=bri');
+  await heading('45 companies');
+  const row = screen.getByRole('heading', { level: 3, name: /Brightloaf/ }).closest('li');
+  await waitFor(() => expect(row).toHaveTextContent(/^Brightloaf BakeryFormerly Bright Kiln/));
+});
+
+it('keeps a filter that was chosen right before another one', async () => {
+  const asked = stubSearch();
+  const { address } = renderPages('/search?q=bri');
+  await screen.findByText('Bakeries & cake shops (20)');
+  const filters = within(screen.getByRole('complementary', { name: 'Filters' }));
+  // The second one is chosen before the page with the first one is rendered.
+  act(() => {
+    fireEvent.change(filters.getByLabelText('Category'), { target: { value: 'bakeries' } });
+    fireEvent.click(filters.getByRole('radio', { name: '4.5 and up' }));
+  });
+  expect(address()).toBe('/search?q=bri&category=bakeries&rating=4.5');
+  await waitFor(() => expect(getMain(asked)).toMatchObject({ numericFilters: ['ratingGeneral>=4.45'] }));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: '45 companies' })).toHaveFocus());
+});
+
 // Covers DISCOVERY-31.3
 it('filters by category, country and rating, with the state in the URL', async () => {
   const asked = stubSearch({ total: 500, isExact: false });
@@ -126,6 +151,40 @@ it('filters by category, country and rating, with the state in the URL', async (
 });
 
 // Covers DISCOVERY-31.4
+it('sorts, with the order in the URL, and keeps the filters', async () => {
+  const asked = stubSearch();
+  const { user, address } = renderPages('/search?q=bri&country=ES&page=2');
+  await heading('45 companies');
+  expect(getMain(asked)?.indexName).toBe('companiesSearch');
+  const order = screen.getByLabelText('Sort');
+  expect(order).toHaveDisplayValue('Best match');
+  await user.selectOptions(order, 'Most reviewed');
+  expect(address()).toBe('/search?q=bri&country=ES&sort=reviews');
+  await waitFor(() => expect(getMain(asked)).toMatchObject({ indexName: 'companiesSearch_reviews', page: 0 }));
+  expect(getMain(asked)?.facetFilters).toEqual([['country:ES']]);
+  await user.selectOptions(screen.getByLabelText('Sort'), 'Best match');
+  expect(address()).toBe('/search?q=bri&country=ES');
+});
+
+it('offers another spelling and the nearest categories and places when nothing matches', async () => {
+  stubSearch();
+  const dentists = { kind: 'category', slug: 'dentists', names: names('Dentists'), parent: null };
+  const spain = { kind: 'place', country: { code: 'ES', names: names('Spain') }, city: null };
+  server.use(
+    http.get('*/api/topics', ({ request }) => {
+      expect(new URL(request.url).searchParams.get('q')).toBe('dentst');
+      return HttpResponse.json({ topics: [dentists, spain], spelling: 'dentists' });
+    }),
+  );
+  renderPages('/search?q=dentst');
+  const nearest = within(
+    await screen.findByRole('navigation', { name: 'Closest categories and places' }, { timeout: 10_000 }),
+  );
+  expect(nearest.getByRole('link', { name: 'dentists' })).toHaveAttribute('href', '/search?q=dentists');
+  expect(nearest.getByRole('link', { name: 'Dentists' })).toHaveAttribute('href', '/categories/dentists');
+  expect(nearest.getByRole('link', { name: 'Spain' })).toHaveAttribute('href', '/places/es');
+});
+
 it('reports that there are none, and that the search has failed', async () => {
   let isBroken = false;
   stubSearch({ fails: () => isBroken });
@@ -178,13 +237,13 @@ describe('popular categories', () => {
   ];
 
   // Covers DISCOVERY-31.5
-  it('are offered without a query', async () => {
+  it('offers popular categories without a query', async () => {
     renderPages('/search');
     expect(screen.getByRole('heading', { level: 1, name: 'Search for a company' })).toBeVisible();
     expect(await readPopular()).toEqual(links);
   });
 
-  it('replace the filters when nothing matches', async () => {
+  it('replaces the filters by popular categories when nothing matches', async () => {
     stubSearch();
     const { user, address } = renderPages('/search?q=nowhere&rating=4');
     expect(await screen.findByText('No companies matching "nowhere".')).toBeVisible();

@@ -1,11 +1,9 @@
-import { factorCalls, type LoginAnswer, type SecondFactorBody, type SecondFactorStep } from '@heard/contract';
-import { checkGiven, isApiError, useAction, useApi, usePageTitle, useSessionActions } from '@heard/sdk';
-import { signWithPasskey, supportsPasskeys, usePasskeyErrorText } from '@heard/sdk/account';
-import { useContractForm } from '@heard/sdk/forms';
-import { KeyRound } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { Alert, AuthLayout, Button, Form, Stack, TextField } from '@heard/ui';
+import { endpoints, type LoginAnswer, type SecondFactorStep } from '@heard/contract';
+import { useApi, usePageTitle, useSessionActions } from '@heard/sdk';
+import { useEffect, useRef } from 'react';
+import { AuthLayout, Button, Stack } from '@heard/ui';
 import { styled } from 'styled-components';
+import { FactorForm } from './FactorForm.tsx';
 import { useMessages } from './messages/messages.ts';
 import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';
 
@@ -45,85 +43,19 @@ export function SecondFactorLogIn({ login, onBack }: SecondFactorLogInProps) {
   );
 }
 
-/** Asks for one of the factors that the account has. */
 function Confirmation({ login: { token, secondFactor } }: { login: PendingLogin }) {
-  const t = useMessages();
   const api = useApi();
   const { logIn } = useSessionActions();
-  const passkeyErrorText = usePasskeyErrorText();
-  const { methods } = secondFactor;
-  const hasApp = methods.includes('totp');
-  const hasPasskey = methods.includes('passkey') && supportsPasskeys();
-  const [isRecovering, setRecovering] = useState(!hasApp && !hasPasskey);
-
-  async function complete(body: SecondFactorBody) {
-    const answer = await api.send(factorCalls.completeLogin, { body, token });
-    logIn(answer.token, answer.user);
-  }
-
-  const passkey = useAction({
-    call: async () =>
-      complete({ passkey: await signWithPasskey(await api.send(factorCalls.createSecondFactorOptions, { token })) }),
-  });
-  const hasExpired = isApiError(passkey.error, 401) && passkey.error.problem?.type === '/problems/unauthenticated';
-  return (
-    <>
-      {hasPasskey && (
-        <>
-          {passkey.error !== null && <Alert>{hasExpired ? t('step.expired') : passkeyErrorText(passkey.error)}</Alert>}
-          <Button block loading={passkey.isRunning} onClick={() => passkey.run()}>
-            <KeyRound />
-            {t('step.passkey')}
-          </Button>
-        </>
-      )}
-      {isRecovering ? (
-        <CodeForm key="recovery" kind="recoveryCode" submit={(recoveryCode) => complete({ recoveryCode })} />
-      ) : (
-        hasApp && <CodeForm key="app" kind="code" submit={(code) => complete({ code })} />
-      )}
-      {methods.includes('recoveryCode') && (hasApp || hasPasskey) && (
-        <div>
-          <Button variant="ghost" onClick={() => setRecovering(!isRecovering)}>
-            {isRecovering && hasApp ? t('step.useApp') : t('step.useRecovery')}
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}
-
-interface CodeFormProps {
-  kind: 'code' | 'recoveryCode';
-  submit: (code: string) => Promise<void>;
-}
-
-function CodeForm({ kind, submit }: CodeFormProps) {
   const t = useMessages();
-  const form = useContractForm({
-    defaults: { code: '' },
-    rules: { code: checkGiven },
-    apiNames: { [kind]: 'code' },
-    submit: ({ code }) => submit(code),
-    failureText: (error) =>
-      isApiError(error, 401) && error.problem?.type === '/problems/unauthenticated' ? t('step.expired') : null,
-  });
-  const isApp = kind === 'code';
   return (
-    <Form {...form.formProps}>
-      {form.failure !== null && <Alert>{form.failure}</Alert>}
-      <TextField
-        label={isApp ? t('step.code') : t('step.recoveryCode')}
-        hint={isApp ? t('step.codeHint') : t('step.recoveryHint')}
-        inputMode={isApp ? 'numeric' : 'text'}
-        autoComplete={isApp ? 'one-time-code' : 'off'}
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.field('code')}
-      />
-      <Button type="submit" block loading={form.submitting}>
-        {t('step.confirm')}
-      </Button>
-    </Form>
+    <FactorForm
+      methods={secondFactor.methods}
+      expired={t('step.expired')}
+      createOptions={() => api.send(endpoints.createSecondFactorOptions, { token })}
+      complete={async (body) => {
+        const answer = await api.send(endpoints.completeLogin, { body, token });
+        logIn(answer.token, answer.user);
+      }}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { factorCalls, type Account, type SetUpSecondFactorBody } from '@heard/contract';
+import { endpoints, type Account, type SetUpSecondFactorBody } from '@heard/contract';
 import { useAction, useApi, useSessionActions } from '@heard/sdk';
 import { AppSetUp, createPasskey, RecoveryCodes, supportsPasskeys, usePasskeyErrorText } from '@heard/sdk/account';
 import { KeyRound, Smartphone } from 'lucide-react';
@@ -22,12 +22,12 @@ export function SetUpSecondFactor({ token }: { token: string }) {
   const [done, setDone] = useState<CompletedSetUp | null>(null);
 
   async function complete(body: SetUpSecondFactorBody) {
-    setDone(await api.send(factorCalls.setUpSecondFactor, { body, token }));
+    setDone(await api.send(endpoints.setUpSecondFactor, { body, token }));
   }
 
   const passkey = useAction({
     call: async () => {
-      const options = await api.send(factorCalls.createSetUpPasskeyOptions, { token });
+      const options = await api.send(endpoints.createSetUpPasskeyOptions, { token });
       await complete({ passkey: { name: t('setUp.passkeyName'), credential: await createPasskey(options) } });
     },
   });
@@ -36,7 +36,7 @@ export function SetUpSecondFactor({ token }: { token: string }) {
   if (usesApp) {
     return (
       <AppSetUp
-        create={() => api.send(factorCalls.createSetUpTotp, { token })}
+        create={() => api.send(endpoints.createSetUpTotp, { token })}
         confirm={(code) => complete({ code })}
         onCancel={() => setUsesApp(false)}
       />

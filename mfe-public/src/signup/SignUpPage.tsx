@@ -28,41 +28,12 @@ import { useMessages } from './messages/messages.ts';
 /** `/signup`: creates a consumer's account, and logs in unless the email has to be confirmed first (specification 2, "/signup"). */
 export default function SignUpPage() {
   const t = useMessages();
-  const api = useApi();
-  const navigate = useNavigate();
   const session = useSession();
-  const { logIn } = useSessionActions();
   const { search } = useLocation();
   usePageTitle(t('signup.pageTitle'));
   const login = withNext(paths.login, nextPath(search, paths.home));
 
-  /** Logs in with the account that was just created. @returns false when that failed, which the login page can repeat */
-  async function logInWith(email: string, password: string): Promise<boolean> {
-    try {
-      const { token, user } = await api.send('login', { body: { email, password } });
-      logIn(token, user);
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
-  const form = useContractForm<RegisterBody>({
-    defaults: { name: '', lastName: '', email: '', password: '' },
-    draft: 'public.sign-up',
-    rules: {
-      name: (name) => checkText(name, textRules.name),
-      lastName: (lastName) => checkText(lastName, textRules.lastName),
-      email: checkEmail,
-      password: checkPassword,
-    },
-    submit: async (values) => {
-      const { email, reviewsAwaitConfirmation } = await api.send('register', { body: values });
-      // Without a confirmation to wait for, the account can be used right away.
-      const isLoggedIn = reviewsAwaitConfirmation !== true && (await logInWith(email, values.password));
-      if (!isLoggedIn) await navigate(login, { state: { registeredEmail: email } satisfies JustRegistered });
-    },
-  });
+  const form = useSignUpForm(login);
 
   if (session.status === 'authenticated') return <Navigate to={nextPath(search, paths.makeReview())} replace />;
   return (
@@ -94,4 +65,42 @@ export default function SignUpPage() {
       </Form>
     </AuthLayout>
   );
+}
+
+/**
+ * Returns the form that creates the account and logs in.
+ * @param login the login page, for an email that has to be confirmed first
+ */
+function useSignUpForm(login: string) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const { logIn } = useSessionActions();
+
+  /** Logs in with the account that was just created. @returns false if the login failed, so that the user has to log in on the login page */
+  async function logInWith(email: string, password: string): Promise<boolean> {
+    try {
+      const { token, user } = await api.send('login', { body: { email, password } });
+      logIn(token, user);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  return useContractForm<RegisterBody>({
+    defaults: { name: '', lastName: '', email: '', password: '' },
+    draft: 'public.sign-up',
+    rules: {
+      name: (name) => checkText(name, textRules.name),
+      lastName: (lastName) => checkText(lastName, textRules.lastName),
+      email: checkEmail,
+      password: checkPassword,
+    },
+    submit: async (values) => {
+      const { email, reviewsAwaitConfirmation } = await api.send('register', { body: values });
+      // Without a confirmation to wait for, the account can be used right away.
+      const isLoggedIn = reviewsAwaitConfirmation !== true && (await logInWith(email, values.password));
+      if (!isLoggedIn) await navigate(login, { state: { registeredEmail: email } satisfies JustRegistered });
+    },
+  });
 }

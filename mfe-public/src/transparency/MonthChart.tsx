@@ -97,9 +97,7 @@ const Details = styled.details`
 export function MonthChart({ months }: { months: readonly TransparencyMonth[] }) {
   const t = useMessages();
   const language = useLanguage();
-  const { formatNumber } = useFormats();
   const short = new Intl.DateTimeFormat(language, { month: 'narrow', timeZone: 'UTC' });
-  const long = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const rows = [...months].reverse().map(({ month, flags, upheldByCompany, upheldByOthers }) => ({
     date: new Date(`${month}-01T00:00:00Z`),
     flags,
@@ -135,27 +133,37 @@ export function MonthChart({ months }: { months: readonly TransparencyMonth[] })
           {t('site.allReports')}
         </span>
       </Legend>
-      <Details>
-        <summary>{t('site.table')}</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('site.month')}</th>
-              <th scope="col">{t('site.flags')}</th>
-              <th scope="col">{t('site.upheld')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ date, flags, upheld }) => (
-              <tr key={date.toISOString()}>
-                <th scope="row">{long.format(date)}</th>
-                <td>{formatNumber(flags)}</td>
-                <td>{formatNumber(upheld)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Details>
+      <MonthTable rows={rows} />
     </>
+  );
+}
+
+function MonthTable({ rows }: { rows: readonly { date: Date; flags: number; upheld: number }[] }) {
+  const t = useMessages();
+  const language = useLanguage();
+  const { formatNumber } = useFormats();
+  const long = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return (
+    <Details>
+      <summary>{t('site.table')}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('site.month')}</th>
+            <th scope="col">{t('site.flags')}</th>
+            <th scope="col">{t('site.upheld')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ date, flags, upheld }) => (
+            <tr key={date.toISOString()}>
+              <th scope="row">{long.format(date)}</th>
+              <td>{formatNumber(flags)}</td>
+              <td>{formatNumber(upheld)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Details>
   );
 }

@@ -185,6 +185,17 @@ describe('/business/:id/transparency', () => {
     expect(await screen.findByText('It describes an experience with the company.')).toBeVisible();
   });
 
+  test('links to the feed and the exports of the company', async () => {
+    renderPages(at);
+    const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect([await link('Feed'), await link('JSON'), await link('CSV'), await link('Licence and examples')]).toEqual([
+      '/api/company/brightloaf.example/feed.atom',
+      '/api/company/brightloaf.example/export.json',
+      '/api/company/brightloaf.example/export.csv',
+      '/developers',
+    ]);
+  });
+
   // Covers TRUST-5.16
   test('shows the means of invited and organic reviews side by side', async () => {
     renderPages(at);

@@ -1,4 +1,4 @@
-import { flagCalls, type SiteTransparency, type TransparencyMonth } from '@heard/contract';
+import { endpoints, type SiteTransparency, type TransparencyMonth } from '@heard/contract';
 import { queryKeys, useApi, usePageTitle, useQuery } from '@heard/sdk';
 import {
   BusyRegion,
@@ -18,6 +18,7 @@ import { DecisionLog } from './DecisionLog.tsx';
 import { Figures } from './Figures.tsx';
 import { useMessages } from './messages/messages.ts';
 import { MonthChart } from './MonthChart.tsx';
+import { RuleDefinitions } from './RuleDefinitions.tsx';
 import { Pair, TransparencyRoom, TransparencySection } from './TransparencyLayout.tsx';
 import { LoadFailure } from '../lists/LoadFailure.tsx';
 
@@ -68,14 +69,13 @@ const stepTexts = {
 /** `/transparency`: figures about moderation, the rules, and the log of decisions. */
 export default function TransparencyPage() {
   const t = useMessages();
-  const labelGround = useGroundLabel();
   const api = useApi();
-  const { formatNumber, formatRelative } = useFormats();
+  const { formatRelative } = useFormats();
   const title = t('site.title');
   usePageTitle(title);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.response(flagCalls.getTransparency.path),
-    queryFn: ({ signal }) => api.send(flagCalls.getTransparency, { signal }),
+    queryKey: queryKeys.response(endpoints.getTransparency.path),
+    queryFn: ({ signal }) => api.send(endpoints.getTransparency, { signal }),
   });
 
   function figures() {
@@ -104,34 +104,36 @@ export default function TransparencyPage() {
         {figures()}
       </TransparencySection>
       <TransparencySection title={t('site.rules')}>
-        <Definitions>
-          {GROUNDS.map((ground) => (
-            <div key={ground} id={`ground-${ground}`}>
-              <dt>{labelGround(ground)}</dt>
-              <dd>{t(`meaning.${ground}`)}</dd>
-            </div>
-          ))}
-        </Definitions>
+        <RuleDefinitions />
       </TransparencySection>
-      <TransparencySection title={t('site.how')}>
-        <Definitions>
-          {STEPS.map((step, index) => (
-            <div key={step}>
-              <dt>
-                {formatNumber(index + 1)}
-                {' · '}
-                {t(`site.how.${step}`)}
-              </dt>
-              <dd>{t(stepTexts[step])}</dd>
-            </div>
-          ))}
-        </Definitions>
-        <Contact email={data?.contactEmail ?? null} />
-      </TransparencySection>
+      <HowSection contactEmail={data?.contactEmail ?? null} />
       <TransparencySection title={t('decisions.newest')}>
         <DecisionLog companyId={null} />
       </TransparencySection>
     </TransparencyRoom>
+  );
+}
+
+/** The steps from a report to an appeal. */
+function HowSection({ contactEmail }: Pick<SiteTransparency, 'contactEmail'>) {
+  const t = useMessages();
+  const { formatNumber } = useFormats();
+  return (
+    <TransparencySection title={t('site.how')}>
+      <Definitions>
+        {STEPS.map((step, index) => (
+          <div key={step}>
+            <dt>
+              {formatNumber(index + 1)}
+              {' · '}
+              {t(`site.how.${step}`)}
+            </dt>
+            <dd>{t(stepTexts[step])}</dd>
+          </div>
+        ))}
+      </Definitions>
+      <Contact email={contactEmail} />
+    </TransparencySection>
   );
 }
 
@@ -157,10 +159,35 @@ function Contact({ email }: { email: SiteTransparency['contactEmail'] }) {
 
 function Numbers({ months }: { months: readonly TransparencyMonth[] }) {
   const t = useMessages();
-  const labelGround = useGroundLabel();
-  const { formatNumber } = useFormats();
+  return (
+    <Stack>
+      <SiteFigures months={months} />
+      <Pair>
+        <Card>
+          <CardTitle as="h3">{t('site.byMonth')}</CardTitle>
+          <MonthChart months={months} />
+        </Card>
+        <Card>
+          <CardTitle as="h3" id="by-ground">
+            {t('site.byGround')}
+          </CardTitle>
+          <GroundTable months={months} />
+        </Card>
+      </Pair>
+    </Stack>
+  );
+}
+
+/** Returns a function that sums up a figure over all months. */
+function createSum(months: readonly TransparencyMonth[]) {
+  return (pick: (month: TransparencyMonth) => number) => months.reduce((total, month) => total + pick(month), 0);
+}
+
+function SiteFigures({ months }: { months: readonly TransparencyMonth[] }) {
+  const t = useMessages();
+  const { formatMonth, formatNumber } = useFormats();
   const language = useLanguage();
-  const sum = (pick: (month: TransparencyMonth) => number) => months.reduce((total, month) => total + pick(month), 0);
+  const sum = createSum(months);
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
   const share = (part: number, whole: number) => (whole === 0 ? '–' : percent.format(part / whole));
 
@@ -171,73 +198,69 @@ function Numbers({ months }: { months: readonly TransparencyMonth[] }) {
   const upheldByOthers = sum((month) => month.upheldByOthers);
   // Medians cannot be added up: the newest one is shown, with its month.
   const waited = months.find(({ medianWaitedSeconds }) => medianWaitedSeconds !== null);
-  const monthName = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
-    <Stack>
-      <Figures
-        figures={[
-          {
-            name: t('site.flags'),
-            value: formatNumber(flags),
-            note: t('site.byCompanies', {
-              share: share(
-                sum((month) => month.flagsByCompany),
-                flags,
-              ),
-            }),
-          },
-          {
-            name: t('site.upheld'),
-            value: share(upheldByCompany + upheldByOthers, decidedByCompany + decidedByOthers),
-            note: t('site.upheldBy', {
-              companies: share(upheldByCompany, decidedByCompany),
-              others: share(upheldByOthers, decidedByOthers),
-            }),
-          },
-          {
-            name: t('figure.wait'),
-            value: waited === undefined ? '–' : formatDuration(waited.medianWaitedSeconds ?? 0, language),
-            note:
-              waited === undefined
-                ? t('figure.untilAll')
-                : t('figure.until', { month: monthName.format(new Date(`${waited.month}-01T00:00:00Z`)) }),
-          },
-          {
-            name: t('site.appeals'),
-            value: formatNumber(sum((month) => month.appeals)),
-            note: t('site.appealsGranted', { count: sum((month) => month.appealsGranted) }),
-          },
-        ]}
-      />
-      <Pair>
-        <Card>
-          <CardTitle as="h3">{t('site.byMonth')}</CardTitle>
-          <MonthChart months={months} />
-        </Card>
-        <Card>
-          <CardTitle as="h3" id="by-ground">
-            {t('site.byGround')}
-          </CardTitle>
-          <Table aria-labelledby="by-ground">
-            <thead>
-              <tr>
-                <th scope="col">{t('site.ground')}</th>
-                <th scope="col">{t('site.flags')}</th>
-                <th scope="col">{t('site.decisions')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {GROUNDS.map((ground) => (
-                <tr key={ground}>
-                  <th scope="row">{labelGround(ground)}</th>
-                  <td>{formatNumber(sum(({ flagsByReason }) => flagsByReason[ground] ?? 0))}</td>
-                  <td>{formatNumber(sum(({ byGround }) => byGround[ground] ?? 0))}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </Card>
-      </Pair>
-    </Stack>
+    <Figures
+      figures={[
+        {
+          name: t('site.flags'),
+          value: formatNumber(flags),
+          note: t('site.byCompanies', {
+            share: share(
+              sum((month) => month.flagsByCompany),
+              flags,
+            ),
+          }),
+        },
+        {
+          name: t('site.upheld'),
+          value: share(upheldByCompany + upheldByOthers, decidedByCompany + decidedByOthers),
+          note: t('site.upheldBy', {
+            companies: share(upheldByCompany, decidedByCompany),
+            others: share(upheldByOthers, decidedByOthers),
+          }),
+        },
+        {
+          name: t('figure.wait'),
+          value: waited === undefined ? '–' : formatDuration(waited.medianWaitedSeconds ?? 0, language),
+          note:
+            waited === undefined
+              ? t('figure.untilAll')
+              : t('figure.until', { month: formatMonth(`${waited.month}-01T00:00:00Z`) }),
+        },
+        {
+          name: t('site.appeals'),
+          value: formatNumber(sum((month) => month.appeals)),
+          note: t('site.appealsGranted', { count: sum((month) => month.appealsGranted) }),
+        },
+      ]}
+    />
+  );
+}
+
+/** Reports and decisions by rule. */
+function GroundTable({ months }: { months: readonly TransparencyMonth[] }) {
+  const t = useMessages();
+  const labelGround = useGroundLabel();
+  const { formatNumber } = useFormats();
+  const sum = createSum(months);
+  return (
+    <Table aria-labelledby="by-ground">
+      <thead>
+        <tr>
+          <th scope="col">{t('site.ground')}</th>
+          <th scope="col">{t('site.flags')}</th>
+          <th scope="col">{t('site.decisions')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {GROUNDS.map((ground) => (
+          <tr key={ground}>
+            <th scope="row">{labelGround(ground)}</th>
+            <td>{formatNumber(sum(({ flagsByReason }) => flagsByReason[ground] ?? 0))}</td>
+            <td>{formatNumber(sum(({ byGround }) => byGround[ground] ?? 0))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }

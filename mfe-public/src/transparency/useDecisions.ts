@@ -1,4 +1,4 @@
-import { flagCalls, type Decision } from '@heard/contract';
+import { endpoints, type Decision } from '@heard/contract';
 import { useCallPages, type CallPages } from '@heard/sdk';
 
 /**
@@ -8,7 +8,7 @@ import { useCallPages, type CallPages } from '@heard/sdk';
 export function useDecisions(companyId: string | null): CallPages<Decision> {
   const isSite = companyId === null;
   // Both endpoints have the same items. Which one is requested does not change while a component is mounted.
-  const endpoint = isSite ? flagCalls.listDecisions : flagCalls.listCompanyDecisions;
+  const endpoint = isSite ? endpoints.listDecisions : endpoints.listCompanyDecisions;
   return useCallPages<{ params?: { id: string }; items: Decision }>(
     endpoint,
     ['transparency', companyId, 'decisions'],

@@ -1,5 +1,6 @@
-import { checkText, flagCalls, textRules, type ListedAppeal } from '@heard/contract';
+import { checkText, endpoints, textRules, type ListedAppeal } from '@heard/contract';
 import { fullName, isApiError, Link, paths, useApi, useNotices, useReviewsChanged } from '@heard/sdk';
+import { ReviewPhotos } from '@heard/sdk/reviews';
 import { useContractForm } from '@heard/sdk/forms';
 import { ArrowRight, EyeOff, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
@@ -9,6 +10,7 @@ import {
   Card,
   Form,
   FormActions,
+  Muted,
   Note,
   Pill,
   ReviewCard,
@@ -63,41 +65,11 @@ const appellants = { author: 'appeals.byAuthor', owner: 'appeals.byOwner', flagg
 /** An appeal with the review and the decision, and the form that decides it. */
 export function AppealItem({ appeal, onDecided }: AppealItemProps) {
   const t = useMessages();
-  const labelGround = useGroundLabel();
   const { formatDate, formatRelative } = useFormats();
-  const { decision, company, review, text, createdAt, appellant, isOwnDecision, mayDecide } = appeal;
+  const { decision, company, review, isOwnDecision, mayDecide } = appeal;
   const isCompany = decision.part === 'company';
 
-  const blocks = (
-    <Blocks>
-      {decision.part === 'reply' && review?.reply && (
-        <div>
-          <b>{t('marks.replyOf')}</b>
-          <p dir="auto">{review.reply}</p>
-        </div>
-      )}
-      <div>
-        <b>{t(`appeals.outcome.${decision.outcome}`)}</b>
-        {' · '}
-        {labelGround(decision.ground)}
-        <small>
-          {formatDate(decision.at)}
-          {' · '}
-          {t(isOwnDecision ? 'appeals.byYou' : 'appeals.byAnother')}
-        </small>
-        <p dir="auto">{t('flags.quote', { text: decision.reason })}</p>
-      </div>
-      <div>
-        <b>{t('appeals.appeal')}</b>
-        <small>
-          {formatRelative(createdAt)}
-          {' · '}
-          {t(appellants[appellant])}
-        </small>
-        <p dir="auto">{t('flags.quote', { text })}</p>
-      </div>
-    </Blocks>
-  );
+  const blocks = <AppealBlocks appeal={appeal} />;
   const link = (
     <ReviewLink as={Link} to={isCompany ? toCompanyPath(company.id) : paths.company(company.id)}>
       {company.name} ({company.id})
@@ -139,10 +111,60 @@ export function AppealItem({ appeal, onDecided }: AppealItemProps) {
           </Pill>
         )
       }
+      photos={
+        review.photo !== null && (
+          <ReviewPhotos
+            photos={[review.photo]}
+            author={fullName(review.user)}
+            date={formatDate(review.createdAt)}
+            renderDetails={({ alt }) =>
+              alt === '' ? <Muted>{t('photos.noDescription')}</Muted> : <p dir="auto">{alt}</p>
+            }
+          />
+        )
+      }
       footer={blocks}
       reply={deciding}
       link={link}
     />
+  );
+}
+
+/** The reply that the decision is about, the decision and the appeal. */
+function AppealBlocks({ appeal }: Pick<AppealItemProps, 'appeal'>) {
+  const t = useMessages();
+  const labelGround = useGroundLabel();
+  const { formatDate, formatRelative } = useFormats();
+  const { decision, review, text, createdAt, appellant, isOwnDecision } = appeal;
+  return (
+    <Blocks>
+      {decision.part === 'reply' && review?.reply && (
+        <div>
+          <b>{t('marks.replyOf')}</b>
+          <p dir="auto">{review.reply}</p>
+        </div>
+      )}
+      <div>
+        <b>{t(`appeals.outcome.${decision.outcome}`)}</b>
+        {' · '}
+        {labelGround(decision.ground)}
+        <small>
+          {formatDate(decision.at)}
+          {' · '}
+          {t(isOwnDecision ? 'appeals.byYou' : 'appeals.byAnother')}
+        </small>
+        <p dir="auto">{t('flags.quote', { text: decision.reason })}</p>
+      </div>
+      <div>
+        <b>{t('appeals.appeal')}</b>
+        <small>
+          {formatRelative(createdAt)}
+          {' · '}
+          {t(appellants[appellant])}
+        </small>
+        <p dir="auto">{t('flags.quote', { text })}</p>
+      </div>
+    </Blocks>
   );
 }
 
@@ -161,7 +183,7 @@ function DecideForm({ appeal, onDecided }: AppealItemProps) {
     rules: { reason: (typed) => checkText(typed, textRules.hidingReason) },
     submit: async ({ reason }) => {
       const body = { outcome: outcome.current, reason };
-      await api.send(flagCalls.decideAppeal, { params: { decisionId }, body });
+      await api.send(endpoints.decideAppeal, { params: { decisionId }, body });
       notices.show({ text: t('appeals.decided') });
       void reviewsChanged(decision.companyId);
       await appealsChanged();

@@ -1,11 +1,11 @@
-import { flagCalls, type ListedAppeal } from '@heard/contract';
+import { endpoints, type ListedAppeal } from '@heard/contract';
 import { queryKeys, useCallPages, useQueryClient, type CallPages } from '@heard/sdk';
 
 const KEY = [...queryKeys.private, 'appeals'];
 
 /** Loads the open appeals, oldest first, paginated (GET /admin/appeals). */
 export function useAppeals(): CallPages<ListedAppeal> {
-  return useCallPages(flagCalls.listAppeals, KEY, {});
+  return useCallPages(endpoints.listAppeals, KEY, {});
 }
 
 /** Returns a function that loads the appeals again and forgets the marks, because a decision changes both. */

@@ -117,6 +117,25 @@ test('shows marked reviews and companies with authors and reasons', async () => 
   expect(await screen.findByText('Nothing has been reviewed yet.')).toBeVisible();
 });
 
+test('publishes a held review', async () => {
+  const { review: marked } = aMark();
+  open = [aMark({ reasons: [{ kind: 'ownDomain' }], review: marked && { ...marked, held: true } })];
+  const closings: string[] = [];
+  server.use(
+    http.post('*/api/admin/marks/:id/close', ({ params }) => {
+      closings.push(String(params['id']));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = show();
+  const card = await findCard(review.title);
+  expect(card.getByText("The author's email is on the company's own domain.")).toBeVisible();
+  expect(card.getByText('This review is not public until you decide.')).toBeVisible();
+  await user.click(card.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('The review is public now.')).toBeVisible();
+  expect(closings).toEqual(['2']);
+});
+
 test('shows why a similar text was hidden', async () => {
   open = [aMark({ reasons: [{ kind: 'hiddenText', reason: 'Names a private person' }] })];
   show();
@@ -259,7 +278,7 @@ test('shows the empty state, reports failures and loads further pages', async ()
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-test('can still hide or show a reviewed mark', async () => {
+test('hides and shows a reviewed mark', async () => {
   const { review: marked } = aMark();
   closed = [
     aMark({
@@ -275,7 +294,7 @@ test('can still hide or show a reviewed mark', async () => {
 });
 
 describe('failed checks', () => {
-  test('are listed and can be repeated once', async () => {
+  test('lists failed checks and repeats each once', async () => {
     let calls = 0;
     server.use(
       http.get('*/api/admin/failedChecks', () =>
@@ -302,12 +321,148 @@ describe('failed checks', () => {
     expect(calls).toBe(2);
   });
 
-  test('show the empty state and failures', async () => {
+  test('shows the empty state and failures', async () => {
     server.use(http.get('*/api/admin/failedChecks', () => HttpResponse.json([])));
     server.use(http.get('*/api/admin/failedChecks', () => problem(403, 'wrong-role'), { once: true }));
     const { user } = show('/moderation/failed-checks');
     expect(await screen.findByRole('alert')).toHaveTextContent('The API says wrong-role.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('All checks have succeeded.')).toBeVisible();
+  });
+});
+
+test.each([
+  [undefined, 1],
+  [{ contactEmail: 'legal@heard.example' }, 0],
+])('warns administrators of an installation without a contact: %j', async (site, warnings) => {
+  serveEmptyQueues();
+  renderArea('/moderation', site);
+  expect(await screen.findByRole('heading', { name: 'Moderation' })).toBeVisible();
+  expect(screen.queryAllByText(/^CONTACT_EMAIL is not set/)).toHaveLength(warnings);
+});
+
+describe('the queue', () => {
+  const queries: string[] = [];
+  const second = aMark({
+    id: '3',
+    reasons: [{ kind: 'ownDomain' }],
+    review: { ...aMark().review!, id: '12', title: 'Fresh rolls' },
+  });
+
+  beforeEach(() => {
+    queries.length = 0;
+    open = [aMark(), second];
+    server.use(
+      http.get('*/api/admin/marks/groups', () =>
+        HttpResponse.json([
+          { company: { id: 'bread.example', name: 'Bread' }, reason: 'ownDomain', marks: 2 },
+          { company: { id: 'bread.example', name: 'Bread' }, reason: 'burst', marks: 1 },
+        ]),
+      ),
+      http.get('*/api/admin/marks', ({ request }) => {
+        queries.push(new URL(request.url).search);
+        return HttpResponse.json(open, { headers: { 'x-total-count': String(open.length) } });
+      }),
+    );
+  });
+
+  test('groups marks by company and reason, and filters them by a group or a reason', async () => {
+    const { user, address } = show();
+    const groups = within(await screen.findByRole('region', { name: 'By company and reason' }));
+    expect(groups.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Bread · Author on the company’s domain2',
+    ]);
+    await user.click(groups.getByRole('link', { name: /^Bread/ }));
+    expect(address()).toBe('/moderation?company=bread.example&reason=ownDomain');
+    await waitFor(() => expect(queries.at(-1)).toBe('?state=open&company=bread.example&reason=ownDomain'));
+    await user.selectOptions(groups.getByLabelText('Reason'), 'Reported');
+    await waitFor(() => expect(queries.at(-1)).toBe('?state=open&company=bread.example&reason=flags'));
+    await user.click(groups.getByRole('link', { name: 'Show all' }));
+    expect(address()).toBe('/moderation');
+  });
+
+  test('approves all selected marks, and keeps those selected that failed', async () => {
+    const closings: string[] = [];
+    server.use(
+      http.post('*/api/admin/marks/:id/close', ({ params }) => {
+        closings.push(String(params['id']));
+        return params['id'] === '3' ? problem(503, 'unavailable') : new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = show();
+    await findCard('Fresh rolls');
+    const selection = within(screen.getByRole('region', { name: 'Selection' }));
+    expect(selection.getByRole('button', { name: 'Approve selected' })).toBeDisabled();
+    await user.click(selection.getByLabelText('Select all shown'));
+    expect(selection.getByText('2 selected')).toBeVisible();
+    await user.click(selection.getByRole('button', { name: 'Approve selected' }));
+    expect(await selection.findByText('Some could not be decided')).toBeVisible();
+    expect(closings).toEqual(['2', '3']);
+    expect(screen.queryByText(review.title)).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Select “Fresh rolls”')).toBeChecked();
+  });
+
+  test('keeps marks selected that have no review to hide', async () => {
+    const company = aMark({
+      id: '4',
+      review: null,
+      reasons: [{ kind: 'sameName', companyId: 'b.example', companyName: 'B' }],
+    });
+    open = [second, company];
+    server.use(
+      http.post('*/api/admin/reviews/:id/hide', () => HttpResponse.json({ ...review, id: '12', hidden: aHiding() })),
+    );
+    const { user } = show();
+    await findCard('Fresh rolls');
+    const selection = within(screen.getByRole('region', { name: 'Selection' }));
+    await user.click(selection.getByLabelText('Select all shown'));
+    await user.click(selection.getByRole('button', { name: 'Hide selected' }));
+    await user.type(selection.getByRole('textbox'), 'Written by employees.');
+    const [, submit] = selection.getAllByRole('button', { name: 'Hide selected' });
+    await user.click(submit!);
+    expect(await selection.findByText('1 selected')).toBeVisible();
+    expect(screen.queryByText('Fresh rolls')).not.toBeInTheDocument();
+  });
+
+  test('hides all selected reviews with one reason', async () => {
+    const hidden: unknown[] = [];
+    server.use(
+      http.post('*/api/admin/reviews/:id/hide', async ({ params, request }) => {
+        hidden.push([params['id'], await request.json()]);
+        return HttpResponse.json({ ...review, id: String(params['id']), hidden: aHiding() });
+      }),
+    );
+    const { user } = show();
+    await findCard('Fresh rolls');
+    await user.click(screen.getByLabelText('Select “Fresh rolls”'));
+    await user.click(screen.getByLabelText(`Select “${review.title}”`));
+    const selection = within(screen.getByRole('region', { name: 'Selection' }));
+    await user.click(selection.getByRole('button', { name: 'Hide selected' }));
+    await user.type(selection.getByRole('textbox'), 'Written by employees.');
+    const [, submit] = selection.getAllByRole('button', { name: 'Hide selected' });
+    await user.click(submit!);
+    expect(await screen.findByText('2 decided')).toBeVisible();
+    const body = { ground: 'other', reason: 'Written by employees.' };
+    expect(hidden).toEqual([
+      ['11', body],
+      ['12', body],
+    ]);
+  });
+
+  test('operates the queue by keyboard while the focus is in the list', async () => {
+    const { user } = show();
+    const card = await findCard('Fresh rolls');
+    await user.keyboard('jx');
+    expect(screen.getByLabelText(`Select “${review.title}”`)).not.toBeChecked();
+    act(() => screen.getByRole('group', { name: review.title }).focus());
+    await user.keyboard('jx');
+    expect(screen.getByRole('group', { name: 'Fresh rolls' })).toHaveFocus();
+    expect(screen.getByLabelText('Select “Fresh rolls”')).toBeChecked();
+    await user.keyboard('k');
+    expect(screen.getByRole('group', { name: review.title })).toHaveFocus();
+    await user.keyboard('jh');
+    expect(card.getByRole('textbox')).toHaveFocus();
+    await user.keyboard('jx');
+    expect(card.getByRole('textbox')).toHaveValue('jx');
   });
 });

@@ -7,6 +7,7 @@ import {
   useLocation,
   useSession,
   useSessionActions,
+  useSite,
   type CallPages,
   NotFoundPage,
 } from '@heard/sdk';
@@ -24,8 +25,18 @@ import {
   Settings,
   Tags,
 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import { AccountPage, PageHead, ReviewListSkeleton, Pill, SideLayout, SideNav, useFormats, Wrap } from '@heard/ui';
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
+import {
+  AccountPage,
+  Note,
+  PageHead,
+  ReviewListSkeleton,
+  Pill,
+  SideLayout,
+  SideNav,
+  useFormats,
+  Wrap,
+} from '@heard/ui';
 import { styled } from 'styled-components';
 import { AppealsPage } from '../appeals/AppealsPage.tsx';
 import { companiesPath, suggestionsPath } from '../companies/companiesPath.ts';
@@ -70,6 +81,10 @@ const BlockedWebsitesPage = lazy(async () => {
   return { default: page.BlockedWebsitesPage };
 });
 
+const Contact = styled.div`
+  margin-bottom: var(--space-6);
+`;
+
 const Count = styled.span`
   margin-inline-start: auto;
 `;
@@ -78,126 +93,118 @@ const Count = styled.span`
 export default function ModerationArea() {
   const t = useMessages();
   const session = useSession();
-  const { logOut } = useSessionActions();
   const { pathname } = useLocation();
-  const links = useContributedLinks('area');
-  const current = (to: string) => (pathname === to ? ('page' as const) : undefined);
+  const { contactEmail } = useSite();
   return (
     <AccountPage as={Wrap}>
       <PageHead level="h1" title={t('area.title')} />
-      <SideLayout
-        nav={
-          <SideNav label={t('area.title')}>
-            <Link to={paths.moderation} aria-current={current(paths.moderation)}>
-              <Eye />
-              {t('area.toReview')}
-              {session.status === 'authenticated' && <OpenMarksCount />}
-            </Link>
-            <Link to={APPEALS} aria-current={current(APPEALS)}>
-              <Gavel />
-              {t('area.appeals')}
-              {session.status === 'authenticated' && <AppealsCount />}
-            </Link>
-            <Link to={REVIEWED} aria-current={current(REVIEWED)}>
-              <CheckCheck />
-              {t('area.reviewed')}
-            </Link>
-            <Link to={companiesPath} aria-current={pathname.startsWith(companiesPath) ? 'page' : undefined}>
-              <Building2 />
-              {t('area.companies')}
-            </Link>
-            <Link to={suggestionsPath} aria-current={current(suggestionsPath)}>
-              <Tags />
-              {t('area.categories')}
-            </Link>
-            <Link to={PLACES} aria-current={current(PLACES)}>
-              <MapPin />
-              {t('area.places')}
-            </Link>
-            <Link to={WEBSITES} aria-current={current(WEBSITES)}>
-              <Ban />
-              {t('area.websites')}
-            </Link>
-            <Link to={FAILED} aria-current={current(FAILED)}>
-              <CircleAlert />
-              {t('area.failedChecks')}
-              {session.status === 'authenticated' && <FailedChecksCount />}
-            </Link>
-            <Link to={DEPLOYMENTS} aria-current={current(DEPLOYMENTS)}>
-              <Rocket />
-              {t('area.deployments')}
-            </Link>
-            {links.map(({ path, text }) => (
-              <Link key={path} to={path} aria-current={current(path)}>
-                <ChevronRight />
-                {text}
-              </Link>
-            ))}
-            <Link to={SETTINGS} aria-current={current(SETTINGS)}>
-              <Settings />
-              {t('area.settings')}
-            </Link>
-            <button type="button" onClick={logOut}>
-              <LogOut />
-              {t('area.logOut')}
-            </button>
-          </SideNav>
-        }
-      >
-        {session.status === 'authenticated' ? (
-          <Routes>
-            <Route index element={<MarksPage key="open" state="open" />} />
-            <Route path="looked-at" element={<MarksPage key="closed" state="closed" />} />
-            <Route path="appeals" element={<AppealsPage />} />
-            <Route
-              path="companies/*"
-              element={
-                <Suspense fallback={<ReviewListSkeleton />}>
-                  <CompaniesArea />
-                </Suspense>
-              }
-            />
-            <Route
-              path="categories"
-              element={
-                <Suspense fallback={<ReviewListSkeleton />}>
-                  <SuggestionsPage />
-                </Suspense>
-              }
-            />
-            <Route
-              path="places"
-              element={
-                <Suspense fallback={<ReviewListSkeleton />}>
-                  <AdminPlacesPage />
-                </Suspense>
-              }
-            />
-            <Route
-              path="websites"
-              element={
-                <Suspense fallback={<ReviewListSkeleton />}>
-                  <BlockedWebsitesPage />
-                </Suspense>
-              }
-            />
-            <Route path="failed-checks" element={<FailedChecksPage />} />
-            <Route
-              path="deployments"
-              element={
-                <Suspense fallback={<ReviewListSkeleton />}>
-                  <DeploymentsPage />
-                </Suspense>
-              }
-            />
-            <Route path="settings" element={<SettingsPage account={session.account} />} />
-            <Route path="*" element={<NotFoundPage />} />
-          </Routes>
-        ) : (
-          <ReviewListSkeleton />
+      <SideLayout nav={<AreaNav isLoaded={session.status === 'authenticated'} />}>
+        {contactEmail === null && pathname === paths.moderation && (
+          <Contact>
+            <Note>{t('area.noContact')}</Note>
+          </Contact>
         )}
+        {session.status === 'authenticated' ? <AreaRoutes account={session.account} /> : <ReviewListSkeleton />}
       </SideLayout>
     </AccountPage>
+  );
+}
+
+interface AreaNavProps {
+  /** Whether the account has loaded, so that lists can be loaded. */
+  isLoaded: boolean;
+}
+
+/** Links to the pages of the area, including pages of other remotes. */
+function AreaNav({ isLoaded }: AreaNavProps) {
+  const t = useMessages();
+  const { logOut } = useSessionActions();
+  const links = useContributedLinks('area');
+  return (
+    <SideNav label={t('area.title')}>
+      <AreaLink to={paths.moderation} icon={<Eye />}>
+        {t('area.toReview')}
+        {isLoaded && <OpenMarksCount />}
+      </AreaLink>
+      <AreaLink to={APPEALS} icon={<Gavel />}>
+        {t('area.appeals')}
+        {isLoaded && <AppealsCount />}
+      </AreaLink>
+      <AreaLink to={REVIEWED} icon={<CheckCheck />}>
+        {t('area.reviewed')}
+      </AreaLink>
+      <AreaLink to={companiesPath} icon={<Building2 />} hasParts>
+        {t('area.companies')}
+      </AreaLink>
+      <AreaLink to={suggestionsPath} icon={<Tags />}>
+        {t('area.categories')}
+      </AreaLink>
+      <AreaLink to={PLACES} icon={<MapPin />}>
+        {t('area.places')}
+      </AreaLink>
+      <AreaLink to={WEBSITES} icon={<Ban />}>
+        {t('area.websites')}
+      </AreaLink>
+      <AreaLink to={FAILED} icon={<CircleAlert />}>
+        {t('area.failedChecks')}
+        {isLoaded && <FailedChecksCount />}
+      </AreaLink>
+      <AreaLink to={DEPLOYMENTS} icon={<Rocket />}>
+        {t('area.deployments')}
+      </AreaLink>
+      {links.map(({ path, text }) => (
+        <AreaLink key={path} to={path} icon={<ChevronRight />}>
+          {text}
+        </AreaLink>
+      ))}
+      <AreaLink to={SETTINGS} icon={<Settings />}>
+        {t('area.settings')}
+      </AreaLink>
+      <button type="button" onClick={logOut}>
+        <LogOut />
+        {t('area.logOut')}
+      </button>
+    </SideNav>
+  );
+}
+
+interface AreaLinkProps {
+  to: string;
+  icon: ReactNode;
+  children: ReactNode;
+  /** Whether the link is also current on pages below its path. */
+  hasParts?: boolean;
+}
+
+function AreaLink({ to, icon, children, hasParts = false }: AreaLinkProps) {
+  const { pathname } = useLocation();
+  const isCurrent = hasParts ? pathname.startsWith(to) : pathname === to;
+  return (
+    <Link to={to} aria-current={isCurrent ? 'page' : undefined}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+/** Returns a page with a placeholder while its code loads. */
+const lazily = (page: ReactNode) => <Suspense fallback={<ReviewListSkeleton />}>{page}</Suspense>;
+
+function AreaRoutes({ account }: ComponentProps<typeof SettingsPage>) {
+  return (
+    <Routes>
+      <Route index element={<MarksPage key="open" state="open" />} />
+      <Route path="looked-at" element={<MarksPage key="closed" state="closed" />} />
+      <Route path="appeals" element={<AppealsPage />} />
+      <Route path="companies/*" element={lazily(<CompaniesArea />)} />
+      <Route path="categories" element={lazily(<SuggestionsPage />)} />
+      <Route path="places" element={lazily(<AdminPlacesPage />)} />
+      <Route path="websites" element={lazily(<BlockedWebsitesPage />)} />
+      <Route path="failed-checks" element={<FailedChecksPage />} />
+      <Route path="deployments" element={lazily(<DeploymentsPage />)} />
+      <Route path="settings" element={<SettingsPage account={account} />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
   );
 }
 

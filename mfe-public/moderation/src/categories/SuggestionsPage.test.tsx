@@ -1,5 +1,5 @@
 import type { AdminCompany, CategoryRef, Suggestion } from '@heard/contract';
-import { http, HttpResponse, problem, server } from '@heard/sdk/testing';
+import { aCompany, http, HttpResponse, problem, server } from '@heard/sdk/testing';
 import { screen, within } from '@testing-library/react';
 import { renderArea, serveEmptyQueues } from '../testing.tsx';
 
@@ -22,6 +22,8 @@ const suggestion: Suggestion = {
 };
 
 const company: AdminCompany = {
+  ...aCompany(),
+  hasOwner: false,
   id,
   name: 'Pipes & Sons',
   website: `https://${id}`,

@@ -1,4 +1,4 @@
-import { ownershipCalls, suggestionCalls, type Suggestion } from '@heard/contract';
+import { endpoints, type Suggestion } from '@heard/contract';
 import {
   errorText,
   isApiError,
@@ -58,7 +58,7 @@ export function SuggestionsPage() {
   return (
     <ListPage
       title={t('title')}
-      pages={useCallPages(suggestionCalls.listSuggestions, suggestionsKey, { query: {} })}
+      pages={useCallPages(endpoints.listSuggestions, suggestionsKey, { query: {} })}
       empty={t('empty')}
       more={t('more')}
       tryAgain={t('retry')}
@@ -92,17 +92,17 @@ function useDecisions({ suggestion: { company, reviewId }, onLeave }: ItemProps)
     async assign(slug: string, reason: string): Promise<boolean> {
       const params = { id: company.id };
       // The categories of somebody who has claimed it in the meantime are not touched.
-      const current = await api.send(ownershipCalls.getCompanyAsAdmin, { params });
+      const current = await api.send(endpoints.getCompanyAsAdmin, { params });
       const slugs = current.categories.map((category) => category.slug);
       if (current.claimed || current.removed !== null || slugs.length >= MAX_CATEGORIES) return false;
       const categories = slugs.includes(slug) ? slugs : [...slugs, slug];
-      cache.replace(await api.send(suggestionCalls.correctCategories, { params, body: { categories, reason } }));
+      cache.replace(await api.send(endpoints.correctCategories, { params, body: { categories, reason } }));
       return true;
     },
 
     async dismiss(): Promise<void> {
       try {
-        await api.send(suggestionCalls.dismissSuggestion, { params: { reviewId } });
+        await api.send(endpoints.dismissSuggestion, { params: { reviewId } });
       } catch (error) {
         // Another administrator was faster, or the review was deleted.
         if (!isApiError(error, 404)) throw error;
@@ -121,18 +121,10 @@ function useDecisions({ suggestion: { company, reviewId }, onLeave }: ItemProps)
 function SuggestionItem(props: ItemProps) {
   const t = useMessages();
   const getName = useNames();
-  const { formatDate } = useFormats();
-  const { category, company, review, createdAt } = props.suggestion;
+  const { category, company } = props.suggestion;
   const decisions = useDecisions(props);
   const name = getName(category.names);
-  const [isChoosing, setChoosing] = useState(false);
-  const chooseButton = useRef<HTMLButtonElement>(null);
-  const wasChoosing = useRef(false);
-  useEffect(() => {
-    // The form that had the focus is replaced by the buttons.
-    if (wasChoosing.current && !isChoosing) chooseButton.current?.focus();
-    wasChoosing.current = isChoosing;
-  }, [isChoosing]);
+  const { isChoosing, setChoosing, chooseButton } = useChoosing();
 
   const accept = useAction({
     call: () => decisions.assign(category.slug, t('accept.reason')),
@@ -153,26 +145,8 @@ function SuggestionItem(props: ItemProps) {
         <CardTitle as="h3" dir="auto">
           {t('suggested', { company: company.name, category: name })}
         </CardTitle>
-        <div>
-          <ReviewLink as={Link} to={toCompanyPath(company.id)}>
-            {company.id}
-            <ArrowRight />
-          </ReviewLink>
-        </div>
-        {company.categories.length > 0 && (
-          <Muted as="p">
-            {t('has', { categories: company.categories.map(({ names }) => getName(names)).join(', ') })}
-          </Muted>
-        )}
-        <Quote>
-          <Stars rating={review.rating} />
-          <b dir="auto">{review.title}</b>
-          <p>{review.description}</p>
-          <Muted data-small>
-            {formatDate(createdAt)}
-            {!review.visible && ` · ${t('hidden')}`}
-          </Muted>
-        </Quote>
+        <Listing company={company} />
+        <ReviewQuote suggestion={props.suggestion} />
         {isChoosing ? (
           <ChooseForm {...props} onClose={() => setChoosing(false)} />
         ) : (
@@ -200,6 +174,57 @@ function SuggestionItem(props: ItemProps) {
         {error !== null && <Alert>{errorText(error)}</Alert>}
       </Stack>
     </Card>
+  );
+}
+
+/** Returns whether the form is open. When it closes, the focus moves to the button that opens it. */
+function useChoosing() {
+  const [isChoosing, setChoosing] = useState(false);
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  const wasChoosing = useRef(false);
+  useEffect(() => {
+    // The form that had the focus is replaced by the buttons.
+    if (wasChoosing.current && !isChoosing) chooseButton.current?.focus();
+    wasChoosing.current = isChoosing;
+  }, [isChoosing]);
+  return { isChoosing, setChoosing, chooseButton };
+}
+
+/** The website and the categories of the listing. */
+function Listing({ company }: Pick<ItemProps['suggestion'], 'company'>) {
+  const t = useMessages();
+  const getName = useNames();
+  return (
+    <>
+      <div>
+        <ReviewLink as={Link} to={toCompanyPath(company.id)}>
+          {company.id}
+          <ArrowRight />
+        </ReviewLink>
+      </div>
+      {company.categories.length > 0 && (
+        <Muted as="p">
+          {t('has', { categories: company.categories.map(({ names }) => getName(names)).join(', ') })}
+        </Muted>
+      )}
+    </>
+  );
+}
+
+/** The review with the suggestion. */
+function ReviewQuote({ suggestion: { review, createdAt } }: Pick<ItemProps, 'suggestion'>) {
+  const t = useMessages();
+  const { formatDate } = useFormats();
+  return (
+    <Quote>
+      <Stars rating={review.rating} />
+      <b dir="auto">{review.title}</b>
+      <p>{review.description}</p>
+      <Muted data-small>
+        {formatDate(createdAt)}
+        {!review.visible && ` · ${t('hidden')}`}
+      </Muted>
+    </Quote>
   );
 }
 

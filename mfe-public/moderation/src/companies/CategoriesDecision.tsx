@@ -1,4 +1,4 @@
-import { checkText, suggestionCalls, textRules, type AdminCompany } from '@heard/contract';
+import { checkText, endpoints, textRules, type AdminCompany } from '@heard/contract';
 import { isApiError, Link, useApi, useNotices } from '@heard/sdk';
 import { CategoryPicker, joinSlugs, splitSlugs } from '@heard/sdk/categories';
 import { useContractForm } from '@heard/sdk/forms';
@@ -11,31 +11,10 @@ import { useAdminCompanyCache } from './useAdminCompany.ts';
 /** Sets the categories of a company. An owner can't change them for 90 days, and gets an email with the reason. */
 export function CategoriesDecision({ company }: { company: AdminCompany }) {
   const t = useMessages();
-  const api = useApi();
-  const notices = useNotices();
-  const cache = useAdminCompanyCache();
   const getName = useNames();
   const { formatDate } = useFormats();
-  const { id, claimed, categories, categoriesLockedUntil: lockedUntil, suggestions } = company;
-  const form = useContractForm({
-    defaults: { categories: joinSlugs(categories.map(({ slug }) => slug)), reason: '' },
-    draft: ['moderation', 'categories', id].join(' '),
-    rules: { reason: (text) => checkText(text, textRules.correctionReason) },
-    submit: async (values) => {
-      const body = { categories: splitSlugs(values.categories), reason: values.reason };
-      try {
-        const changed = await api.send(suggestionCalls.correctCategories, { params: { id }, body });
-        cache.replace(changed);
-        form.reset({ categories: joinSlugs(changed.categories.map(({ slug }) => slug)), reason: '' });
-      } catch (error) {
-        // It was merged into another company in the meantime.
-        if (isApiError(error, 404)) void cache.reload(id);
-        throw error;
-      }
-      notices.show({ text: t('categories.done') });
-    },
-    failureText: (error) => (isApiError(error, 404) ? t('decide.gone') : null),
-  });
+  const { claimed, categories, categoriesLockedUntil: lockedUntil, suggestions } = company;
+  const form = useCategoriesForm(company);
   const suggested = new Set(suggestions.map(({ category }) => getName(category.names)));
   return (
     <>
@@ -72,4 +51,31 @@ export function CategoriesDecision({ company }: { company: AdminCompany }) {
       </Form>
     </>
   );
+}
+
+function useCategoriesForm({ id, categories }: AdminCompany) {
+  const t = useMessages();
+  const api = useApi();
+  const notices = useNotices();
+  const cache = useAdminCompanyCache();
+  const form = useContractForm({
+    defaults: { categories: joinSlugs(categories.map(({ slug }) => slug)), reason: '' },
+    draft: ['moderation', 'categories', id].join(' '),
+    rules: { reason: (text) => checkText(text, textRules.correctionReason) },
+    submit: async (values) => {
+      const body = { categories: splitSlugs(values.categories), reason: values.reason };
+      try {
+        const changed = await api.send(endpoints.correctCategories, { params: { id }, body });
+        cache.replace(changed);
+        form.reset({ categories: joinSlugs(changed.categories.map(({ slug }) => slug)), reason: '' });
+      } catch (error) {
+        // The company was merged into another one in the meantime.
+        if (isApiError(error, 404)) void cache.reload(id);
+        throw error;
+      }
+      notices.show({ text: t('categories.done') });
+    },
+    failureText: (error) => (isApiError(error, 404) ? t('decide.gone') : null),
+  });
+  return form;
 }

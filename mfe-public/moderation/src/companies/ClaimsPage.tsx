@@ -1,5 +1,6 @@
-import { parseWebsite, type ListedClaim } from '@heard/contract';
+import { isNamedByDomain, parseWebsite, type ListedClaim } from '@heard/contract';
 import { Link, problemOf, useNavigate, usePageTitle, useSearchParams } from '@heard/sdk';
+import { CompanyCombobox } from '@heard/sdk/companies';
 import { useContractForm } from '@heard/sdk/forms';
 import { MorePages } from '@heard/sdk/lists';
 import { useId } from 'react';
@@ -23,7 +24,6 @@ import { styled } from 'styled-components';
 import { ClaimFacts } from './ClaimFacts.tsx';
 import { toCompanyPath } from './companiesPath.ts';
 import { useMessages } from './messages/messages.ts';
-import { WebsiteField } from '../websites/WebsiteField.tsx';
 import { useClaims, type ClaimsState } from './useAdminCompany.ts';
 
 const Tools = styled.div`
@@ -91,22 +91,27 @@ export function ClaimsPage() {
   );
 }
 
-/** Opens the page of the company with a website, claimed or not. */
+/** Opens the page of a company, claimed or not, by its name, id or website. */
 function FindCompany() {
   const t = useMessages();
   const navigate = useNavigate();
   const form = useContractForm({
-    defaults: { website: '' },
-    rules: { website: (text) => problemOf(parseWebsite(text)) },
-    submit: async ({ website }) => {
-      const parsed = parseWebsite(website);
+    defaults: { company: '' },
+    rules: { company: (text) => problemOf(parseWebsite(text)) },
+    submit: async ({ company }) => {
+      const parsed = parseWebsite(company);
       if ('id' in parsed) await navigate(toCompanyPath(parsed.id));
     },
   });
   return (
     <Form {...form.formProps}>
       <Find>
-        <WebsiteField label={t('find.website')} {...form.field('website')} />
+        <CompanyCombobox
+          label={t('find.company')}
+          autoCapitalize="none"
+          {...form.controlled('company')}
+          onChoose={({ id }) => void navigate(toCompanyPath(id))}
+        />
         <Button type="submit" variant="secondary" loading={form.submitting}>
           {t('find.button')}
         </Button>
@@ -158,7 +163,7 @@ function ListedClaimCard({ claim }: { claim: ListedClaim }) {
             {company.verified && <VerifiedBadge />}
           </Head>
           <Muted>
-            {company.name !== company.id && `${company.id} · `}
+            {!isNamedByDomain(company) && `${company.id} · `}
             {t('reviews', { count: company.reviewsQuantity })}
           </Muted>
         </div>

@@ -1,5 +1,5 @@
 import type { AdminCompany, CategoryRef, Claim, CompanyHit, ListedClaim } from '@heard/contract';
-import { http, HttpResponse, problem, server } from '@heard/sdk/testing';
+import { aCompany, http, HttpResponse, problem, server } from '@heard/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderArea, serveEmptyQueues } from '../testing.tsx';
 
@@ -35,6 +35,8 @@ const owner = aClaim({ id, state: 'effective', proof: 'dns', email: 'first@bread
 
 function anAdminCompany(changes: Partial<AdminCompany> = {}): AdminCompany {
   return {
+    ...aCompany(),
+    hasOwner: true,
     id,
     name: 'Bread',
     website: `https://${id}`,
@@ -163,13 +165,32 @@ describe('the list of claims', () => {
     expect(await screen.findByText('Second')).toBeVisible();
   });
 
+  test('opens a company that is found by its name', async () => {
+    server.use(
+      http.get('*/api/admin/claims', () => HttpResponse.json([])),
+      http.get('*/api/admin/companies/:id', () => problem(404, 'not-found')),
+    );
+    stubSearch({
+      objectID: 'bread.example',
+      name: 'Bread',
+      website: 'https://bread.example',
+      reviewsQuantity: 1,
+      ratingGeneral: 4,
+    });
+    const { user, address } = renderArea('/moderation/companies');
+    await user.type(await screen.findByLabelText('Company id or name'), 'brea');
+    await user.click(await screen.findByRole('option', { name: /Bread/ }));
+    expect(address()).toBe('/moderation/companies/bread.example');
+  });
+
   test('opens any company by its website, and reports one that does not exist', async () => {
     server.use(
       http.get('*/api/admin/claims', () => HttpResponse.json([])),
       http.get('*/api/admin/companies/:id', () => problem(404, 'not-found')),
     );
+    stubSearch();
     const { user, address } = renderArea('/moderation/companies');
-    const website = await screen.findByLabelText('Website of a company');
+    const website = await screen.findByLabelText('Company id or name');
     await user.type(website, 'nonsense{Enter}');
     expect(website).toBeInvalid();
     await user.clear(website);
@@ -182,7 +203,7 @@ describe('the list of claims', () => {
 });
 
 describe('a company', () => {
-  test('is shown with its names, owner, claims and log', async () => {
+  test('shows a company with its names, owner, claims and log', async () => {
     renderCompany({
       actions: [
         {
@@ -218,7 +239,7 @@ describe('a company', () => {
     expect(container.querySelector('img[onerror], img[src="x"]')).toBeNull();
   });
 
-  test('is released once, with a required reason', async () => {
+  test('releases a company once, with a required reason', async () => {
     const bodies = recordDecision('post', 'release', anAdminCompany({ owner: null, claimed: false, verified: false }));
     const { user } = renderCompany();
     const ownerPart = await part('Owner');
@@ -257,7 +278,7 @@ describe('a company', () => {
     expect((await part('Other claims')).queryByRole('button')).toBeNull();
   });
 
-  test('is renamed, and its name can be rejected', async () => {
+  test('renames a company, and rejects its name', async () => {
     const renamed = recordDecision('put', 'name', anAdminCompany({ name: 'Bread & Rolls', formerName: null }));
     const rejected = recordDecision('post', 'name/reject', anAdminCompany({ name: id, formerName: null }));
     const { user } = renderCompany();
@@ -302,7 +323,7 @@ describe('a company', () => {
   });
 
   // Covers DISCOVERY-61.1
-  test('is compared with the company that is suggested for a name', async () => {
+  test('compares a company with the one that is suggested for a name', async () => {
     const other = anAdminCompany({ id: 'rolls.example', name: 'Rolls', reviewsQuantity: 9 });
     stubSearch({ objectID: other.id, name: other.name, website: 'https://rolls.example' });
     const { user } = renderCompany({ owner: null, claimed: false });
@@ -322,7 +343,7 @@ describe('a company', () => {
   });
 
   // Covers DISCOVERY-61.8
-  test('is compared with the company that a link names', async () => {
+  test('compares a company with the one that a link names', async () => {
     const other = anAdminCompany({ id: 'rolls.example', name: 'Rolls', reviewsQuantity: 9 });
     server.use(
       http.get('*/api/admin/companies/:id', ({ params }) =>
@@ -382,7 +403,7 @@ describe('a company', () => {
   });
 
   // Covers DISCOVERY-70.1, DISCOVERY-70.7
-  test('is merged into another one, after both were shown, and the merge is undone', async () => {
+  test('merges a company into another one, after both were shown, and undoes the merge', async () => {
     const other = anAdminCompany({ id: 'rolls.example', name: 'Rolls', reviewsQuantity: 9 });
     stubSearch();
     const { user, stored } = renderCompany({ owner: null, claimed: false });
@@ -452,7 +473,7 @@ describe('a company', () => {
   });
 
   // Covers DISCOVERY-74.1
-  test('is blocked for a rule that was broken, and unblocked', async () => {
+  test('blocks a company for a rule that was broken, and unblocks it', async () => {
     const { user, stored } = renderCompany();
     const blocks: unknown[] = [];
     const at = '2026-11-23T10:00:00.000Z';

@@ -1,7 +1,7 @@
-import { blockCalls, ownershipCalls, type AdminCompany, type Claim, type CompanyAction } from '@heard/contract';
+import { endpoints, isNamedByDomain, type AdminCompany, type Claim, type CompanyAction } from '@heard/contract';
 import { errorText, isApiError, Link, paths, useApi, useParams, usePageTitle } from '@heard/sdk';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode, type Ref } from 'react';
 import {
   Alert,
   BusyRegion,
@@ -116,34 +116,7 @@ function Company({ company }: { company: AdminCompany }) {
 
   return (
     <>
-      <Card>
-        <Stack>
-          <Title>
-            <CardTitle ref={title} tabIndex={-1} dir="auto">
-              {company.name}
-            </CardTitle>
-            {company.verified && <VerifiedBadge />}
-          </Title>
-          <Facts
-            facts={[
-              [t('company.website'), company.id],
-              [t('company.formerly'), company.formerName],
-              [t('company.listingName'), company.listingName],
-              [t('company.rejected'), company.rejectedNames.join('\n')],
-              [t('company.mergedFrom'), company.mergedFrom.join('\n')],
-            ]}
-          />
-          <div>
-            <Muted>{t('reviews', { count: company.reviewsQuantity })}</Muted>
-            {' · '}
-            <ReviewLink as={Link} to={paths.company(company.id)}>
-              {t('company.page')}
-              <ArrowRight />
-            </ReviewLink>
-          </div>
-          {company.removed === null ? <NameDecisions company={company} /> : <Removed removed={company.removed} />}
-        </Stack>
-      </Card>
+      <SummaryCard company={company} title={title} />
       {company.removed === null && (
         <Part title={t('categories.title')}>
           <CategoriesDecision company={company} />
@@ -159,22 +132,7 @@ function Company({ company }: { company: AdminCompany }) {
           </>
         )}
       </Part>
-      <Part title={t('company.claims')}>
-        {company.claims.length === 0 ? (
-          <Muted as="p">{t('company.noClaims')}</Muted>
-        ) : (
-          <Claims>
-            {company.claims.map((claim) => (
-              <li key={claim.id}>
-                <Stack>
-                  <ClaimFacts claim={claim} />
-                  {claim.state === 'pending' && <ClaimDecisions company={company} claim={claim} />}
-                </Stack>
-              </li>
-            ))}
-          </Claims>
-        )}
-      </Part>
+      <ClaimsPart company={company} />
       {company.owner === null && company.removed === null && (
         <Part title={t('merge.title')}>
           <MergeDecision company={company} />
@@ -185,23 +143,91 @@ function Company({ company }: { company: AdminCompany }) {
           <BlockDecision company={company} />
         </Part>
       )}
-      <Part title={t('company.log')}>
-        {company.actions.length === 0 ? (
-          <Muted as="p">{t('company.noLog')}</Muted>
-        ) : (
-          <Log>
-            {company.actions.map((action) => (
-              <li key={`${action.at} ${action.action}`}>
-                <LogEntry action={action} />
-                {action.mergeId !== null && company.removed?.into === action.to && (
-                  <UndoMerge company={company} mergeId={action.mergeId} />
-                )}
-              </li>
-            ))}
-          </Log>
-        )}
-      </Part>
+      <LogPart company={company} />
     </>
+  );
+}
+
+interface CompanyProps {
+  company: AdminCompany;
+}
+
+/** The names and the reviews of the company, or why it was removed. */
+function SummaryCard({ company, title }: CompanyProps & { title: Ref<HTMLHeadingElement> }) {
+  const t = useMessages();
+  return (
+    <Card>
+      <Stack>
+        <Title>
+          <CardTitle ref={title} tabIndex={-1} dir="auto">
+            {company.name}
+          </CardTitle>
+          {company.verified && <VerifiedBadge />}
+        </Title>
+        <Facts
+          facts={[
+            [t('company.website'), company.id],
+            [t('company.formerly'), company.formerName],
+            [t('company.listingName'), company.listingName],
+            [t('company.rejected'), company.rejectedNames.join('\n')],
+            [t('company.mergedFrom'), company.mergedFrom.join('\n')],
+          ]}
+        />
+        <div>
+          <Muted>{t('reviews', { count: company.reviewsQuantity })}</Muted>
+          {' · '}
+          <ReviewLink as={Link} to={paths.company(company.id)}>
+            {t('company.page')}
+            <ArrowRight />
+          </ReviewLink>
+        </div>
+        {company.removed === null ? <NameDecisions company={company} /> : <Removed removed={company.removed} />}
+      </Stack>
+    </Card>
+  );
+}
+
+function ClaimsPart({ company }: CompanyProps) {
+  const t = useMessages();
+  return (
+    <Part title={t('company.claims')}>
+      {company.claims.length === 0 ? (
+        <Muted as="p">{t('company.noClaims')}</Muted>
+      ) : (
+        <Claims>
+          {company.claims.map((claim) => (
+            <li key={claim.id}>
+              <Stack>
+                <ClaimFacts claim={claim} />
+                {claim.state === 'pending' && <ClaimDecisions company={company} claim={claim} />}
+              </Stack>
+            </li>
+          ))}
+        </Claims>
+      )}
+    </Part>
+  );
+}
+
+function LogPart({ company }: CompanyProps) {
+  const t = useMessages();
+  return (
+    <Part title={t('company.log')}>
+      {company.actions.length === 0 ? (
+        <Muted as="p">{t('company.noLog')}</Muted>
+      ) : (
+        <Log>
+          {company.actions.map((action) => (
+            <li key={`${action.at} ${action.action}`}>
+              <LogEntry action={action} />
+              {action.mergeId !== null && company.removed?.into === action.to && (
+                <UndoMerge company={company} mergeId={action.mergeId} />
+              )}
+            </li>
+          ))}
+        </Log>
+      )}
+    </Part>
   );
 }
 
@@ -254,16 +280,15 @@ function NameDecisions({ company: { id, name } }: { company: AdminCompany }) {
     kind: 'rename',
     text: t('decide.rename.text'),
     name,
-    send: ({ name: changed, reason }) =>
-      api.send(ownershipCalls.renameCompany, { params, body: { name: changed, reason } }),
+    send: ({ name: changed, reason }) => api.send(endpoints.renameCompany, { params, body: { name: changed, reason } }),
   };
   const reject: Decision = {
     kind: 'rejectName',
     text: t('decide.rejectName.text', { name }),
-    send: ({ reason }) => api.send(ownershipCalls.rejectName, { params, body: { reason } }),
+    send: ({ reason }) => api.send(endpoints.rejectName, { params, body: { reason } }),
   };
   // The domain is the name that remains when all others have been rejected.
-  return <Decisions companyId={id} decisions={name === id ? [rename] : [rename, reject]} />;
+  return <Decisions companyId={id} decisions={isNamedByDomain({ id, name }) ? [rename] : [rename, reject]} />;
 }
 
 function BlockDecision({ company: { id, removed } }: { company: AdminCompany }) {
@@ -276,8 +301,8 @@ function BlockDecision({ company: { id, removed } }: { company: AdminCompany }) 
     hint: t('block.hint'),
     withGround: true,
     async send({ ground, reason }) {
-      await api.send(blockCalls.blockCompany, { params, body: { ground, reason } });
-      return api.send(ownershipCalls.getCompanyAsAdmin, { params });
+      await api.send(endpoints.blockCompany, { params, body: { ground, reason } });
+      return api.send(endpoints.getCompanyAsAdmin, { params });
     },
   };
   const unblock: Decision = {
@@ -285,8 +310,8 @@ function BlockDecision({ company: { id, removed } }: { company: AdminCompany }) 
     text: t('decide.unblock.text'),
     hint: t('block.hint'),
     async send({ reason }) {
-      await api.send(blockCalls.unblockCompany, { params, body: { reason } });
-      return api.send(ownershipCalls.getCompanyAsAdmin, { params });
+      await api.send(endpoints.unblockCompany, { params, body: { reason } });
+      return api.send(endpoints.getCompanyAsAdmin, { params });
     },
   };
   return <Decisions companyId={id} decisions={[removed === null ? block : unblock]} />;
@@ -302,7 +327,7 @@ function OwnerDecisions({ company: { id }, owner }: { company: AdminCompany; own
         {
           kind: 'release',
           text: t('decide.release.text', { email: owner.email }),
-          send: ({ reason }) => api.send(ownershipCalls.releaseCompany, { params: { id }, body: { reason } }),
+          send: ({ reason }) => api.send(endpoints.releaseCompany, { params: { id }, body: { reason } }),
         },
       ]}
     />
@@ -322,13 +347,13 @@ function ClaimDecisions({ company: { id }, claim }: { company: AdminCompany; cla
           kind: 'transfer',
           text: t('decide.transfer.text', { email }),
           draft: claimId,
-          send: ({ reason }) => api.send(ownershipCalls.transferCompany, { params, body: { claimId, reason } }),
+          send: ({ reason }) => api.send(endpoints.transferCompany, { params, body: { claimId, reason } }),
         },
         {
           kind: 'end',
           text: t('decide.end.text', { email }),
           draft: claimId,
-          send: ({ reason }) => api.send(ownershipCalls.releaseCompany, { params, body: { claimId, reason } }),
+          send: ({ reason }) => api.send(endpoints.releaseCompany, { params, body: { claimId, reason } }),
         },
       ]}
     />

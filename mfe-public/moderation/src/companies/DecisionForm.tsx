@@ -1,8 +1,9 @@
 import { checkText, textRules, type AdminCompany, type DecisionGround } from '@heard/contract';
 import { checkGiven, isApiError, useNotices } from '@heard/sdk';
 import { FormButtons, useContractForm } from '@heard/sdk/forms';
-import { Form, GROUNDS, SelectField, TextArea, TextField, useGroundLabel } from '@heard/ui';
+import { Form, TextArea, TextField } from '@heard/ui';
 import { styled } from 'styled-components';
+import { GroundField, toGround } from '../grounds/GroundField.tsx';
 import { useMessages } from './messages/messages.ts';
 import { useAdminCompanyCache } from './useAdminCompany.ts';
 
@@ -18,8 +19,6 @@ const Box = styled.div`
     overflow-wrap: anywhere;
   }
 `;
-
-const grounds: readonly DecisionGround[] = [...GROUNDS, 'other'];
 
 /** What an administrator can decide about a company. */
 export type DecisionKind =
@@ -51,7 +50,6 @@ export interface DecisionFormProps {
 export function DecisionForm(props: DecisionFormProps) {
   const { kind, companyId, text, hint, name, withGround = false, draft = '', send, onClose } = props;
   const t = useMessages();
-  const labelGround = useGroundLabel();
   const notices = useNotices();
   const cache = useAdminCompanyCache();
   const form = useContractForm({
@@ -65,8 +63,7 @@ export function DecisionForm(props: DecisionFormProps) {
     },
     submit: async (values) => {
       try {
-        const ground = grounds.find((one) => one === values.ground) ?? 'other';
-        cache.replace(await send({ ...values, ground }));
+        cache.replace(await send({ ...values, ground: toGround(values.ground) }));
       } catch (error) {
         // Another administrator was faster, or the claim was proven in the meantime.
         if (isApiError(error, 404) || isApiError(error, 409)) void cache.reload(companyId);
@@ -84,14 +81,9 @@ export function DecisionForm(props: DecisionFormProps) {
       <Form {...form.formProps}>
         {name !== undefined && <TextField label={t('decide.name')} autoComplete="off" {...form.field('name')} />}
         {withGround && (
-          <SelectField label={t('decide.ground')} {...form.field('ground')}>
+          <GroundField label={t('decide.ground')} {...form.field('ground')}>
             <option value="">{t('decide.choose')}</option>
-            {grounds.map((one) => (
-              <option key={one} value={one}>
-                {labelGround(one)}
-              </option>
-            ))}
-          </SelectField>
+          </GroundField>
         )}
         <TextArea
           label={t('decide.reason')}

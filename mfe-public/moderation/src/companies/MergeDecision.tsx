@@ -1,4 +1,4 @@
-import { mergeCalls, ownershipCalls, parseWebsite, type AdminCompany } from '@heard/contract';
+import { endpoints, parseWebsite, type AdminCompany } from '@heard/contract';
 import { errorText, isApiError, problemOf, useApi, useSearchParams } from '@heard/sdk';
 import { CompanyCombobox } from '@heard/sdk/companies';
 import { useContractForm } from '@heard/sdk/forms';
@@ -194,8 +194,8 @@ function MergeForm({ company, into, onClose }: MergeFormProps) {
       hint={t('merge.hint')}
       draft={into}
       send={async ({ reason }) => {
-        await api.send(mergeCalls.mergeCompanies, { body: { from, into, reason } });
-        return api.send(ownershipCalls.getCompanyAsAdmin, { params: { id: from } });
+        await api.send(endpoints.mergeCompanies, { body: { from, into, reason } });
+        return api.send(endpoints.getCompanyAsAdmin, { params: { id: from } });
       }}
       onClose={onClose}
     />
@@ -224,8 +224,8 @@ export function UndoMerge({ company, mergeId }: { company: AdminCompany; mergeId
       hint={t('merge.hint')}
       draft={mergeId}
       send={async ({ reason }) => {
-        await api.send(mergeCalls.undoMerge, { params: { id: mergeId }, body: { reason } });
-        return api.send(ownershipCalls.getCompanyAsAdmin, { params: { id: company.id } });
+        await api.send(endpoints.undoMerge, { params: { id: mergeId }, body: { reason } });
+        return api.send(endpoints.getCompanyAsAdmin, { params: { id: company.id } });
       }}
       onClose={() => setIsOpen(false)}
     />

@@ -1,4 +1,4 @@
-import { mergeCalls, ownershipCalls, type AdminCompany, type ClaimsQuery, type ListedClaim } from '@heard/contract';
+import { endpoints, type AdminCompany, type ClaimsQuery, type ListedClaim } from '@heard/contract';
 import { queryKeys, useApi, useCallPages, useQuery, useQueryClient, type CallPages } from '@heard/sdk';
 
 const claimsKey = [...queryKeys.private, 'claims'];
@@ -9,7 +9,7 @@ export type ClaimsState = NonNullable<ClaimsQuery['state']>;
 
 /** Queries the claims that are not effective, newest first, paginated (GET /admin/claims). */
 export function useClaims(state: ClaimsState): CallPages<ListedClaim> {
-  return useCallPages(ownershipCalls.listClaims, [...claimsKey, state], { query: { state } });
+  return useCallPages(endpoints.listClaims, [...claimsKey, state], { query: { state } });
 }
 
 /** Queries a company with its owner, its claims and the decisions about it (GET /admin/companies/{id}). */
@@ -17,7 +17,7 @@ export function useAdminCompany(id: string) {
   const api = useApi();
   return useQuery({
     queryKey: companyKey(id),
-    queryFn: ({ signal }) => api.send(ownershipCalls.getCompanyAsAdmin, { params: { id }, signal }),
+    queryFn: ({ signal }) => api.send(endpoints.getCompanyAsAdmin, { params: { id }, signal }),
   });
 }
 
@@ -26,7 +26,7 @@ export function useMergePreview(id: string, into: string) {
   const api = useApi();
   return useQuery({
     queryKey: [...companyKey(id), 'merge', into],
-    queryFn: ({ signal }) => api.send(mergeCalls.previewMerge, { params: { id, into }, signal }),
+    queryFn: ({ signal }) => api.send(endpoints.previewMerge, { params: { id, into }, signal }),
     // Reviews are written in the meantime.
     staleTime: 0,
   });

@@ -11,6 +11,7 @@ const release = {
   deployedBy: 'ana',
   mounts: 1200,
   failures: 3,
+  recoveries: 7,
   p75: 1480,
 };
 const jobs: RemoteDeployment = {
@@ -18,7 +19,7 @@ const jobs: RemoteDeployment = {
   owner: 'Jobs',
   prefixes: ['/jobs', '/careers'],
   releases: [
-    { ...release, version: '1.3.0', state: 'candidate', share: 5, mounts: 0, failures: 0, p75: null },
+    { ...release, version: '1.3.0', state: 'candidate', share: 5, mounts: 0, failures: 0, recoveries: 0, p75: null },
     release,
     { ...release, version: '1.1.0', state: 'previous', share: 0 },
   ],
@@ -48,15 +49,26 @@ test('lists the releases of each remote with their mounts, failures and load tim
   expect(card.getByText('/jobs and /careers')).toBeVisible();
   expect(card.getByText(/web server rolled back to 1\.2\.0\+0123456789ab/)).toBeVisible();
   expect(card.getByText('10 failures of 100 mounts (10.00%), not below 0.5%')).toBeVisible();
+  expect(card.getByText('50% left: 0.5% of page views may fail')).toBeVisible();
   const current = within(
     card.getByRole('heading', { level: 4, name: /1\.2\.0.* Current/ }).closest('li') as HTMLElement,
   );
-  for (const text of ['95%', '1,200', '3 (0.25%)', '1.5 s', /by ana/]) expect(current.getByText(text)).toBeVisible();
+  for (const text of ['95%', '1,200', '3 (0.25%)', '7', '1.5 s', /by ana/])
+    expect(current.getByText(text)).toBeVisible();
   const trial = within(card.getByRole('heading', { level: 4, name: '1.3.0 Trial' }).closest('li') as HTMLElement);
   for (const text of ['5%', '0 (0%)']) expect(trial.getByText(text)).toBeVisible();
-  expect(trial.queryByText('Load time (75th percentile)')).not.toBeInTheDocument();
+  for (const label of ['Load time (75th percentile)', 'Pages rendered again']) {
+    expect(trial.queryByText(label)).not.toBeInTheDocument();
+  }
   await user.click(card.getByText('1 previous release'));
   expect(card.getByRole('heading', { level: 4, name: '1.1.0 Previous' })).toBeVisible();
+});
+
+test('names who has replaced the key of a team', async () => {
+  const lastChange = { ...jobs.lastChange!, action: 'rotate' as const, by: 'ana', reason: null };
+  serve([{ ...jobs, lastChange }]);
+  show();
+  expect(await screen.findByText(/^ana replaced the team's key/)).toBeVisible();
 });
 
 test('shows the empty state and failures', async () => {

@@ -1,4 +1,4 @@
-import { deploymentCalls, type DeployedRelease, type RemoteDeployment } from '@heard/contract';
+import { webServerEndpoints, type DeployedRelease, type RemoteDeployment } from '@heard/contract';
 import { errorText, queryKeys, useApi, usePageTitle, useQuery } from '@heard/sdk';
 import {
   Alert,
@@ -20,6 +20,8 @@ import { useMessages } from './messages/messages.ts';
 const KEY = [...queryKeys.private, 'deployments'];
 /** The web servers exchange their counts as often. */
 const REFRESH_MS = 10_000;
+/** The share of page views that may fail, as in the alert of docs/operating/heard.rules.yml. */
+const MAX_FAILURE_RATE = 0.005;
 
 const List = styled.ul`
   display: grid;
@@ -56,7 +58,7 @@ export function DeploymentsPage() {
   usePageTitle(t('title'));
   const deployments = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => api.send(deploymentCalls.listDeployments, { signal }),
+    queryFn: ({ signal }) => api.send(webServerEndpoints.listDeployments, { signal }),
     refetchInterval: REFRESH_MS,
   });
   const { data, error, isFetching, refetch } = deployments;
@@ -107,6 +109,13 @@ function RemoteCard({ remote }: { remote: RemoteDeployment }) {
           [t('paths'), prefixes.length === 0 ? null : formatList(prefixes)],
           [t('lastChange'), change],
           [t('reason'), reason ?? null],
+          [
+            t('errorBudget'),
+            t('errorBudget.left', {
+              percent: formatNumber(getBudgetLeft(deployed)),
+              allowed: formatNumber(MAX_FAILURE_RATE * 100),
+            }),
+          ],
         ]}
       />
       <Releases>
@@ -128,10 +137,18 @@ function RemoteCard({ remote }: { remote: RemoteDeployment }) {
   );
 }
 
+/** Returns how much of the error budget the deployed releases of a remote have left, in percent. */
+function getBudgetLeft(releases: readonly DeployedRelease[]): number {
+  const failures = releases.reduce((sum, release) => sum + release.failures, 0);
+  const attempts = releases.reduce((sum, release) => sum + release.mounts, failures);
+  const rate = attempts === 0 ? 0 : failures / attempts;
+  return Math.max(0, Math.round((1 - rate / MAX_FAILURE_RATE) * 100));
+}
+
 function ReleaseItem({ release }: { release: DeployedRelease }) {
   const t = useMessages();
   const { formatDate, formatNumber, formatRelative } = useFormats();
-  const { version, state, share, deployedAt, deployedBy, mounts, failures, p75 } = release;
+  const { version, state, share, deployedAt, deployedBy, mounts, failures, recoveries, p75 } = release;
   const attempts = mounts + failures;
   const percent = formatNumber(attempts === 0 ? 0 : Math.round((failures / attempts) * 10_000) / 100);
   return (
@@ -152,6 +169,7 @@ function ReleaseItem({ release }: { release: DeployedRelease }) {
           ],
           [t('release.mounts'), formatNumber(mounts)],
           [t('release.failures'), t('release.failuresOf', { failures: formatNumber(failures), percent })],
+          [t('release.recoveries'), recoveries === 0 ? null : formatNumber(recoveries)],
           [
             t('release.p75'),
             p75 === null ? null : t('release.seconds', { seconds: formatNumber(Math.round(p75 / 100) / 10) }),

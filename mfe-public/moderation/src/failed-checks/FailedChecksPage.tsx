@@ -1,4 +1,4 @@
-import { moderationCalls, type FailedCheck } from '@heard/contract';
+import { endpoints, type FailedCheck } from '@heard/contract';
 import {
   errorText,
   isApiError,
@@ -107,7 +107,7 @@ function FailedCheckCard({ check, onLeave }: { check: FailedCheck; onLeave: () =
     onLeave();
   };
   const retry = useAction({
-    call: () => api.send(moderationCalls.retryFailedCheck, { params: { subject, id } }),
+    call: () => api.send(endpoints.retryFailedCheck, { params: { subject, id } }),
     onSuccess: () => {
       notices.show({ text: t('failed.retried') });
       leave();

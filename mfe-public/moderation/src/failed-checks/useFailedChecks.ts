@@ -1,4 +1,4 @@
-import { moderationCalls } from '@heard/contract';
+import { endpoints } from '@heard/contract';
 import { queryKeys, useApi, useQuery } from '@heard/sdk';
 
 export const FAILED_CHECKS_KEY = [...queryKeys.private, 'failedChecks'];
@@ -8,6 +8,6 @@ export function useFailedChecks() {
   const api = useApi();
   return useQuery({
     queryKey: FAILED_CHECKS_KEY,
-    queryFn: ({ signal }) => api.send(moderationCalls.listFailedChecks, { signal }),
+    queryFn: ({ signal }) => api.send(endpoints.listFailedChecks, { signal }),
   });
 }

@@ -1,44 +1,43 @@
-import { checkText, flagCalls, textRules, type DecisionGround, type Review } from '@heard/contract';
+import { checkText, endpoints, textRules, type ContentPart, type DecisionGround, type Review } from '@heard/contract';
 import { checkGiven, isApiError, useApi } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { EyeOff } from 'lucide-react';
-import { GROUNDS, SelectField, useGroundLabel } from '@heard/ui';
+import { GroundField, toGround } from '../grounds/GroundField.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 
 interface HideFormProps {
-  reviewId: string;
-  /** Hides only the reply to the review. */
-  isReply?: boolean;
+  /** The id of the photo for the part `photo`, otherwise of the review. */
+  id: string;
+  /** What is hidden. */
+  part: ContentPart;
   /** The rule that is selected at first. */
   ground: DecisionGround;
-  /** Called with the hidden review; with null when only the reply was hidden. */
-  onHidden: (review: Review | null) => void;
+  /** Called with the hidden review; null when another part was hidden. */
+  onHidden: (review: Review | null, decision: { ground: DecisionGround; reason: string }) => void;
   onCancel: () => void;
 }
 
-/** Asks for the rule and a public reason, and hides a review or its reply. */
-export function HideForm({ reviewId, isReply = false, ground, onHidden, onCancel }: HideFormProps) {
+const buttons = { review: 'hide.button', reply: 'hide.replyButton', photo: 'photos.hide' } as const;
+
+/** Asks for the rule and a public reason, and hides a review, its reply or one of its photos. */
+export function HideForm({ id, part, ground, onHidden, onCancel }: HideFormProps) {
   const t = useMessages();
-  const labelGround = useGroundLabel();
   const api = useApi();
-  const grounds: readonly DecisionGround[] = [...GROUNDS, 'other'];
   const form = useContractForm({
     defaults: { ground, reason: '' },
-    draft: `moderation.hide${isReply ? '-reply' : ''} ${reviewId}`,
+    draft: `moderation.hide${part === 'review' ? '' : `-${part}`} ${id}`,
     initialFocus: 'reason',
     rules: { ground: checkGiven, reason: (text) => checkText(text, textRules.hidingReason) },
     submit: async ({ ground: chosen, reason }) => {
-      const body = { ground: grounds.find((one) => one === chosen) ?? 'other', reason };
-      const params = { id: reviewId };
-      if (isReply) {
-        await api.send(flagCalls.hideReply, { params, body });
-        onHidden(null);
-      } else {
-        onHidden(await api.send('hideReview', { params, body }));
-      }
+      const body = { ground: toGround(chosen), reason };
+      const params = { id };
+      let hidden: Review | null = null;
+      if (part === 'review') hidden = await api.send('hideReview', { params, body });
+      else await api.send(part === 'reply' ? endpoints.hideReply : endpoints.hidePhoto, { params, body });
+      onHidden(hidden, body);
     },
-    failureText: (error) => (isApiError(error, 404) ? t('hide.gone') : null),
+    failureText: (error) => (isApiError(error, 404) ? t(part === 'photo' ? 'photos.gone' : 'hide.gone') : null),
   });
   return (
     <ReasonForm
@@ -48,18 +47,12 @@ export function HideForm({ reviewId, isReply = false, ground, onHidden, onCancel
       submit={
         <>
           <EyeOff />
-          {t(isReply ? 'hide.replyButton' : 'hide.button')}
+          {t(buttons[part])}
         </>
       }
       onCancel={onCancel}
     >
-      <SelectField label={t('hide.rule')} {...form.field('ground')}>
-        {grounds.map((one) => (
-          <option key={one} value={one}>
-            {labelGround(one)}
-          </option>
-        ))}
-      </SelectField>
+      <GroundField label={t('hide.rule')} {...form.field('ground')} />
     </ReasonForm>
   );
 }

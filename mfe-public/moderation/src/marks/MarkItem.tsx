@@ -1,4 +1,4 @@
-import { voteCalls, type Mark, type Review } from '@heard/contract';
+import { endpoints, type Mark, type Photo, type Review } from '@heard/contract';
 import {
   errorText,
   fullName,
@@ -9,9 +9,10 @@ import {
   useApi,
   useNotices,
   useReviewsChanged,
+  type Action,
 } from '@heard/sdk';
 import { ArrowRight, Building2, Check, Clock, EyeOff, Merge, ThumbsDown, Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type Ref } from 'react';
 import {
   Alert,
   Button,
@@ -33,9 +34,10 @@ import { styled } from 'styled-components';
 import { toCompanyPath, toMergePath } from '../companies/companiesPath.ts';
 import { HideForm } from './HideForm.tsx';
 import { KeepForm } from './KeepForm.tsx';
+import { MarkedPhotos } from './MarkedPhotos.tsx';
 import { MarkReasons } from './MarkReasons.tsx';
 import { useMessages } from '../messages/messages.ts';
-import { getFlags, getMainGround, ReportedFlags } from './ReportedFlags.tsx';
+import { getFlags, getMainGround, ReportedFlags, withoutFlags } from './ReportedFlags.tsx';
 import { useMarksCache, type MarksState } from './useMarks.ts';
 
 /** The actions of a marked company. */
@@ -60,6 +62,18 @@ const Actions = styled.div`
   }
 `;
 
+/** A mark, which keys move to. */
+const Current = styled(Stack)`
+  border-radius: var(--radius-md);
+
+  & > label {
+    display: flex;
+    gap: var(--space-2);
+    align-items: center;
+    overflow-wrap: anywhere;
+  }
+`;
+
 type MarkedReview = NonNullable<Mark['review']>;
 
 interface MarkItemProps {
@@ -67,28 +81,44 @@ interface MarkItemProps {
   state: MarksState;
   /** Called when the mark leaves the list. */
   onLeave: () => void;
+  /** Whether the mark is selected, where it can be. */
+  isSelected?: boolean;
+  onToggle?: () => void;
 }
 
 /** A marked review or company with the reasons and the available actions. */
-export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
+export function MarkItem({ mark, state, onLeave, isSelected = false, onToggle }: MarkItemProps) {
   const t = useMessages();
   const api = useApi();
   const notices = useNotices();
   const reviewsChanged = useReviewsChanged();
   const cache = useMarksCache(state);
-  const [asking, setAsking] = useState<'hide' | 'hideReply' | 'keep' | null>(null);
+  const [asking, setAsking] = useState<Asking>(null);
   const isAsking = asking !== null;
   const [isLeaving, setLeaving] = useState(false);
   const { id, review, company } = mark;
   const flags = getFlags(mark);
   const oldest = flags[0];
+  // One whose author has not confirmed the email stays private either way.
+  const isHeld = review?.held === true && review.awaitsConfirmation === undefined;
 
   function show({ hidden, ...changed }: Review) {
     if (review === null) return;
-    const { hidden: _, ...before } = review;
+    const { hidden: _, held: __, ...before } = review;
     cache.replace({ ...mark, review: { ...before, ...changed, ...(hidden && { hidden }) } });
     cache.forgetOther();
     setAsking(null);
+    void reviewsChanged(company.id);
+  }
+
+  function changePhoto(photo: Photo) {
+    if (review === null) return;
+    const photos = review.photos.map((one) => (one.id === photo.id ? photo : one));
+    // Hiding a photo has settled its reports.
+    const reasons =
+      photo.hidden === undefined ? mark.reasons : withoutFlags(mark.reasons, ({ photoId }) => photoId === photo.id);
+    cache.replace({ ...mark, reasons, review: { ...review, photos } });
+    cache.forgetOther();
     void reviewsChanged(company.id);
   }
 
@@ -103,11 +133,14 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
   }
   const close = useAction({
     call: () => api.send('closeMark', { params: { id }, body: {} }),
-    onSuccess: () => leaveWith(t('marks.approved')),
+    onSuccess: () => {
+      if (isHeld) void reviewsChanged(company.id);
+      leaveWith(t(isHeld ? 'marks.published' : 'marks.approved'));
+    },
   });
   const hasVotes = mark.reasons.some(({ kind }) => kind === 'votes');
   const voidVotes = useAction({
-    call: () => api.send(voteCalls.voidVotes, { params: { id: review?.id ?? '' } }),
+    call: () => api.send(endpoints.voidVotes, { params: { id: review?.id ?? '' } }),
     onSuccess: () => {
       void reviewsChanged(company.id);
       const reasons = mark.reasons.filter(({ kind }) => kind !== 'votes');
@@ -118,15 +151,8 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
     },
   });
 
-  // Moves the focus to the button that replaced the focused button or form.
-  const replacement = useRef<HTMLButtonElement>(null);
   const isHidden = review?.hidden !== undefined;
-  const shown = useRef({ isAsking, isHidden });
-  useEffect(() => {
-    const hasChanged = shown.current.isAsking !== isAsking || shown.current.isHidden !== isHidden;
-    shown.current = { isAsking, isHidden };
-    if (hasChanged && document.activeElement === document.body) replacement.current?.focus();
-  }, [isAsking, isHidden]);
+  const replacement = useReplacementFocus(isAsking, isHidden);
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
     if (isLeaving) leave();
@@ -139,16 +165,22 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
     </ReviewLink>
   );
   const approve = state === 'open' && (mark.review === null || !isHidden) && (
-    <Button variant="ghost" loading={close.isRunning} onClick={() => close.run()}>
+    <Button variant="ghost" data-action="approve" loading={close.isRunning} onClick={() => close.run()}>
       <Check />
-      {t('marks.approve')}
+      {t(isHeld ? 'marks.publish' : 'marks.approve')}
     </Button>
   );
   const error = unhide.error ?? close.error ?? voidVotes.error;
   const isReplyReported = flags.some(({ part }) => part === 'reply');
   return (
-    <ReviewListItem leaving={isLeaving} onLeft={() => cache.remove(id)}>
-      <Stack>
+    <ReviewListItem leaving={isLeaving} onLeft={() => cache.remove(new Set([id]))}>
+      <Current data-mark tabIndex={-1} role="group" aria-label={review?.title ?? company.name}>
+        {onToggle !== undefined && (
+          <label>
+            <input type="checkbox" data-action="select" checked={isSelected} onChange={onToggle} />
+            {t('selection.one', { name: review?.title ?? company.name })}
+          </label>
+        )}
         {review === null ? (
           <MarkedCompany mark={mark} link={link} approve={approve} />
         ) : (
@@ -160,6 +192,7 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
             description={review.description}
             language={review.language}
             status={oldest !== undefined && <Waiting since={oldest.createdAt} />}
+            photos={review.photos.length > 0 && <MarkedPhotos review={review} flags={flags} onChange={changePhoto} />}
             reply={
               (isReplyReported || asking !== null) && (
                 <Stack>
@@ -172,8 +205,8 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
                   {(asking === 'hide' || asking === 'hideReply') && (
                     <HideForm
                       key={asking}
-                      reviewId={review.id}
-                      isReply={asking === 'hideReply'}
+                      id={review.id}
+                      part={asking === 'hideReply' ? 'reply' : 'review'}
                       ground={getMainGround(flags)}
                       onHidden={(hidden) => (hidden === null ? leaveWith(t('hide.replyHidden')) : show(hidden))}
                       onCancel={() => setAsking(null)}
@@ -184,7 +217,7 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
             }
             footer={
               <>
-                {flags.length > 0 && <ReportedFlags flags={flags} />}
+                {flags.length > 0 && <ReportedFlags flags={flags} photos={review.photos} />}
                 <MarkReasons reasons={mark.reasons} />
               </>
             }
@@ -197,41 +230,80 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
                 </Button>
               ) : (
                 !isAsking && (
-                  <>
-                    {hasVotes && (
-                      <Button variant="ghost" loading={voidVotes.isRunning} onClick={() => voidVotes.run()}>
-                        <ThumbsDown />
-                        {t('marks.voidVotes')}
-                      </Button>
-                    )}
-                    <Button ref={replacement} variant="ghost" onClick={() => setAsking('hide')}>
-                      <EyeOff />
-                      {t('marks.hide')}
-                    </Button>
-                    {isReplyReported && review.reply !== null && (
-                      <Button variant="ghost" onClick={() => setAsking('hideReply')}>
-                        <EyeOff />
-                        {t('marks.hideReply')}
-                      </Button>
-                    )}
-                    {flags.length > 0 && state === 'open' ? (
-                      <Button variant="ghost" onClick={() => setAsking('keep')}>
-                        <Check />
-                        {t('marks.keep')}
-                      </Button>
-                    ) : (
-                      approve
-                    )}
-                  </>
+                  <ReviewActions
+                    ref={replacement}
+                    voidVotes={hasVotes ? voidVotes : null}
+                    canHideReply={isReplyReported && review.reply !== null}
+                    approve={flags.length > 0 && state === 'open' ? null : approve}
+                    onAsk={setAsking}
+                  />
                 )
               )
             }
           />
         )}
+        {review?.held && <Note>{t('marks.held')}</Note>}
         {review?.hidden && <Note>{t('marks.hidden', { reason: review.hidden.reason })}</Note>}
         {error !== null && <Alert>{isApiError(error, 404) ? t('hide.gone') : errorText(error)}</Alert>}
-      </Stack>
+      </Current>
     </ReviewListItem>
+  );
+}
+
+type Asking = 'hide' | 'hideReply' | 'keep' | null;
+
+/** Moves the focus to the button that replaced the focused button or form. Returns the ref of that button. */
+function useReplacementFocus(isAsking: boolean, isHidden: boolean) {
+  const replacement = useRef<HTMLButtonElement>(null);
+  const shown = useRef({ isAsking, isHidden });
+  useEffect(() => {
+    const hasChanged = shown.current.isAsking !== isAsking || shown.current.isHidden !== isHidden;
+    shown.current = { isAsking, isHidden };
+    if (hasChanged && document.activeElement === document.body) replacement.current?.focus();
+  }, [isAsking, isHidden]);
+  return replacement;
+}
+
+interface ReviewActionsProps {
+  ref: Ref<HTMLButtonElement>;
+  /** Voids suspicious votes; null if there are none. */
+  voidVotes: Action<void> | null;
+  canHideReply: boolean;
+  /** The button that closes the mark; null if closing it requires a reason. */
+  approve: ReactNode;
+  onAsk: (asking: Asking) => void;
+}
+
+/** The decisions about a review that is visible. */
+function ReviewActions({ ref, voidVotes, canHideReply, approve, onAsk }: ReviewActionsProps) {
+  const t = useMessages();
+  return (
+    <>
+      {voidVotes !== null && (
+        <Button variant="ghost" loading={voidVotes.isRunning} onClick={() => voidVotes.run()}>
+          <ThumbsDown />
+          {t('marks.voidVotes')}
+        </Button>
+      )}
+      <Button ref={ref} variant="ghost" data-action="hide" onClick={() => onAsk('hide')}>
+        <EyeOff />
+        {t('marks.hide')}
+      </Button>
+      {canHideReply && (
+        <Button variant="ghost" onClick={() => onAsk('hideReply')}>
+          <EyeOff />
+          {t('marks.hideReply')}
+        </Button>
+      )}
+      {approve === null ? (
+        <Button variant="ghost" data-action="approve" onClick={() => onAsk('keep')}>
+          <Check />
+          {t('marks.keep')}
+        </Button>
+      ) : (
+        approve
+      )}
+    </>
   );
 }
 

@@ -99,28 +99,34 @@ function Reason({ reason }: { reason: MarkReason }) {
       return t('reasons.renamed', { from: reason.from, to: reason.to });
     case 'votes':
       return t('reasons.votes', { votes: reason.votes, time: duration(reason.minutes) });
+    case 'newPhotos':
+      return t('reasons.newPhotos', { photos: reason.photos });
     case 'bounces':
       return t('reasons.bounces', { bounces: reason.bounces });
     case 'flags':
       return null;
     case 'ownDomain':
       return t('reasons.ownDomain');
-    case 'similarText': {
-      const { percent, other } = reason;
-      if (other === null) return t('reasons.similarGone');
-      return (
-        <>
-          {percent === 100
-            ? t('reasons.identical', { company: other.companyName })
-            : t('reasons.similar', { percent, company: other.companyName })}
-          <blockquote dir="auto" lang={other.language ?? ''}>
-            <b>{other.title}</b>
-            {'\n'}
-            {other.description}
-          </blockquote>
-          <Link to={paths.company(other.companyId)}>{t('reasons.company', { company: other.companyId })}</Link>
-        </>
-      );
-    }
+    case 'similarText':
+      return <SimilarText reason={reason} />;
   }
+}
+
+/** The review that a text resembles. */
+function SimilarText({ reason: { percent, other } }: { reason: Extract<MarkReason, { kind: 'similarText' }> }) {
+  const t = useMessages();
+  if (other === null) return t('reasons.similarGone');
+  return (
+    <>
+      {percent === 100
+        ? t('reasons.identical', { company: other.companyName })
+        : t('reasons.similar', { percent, company: other.companyName })}
+      <blockquote dir="auto" lang={other.language ?? ''}>
+        <b>{other.title}</b>
+        {'\n'}
+        {other.description}
+      </blockquote>
+      <Link to={paths.company(other.companyId)}>{t('reasons.company', { company: other.companyId })}</Link>
+    </>
+  );
 }

@@ -1,9 +1,9 @@
-import type { DecisionGround, Mark, MarkReason } from '@heard/contract';
+import type { DecisionGround, Mark, MarkReason, Photo } from '@heard/contract';
 import { useGroundLabel } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 
-type Flags = Extract<MarkReason, { kind: 'flags' }>['flags'];
+export type Flags = Extract<MarkReason, { kind: 'flags' }>['flags'];
 
 const List = styled.ul`
   display: grid;
@@ -36,6 +36,15 @@ export function getFlags({ reasons }: Pick<Mark, 'reasons'>): Flags {
   return reasons.flatMap((reason) => (reason.kind === 'flags' ? reason.flags : []));
 }
 
+/** Returns the reasons for a mark without the reports that `isSettled` selects. */
+export function withoutFlags(reasons: MarkReason[], isSettled: (flag: Flags[number]) => boolean): MarkReason[] {
+  return reasons.flatMap((reason): MarkReason[] => {
+    if (reason.kind !== 'flags') return [reason];
+    const flags = reason.flags.filter((flag) => !isSettled(flag));
+    return flags.length === 0 ? [] : [{ ...reason, flags }];
+  });
+}
+
 /** Returns the rule that was reported most often; of several, the one that was reported first. */
 export function getMainGround(flags: Flags): DecisionGround {
   const counts = new Map<DecisionGround, number>();
@@ -44,12 +53,21 @@ export function getMainGround(flags: Flags): DecisionGround {
 }
 
 /** The reports of a case, by part, rule and kind of account, with what each account explained and how often it was right. */
-export function ReportedFlags({ flags }: { flags: Flags }) {
+export function ReportedFlags({ flags, photos }: { flags: Flags; photos: readonly Pick<Photo, 'id'>[] }) {
   const t = useMessages();
   const labelGround = useGroundLabel();
+  function labelSenders(by: Flags[number]['by'], count: number): string {
+    if (by === 'company') return t('flags.byCompany');
+    return by === 'visitor' ? t('flags.byVisitors', { count }) : t('flags.byConsumers', { count });
+  }
+  function labelPart({ part, photoId }: Flags[number]): string | null {
+    if (part === 'review') return null;
+    const n = photos.findIndex(({ id }) => id === photoId) + 1;
+    return part === 'photo' && n > 0 ? t('flags.part.photoNumber', { n }) : t(`flags.part.${part}`);
+  }
   const groups = new Map<string, Flags>();
   for (const flag of flags) {
-    const key = `${flag.part} ${flag.reason} ${flag.by}`;
+    const key = `${flag.part} ${flag.photoId ?? ''} ${flag.reason} ${flag.by}`;
     groups.set(key, [...(groups.get(key) ?? []), flag]);
   }
   return (
@@ -57,16 +75,22 @@ export function ReportedFlags({ flags }: { flags: Flags }) {
       {[...groups].map(([key, group]) => {
         const [first] = group;
         if (first === undefined) return null;
+        const part = labelPart(first);
         return (
           <li key={key}>
             <b>{labelGround(first.reason)}</b>
             {' · '}
-            {first.by === 'company' ? t('flags.byCompany') : t('flags.byConsumers', { count: group.length })}
-            {first.part !== 'review' && ' · '}
-            {first.part !== 'review' && t(`flags.part.${first.part}`)}
-            {group.map(({ id, earlier, explanation, law }) => (
+            {labelSenders(first.by, group.length)}
+            {part !== null && ' · '}
+            {part}
+            {group.map(({ id, by, name, earlier, explanation, law }) => (
               <div key={id}>
-                <small>{earlier.decided === 0 ? t('flags.noEarlier') : t('flags.earlier', earlier)}</small>
+                {by === 'visitor' && name !== null && <small dir="auto">{name}</small>}
+                {by === 'visitor' ? (
+                  <small>{t('flags.reference', { reference: id })}</small>
+                ) : (
+                  <small>{earlier.decided === 0 ? t('flags.noEarlier') : t('flags.earlier', earlier)}</small>
+                )}
                 {explanation !== null && <p dir="auto">{t('flags.quote', { text: explanation })}</p>}
                 {law !== null && <p dir="auto">{t('flags.law', { law })}</p>}
               </div>

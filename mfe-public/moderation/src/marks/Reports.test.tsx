@@ -1,5 +1,5 @@
 import type { Decision, ListedAppeal, Mark, MarkReason } from '@heard/contract';
-import { aHiding, aReview, http, HttpResponse, problem, server } from '@heard/sdk/testing';
+import { aHiding, aPhoto, aReview, http, HttpResponse, problem, server } from '@heard/sdk/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderArea, serveEmptyQueues } from '../testing.tsx';
 
@@ -9,6 +9,7 @@ function aFlag(changes: Partial<Flag> = {}): Flag {
   return {
     id: '1',
     by: 'consumer',
+    name: null,
     part: 'review',
     photoId: null,
     reason: 'personalData',
@@ -72,7 +73,16 @@ function record(path: string, respond: () => Response = () => new HttpResponse(n
 }
 
 describe('reported reviews', () => {
-  test('show who reported them for which reason, and how often each account was right', async () => {
+  test('shows the name and the reference of somebody without an account', async () => {
+    showMarks(aMark([aFlag({ id: '77', by: 'visitor', name: 'Nia Visitor', reason: 'illegal' })]));
+    const card = await findCard('Nobody calls back');
+    expect(card.getByText(/1 person without an account/)).toBeVisible();
+    expect(card.getByText('Nia Visitor')).toBeVisible();
+    expect(card.getByText('Reference 77')).toBeVisible();
+    expect(card.queryByText('No earlier reports decided')).toBeNull();
+  });
+
+  test('shows who reported reviews for which reason, and how often each account was right', async () => {
     showMarks(
       aMark(
         [
@@ -95,7 +105,7 @@ describe('reported reviews', () => {
     expect(card.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
-  test('are hidden by the rule that was reported most, with a public reason', async () => {
+  test('hides reviews by the rule that was reported most, with a public reason', async () => {
     const bodies = record('*/api/admin/reviews/11/hide', () =>
       HttpResponse.json(aReview({ id: '11', hidden: aHiding({ reason: 'It names Petra.' }) })),
     );
@@ -112,7 +122,7 @@ describe('reported reviews', () => {
     expect(await screen.findByText('Hidden: It names Petra.')).toBeVisible();
   });
 
-  test('are kept with a reason, which can be a suggestion', async () => {
+  test('keeps reviews with a reason, which can be a suggestion', async () => {
     let fails = true;
     const bodies = record('*/api/admin/marks/2/close', () =>
       fails ? problem(500, 'internal') : new HttpResponse(null, { status: 204 }),
@@ -134,7 +144,7 @@ describe('reported reviews', () => {
     expect(screen.getByRole('region', { name: 'To review' })).toHaveFocus();
   });
 
-  test('have a reply that can be hidden without the review when it was reported', async () => {
+  test('hides a reported reply without its review', async () => {
     const bodies = record('*/api/admin/reviews/11/reply/hide');
     const { user } = showMarks(aMark([aFlag({ part: 'reply', reason: 'hateOrThreat' })]));
     const card = await findCard('Nobody calls back');
@@ -147,7 +157,88 @@ describe('reported reviews', () => {
     expect(bodies).toEqual([{ ground: 'hateOrThreat', reason: 'It is a threat.' }]);
   });
 
-  test('with votes of new accounts lose these votes on demand', async () => {
+  describe('photos', () => {
+    const photos = [aPhoto({ id: '7' }), aPhoto({ id: '8', alt: '' })];
+    function aMarkWithPhotos(flags: Flag[], others: MarkReason[] = []): Mark {
+      const mark = aMark(flags, others);
+      return { ...mark, review: mark.review && { ...mark.review, photos } };
+    }
+    beforeEach(() => {
+      server.use(
+        http.get(
+          '*/api/review/11/photos/:id/small',
+          ({ params, request }) =>
+            new HttpResponse(`photo ${String(params['id'])} ${request.headers.get('authorization')}`, {
+              headers: { 'content-type': 'image/webp' },
+            }),
+        ),
+      );
+      URL.createObjectURL = () => 'blob:private';
+      URL.revokeObjectURL = () => {};
+    });
+
+    test('shows which photo was reported, and hides only this one', async () => {
+      const bodies = record('*/api/admin/photos/8/hide');
+      const { user } = showMarks(
+        aMarkWithPhotos([aFlag({ part: 'photo', photoId: '8', reason: 'hateOrThreat' }), aFlag({ id: '2' })]),
+      );
+      const card = await findCard('Nobody calls back');
+      expect(card.getByText(/about photo 2/)).toBeVisible();
+      const first = within(card.getByRole('group', { name: 'Photo 1' }));
+      expect(first.getByText('A round loaf')).toBeVisible();
+      expect(first.queryByText('Reported')).toBeNull();
+      const second = within(card.getByRole('group', { name: 'Photo 2' }));
+      expect(second.getByText('No description')).toBeVisible();
+      expect(second.getByText('Reported')).toBeVisible();
+      await user.click(second.getByRole('button', { name: 'Hide photo' }));
+      expect(second.getByRole('combobox', { name: 'Rule' })).toHaveDisplayValue('Hate, threats or harassment');
+      await user.type(second.getByLabelText('Reason'), 'It is a threat.');
+      await user.click(second.getByRole('button', { name: 'Hide photo' }));
+      expect(await second.findByText('Hidden: It is a threat.')).toBeVisible();
+      expect(bodies).toEqual([{ ground: 'hateOrThreat', reason: 'It is a threat.' }]);
+      expect(second.getByRole('button', { name: 'Show again' })).toHaveFocus();
+      await waitFor(() => expect(card.getByAltText(/^Photo 2/)).toHaveAttribute('src', 'blob:private'));
+      expect(second.queryByText('Reported')).toBeNull();
+      expect(card.getAllByText(/earlier reports/)).toHaveLength(1);
+    });
+
+    test('shows a hidden photo again', async () => {
+      const bodies = record('*/api/admin/photos/7/unhide');
+      const { flaggedBy: _, foundByProgram: __, source: ___, ...hidden } = aHiding({ reason: 'It shows a child.' });
+      const mark = aMarkWithPhotos([], [{ kind: 'newPhotos', photos: 2 }]);
+      const path = (file: string) => `/review/11/photos/7/${file}`;
+      const file = { width: 8, height: 8 };
+      const photo = {
+        ...aPhoto({ id: '7', small: { path: path('small'), ...file }, large: { path: path('large'), ...file } }),
+        hidden,
+      };
+      const { user } = showMarks({ ...mark, review: mark.review && { ...mark.review, photos: [photo] } });
+      const card = await findCard('Nobody calls back');
+      await waitFor(() => expect(card.getByAltText('A round loaf')).toHaveAttribute('src', 'blob:private'));
+      const group = within(card.getByRole('group', { name: 'Photo 1' }));
+      expect(group.getByText('Hidden: It shows a child.')).toBeVisible();
+      await user.click(group.getByRole('button', { name: 'Show again' }));
+      expect(await group.findByRole('button', { name: 'Hide photo' })).toHaveFocus();
+      expect(bodies).toEqual([{}]);
+      expect(group.queryByText(/^Hidden/)).toBeNull();
+    });
+
+    test('keeps the reason when a photo can not be hidden', async () => {
+      record('*/api/admin/photos/7/hide', () => problem(404, 'not-found'));
+      const { user } = showMarks(aMarkWithPhotos([aFlag({ part: 'photo', photoId: '7' })]));
+      const card = await findCard('Nobody calls back');
+      const group = within(card.getByRole('group', { name: 'Photo 1' }));
+      await user.click(group.getByRole('button', { name: 'Hide photo' }));
+      await user.type(group.getByLabelText('Reason'), 'It shows a child.');
+      await user.click(group.getByRole('button', { name: 'Hide photo' }));
+      expect(await group.findByRole('alert')).toHaveTextContent('This photo no longer exists.');
+      expect(group.getByLabelText('Reason')).toHaveValue('It shows a child.');
+      await user.click(group.getByRole('button', { name: 'Cancel' }));
+      expect(group.getByRole('button', { name: 'Hide photo' })).toHaveFocus();
+    });
+  });
+
+  test('voids the votes of new accounts on demand', async () => {
     let calls = 0;
     server.use(
       http.post('*/api/admin/reviews/11/votes/void', () => {
@@ -200,7 +291,17 @@ describe('appeals', () => {
       isOwnDecision: false,
       mayDecide: true,
       company: { id: 'bread.example', name: 'Bread', website: 'https://bread.example' },
-      review: { id, title, description, rating, language, createdAt, user: { name: 'A', lastName: 'B' }, reply: null },
+      review: {
+        id,
+        title,
+        description,
+        rating,
+        language,
+        createdAt,
+        user: { name: 'A', lastName: 'B' },
+        reply: null,
+        photo: null,
+      },
       ...changes,
     };
   }
@@ -208,7 +309,7 @@ describe('appeals', () => {
   test.each([
     ['Show it again', 'granted'],
     ['The decision stands', 'refused'],
-  ])('are decided by another administrator: %s', async (button, outcome) => {
+  ])('lets another administrator decide appeals: %s', async (button, outcome) => {
     appeals = [anAppeal()];
     server.use(http.get('*/api/admin/marks', () => HttpResponse.json([])));
     const bodies = record('*/api/admin/appeals/9/decide', () => {
@@ -233,7 +334,16 @@ describe('appeals', () => {
     expect(link).toHaveTextContent(/^Appeals$/);
   });
 
-  test('are left to other administrators, if there are any, when they concern an own decision', async () => {
+  test('shows the photo that an appeal is about', async () => {
+    const appeal = anAppeal({ decision: { ...aDecision, part: 'photo' } });
+    appeals = [{ ...appeal, review: appeal.review && { ...appeal.review, photo: aPhoto() } }];
+    renderArea('/moderation/appeals');
+    const card = await findCard('Nobody calls back');
+    expect(card.getByRole('button', { name: 'A round loaf' })).toBeVisible();
+    expect(card.getByText('A round loaf')).toBeVisible();
+  });
+
+  test('leaves appeals against own decisions to other administrators, if there are any', async () => {
     appeals = [
       anAppeal({ isOwnDecision: true, mayDecide: false }),
       anAppeal({
@@ -253,7 +363,7 @@ describe('appeals', () => {
     expect(own.getByRole('button', { name: 'Hide it' })).toBeVisible();
   });
 
-  test('show the empty state and failures', async () => {
+  test('shows the empty state and failures', async () => {
     server.use(http.get('*/api/admin/appeals', () => problem(403, 'wrong-role')));
     const { user } = renderArea('/moderation/appeals');
     expect(await screen.findByRole('alert')).toHaveTextContent('The API says wrong-role.');

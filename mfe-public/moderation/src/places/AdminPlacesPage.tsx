@@ -1,4 +1,4 @@
-import { listCalls, placeCalls } from '@heard/contract';
+import { compareNames, endpoints } from '@heard/contract';
 import { queryKeys, useApi, useCallPages, useQuery, useSearchParams } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { ListPage } from '@heard/sdk/lists';
@@ -32,7 +32,7 @@ export function AdminPlacesPage() {
   return (
     <ListPage
       title={t('title')}
-      pages={useCallPages(placeCalls.listPlaces, [...placesKey, country, city], { query })}
+      pages={useCallPages(endpoints.listPlaces, [...placesKey, country, city], { query })}
       empty={t('empty')}
       more={t('more')}
       tryAgain={t('retry')}
@@ -109,9 +109,9 @@ function useCountryNames(): ReadonlyMap<string, string> {
   const api = useApi();
   const getName = useNames();
   const { data } = useQuery({
-    queryKey: queryKeys.response(listCalls.getPlaces.path),
-    queryFn: ({ signal }) => api.send(listCalls.getPlaces, { signal }),
+    queryKey: queryKeys.response(endpoints.getPlaces.path),
+    queryFn: ({ signal }) => api.send(endpoints.getPlaces, { signal }),
   });
   const names = (data?.countries ?? []).map(({ code, names: all }) => [code, getName(all)] as const);
-  return new Map(names.toSorted(([, one], [, other]) => one.localeCompare(other)));
+  return new Map(names.toSorted(([, one], [, other]) => compareNames(one, other)));
 }

@@ -1,4 +1,4 @@
-import { placeCalls, type AdminPlace } from '@heard/contract';
+import { endpoints, type AdminPlace } from '@heard/contract';
 import { errorText, useApi, useQuery } from '@heard/sdk';
 import { ComboboxField } from '@heard/ui';
 import { useEffect, useState } from 'react';
@@ -39,7 +39,7 @@ export function PlaceField({ country, exceptId, onChange, onChoose, error, ...fi
   }, [typed]);
   const { data, error: failure } = useQuery({
     queryKey: [...placesKey, 'choices', country, settled],
-    queryFn: ({ signal }) => api.page(placeCalls.listPlaces, { query: { country, q: settled }, page: null, signal }),
+    queryFn: ({ signal }) => api.page(endpoints.listPlaces, { query: { country, q: settled }, page: null, signal }),
   });
   // None until they match what was typed: the field accepts any text then.
   const items = typed === settled ? (data?.items ?? []) : [];

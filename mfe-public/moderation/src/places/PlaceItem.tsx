@@ -1,4 +1,4 @@
-import { checkText, placeCalls, textRules, type AdminPlace, type UpdatePlaceBody } from '@heard/contract';
+import { checkText, endpoints, textRules, type AdminPlace, type UpdatePlaceBody } from '@heard/contract';
 import { errorText, useAction, useApi, useNotices, useQueryClient } from '@heard/sdk';
 import { FormButtons, useContractForm } from '@heard/sdk/forms';
 import { Alert, Button, Card, CardTitle, Form, FormActions, Muted, Stack, TextField } from '@heard/ui';
@@ -25,7 +25,7 @@ function useUpdatePlace({ id }: AdminPlace) {
   const queryClient = useQueryClient();
   /** @param notice confirms the change */
   return async (body: UpdatePlaceBody, notice: string): Promise<void> => {
-    await api.send(placeCalls.updatePlace, { params: { id }, body });
+    await api.send(endpoints.updatePlace, { params: { id }, body });
     notices.show({ text: notice });
     await queryClient.invalidateQueries({ queryKey: placesKey });
   };

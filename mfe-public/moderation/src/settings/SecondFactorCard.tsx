@@ -1,4 +1,4 @@
-import { factorCalls, type TotpSecret } from '@heard/contract';
+import { endpoints, type SecondFactor, type TotpSecret } from '@heard/contract';
 import { errorText, queryKeys, useApi, useNotices, useQuery, useQueryClient } from '@heard/sdk';
 import { AppSetUp, PasswordDialog, RecoveryCodes } from '@heard/sdk/account';
 import { useId, useRef, useState } from 'react';
@@ -25,71 +25,15 @@ export function SecondFactorCard({ email }: { email: string }) {
   const [state, setState] = useState<State>({ kind: 'overview' });
   const factor = useQuery({
     queryKey: SECOND_FACTOR,
-    queryFn: ({ signal }) => api.send(factorCalls.getSecondFactor, { signal }),
+    queryFn: ({ signal }) => api.send(endpoints.getSecondFactor, { signal }),
   });
 
-  const close = () => setState({ kind: 'overview' });
   function finish(text?: string) {
-    close();
+    setState({ kind: 'overview' });
     title.current?.focus();
     if (text !== undefined) notices.show({ text });
     void queryClient.invalidateQueries({ queryKey: SECOND_FACTOR });
     void queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
-  }
-
-  function content() {
-    if (state.kind === 'codes') return <RecoveryCodes codes={state.codes} onDone={() => finish()} />;
-    if (state.kind === 'app') {
-      return (
-        <AppSetUp
-          create={async () => state.secret}
-          confirm={async (code) => {
-            await api.send(factorCalls.confirmTotp, { body: { code } });
-            finish(t('secondFactor.appAdded'));
-          }}
-          onCancel={close}
-        />
-      );
-    }
-    if (factor.data === undefined) {
-      return factor.isError ? (
-        <Alert
-          action={
-            <Button variant="secondary" loading={factor.isFetching} onClick={() => void factor.refetch()}>
-              {t('secondFactor.tryAgain')}
-            </Button>
-          }
-        >
-          {errorText(factor.error)}
-        </Alert>
-      ) : (
-        <BusyRegion label={t('secondFactor.loading')}>
-          <Skeleton width="100%" height="4.25rem" />
-        </BusyRegion>
-      );
-    }
-    const { totp, recoveryCodesLeft } = factor.data;
-    return (
-      <>
-        <p>{totp ? t('secondFactor.appOn') : t('secondFactor.appOff')}</p>
-        <FormActions>
-          <Button variant="secondary" onClick={() => setState({ kind: 'askForApp' })}>
-            {totp ? t('secondFactor.replaceApp') : t('secondFactor.addApp')}
-          </Button>
-          {totp && (
-            <Button variant="ghost" onClick={() => setState({ kind: 'askForRemoval' })}>
-              {t('secondFactor.removeApp')}
-            </Button>
-          )}
-        </FormActions>
-        <p>{t('secondFactor.codesLeft', { count: recoveryCodesLeft })}</p>
-        <div>
-          <Button variant="secondary" onClick={() => setState({ kind: 'askForCodes' })}>
-            {t('secondFactor.renew')}
-          </Button>
-        </div>
-      </>
-    );
   }
 
   return (
@@ -98,15 +42,109 @@ export function SecondFactorCard({ email }: { email: string }) {
         <CardTitle as="h3" ref={title} tabIndex={-1} id={id}>
           {t('secondFactor.title')}
         </CardTitle>
-        {content()}
+        <Content {...{ state, factor, finish }} onChange={setState} />
       </Stack>
+      <Dialogs {...{ state, email, finish }} onChange={setState} />
+    </Card>
+  );
+}
+
+interface PartProps {
+  state: State;
+  onChange: (state: State) => void;
+  /** Returns to the overview and reloads it. */
+  finish: (text?: string) => void;
+}
+
+type Factor = ReturnType<typeof useQuery<SecondFactor>>;
+
+/** Shows the new recovery codes, the setup of an authenticator app, or the overview. */
+function Content({ state, factor, onChange, finish }: PartProps & { factor: Factor }) {
+  const t = useMessages();
+  const api = useApi();
+  if (state.kind === 'codes') return <RecoveryCodes codes={state.codes} onDone={() => finish()} />;
+  if (state.kind === 'app') {
+    return (
+      <AppSetUp
+        create={async () => state.secret}
+        confirm={async (code) => {
+          await api.send(endpoints.confirmTotp, { body: { code } });
+          finish(t('secondFactor.appAdded'));
+        }}
+        onCancel={() => onChange({ kind: 'overview' })}
+      />
+    );
+  }
+  return factor.data === undefined ? (
+    <Pending factor={factor} />
+  ) : (
+    <Overview factor={factor.data} onChange={onChange} />
+  );
+}
+
+/** Shows that the overview is loading, or that loading it has failed. */
+function Pending({ factor }: { factor: Factor }) {
+  const t = useMessages();
+  if (factor.error !== null) {
+    return (
+      <Alert
+        action={
+          <Button variant="secondary" loading={factor.isFetching} onClick={() => void factor.refetch()}>
+            {t('secondFactor.tryAgain')}
+          </Button>
+        }
+      >
+        {errorText(factor.error)}
+      </Alert>
+    );
+  }
+  return (
+    <BusyRegion label={t('secondFactor.loading')}>
+      <Skeleton width="100%" height="4.25rem" />
+    </BusyRegion>
+  );
+}
+
+function Overview({ factor, onChange }: Pick<PartProps, 'onChange'> & { factor: SecondFactor }) {
+  const t = useMessages();
+  const { totp, recoveryCodesLeft } = factor;
+  return (
+    <>
+      <p>{totp ? t('secondFactor.appOn') : t('secondFactor.appOff')}</p>
+      <FormActions>
+        <Button variant="secondary" onClick={() => onChange({ kind: 'askForApp' })}>
+          {totp ? t('secondFactor.replaceApp') : t('secondFactor.addApp')}
+        </Button>
+        {totp && (
+          <Button variant="ghost" onClick={() => onChange({ kind: 'askForRemoval' })}>
+            {t('secondFactor.removeApp')}
+          </Button>
+        )}
+      </FormActions>
+      <p>{t('secondFactor.codesLeft', { count: recoveryCodesLeft })}</p>
+      <div>
+        <Button variant="secondary" onClick={() => onChange({ kind: 'askForCodes' })}>
+          {t('secondFactor.renew')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The dialogs that ask for the password. */
+function Dialogs({ state, email, onChange, finish }: PartProps & { email: string }) {
+  const t = useMessages();
+  const api = useApi();
+  const close = () => onChange({ kind: 'overview' });
+  return (
+    <>
       {state.kind === 'askForApp' && (
         <PasswordDialog
           email={email}
           title={t('secondFactor.addApp')}
           confirm={t('secondFactor.continue')}
           submit={async (password) =>
-            setState({ kind: 'app', secret: await api.send(factorCalls.createTotp, { body: { password } }) })
+            onChange({ kind: 'app', secret: await api.send(endpoints.createTotp, { body: { password } }) })
           }
           onClose={close}
         />
@@ -118,7 +156,7 @@ export function SecondFactorCard({ email }: { email: string }) {
           confirm={t('secondFactor.remove')}
           isDangerous
           submit={async (password) => {
-            await api.send(factorCalls.removeTotp, { body: { password } });
+            await api.send(endpoints.removeTotp, { body: { password } });
             finish(t('secondFactor.appRemoved'));
           }}
           onClose={close}
@@ -132,14 +170,14 @@ export function SecondFactorCard({ email }: { email: string }) {
           title={t('secondFactor.renew')}
           confirm={t('secondFactor.continue')}
           submit={async (password) => {
-            const { recoveryCodes } = await api.send(factorCalls.renewRecoveryCodes, { body: { password } });
-            setState({ kind: 'codes', codes: recoveryCodes });
+            const { recoveryCodes } = await api.send(endpoints.renewRecoveryCodes, { body: { password } });
+            onChange({ kind: 'codes', codes: recoveryCodes });
           }}
           onClose={close}
         >
           <Muted>{t('secondFactor.renewText')}</Muted>
         </PasswordDialog>
       )}
-    </Card>
+    </>
   );
 }

@@ -1,8 +1,7 @@
-import { checkText, parseWebsite, textRules, websiteCalls, type BlockedWebsite } from '@heard/contract';
+import { checkText, checkOwnWebsite, textRules, endpoints, type BlockedWebsite } from '@heard/contract';
 import {
   errorText,
   isApiError,
-  problemOf,
   queryKeys,
   useAction,
   useApi,
@@ -34,7 +33,7 @@ export function BlockedWebsitesPage() {
   return (
     <ListPage
       title={t('title')}
-      pages={useCallPages(websiteCalls.listBlockedWebsites, websitesKey, { query: {} })}
+      pages={useCallPages(endpoints.listBlockedWebsites, websitesKey, { query: {} })}
       empty={t('empty')}
       more={t('more')}
       tryAgain={t('retry')}
@@ -61,11 +60,11 @@ function BlockForm() {
     defaults: { website: '', reason: '' },
     draft: ['moderation', 'blockWebsite'].join(' '),
     rules: {
-      website: (text) => problemOf(parseWebsite(text)),
+      website: (text) => checkOwnWebsite(text),
       reason: (text) => checkText(text, textRules.hidingReason),
     },
     submit: async (body) => {
-      const { domain } = await api.send(websiteCalls.blockWebsite, { body });
+      const { domain } = await api.send(endpoints.blockWebsite, { body });
       notices.show({ text: t('blocked', { domain }) });
       form.reset();
       await queryClient.invalidateQueries({ queryKey: websitesKey });
@@ -102,7 +101,7 @@ function Website({ website, onLeave }: { website: BlockedWebsite; onLeave: () =>
   const unblock = useAction({
     call: async () => {
       try {
-        await api.send(websiteCalls.unblockWebsite, { params: { domain } });
+        await api.send(endpoints.unblockWebsite, { params: { domain } });
       } catch (error) {
         // Another administrator was faster.
         if (!isApiError(error, 404)) throw error;

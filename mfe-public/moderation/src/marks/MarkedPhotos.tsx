@@ -1,0 +1,135 @@
+import { endpoints, type Mark, type Photo } from '@heard/contract';
+import { errorText, fullName, isApiError, useAction, useApi } from '@heard/sdk';
+import { ReviewPhotos } from '@heard/sdk/reviews';
+import { Alert, Button, Muted, Note, Pill, Stack, useFormats } from '@heard/ui';
+import { EyeOff, Flag, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { HideForm } from './HideForm.tsx';
+import { useMessages } from '../messages/messages.ts';
+import { getMainGround, type Flags } from './ReportedFlags.tsx';
+
+type MarkedReview = NonNullable<Mark['review']>;
+
+interface MarkedPhotosProps {
+  review: MarkedReview;
+  /** The reports of the review and its photos that are not decided yet. */
+  flags: Flags;
+  /** Called with a photo that was hidden or shown again. */
+  onChange: (photo: Photo) => void;
+}
+
+/** The photos of a marked review with their descriptions, each of which can be hidden and shown again. */
+export function MarkedPhotos({ review, flags, onChange }: MarkedPhotosProps) {
+  const { formatDate } = useFormats();
+  return (
+    <ReviewPhotos
+      photos={review.photos}
+      author={fullName(review.user)}
+      date={formatDate(review.createdAt)}
+      renderDetails={(photo, n) => (
+        <MarkedPhoto
+          {...{ photo, n, onChange }}
+          reviewId={review.id}
+          flags={flags.filter(({ photoId }) => photoId === photo.id)}
+        />
+      )}
+    />
+  );
+}
+
+interface MarkedPhotoProps extends Pick<MarkedPhotosProps, 'flags' | 'onChange'> {
+  reviewId: string;
+  photo: Photo;
+  /** The number of the photo, from 1. */
+  n: number;
+}
+
+function MarkedPhoto({ reviewId, photo, n, flags, onChange }: MarkedPhotoProps) {
+  const t = useMessages();
+  const api = useApi();
+  const [isAsking, setAsking] = useState(false);
+  const { id, alt, hidden } = photo;
+  const isHidden = hidden !== undefined;
+
+  const unhide = useAction({
+    call: () => api.send(endpoints.unhidePhoto, { params: { id }, body: {} }),
+    onSuccess: () => {
+      const { hidden: _, ...shown } = photo;
+      onChange(toPrivate(reviewId, shown));
+    },
+  });
+
+  // Moves the focus to the button that replaced the focused button or form.
+  const button = useRef<HTMLButtonElement>(null);
+  const shown = useRef({ isAsking, isHidden });
+  useEffect(() => {
+    const hasChanged = shown.current.isAsking !== isAsking || shown.current.isHidden !== isHidden;
+    shown.current = { isAsking, isHidden };
+    if (hasChanged && document.activeElement === document.body) button.current?.focus();
+  }, [isAsking, isHidden]);
+
+  return (
+    <Stack role="group" aria-label={t('photos.one', { n })}>
+      {alt === '' ? <Muted>{t('photos.noDescription')}</Muted> : <p dir="auto">{alt}</p>}
+      {flags.length > 0 && (
+        <div>
+          <Pill tone="danger">
+            <Flag />
+            {t('kind.flags')}
+          </Pill>
+        </div>
+      )}
+      {hidden !== undefined && <Note>{t('marks.hidden', { reason: hidden.reason })}</Note>}
+      {unhide.error !== null && (
+        <Alert>{isApiError(unhide.error, 404) ? t('photos.gone') : errorText(unhide.error)}</Alert>
+      )}
+      {isAsking ? (
+        <HideForm
+          id={id}
+          part="photo"
+          ground={getMainGround(flags)}
+          onHidden={(_, decision) => {
+            setAsking(false);
+            onChange(
+              toPrivate(reviewId, {
+                ...photo,
+                hidden: {
+                  ...decision,
+                  at: new Date().toISOString(),
+                  decisionId: null,
+                  appealUntil: null,
+                  appeal: null,
+                },
+              }),
+            );
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      ) : (
+        <div>
+          {isHidden ? (
+            <Button ref={button} variant="ghost" loading={unhide.isRunning} onClick={() => unhide.run()}>
+              <Undo2 />
+              {t('photos.show')}
+            </Button>
+          ) : (
+            <Button ref={button} variant="ghost" onClick={() => setAsking(true)}>
+              <EyeOff />
+              {t('photos.hide')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+/** Replaces the public paths of a photo, which hiding has changed, by those that require the session of an administrator. */
+function toPrivate(reviewId: string, photo: Photo): Photo {
+  const toPath = (file: 'small' | 'large') => `/review/${reviewId}/photos/${photo.id}/${file}`;
+  return {
+    ...photo,
+    small: { ...photo.small, path: toPath('small') },
+    large: { ...photo.large, path: toPath('large') },
+  };
+}

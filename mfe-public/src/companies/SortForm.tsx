@@ -1,0 +1,72 @@
+import { UrlLanguageInput } from '@heard/sdk';
+import { below, SelectField } from '@heard/ui';
+import { styled } from 'styled-components';
+import { useMessages } from './messages/messages.ts';
+import { ApplyButton } from './RatingFilter.tsx';
+
+const Form = styled.form`
+  position: relative;
+
+  & > div {
+    display: flex;
+    align-items: center;
+    gap: var(--space-3);
+  }
+  & label {
+    white-space: nowrap;
+  }
+  /* Next to the field, on small screens above it: the button takes no space from what scripts show. */
+  & > noscript {
+    position: absolute;
+    inset-block-end: 0;
+    inset-inline-end: calc(100% + var(--space-3));
+  }
+
+  ${below.lg} {
+    & > div {
+      display: grid;
+      gap: var(--space-2);
+    }
+    & > noscript {
+      inset-block-end: calc(var(--control) + var(--space-1));
+      inset-inline-end: 0;
+    }
+  }
+  ${below.md} {
+    flex: 1 1 10rem;
+  }
+`;
+
+interface SortFormProps {
+  /** Where the form leads without scripts. Default: the present path. */
+  action?: string;
+  /** The other parameters of the list. Without scripts, the form sends them, too. */
+  filters: Readonly<Record<string, string | number | undefined>>;
+  /** The text of each order, by its parameter, in the order of the options. */
+  orders: Readonly<Record<string, string>>;
+  value: string;
+  onChange: (order: string) => void;
+}
+
+/** Chooses the order of a list, immediately with scripts, and with a button without. */
+export function SortForm({ action, filters, orders, value, onChange }: SortFormProps) {
+  const t = useMessages();
+  return (
+    <Form action={action} onSubmit={(event) => event.preventDefault()}>
+      {Object.entries(filters).map(
+        ([name, filter]) => filter !== undefined && <input key={name} type="hidden" name={name} value={filter} />,
+      )}
+      <SelectField label={t('sort')} name="sort" value={value} onChange={({ target }) => onChange(target.value)}>
+        {Object.entries(orders).map(([order, text]) => (
+          <option key={order} value={order}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+      <noscript>
+        <ApplyButton />
+      </noscript>
+      <UrlLanguageInput />
+    </Form>
+  );
+}

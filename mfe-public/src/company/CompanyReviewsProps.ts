@@ -1,0 +1,12 @@
+import type { CompanyWithReviews } from '@heard/contract';
+import type { Reporting } from './useReporting.ts';
+import type { Sharing } from './useSharing.ts';
+
+/** The props of both lists of a company's reviews: `CompanyReviews` and `NumberedReviews`. */
+export interface CompanyReviewsProps {
+  company: CompanyWithReviews;
+  /** The id of the reader's own review; undefined without one. */
+  ownReviewId: string | undefined;
+  reporting: Reporting;
+  sharing: Sharing;
+}

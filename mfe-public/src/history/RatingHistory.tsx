@@ -1,0 +1,157 @@
+import { endpoints, type CompanyHistory } from '@heard/contract';
+import { errorText, queryKeys, useApi, useQuery } from '@heard/sdk';
+import {
+  Alert,
+  BusyRegion,
+  Button,
+  Card,
+  CardTitle,
+  findTrend,
+  MonthChart,
+  Muted,
+  Skeleton,
+  useFormats,
+  useLanguage,
+  Wrap,
+} from '@heard/ui';
+import { styled } from 'styled-components';
+import { useMessages } from './messages/messages.ts';
+
+const Part = styled(Wrap)`
+  padding-top: var(--space-16);
+`;
+
+const Text = styled.div`
+  margin-top: var(--space-4);
+
+  & > ul {
+    margin-bottom: var(--space-2);
+    font-size: var(--text-sm);
+  }
+  /* The same symbol marks events on the axis of the chart. */
+  & > ul > li::before {
+    content: '▲ ' / '';
+  }
+`;
+
+/** Months with fewer reviews have a hollow point, because their mean says little. */
+const HOLLOW_BELOW = 3;
+
+/** The trend compares two periods of so many complete months, if each has enough reviews. */
+const PERIOD_MONTHS = 6;
+const PERIOD_REVIEWS = 10;
+
+type Month = CompanyHistory['months'][number];
+
+/** Shows the ratings of a company by month, the trend of its mean, and events such as a new name. */
+export default function RatingHistory({ companyId }: { companyId: string }) {
+  const t = useMessages();
+  const api = useApi();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...queryKeys.company(companyId), 'history'],
+    queryFn: ({ signal }) => api.send(endpoints.getCompanyHistory, { params: { id: companyId }, signal }),
+  });
+  return (
+    <Part as="section">
+      <Card>
+        {data !== undefined ? (
+          <Chart {...data} />
+        ) : (
+          <>
+            <CardTitle>{t('title')}</CardTitle>
+            {error === null ? (
+              <BusyRegion label={t('loading')}>
+                <Skeleton width="100%" height="20rem" />
+              </BusyRegion>
+            ) : (
+              <Alert
+                action={
+                  <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+                    {t('tryAgain')}
+                  </Button>
+                }
+              >
+                {errorText(error)}
+              </Alert>
+            )}
+          </>
+        )}
+      </Card>
+    </Part>
+  );
+}
+
+function Chart({ months, events }: CompanyHistory) {
+  const t = useMessages();
+  const trend = useTrend(months);
+  const language = useLanguage();
+  const long = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const rated = months.filter(({ mean }) => mean !== null);
+  if (rated.length === 0) {
+    return (
+      <>
+        <CardTitle>{t('title')}</CardTitle>
+        <Muted as="p">{t('none')}</Muted>
+      </>
+    );
+  }
+  const changes = months.flatMap(({ month }) => {
+    const kinds = new Set(events.flatMap(({ at, kind }) => (at.startsWith(month) ? kind : [])));
+    return [...kinds].map((kind) => ({ month, text: t(`event.${kind}`) }));
+  });
+  return (
+    <MonthChart
+      title={t('title')}
+      level="h2"
+      summary={t('summary', { count: countReviews(months) })}
+      // The chart shows fewer than two rated months as a table, which needs no empty months.
+      months={(rated.length < 2 ? rated : months).map((one) => {
+        const reviews = countReviews([one]);
+        const event = changes.flatMap(({ month, text }) => (month === one.month ? text : [])).join(', ');
+        return {
+          month: one.month,
+          mean: one.mean,
+          parts: [reviews],
+          hollow: reviews < HOLLOW_BELOW,
+          ...(event !== '' && { event }),
+        };
+      })}
+      parts={[{ name: t('reviews'), color: 'var(--surface-sunken)' }]}
+      line={t('mean')}
+      isLastSoFar={rated.length >= 2}
+    >
+      <Text>
+        {changes.length > 0 && (
+          <ul aria-label={t('events')}>
+            {changes.map(({ month, text }) => (
+              <li key={`${month} ${text}`}>
+                {t('event.in', { month: long.format(new Date(`${month}-01`)), event: text })}
+              </li>
+            ))}
+          </ul>
+        )}
+        <b>{trend}</b>
+        <Muted as="p" data-small>
+          {t('periods')} {t('hollow')}
+        </Muted>
+      </Text>
+    </MonthChart>
+  );
+}
+
+const countReviews = (months: readonly Month[]): number =>
+  months.flatMap(({ rated }) => rated).reduce((sum, count) => sum + count, 0);
+
+/** Compares the last complete months with those before them. The current month, which is the last one, is not complete. */
+function useTrend(months: readonly Month[]): string {
+  const t = useMessages();
+  const { formatRating } = useFormats();
+  const complete = months.slice(-1 - 2 * PERIOD_MONTHS, -1);
+  const periods = [complete.slice(0, PERIOD_MONTHS), complete.slice(PERIOD_MONTHS)];
+  if (periods.some((period) => countReviews(period) < PERIOD_REVIEWS)) return t('tooFew');
+  const trend = findTrend(complete.map(({ rated }) => rated));
+  if (trend === null) return t('same');
+  const [from, to] = [formatRating(trend.from), formatRating(trend.to)];
+  // Ignores a difference that the rounded numbers do not show.
+  return from === to ? t('same') : t(trend.to > trend.from ? 'rose' : 'fell', { from, to });
+}

@@ -1,0 +1,14 @@
+import { endpoints } from '@heard/contract';
+import type { DescribeContext, LoadInput, LoadResult, PageDescription } from '@heard/sdk/documents';
+import { toPublisher, toWebSite } from '../documents/structuredData.ts';
+
+/** Requests what the home page shows. Without it, the page loads it later. */
+export async function load({ language, api }: LoadInput): Promise<LoadResult<null>> {
+  await api.get(endpoints.getHome, { query: { language }, mayBeOld: true });
+  return { status: 'found', data: null };
+}
+
+/** Describes the site. */
+export function describe(_data: null, { language, publicUrl }: DescribeContext): PageDescription {
+  return { structuredData: [toWebSite(language, publicUrl), toPublisher(publicUrl)] };
+}

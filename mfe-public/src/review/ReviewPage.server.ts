@@ -1,0 +1,37 @@
+import { endpoints, RATING_MAX, type PublicReview } from '@heard/contract';
+import {
+  fullName,
+  paths,
+  type DescribeContext,
+  type LoadInput,
+  type LoadResult,
+  type PageDescription,
+} from '@heard/sdk/documents';
+import { toReviewOfCompany } from '../documents/structuredData.ts';
+import { translate } from '../documents/translate.ts';
+
+/** Requests a review and its company, of which the page shows other reviews. */
+export async function load({ params: { id = '' }, api }: LoadInput): Promise<LoadResult<PublicReview>> {
+  const review = await api.get(endpoints.getReview, { params: { id } });
+  if (review.status !== 'found') return review;
+  await api.get('getCompany', { params: { id: review.body.company.id } });
+  return { status: 'found', data: review.body };
+}
+
+/** Describes the page for browsers and link previews. Search engines have the text from the company's page. */
+export function describe(review: PublicReview, { language, publicUrl }: DescribeContext): PageDescription {
+  const { id, rating, title, description, user, company } = review;
+  const path = paths.review(id);
+  return {
+    title: `${rating}/${RATING_MAX}: ${title}`,
+    description: translate(language, 'review.description', {
+      author: fullName(user),
+      company: company.name,
+      text: description,
+    }),
+    canonical: null,
+    preview: path,
+    image: company.avatar,
+    structuredData: [toReviewOfCompany(review, `${publicUrl}${path}`, publicUrl)],
+  };
+}
