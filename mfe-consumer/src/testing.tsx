@@ -3,7 +3,7 @@ import { Route, Routes } from '@heard/sdk';
 import { consumerAccount, http, HttpResponse, problem, renderInHost, server } from '@heard/sdk/testing';
 import ConsumerArea from './account/ConsumerArea.tsx';
 
-/** For tests: renders the area at a path, as its mount does, with a consumer logged in. */
+/** Renders the area at a path, as its mount does, with a consumer logged in. */
 export function renderArea(at: string, account: Account = consumerAccount) {
   return renderInHost(
     <Routes>
@@ -14,7 +14,7 @@ export function renderArea(at: string, account: Account = consumerAccount) {
   );
 }
 
-/** For tests: responds to GET /review/user with a page of the current reviews. */
+/** Responds to GET /review/user with a page of the current reviews. */
 export function stubOwnReviews(reviews: () => readonly Review[], pageSize = 20): void {
   server.use(
     http.get('*/api/review/user', ({ request }) => {
@@ -29,7 +29,7 @@ export function stubOwnReviews(reviews: () => readonly Review[], pageSize = 20):
 }
 
 /**
- * For tests: responds to look-ups and searches of companies.
+ * Responds to look-ups and searches of companies.
  * @param known companies by the id that is looked up; all others are unknown
  * @param findHits returns the hits of a query, or fails; by default there are none
  * @returns the ids that were looked up, and the queries of each search so far

@@ -21,9 +21,6 @@ export function AccountLayout({ account }: { account: Account }) {
   const t = useMessages();
   const api = useApi();
   const { formatNumber } = useFormats();
-  const { logOut } = useSessionActions();
-  const links = useContributedLinks('area');
-  const isWriting = useLocation().pathname === paths.makeReview();
   const country = useCountryName(account.country ?? '');
   return (
     <AccountPage as={Wrap}>
@@ -34,62 +31,75 @@ export function AccountLayout({ account }: { account: Account }) {
           { label: t('account.country'), value: account.country === null ? '–' : country },
           { label: t('account.reviews'), value: formatNumber(account.reviewsQuantity) },
         ]}
-        actions={
-          <>
-            {/* One primary button per page: the form for a review has its own. */}
-            <ButtonLink
-              as={Link}
-              to={paths.makeReview()}
-              variant={isWriting ? 'secondary' : 'primary'}
-              aria-current={isWriting ? 'page' : undefined}
-            >
-              <PencilLine />
-              {t('account.makeReview')}
-            </ButtonLink>
-            <ButtonLink
-              as={NavLink}
-              to={paths.mySettings}
-              variant="secondary"
-              size="icon"
-              aria-label={t('account.settings')}
-              title={t('account.settings')}
-            >
-              <Settings />
-            </ButtonLink>
-          </>
-        }
+        actions={<HeaderActions />}
       />
-      <SideLayout
-        nav={
-          <SideNav label={t('account.nav')}>
-            <NavLink to={paths.myReviews}>
-              <MessageSquareText />
-              {t('account.myReviews')}
-            </NavLink>
-            <NavLink to={paths.myFlags}>
-              <Flag />
-              {t('account.myFlags')}
-            </NavLink>
-            <NavLink to={paths.following}>
-              <Bell />
-              {t('account.following')}
-            </NavLink>
-            {links.map(({ path, text }) => (
-              <NavLink key={path} to={path}>
-                <ChevronRight />
-                {text}
-              </NavLink>
-            ))}
-            <button type="button" onClick={logOut}>
-              <LogOut />
-              {t('account.logOut')}
-            </button>
-          </SideNav>
-        }
-      >
+      <SideLayout nav={<AccountNav />}>
         <Outlet />
         <Slot name="account.dashboard" props={{}} />
       </SideLayout>
     </AccountPage>
+  );
+}
+
+/** The buttons of the header. */
+function HeaderActions() {
+  const t = useMessages();
+  const isWriting = useLocation().pathname === paths.makeReview();
+  return (
+    <>
+      {/* One primary button per page: the form for a review has its own. */}
+      <ButtonLink
+        as={Link}
+        to={paths.makeReview()}
+        variant={isWriting ? 'secondary' : 'primary'}
+        aria-current={isWriting ? 'page' : undefined}
+      >
+        <PencilLine />
+        {t('account.makeReview')}
+      </ButtonLink>
+      <ButtonLink
+        as={NavLink}
+        to={paths.mySettings}
+        variant="secondary"
+        size="icon"
+        aria-label={t('account.settings')}
+        title={t('account.settings')}
+      >
+        <Settings />
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Links to the pages of the area, including pages of other remotes. */
+function AccountNav() {
+  const t = useMessages();
+  const { logOut } = useSessionActions();
+  const links = useContributedLinks('area');
+  return (
+    <SideNav label={t('account.nav')}>
+      <NavLink to={paths.myReviews}>
+        <MessageSquareText />
+        {t('account.myReviews')}
+      </NavLink>
+      <NavLink to={paths.myFlags}>
+        <Flag />
+        {t('account.myFlags')}
+      </NavLink>
+      <NavLink to={paths.following}>
+        <Bell />
+        {t('account.following')}
+      </NavLink>
+      {links.map(({ path, text }) => (
+        <NavLink key={path} to={path}>
+          <ChevronRight />
+          {text}
+        </NavLink>
+      ))}
+      <button type="button" onClick={logOut}>
+        <LogOut />
+        {t('account.logOut')}
+      </button>
+    </SideNav>
   );
 }

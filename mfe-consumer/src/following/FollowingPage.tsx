@@ -1,10 +1,11 @@
-import { followCalls, type Account, type Followed } from '@heard/contract';
+import { endpoints, type Account, type Followed } from '@heard/contract';
 import {
   errorText,
   Link,
   paths,
   queryKeys,
   useAction,
+  useCompanyIcon,
   useApi,
   useCallPages,
   useMutation,
@@ -13,7 +14,19 @@ import {
   useSessionActions,
 } from '@heard/sdk';
 import { ListPage } from '@heard/sdk/lists';
-import { Alert, below, Button, Card, CompanyImage, Pill, ReviewListItem, Stars, Switch, useFormats } from '@heard/ui';
+import {
+  Alert,
+  below,
+  Button,
+  Card,
+  CompanyImage,
+  Pill,
+  ReviewListItem,
+  Stars,
+  Switch,
+  useFormats,
+  getCompanyPlaceholder,
+} from '@heard/ui';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
@@ -27,7 +40,7 @@ const Row = styled.div`
   gap: var(--space-2) var(--space-4);
   align-items: center;
 
-  & img {
+  & > :is(img, svg) {
     width: 2.75rem;
     height: 2.75rem;
     border-radius: var(--radius-md);
@@ -75,7 +88,7 @@ export default function FollowingPage({ account }: { account: Account }) {
   return (
     <ListPage
       title={t('following.title')}
-      pages={useCallPages(followCalls.listFollowing, queryKeys.following, {})}
+      pages={useCallPages(endpoints.listFollowing, queryKeys.following, {})}
       empty={t('following.empty')}
       more={t('following.more')}
       tryAgain={t('tryAgain')}
@@ -119,20 +132,18 @@ function DigestCard({ account }: { account: Account }) {
   );
 }
 
-/** A followed company. Unfollowing takes effect without a confirmation, and the notice offers Undo. */
-function FollowedCard({ followed, onUnfollowed }: { followed: Followed; onUnfollowed: () => void }) {
+/** Returns the action that unfollows a company, and offers Undo. */
+function useUnfollowing(company: Followed['company'], onUnfollowed: () => void) {
   const t = useMessages();
   const api = useApi();
   const notices = useNotices();
   const queryClient = useQueryClient();
-  const { formatRating } = useFormats();
-  const { company, newReviews } = followed;
   const params = { id: company.id };
   const reload = () => queryClient.invalidateQueries({ queryKey: queryKeys.following });
 
   async function undo() {
     try {
-      await api.send(followCalls.followCompany, { params });
+      await api.send(endpoints.followCompany, { params });
     } catch (error) {
       notices.show({
         text: t('following.undoFailed', { company: company.name, reason: errorText(error) }),
@@ -143,8 +154,8 @@ function FollowedCard({ followed, onUnfollowed }: { followed: Followed; onUnfoll
     await reload();
   }
 
-  const unfollowing = useAction({
-    call: () => api.send(followCalls.unfollowCompany, { params }),
+  return useAction({
+    call: () => api.send(endpoints.unfollowCompany, { params }),
     onSuccess: async () => {
       notices.show({
         text: t('following.unfollowed', { company: company.name }),
@@ -154,10 +165,20 @@ function FollowedCard({ followed, onUnfollowed }: { followed: Followed; onUnfoll
       onUnfollowed();
     },
   });
+}
+
+/** A followed company. Unfollowing takes effect without a confirmation, and the notice offers Undo. */
+function FollowedCard({ followed, onUnfollowed }: { followed: Followed; onUnfollowed: () => void }) {
+  const t = useMessages();
+  const api = useApi();
+  const { formatRating } = useFormats();
+  const { company, newReviews } = followed;
+  const icon = useCompanyIcon(company);
+  const unfollowing = useUnfollowing(company, onUnfollowed);
   return (
     <Card as="article">
       <Row>
-        <CompanyImage src={api.pictureUrl(company.avatar)} />
+        <CompanyImage src={api.pictureUrl(company.avatar)} placeholder={getCompanyPlaceholder(company)} icon={icon} />
         <div>
           <h3 dir="auto">
             <Link to={paths.company(company.id)}>{company.name}</Link>

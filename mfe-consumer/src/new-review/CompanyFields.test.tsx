@@ -18,7 +18,7 @@ const laundry = { ...hit, objectID: 'laundry.example', name: 'Bright Side Laundr
 
 const field = (label: string) => screen.getByLabelText(label);
 const card = () => screen.findByRole('group', { name: 'Company' });
-const question = () => screen.findByRole('group', { name: 'Is it one of these?' });
+const question = () => screen.findByRole('group', { name: 'Did you mean this company?' });
 const add = /^Add "/;
 
 /** Stubs the request that creates the review. @returns the bodies so far */
@@ -45,9 +45,12 @@ async function fillRest({ user }: Page) {
   await user.type(field('Rating'), '4');
 }
 
+/** Enters a company's name, adds it as a new company, and enters its website. */
 async function fillCompany({ user }: Page, name: string, url: string) {
   await user.click(await screen.findByLabelText('Company name'));
   await user.paste(name);
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: add }));
   await user.click(field('Company URL'));
   await user.paste(url);
 }
@@ -58,18 +61,17 @@ beforeEach(() => stubOwnReviews(() => []));
 
 describe('the suggestions', () => {
   // Covers DISCOVERY-61.1
-  it('fill in the company that is chosen, whatever was typed, and give the text back on Change', async () => {
+  it('fills in the company that is chosen, whatever was typed, and gives the text back on Change', async () => {
     stubCompanies({}, () => [hit, laundry]);
     const bodies = stubCreate();
     const page = renderArea('/me');
-    await fillCompany(page, '', 'somewhere');
-    await page.user.type(field('Company name'), 'b');
+    await page.user.type(await screen.findByLabelText('Company name'), 'b');
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
     await page.user.type(field('Company name'), 'rightlof');
     const options = within(await screen.findByRole('listbox', { name: 'Companies' })).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual([
-      'BBrightloaf Bakerybrightloaf.example128 reviews',
-      'BBright Side Laundrybrightloaf.exampleNo reviews',
+      'Brightloaf Bakerybrightloaf.example128 reviews',
+      'Bright Side Laundrybrightloaf.exampleNo reviews',
       'Add "brightlof" as a new company',
     ]);
     expect(screen.getByText('2 companies found')).toBeInTheDocument();
@@ -82,7 +84,7 @@ describe('the suggestions', () => {
     await page.user.click(within(chosen).getByRole('button', { name: 'Change' }));
     expect(field('Company name')).toHaveFocus();
     expect(field('Company name')).toHaveValue('brightlof');
-    expect(field('Company URL')).toHaveValue('');
+    expect(screen.queryByLabelText('Company URL')).not.toBeInTheDocument();
 
     await page.user.keyboard('{ArrowDown}');
     await screen.findByRole('listbox');
@@ -94,18 +96,20 @@ describe('the suggestions', () => {
   });
 
   // Covers DISCOVERY-61.2
-  it('add the text as a new company, and ask for its website', async () => {
+  it('adds the text as a new company, and asks for its website', async () => {
     stubCompanies();
     const page = renderArea('/me');
     await page.user.type(await screen.findByLabelText('Company name'), 'Harbor');
+    expect(screen.queryByLabelText('Company URL')).not.toBeInTheDocument();
     await page.user.click(await screen.findByRole('option', { name: add }));
     expect(field('Company name')).toHaveValue('Harbor');
+    expect(field('Company name')).toHaveAccessibleDescription('Shown once a second reviewer gives the same name.');
     expect(field('Company URL')).toHaveFocus();
     expect(field('Company URL')).toHaveAccessibleDescription('New on Heard: give its website, so that others find it.');
   });
 
   // Covers DISCOVERY-61.6
-  it('work by keyboard, and Enter never submits the form while they are open', async () => {
+  it('works by keyboard, and never submits the form by Enter while suggestions are open', async () => {
     stubCompanies({}, () => [hit]);
     const page = renderArea('/me');
     const name = await screen.findByLabelText('Company name');
@@ -123,20 +127,21 @@ describe('the suggestions', () => {
     expect(await screen.findByRole('option', { selected: true })).toHaveTextContent('Brightloaf Bakery');
     await page.user.tab();
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
-    expect(field('Company URL')).toHaveFocus();
+    expect(screen.getByRole('button', { name: add })).toHaveFocus();
     await page.user.click(name);
     await page.user.keyboard('{Escape}{Enter}');
     expect(await screen.findAllByText('This field is required.')).not.toHaveLength(0);
   });
 
   // Covers DISCOVERY-61.5
-  it('leave plain fields when the search fails', async () => {
+  it('leaves plain fields when the search fails', async () => {
     stubCompanies({}, () => {
       throw new Error('The search is unavailable.');
     });
     const bodies = stubCreate();
     const page = renderArea('/me');
     await page.user.type(await screen.findByLabelText('Company name'), 'Harbor');
+    await page.user.click(screen.getByRole('button', { name: add }));
     await page.user.type(field('Company URL'), 'harbor.example');
     await fillRest(page);
     await create(page);
@@ -145,13 +150,76 @@ describe('the suggestions', () => {
   });
 });
 
+describe('a typed name', () => {
+  it('asks whether a similar company is meant before asking for the website', async () => {
+    stubCompanies({}, () => [hit, laundry]);
+    const bodies = stubCreate();
+    const page = renderArea('/me');
+    await page.user.type(await screen.findByLabelText('Company name'), 'Brightlof Bakery');
+    const asked = await question();
+    expect(within(asked).getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.queryByLabelText('Company URL')).not.toBeInTheDocument();
+    await page.user.click(within(asked).getByRole('button', { name: 'Yes, this one: Brightloaf Bakery' }));
+    await card();
+    await fillRest(page);
+    await create(page);
+    await waitFor(() => expect(bodies).toMatchObject([{ companyUrl: brightloaf.id, corrected: true }]));
+  });
+
+  it('offers to add a company only once it is known whether a similar one exists', async () => {
+    let respond: () => void = () => undefined;
+    const response = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    stubCompanies({}, async () => {
+      await response;
+      return [hit];
+    });
+    const page = renderArea('/me');
+    await page.user.click(await screen.findByLabelText('Company name'));
+    await page.user.paste('Brightloaf Bakery');
+    expect(screen.getByRole('button', { name: add }).closest('[inert]')).not.toBeNull();
+    respond();
+    const asked = await question();
+    await waitFor(() => expect(asked.closest('[inert]')).toBeNull());
+    expect(screen.queryByRole('button', { name: add })).not.toBeInTheDocument();
+  });
+
+  it('becomes a new company on No, which is not asked about again', async () => {
+    stubCompanies({}, () => [hit]);
+    const bodies = stubCreate();
+    const page = renderArea('/me');
+    await page.user.type(await screen.findByLabelText('Company name'), 'Brightlof');
+    await page.user.click(
+      within(await question()).getByRole('button', { name: 'No, add "Brightlof" as a new company' }),
+    );
+    expect(field('Company URL')).toHaveFocus();
+    await page.user.type(field('Company URL'), 'brightlof.example');
+    await fillRest(page);
+    await create(page);
+    await waitFor(() => expect(bodies).toMatchObject([{ companyName: 'Brightlof', companyUrl: 'brightlof.example' }]));
+  });
+
+  it('asks for the website when the form is sent without one', async () => {
+    stubCompanies();
+    const page = renderArea('/me');
+    await page.user.type(await screen.findByLabelText('Company name'), 'Harbor');
+    await page.user.keyboard('{Escape}');
+    await fillRest(page);
+    await create(page);
+    await waitFor(() => expect(field('Company URL')).toHaveFocus());
+    expect(field('Company URL')).toBeInvalid();
+  });
+});
+
 describe('a website', () => {
   // Covers DISCOVERY-61.3
-  it('that is known brings its company, 250 ms after the last keystroke', async () => {
+  it('fills in the company of a known website 250 ms after the last keystroke', async () => {
     const { lookedUp } = stubCompanies({ [brightloaf.id]: brightloaf });
     const bodies = stubCreate();
     const page = renderArea('/me');
-    await page.user.type(await screen.findByLabelText('Company URL'), 'https://www.brightloaf.example/shop');
+    await fillCompany(page, 'Bright', '');
+    await page.user.type(field('Company URL'), 'https://www.brightloaf.example/shop');
     const chosen = await card();
     expect(chosen).toHaveFocus();
     expect(within(chosen).getByText('Already on Heard')).toBeVisible();
@@ -163,18 +231,18 @@ describe('a website', () => {
   });
 
   // Covers DISCOVERY-61.3
-  it('of a link brings its company immediately, without taking the focus', async () => {
+  it('fills in the company of a link immediately, without taking the focus', async () => {
     stubCompanies({ [brightloaf.id]: brightloaf });
     const page = renderArea('/me?company=Brightloaf&url=https%3A%2F%2Fbrightloaf.example');
     const chosen = await card();
     expect(chosen).not.toHaveFocus();
     expect(screen.queryByText('Already on Heard')).not.toBeInTheDocument();
     await page.user.click(within(chosen).getByRole('button', { name: 'Change' }));
-    expect(field('Company URL')).toHaveValue('');
+    expect(screen.queryByLabelText('Company URL')).not.toBeInTheDocument();
   });
 
   // Covers DISCOVERY-61.3
-  it('that was merged brings the other company', async () => {
+  it('fills in the company that a website was merged into', async () => {
     stubCompanies({ 'old.example': brightloaf });
     const bodies = stubCreate();
     const page = renderArea('/me');
@@ -185,7 +253,7 @@ describe('a website', () => {
     await waitFor(() => expect(bodies).toMatchObject([{ companyName: hit.name, companyUrl: brightloaf.id }]));
   });
 
-  it('of a listing that has no name keeps the name that was typed', async () => {
+  it('keeps the name that was typed for a listing that has no name', async () => {
     stubCompanies({ 'listed.example': aCompany({ id: 'listed.example', name: 'listed.example', claimed: false }) });
     const bodies = stubCreate();
     const page = renderArea('/me');
@@ -213,7 +281,7 @@ describe('a website', () => {
     ]);
   });
 
-  it('that is blocked is refused under the field, with the reason', async () => {
+  it('rejects a blocked website under the field, with the reason', async () => {
     stubCompanies();
     const message = 'Reviews and sign-ups for this website are not accepted: It sells nothing.';
     server.use(
@@ -242,7 +310,7 @@ it('refers to the first review as soon as the company is chosen', async () => {
 
 describe('a new company', () => {
   // Covers DISCOVERY-61.4
-  it('may be one of the existing ones, which is chosen then', async () => {
+  it('chooses an existing company that a new one may be', async () => {
     const { searches } = stubCompanies({}, () => [hit, laundry]);
     const bodies = stubCreate();
     const page = renderArea('/me');
@@ -262,7 +330,7 @@ describe('a new company', () => {
   });
 
   // Covers DISCOVERY-61.4
-  it('is added when it is none of them, and the question is asked once for each website', async () => {
+  it('adds a company when it is none of the existing ones, and asks once for each website', async () => {
     const { searches } = stubCompanies({}, () => [hit]);
     stubOwnReviews(() => []);
     let tries = 0;
@@ -285,7 +353,7 @@ describe('a new company', () => {
       within(await question()).getByRole('button', { name: 'No, add brightlaof.example as a new company' }),
     );
     expect(await screen.findByRole('alert')).toBeVisible();
-    expect(screen.queryByRole('group', { name: 'Is it one of these?' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'Did you mean this company?' })).not.toBeInTheDocument();
     const before = searches.length;
     await create(page);
     await waitFor(() => expect(page.address()).toBe('/me/reviews'));
@@ -293,7 +361,7 @@ describe('a new company', () => {
   });
 
   // Covers DISCOVERY-61.4
-  it('is added without a question when the search takes longer than 1 s', async () => {
+  it('adds a company without a question when the search takes longer than 1 s', async () => {
     stubCompanies({}, (query) => (query === 'brightlaof' ? new Promise(() => undefined) : []));
     const bodies = stubCreate();
     const page = renderArea('/me');
@@ -302,6 +370,6 @@ describe('a new company', () => {
     await create(page);
     expect(screen.getByRole('button', { name: 'Create' })).toBeDisabled();
     await waitFor(() => expect(bodies).toHaveLength(1), { timeout: 4_000 });
-    expect(screen.queryByRole('group', { name: 'Is it one of these?' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'Did you mean this company?' })).not.toBeInTheDocument();
   });
 });

@@ -4,6 +4,7 @@ import type { ContractForm } from '@heard/sdk/forms';
 import { FormRow, TextField, VisuallyHidden } from '@heard/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../messages/messages.ts';
+import { AddCompany } from './AddCompany.tsx';
 import { CompanyCard } from './CompanyCard.tsx';
 import type { NewReview } from './NewReview.ts';
 import type { CompanyChoice } from './useCompanyChoice.ts';
@@ -11,41 +12,46 @@ import type { CompanyChoice } from './useCompanyChoice.ts';
 interface CompanyFieldsProps {
   form: ContractForm<NewReview>;
   choice: CompanyChoice;
+  /** The typed company is a new one, so that its website is asked for. */
+  asksUrl: boolean;
+  /** Adds the typed company as a new one. */
+  onAdd: () => void;
   /** Chooses a company, and enters its name and website. */
   onChoose: (company: FoundCompany) => void;
+  /** Chooses a company that was meant by the typed name. */
+  onConfirm: (company: FoundCompany) => void;
+  /** None of these companies was meant. */
+  onDismiss: (companies: readonly FoundCompany[]) => void;
+  /** Called when the chosen company is removed. */
+  onChange: () => void;
   /** See `CompanyCard`. */
   isReported: boolean;
 }
 
-/** The company of a review: its name and website, or the existing company that was chosen or recognized by them. */
-export function CompanyFields({ form, choice, onChoose, isReported }: CompanyFieldsProps) {
+/**
+ * The company of a review: its name, and its website if it is new, or the existing company that was chosen or recognized by them.
+ */
+export function CompanyFields({ form, choice, asksUrl, onAdd, onChoose, isReported, ...answers }: CompanyFieldsProps) {
   const t = useMessages();
   const { company, isRecognized } = choice;
   const name = form.controlled('companyName');
-  const [isNew, setNew] = useState(false);
+  const [found, setFound] = useState<readonly FoundCompany[] | null>([]);
   /** The name that was typed before a company was chosen from the list. */
   const typedName = useRef<string | null>(null);
 
-  const hasCard = company !== null;
-  const hadCard = useRef(hasCard);
-  const { focus, setValue } = form;
-  useEffect(() => {
-    // The buttons Change and Discard disappear when they are clicked.
-    if (hadCard.current && !hasCard && document.activeElement === document.body) focus('companyName');
-    hadCard.current = hasCard;
-  }, [hasCard, focus]);
+  useFocusWithoutCard(form, company !== null);
 
-  function choose(found: FoundCompany) {
+  const remember = (choose: (company: FoundCompany) => void) => (chosen: FoundCompany) => {
     typedName.current = name.value;
-    setNew(false);
-    onChoose(found);
-  }
+    choose(chosen);
+  };
 
   function change() {
     const isTyped = name.value.trim() !== company?.name;
-    setValue('companyName', typedName.current ?? (isTyped ? name.value : ''));
-    setValue('companyUrl', '');
+    form.setValue('companyName', typedName.current ?? (isTyped ? name.value : ''));
+    form.setValue('companyUrl', '');
     typedName.current = null;
+    answers.onChange();
   }
 
   return (
@@ -53,35 +59,59 @@ export function CompanyFields({ form, choice, onChoose, isReported }: CompanyFie
       {company !== null ? (
         <CompanyCard key={company.id} choice={{ ...choice, company }} isReported={isReported} onChange={change} />
       ) : (
-        <FormRow>
-          <CompanyCombobox
-            label={t('makeReview.companyName')}
-            {...name}
-            onChange={(text) => {
-              setNew(false);
-              name.onChange(text);
-            }}
-            onChoose={choose}
-            onAdd={(text) => {
-              setNew(true);
-              name.onChange(text);
-              focus('companyUrl');
-            }}
-          />
-          <TextField
-            label={t('makeReview.companyUrl')}
-            hint={isNew ? t('chooser.new') : undefined}
-            type="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.field('companyUrl')}
-          />
-        </FormRow>
+        <>
+          <FormRow>
+            <CompanyCombobox
+              label={t('makeReview.companyName')}
+              hint={asksUrl ? t('chooser.nameHint') : undefined}
+              {...name}
+              onChoose={remember(onChoose)}
+              onAdd={onAdd}
+              onFound={setFound}
+            />
+            {asksUrl && <UrlField form={form} />}
+          </FormRow>
+          {!asksUrl && name.value.trim() !== '' && (
+            <AddCompany
+              name={name.value.trim()}
+              found={found}
+              onYes={remember(answers.onConfirm)}
+              onAdd={(dismissed) => {
+                answers.onDismiss(dismissed);
+                onAdd();
+              }}
+            />
+          )}
+        </>
       )}
       <VisuallyHidden role="status">
         {isRecognized && company !== null && t('chooser.recognizedName', { company: company.name })}
       </VisuallyHidden>
     </>
+  );
+}
+
+/** Focuses the name after a click on Change or Discard, because the clicked button disappears with the card. */
+function useFocusWithoutCard({ focus }: CompanyFieldsProps['form'], hasCard: boolean): void {
+  const hadCard = useRef(hasCard);
+  useEffect(() => {
+    if (hadCard.current && !hasCard && document.activeElement === document.body) focus('companyName');
+    hadCard.current = hasCard;
+  }, [hasCard, focus]);
+}
+
+/** The website of a new company. */
+function UrlField({ form }: Pick<CompanyFieldsProps, 'form'>) {
+  const t = useMessages();
+  return (
+    <TextField
+      label={t('makeReview.companyUrl')}
+      hint={t('chooser.new')}
+      type="url"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...form.field('companyUrl')}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { useUnicodeDomain } from '@heard/sdk';
-import { below, CompanyImage, Stars, useFormats } from '@heard/ui';
+import { below, CompanyImage, Stars, useFormats, getCompanyPlaceholder } from '@heard/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
@@ -69,7 +69,7 @@ export function CompanyLine({ company: { id, name, image, rating }, action }: Co
   const website = useUnicodeDomain(id);
   return (
     <Row>
-      <CompanyImage src={image ?? null} />
+      <CompanyImage src={image ?? null} placeholder={getCompanyPlaceholder({ id, name })} />
       <Body>
         <Name dir="auto">{name}</Name>
         <Line>

@@ -1,8 +1,9 @@
-import { useUnicodeDomain, type FoundCompany } from '@heard/sdk';
+import type { FoundCompany } from '@heard/sdk';
 import { Button } from '@heard/ui';
 import { useId, type Ref } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
+import { AddButton } from './AddButton.ts';
 import { CompanyLine } from './CompanyLine.tsx';
 
 const Box = styled.div`
@@ -26,31 +27,22 @@ const List = styled.ul`
   gap: var(--space-3);
 `;
 
-const AddButton = styled(Button)`
-  justify-self: start;
-  margin-inline-start: calc(-1 * var(--space-3));
-  white-space: normal;
-  text-align: start;
-  overflow-wrap: anywhere;
-`;
-
 interface DidYouMeanProps {
-  ref: Ref<HTMLDivElement>;
+  ref?: Ref<HTMLDivElement>;
   companies: readonly FoundCompany[];
-  /** The id of the website that was typed. */
-  id: string;
+  /** The text of the button that rejects the suggestions and adds a new company. */
+  no: string;
   onYes: (company: FoundCompany) => void;
   onNo: () => void;
 }
 
 /** Asks whether a new company is one of those that exist. */
-export function DidYouMean({ ref, companies, id, onYes, onNo }: DidYouMeanProps) {
+export function DidYouMean({ ref, companies, no, onYes, onNo }: DidYouMeanProps) {
   const t = useMessages();
   const titleId = useId();
-  const website = useUnicodeDomain(id);
   return (
     <Box ref={ref} role="group" aria-labelledby={titleId} tabIndex={-1}>
-      <h3 id={titleId}>{t('chooser.question')}</h3>
+      <h3 id={titleId}>{t('chooser.question', { count: companies.length })}</h3>
       <List>
         {companies.map((company) => (
           <li key={company.id}>
@@ -66,7 +58,7 @@ export function DidYouMean({ ref, companies, id, onYes, onNo }: DidYouMeanProps)
         ))}
       </List>
       <AddButton variant="ghost" onClick={onNo}>
-        {t('chooser.no', { website })}
+        {no}
       </AddButton>
     </Box>
   );

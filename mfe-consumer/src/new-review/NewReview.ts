@@ -8,6 +8,6 @@ export interface NewReview {
   rating: number | null;
   title: string;
   description: string;
-  /** A day in UTC: `2026-11-18`. */
+  /** A day in the person's time zone: `2026-11-18`. */
   experienceDate: string;
 }

@@ -29,6 +29,8 @@ async function fill({ user }: Page, changes: Record<string, string> = {}) {
   };
   await screen.findByLabelText('Company name');
   for (const [label, text] of Object.entries(texts)) {
+    const add = label === 'Company URL' && screen.queryByRole('button', { name: /^Add "/ });
+    if (add) await user.click(add);
     await user.clear(field(label));
     await user.click(field(label));
     await user.paste(text);
@@ -72,6 +74,29 @@ test('creates the review, redirects to the reloaded My reviews and reports succe
   expect(field('Title')).toHaveValue('');
 });
 
+test('takes the rating from a link, and keeps it in the draft only', async () => {
+  const page = renderArea('/me?company=Brightloaf&url=brightloaf.example&rating=4');
+  await waitFor(() => expect(field('Rating')).toHaveValue('4'));
+  await waitFor(() => expect(page.address()).toBe('/me?company=Brightloaf&url=brightloaf.example'));
+  await page.user.type(field('Rating'), '2');
+  expect(field('Rating')).toHaveValue('2');
+});
+
+test('keeps what was typed when a link to the same company has another rating', async () => {
+  const first = renderArea('/me?company=Brightloaf&url=brightloaf.example&rating=4');
+  await first.user.type(await screen.findByLabelText('Title'), 'Warm bread');
+  first.unmount();
+  renderArea('/me?company=Brightloaf&url=brightloaf.example&rating=5');
+  await waitFor(() => expect(field('Rating')).toHaveValue('5'));
+  expect(field('Title')).toHaveValue('Warm bread');
+});
+
+test.each(['6', '', 'x', '4.5'])('takes no rating from a link with %j', async (rating) => {
+  const page = renderArea(`/me?company=Brightloaf&url=brightloaf.example&rating=${rating}`);
+  await waitFor(() => expect(page.address()).toBe('/me?company=Brightloaf&url=brightloaf.example'));
+  expect(field('Rating')).toHaveAttribute('aria-valuetext', 'Not rated yet');
+});
+
 const unconfirmed = { ...consumerAccount, emailConfirmed: false, reviewsAwaitConfirmation: true } as const;
 
 test('reports before and after writing that the review waits for the confirmation of the email', async () => {
@@ -96,6 +121,19 @@ test('reports before and after writing that the review waits for the confirmatio
   expect(await screen.findByText('Only you can see this review until you confirm your email.')).toBeVisible();
 });
 
+test('reports after writing that the review is held until an administrator has reviewed it', async () => {
+  const held = aReview({ held: true });
+  stubOwnReviews(() => [held]);
+  server.use(http.post('*/api/review/companyOrUser', () => HttpResponse.json(held, { status: 201 })));
+  const page = renderArea('/me');
+  await fill(page);
+  await page.user.type(field('Rating'), '4');
+  await create(page);
+  expect(
+    await screen.findByText(/^Your review of Brightloaf Bakery is saved. Our team checks it before it becomes public/),
+  ).toBeVisible();
+});
+
 test('mentions no confirmation where reviews do not wait for it', async () => {
   renderArea('/me', { ...consumerAccount, emailConfirmed: false });
   await screen.findByLabelText('Company name');
@@ -115,8 +153,38 @@ test('explains that nobody can review their own company, and keeps the input', a
   expect(field('Title')).toHaveValue('The best rye in the quarter');
 });
 
+test('asks whether the operator of a marketplace is meant', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post('*/api/review/companyOrUser', async ({ request }) => {
+      bodies.push(await request.json());
+      return problem(409, 'marketplace', { company: { id: 'ebay.de', name: 'eBay' } });
+    }),
+  );
+  const page = renderArea('/me?url=https://ebay.de/str/acme');
+  await screen.findByLabelText('Company name');
+  await page.user.type(field('Company name'), 'Acme');
+  await page.user.type(field('Title'), 'Fine');
+  await page.user.type(field('Description(max 256)'), 'All went well.');
+  await page.user.type(field('Rating'), '5');
+  await create(page);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('This is a page on eBay');
+  expect(alert).toHaveTextContent('Your review would be about eBay (ebay.de) itself.');
+  await page.user.click(screen.getByRole('button', { name: 'Review eBay' }));
+  await waitFor(() => expect(bodies).toHaveLength(2));
+  expect(bodies).toMatchObject([
+    { companyUrl: 'https://ebay.de/str/acme' },
+    { companyUrl: 'https://ebay.de/str/acme', confirmWebsite: true },
+  ]);
+  expect(bodies[0]).not.toHaveProperty('confirmWebsite');
+  // After another website was entered, the form asks again.
+  await page.user.type(field('Company URL'), 'x');
+  expect(field('Title')).toHaveValue('Fine');
+});
+
 // Covers UI-39
-test('has no rating at first and requires one', async () => {
+test('shows no rating at first and requires one', async () => {
   const page = renderArea('/me');
   await fill(page);
   expect(screen.getByText('Not rated yet')).toBeVisible();
@@ -133,11 +201,11 @@ test('has no rating at first and requires one', async () => {
 test('shows the error of each field and focuses the first one', async () => {
   const page = renderArea('/me');
   await fill(page, {
-    'Company name': ' ',
     'Company URL': 'nowhere',
     Title: 'x'.repeat(121),
     'Description(max 256)': '👍🏽'.repeat(257),
   });
+  await page.user.clear(field('Company name'));
   expect(screen.getByText('257 / 256')).toBeInTheDocument();
   await create(page);
   await waitFor(() => expect(field('Company name')).toHaveFocus());
@@ -157,6 +225,25 @@ test('rejects a date in the future', async () => {
   await page.user.type(date, '2999-01-01');
   await create(page);
   expect(date).toHaveAccessibleDescription("The date can't be in the future.");
+});
+
+test.each([
+  ['ahead of UTC', 26],
+  ['behind UTC', -26],
+])('uses the day of a person whose time zone is %s', async (_, hours) => {
+  // This offset is larger than that of any real time zone, so the day always differs from the one in UTC.
+  const local = (moment: Date) => new Date(moment.getTime() + hours * 3_600_000);
+  for (const part of ['FullYear', 'Month', 'Date'] as const) {
+    jest.spyOn(Date.prototype, `get${part}`).mockImplementation(function (this: Date) {
+      return local(this)[`getUTC${part}`]();
+    });
+  }
+  renderArea('/me');
+  const date = await screen.findByLabelText('Date of experience');
+  const day = local(new Date()).toISOString().slice(0, 10);
+  expect(date).toHaveValue(day);
+  expect(date).toHaveAttribute('max', day);
+  jest.restoreAllMocks();
 });
 
 // Covers UI-7
@@ -288,7 +375,7 @@ describe('with an invitation', () => {
   });
 
   // Covers TRUST-5.14
-  test('can be written without it', async () => {
+  test('creates a review without the invitation', async () => {
     const page = renderArea(at);
     await fill(page);
     await page.user.click(screen.getByRole('button', { name: 'Write without the invitation' }));
@@ -320,7 +407,7 @@ test('asks for the category of a company that is new, and sends it', async () =>
     }),
   );
   const page = renderArea('/me');
-  expect(await screen.findByLabelText('Company URL')).toBeVisible();
+  expect(await screen.findByLabelText('Company name')).toBeVisible();
   expect(screen.queryByRole('combobox', { name: /^What kind of company is it/ })).toBeNull();
   await fill(page);
   await page.user.type(field('Rating'), '4');

@@ -2,10 +2,14 @@ import {
   checkRating,
   checkText,
   EARLIEST_EXPERIENCE_DAY,
+  isMarketplacePage,
+  isNamedByDomain,
   parseExperienceDate,
   parseWebsite,
   textRules,
+  toLocalDay,
   type Account,
+  type Review,
 } from '@heard/contract';
 import {
   isApiError,
@@ -16,12 +20,13 @@ import {
   useNavigate,
   useNotices,
   useReviewsChanged,
+  useUnicodeDomain,
   type FoundCompany,
 } from '@heard/sdk';
 import { CategoryField } from '@heard/sdk/categories';
-import { useContractForm } from '@heard/sdk/forms';
+import { useContractForm, type ContractFormOptions } from '@heard/sdk/forms';
 import { invitations } from '@heard/sdk/trust';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 import {
   Alert,
@@ -33,15 +38,19 @@ import {
   Muted,
   Note,
   RatingSlider,
+  Stack,
   TextArea,
   TextField,
 } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
+import { useReviewPhotos } from '../photos/useReviewPhotos.tsx';
+import { EditReviewForm } from '../reviews/EditReviewForm.tsx';
 import { useOwnReviewsCache } from '../reviews/useOwnReviews.ts';
 import { CompanyFields } from './CompanyFields.tsx';
 import type { NewReview } from './NewReview.ts';
 import { useCompanyChoice, type ChosenCompany } from './useCompanyChoice.ts';
 import { useDidYouMean, type Question } from './useDidYouMean.ts';
+import { useLinkedRating } from './useLinkedRating.ts';
 
 interface NewReviewFormProps {
   account: Account;
@@ -61,11 +70,25 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
   const notices = useNotices();
   const ownReviews = useOwnReviewsCache();
   const reviewsChanged = useReviewsChanged();
-  // In UTC, because the date of experience is stored and shown in UTC.
   const website = parseWebsite(url);
   const companyId = 'problem' in website ? null : website.id;
   const [invitation, setInvitation] = useState(() => (companyId === null ? null : invitations.take(companyId)));
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  // Today in the person's time zone.
+  /** The marketplace that the user has confirmed after entering one of its pages. */
+  const confirmedMarketplace = useRef<string | null>(null);
+  const [today] = useState(() => toLocalDay(new Date()));
+  // A link fills in a company only if the search has not found it, so the form asks for the website from the start.
+  const [asksUrl, setAsksUrl] = useState(company !== '' || url !== '');
+  const photos = useReviewPhotos(null);
+  /** The created review, if some of its photos could not be added. */
+  const [created, setCreated] = useState<{ review: Review; text: string; missing: number } | null>(null);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const form = useContractForm<NewReview>({
     defaults: {
       companyName: company,
@@ -79,14 +102,13 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
     draft: ['consumer.new-review', company, url].filter(Boolean).join(' '),
     rules: {
       companyName: (text) => (choice.company === null ? checkText(text, textRules.companyName) : null),
-      companyUrl: (text) => problemOf(parseWebsite(text)),
-      // A missing rating has its own message: there is no field to fill in.
-      rating: (rating) => (rating === null ? { code: 'notARating' } : checkRating(rating)),
-      title: (text) => checkText(text, textRules.reviewTitle),
-      description: (text) => checkText(text, textRules.reviewDescription),
-      experienceDate: (day) => problemOf(parseExperienceDate(day, new Date())),
+      // Without a name there is nothing to add, and no such field.
+      companyUrl: (text, { companyName }) =>
+        asksUrl || companyName.trim() !== '' ? problemOf(parseWebsite(text)) : null,
+      ...contentRules,
     },
     confirm: async ({ companyName }) => {
+      if (!photos.check()) return false;
       if (choice.company !== null || choice.id === null) return true;
       if (question === null) return didYouMean.check({ name: companyName, id: choice.id });
       // The second half of a double click does not answer the question.
@@ -99,7 +121,8 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
       const review = await api.send('createReview', {
         body: {
           ...texts,
-          ...(choice.company !== null && toCompany(choice.company, texts.companyName)),
+          ...(choice.company !== null && toCompany(choice.company, texts)),
+          ...(choice.id !== null && confirmedMarketplace.current === choice.id && { confirmWebsite: true }),
           rating,
           ...(category !== '' && choice.takesSuggestion && { category }),
           ...(didYouMean.confirmedId !== null && didYouMean.confirmedId === choice.company?.id && { corrected: true }),
@@ -109,30 +132,36 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
       if (isInvited && companyId !== null) invitations.drop(companyId);
       const isUnused = isInvited && review.origin === 'organic';
       ownReviews.forget();
-      const { companyName, awaitsConfirmation } = review;
-      notices.show({
-        text: awaitsConfirmation
-          ? t('makeReview.waiting', { company: companyName, email: account.email })
-          : `${t('makeReview.created', { company: companyName })}${isUnused ? ` ${t('invited.unused')}` : ''}`,
-      });
-      void navigate(paths.myReviews);
+      const { companyName, awaitsConfirmation, held } = review;
+      const text = awaitsConfirmation
+        ? t('makeReview.waiting', { company: companyName, email: account.email })
+        : held
+          ? t('makeReview.held', { company: companyName })
+          : `${t('makeReview.created', { company: companyName })}${isUnused ? ` ${t('invited.unused')}` : ''}`;
+      const missing = await photos.save(review);
+      if (missing > 0 && isShown.current) setCreated({ review, text, missing });
+      else {
+        notices.show({ text: missing > 0 ? `${text} ${t('photos.missing', { count: missing })}` : text });
+        // The author may have left the form during the upload.
+        if (isShown.current) void navigate(paths.myReviews);
+      }
       void reviewsChanged(review.companyId);
     },
   });
 
+  useLinkedRating((rating) => form.setValue('rating', rating));
   const choice = useCompanyChoice(form.watch('companyUrl'));
+  // Shows the website that a draft contains. The field stays visible when the user clears it.
+  if (!asksUrl && choice.company === null && form.watch('companyUrl') !== '') setAsksUrl(true);
   // An invitation is for the company that sent it, whatever else is chosen.
   const isInvited = invitation !== null && choice.id === companyId;
 
   const didYouMean = useDidYouMean();
   const question = choice.company === null && didYouMean.question?.id === choice.id ? didYouMean.question : null;
+  const questionedWebsite = useUnicodeDomain(question?.id ?? '');
   const formElement = useRef<HTMLFormElement>(null);
   const questionElement = useRef<HTMLDivElement>(null);
-  const isAsking = question !== null && !didYouMean.isChecking;
-  useEffect(() => {
-    // After the form has given the focus back to its button.
-    if (isAsking) questionElement.current?.focus();
-  }, [isAsking]);
+  useQuestionFocus(questionElement, question !== null && !didYouMean.isChecking);
 
   function choose(company: FoundCompany) {
     choice.pick(company);
@@ -141,18 +170,51 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
     didYouMean.close();
   }
 
+  function confirm(company: FoundCompany) {
+    didYouMean.confirm(company);
+    choose(company);
+  }
+
+  /** Asks for the website of a company that does not exist yet. */
+  function askUrl() {
+    flushSync(() => setAsksUrl(true));
+    form.focus('companyUrl');
+  }
+
+  function submit(event: SyntheticEvent) {
+    // Adds the website field before the form is validated, so that the form can report it as empty.
+    const isMissing = !asksUrl && choice.company === null && form.watch('companyName').trim() !== '';
+    if (isMissing) flushSync(() => setAsksUrl(true));
+    form.formProps.onSubmit(event);
+  }
+
   function addAsNew(declined: Question) {
     // From now on, the form is submitted without the question.
     flushSync(() => didYouMean.decline(declined));
     formElement.current?.requestSubmit();
   }
 
+  if (created !== null) {
+    const leave = () => void navigate(paths.myReviews);
+    return (
+      <Card>
+        <Stack>
+          <Alert title={created.text}>
+            {t('photos.missing', { count: created.missing })} {t('photos.later')}
+          </Alert>
+          <EditReviewForm review={created.review} onSaved={leave} onCancel={leave} />
+        </Stack>
+      </Card>
+    );
+  }
+
   const isBusy = form.submitting || didYouMean.isChecking;
   const isOwnCompany = isApiError(form.error, 403) && form.error.problem?.type.split('/').at(-1) === 'own-company';
+  const marketplace = isApiError(form.error, 409) ? form.error.problem?.company : undefined;
   const firstReview = isApiError(form.error, 409) ? form.error.problem?.reviewId : undefined;
   return (
     <Card>
-      <Form ref={formElement} spacing="wide" {...form.formProps} busy={isBusy}>
+      <Form ref={formElement} spacing="wide" {...form.formProps} onSubmit={submit} busy={isBusy}>
         {isInvited && companyId !== null && (
           <Invited
             companyId={companyId}
@@ -163,16 +225,23 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
             }}
           />
         )}
-        <CompanyFields form={form} choice={choice} onChoose={choose} isReported={firstReview !== undefined} />
+        <CompanyFields
+          form={form}
+          choice={choice}
+          asksUrl={asksUrl}
+          onAdd={askUrl}
+          onChoose={choose}
+          onConfirm={confirm}
+          onDismiss={didYouMean.dismiss}
+          onChange={() => setAsksUrl(false)}
+          isReported={firstReview !== undefined}
+        />
         {question !== null && (
           <question.Component
             ref={questionElement}
             companies={question.companies}
-            id={question.id}
-            onYes={(company) => {
-              didYouMean.confirm(company);
-              choose(company);
-            }}
+            no={t('chooser.no', { website: questionedWebsite })}
+            onYes={confirm}
             onNo={() => addAsNew(question)}
           />
         )}
@@ -208,37 +277,118 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
             {...form.controlled('category')}
           />
         )}
-        {form.failure !== null && firstReview === undefined && !isOwnCompany && <Alert>{form.failure}</Alert>}
-        {isOwnCompany && (
-          <Alert title={t('makeReview.own')}>{t('makeReview.ownReason', { email: account.email })}</Alert>
+        {photos.field}
+        {form.failure !== null && firstReview === undefined && marketplace === undefined && !isOwnCompany && (
+          <Alert>{form.failure}</Alert>
         )}
-        {firstReview !== undefined && (
-          <Alert
-            title={t('makeReview.again')}
-            action={
-              <ButtonLink as={Link} to={paths.editReview(firstReview)} variant="secondary">
-                {t('makeReview.editFirst')}
-              </ButtonLink>
-            }
-          >
-            {t('makeReview.againReason')}
-          </Alert>
+        {isOwnCompany && <OwnCompanyAlert account={account} />}
+        {marketplace !== undefined && marketplace.id === choice.id && (
+          <MarketplaceAlert
+            company={marketplace}
+            onConfirm={() => {
+              confirmedMarketplace.current = marketplace.id;
+              formElement.current?.requestSubmit();
+            }}
+          />
         )}
-        <FormActions>
-          <Button type="submit" size="lg" loading={isBusy}>
-            {t('makeReview.create')}
-          </Button>
-          <Muted data-small>{t('makeReview.note')}</Muted>
-        </FormActions>
+        {firstReview !== undefined && <AgainAlert reviewId={firstReview} />}
+        <SubmitPart isBusy={isBusy} />
       </Form>
     </Card>
   );
 }
 
+/** Validates the rating, the title and the description. */
+const contentRules = {
+  // A missing rating has its own message, because the usual one asks to fill in the field.
+  rating: (rating: number | null) => (rating === null ? { code: 'notARating' } : checkRating(rating)),
+  title: (text: string) => checkText(text, textRules.reviewTitle),
+  description: (text: string) => checkText(text, textRules.reviewDescription),
+  experienceDate: (day: string) =>
+    problemOf(parseExperienceDate(day, new Date())) ?? (day > toLocalDay(new Date()) ? { code: 'dateInFuture' } : null),
+} satisfies ContractFormOptions<NewReview>['rules'];
+
+/** Moves the focus to a question when it is asked. */
+function useQuestionFocus(element: RefObject<HTMLElement | null>, isAsking: boolean): void {
+  useEffect(() => {
+    // In an effect, because the form first returns the focus to its button.
+    if (isAsking) element.current?.focus();
+  }, [element, isAsking]);
+}
+
+function OwnCompanyAlert({ account }: Pick<NewReviewFormProps, 'account'>) {
+  const t = useMessages();
+  return <Alert title={t('makeReview.own')}>{t('makeReview.ownReason', { email: account.email })}</Alert>;
+}
+
+interface MarketplaceAlertProps {
+  company: { id: string; name: string };
+  onConfirm: () => void;
+}
+
+/** Asks whether the review is about the marketplace, not about a shop on it. */
+function MarketplaceAlert({ company, onConfirm }: MarketplaceAlertProps) {
+  const t = useMessages();
+  return (
+    <Alert
+      title={t('makeReview.marketplace', { company: company.name })}
+      action={
+        <Button variant="secondary" onClick={onConfirm}>
+          {t('makeReview.marketplaceConfirm', { company: company.name })}
+        </Button>
+      }
+    >
+      {t('makeReview.marketplaceReason', {
+        company: isNamedByDomain(company) ? company.name : `${company.name} (${company.id})`,
+      })}
+    </Alert>
+  );
+}
+
+/** Says that the account has reviewed the company before. */
+function AgainAlert({ reviewId }: { reviewId: string }) {
+  const t = useMessages();
+  return (
+    <Alert
+      title={t('makeReview.again')}
+      action={
+        <ButtonLink as={Link} to={paths.editReview(reviewId)} variant="secondary">
+          {t('makeReview.editFirst')}
+        </ButtonLink>
+      }
+    >
+      {t('makeReview.againReason')}
+    </Alert>
+  );
+}
+
+function SubmitPart({ isBusy }: { isBusy: boolean }) {
+  const t = useMessages();
+  return (
+    <>
+      <Muted data-small>{t('makeReview.licence')}</Muted>
+      <FormActions>
+        <Button type="submit" size="lg" loading={isBusy}>
+          {t('makeReview.create')}
+        </Button>
+        <Muted data-small>{t('makeReview.note')}</Muted>
+      </FormActions>
+    </>
+  );
+}
+
 /** Returns what is sent about an existing company. A listing that is shown by its website gets the name that was typed. */
-function toCompany({ id, name }: ChosenCompany, typedName: string): Pick<NewReview, 'companyName' | 'companyUrl'> {
-  const isNamed = name !== id || typedName.trim() === '';
-  return { companyName: isNamed ? name : typedName, companyUrl: id };
+function toCompany(
+  company: ChosenCompany,
+  typed: Pick<NewReview, 'companyName' | 'companyUrl'>,
+): Pick<NewReview, 'companyName' | 'companyUrl'> {
+  const { id, name } = company;
+  const isNamed = !isNamedByDomain(company) || typed.companyName.trim() === '';
+  return {
+    companyName: isNamed ? name : typed.companyName,
+    // The API asks for confirmation when the website is a page on a marketplace.
+    companyUrl: isMarketplacePage(typed.companyUrl) ? typed.companyUrl : id,
+  };
 }
 
 function Invited({

@@ -1,4 +1,4 @@
-import { findSimilar, foldName, getName } from './findSimilar.ts';
+import { findSimilar, findSimilarNames, foldName, getName } from './findSimilar.ts';
 
 const existing = (id: string, title = id) => ({ id, title });
 const isSimilar = (typed: string, id: string) =>
@@ -58,4 +58,22 @@ it.each([
   ['acme.com.es', 'acme'],
 ])('splits %s into %s and its ending', (id, name) => {
   expect(getName(id)).toBe(name);
+});
+
+it.each([
+  ['Brightlof Bakery', 'Brightloaf Bakery'],
+  ['brightlof', 'Brightloaf Bakery'],
+  ['Bright Loaf', 'Brightloaf Bakery'],
+  ['BRIGHTLOAF BAKERY!', 'Brightloaf Bakery'],
+])('asks whether %s is %s', (typed, title) => {
+  const companies = [existing('brightloaf.example', title)];
+  expect(findSimilarNames(typed, companies)).toEqual(companies);
+});
+
+it.each(['Bright', 'Brightside Bakery', '!?', ''])('does not ask whether %j is Brightloaf Bakery', (typed) => {
+  expect(findSimilarNames(typed, [existing('brightloaf.example', 'Brightloaf Bakery')])).toEqual([]);
+});
+
+it('compares names of three letters exactly', () => {
+  expect(findSimilarNames('ABC', [existing('abd.example', 'ABD')])).toEqual([]);
 });

@@ -1,6 +1,9 @@
 /** Companies that are asked about. */
 const MAX = 3;
 
+/** From this number of letters on, one of a name may differ. */
+const SHORT = 4;
+
 /** From this number of letters on, two may differ. */
 const LONG = 8;
 
@@ -22,6 +25,30 @@ export function findSimilar<Company extends { id: string; title: string }>(
     .filter(({ id, title }) => (name !== '' && foldName(title) === name) || isSimilarWebsite(typed.id, id))
     .slice(0, MAX);
 }
+
+/**
+ * Returns the companies that a typed name may mean: their name, or the name in their website, is the same or differs by one
+ * letter, by two from 8 letters on. At most 3, in their order. Short names are compared exactly.
+ */
+export function findSimilarNames<Company extends { id: string; title: string }>(
+  typed: string,
+  companies: readonly Company[],
+): Company[] {
+  const name = foldName(typed);
+  if (name === '') return [];
+  return companies
+    .filter(({ id, title }) => [title, getName(id)].some((other) => isSimilarName(name, foldName(other))))
+    .slice(0, MAX);
+}
+
+function isSimilarName(name: string, other: string): boolean {
+  return (
+    name === other || (Array.from(name).length >= SHORT && countDifferences(name, other) <= getMaxDifferences(name))
+  );
+}
+
+/** Returns how many letters of a name may differ. */
+const getMaxDifferences = (name: string) => (Array.from(name).length >= LONG ? 2 : 1);
 
 /** Folds case, accents, spaces and punctuation of a name for comparison. */
 export function foldName(name: string): string {
@@ -45,7 +72,7 @@ function isSimilarWebsite(typed: string, id: string): boolean {
   if (name === other) return true;
   // Only the same ending: with another one, most similar names are other companies.
   if (typed.slice(name.length) !== id.slice(other.length)) return false;
-  return countDifferences(name, other) <= (Array.from(name).length >= LONG ? 2 : 1);
+  return countDifferences(name, other) <= getMaxDifferences(name);
 }
 
 /** Returns how many letters differ: missing, additional, other, or swapped with their neighbor. */

@@ -1,3 +1,3 @@
 // The code that is needed only before a new company is added, as one chunk.
 export { DidYouMean } from './DidYouMean.tsx';
-export { findSimilar, getName } from './findSimilar.ts';
+export { findSimilar, findSimilarNames, getName } from './findSimilar.ts';

@@ -27,6 +27,8 @@ export function useDidYouMean() {
   const [question, setQuestion] = useState<Question | null>(null);
   const [confirmedId, setConfirmedId] = useState<string | null>(null);
   const declined = useRef(new Set<string>());
+  /** The ids of companies that the user has rejected for the typed name. */
+  const dismissed = useRef(new Set<string>());
 
   /** Finds similar companies, with what shows them. */
   async function find({ name, id }: NewCompany): Promise<Question> {
@@ -35,7 +37,8 @@ export function useDidYouMean() {
     );
     const [label = ''] = getName(id).split('.');
     const companies = await findCompanies([name.trim(), label]);
-    return { id, companies: findSimilar({ name, id }, companies), Component: DidYouMean };
+    const similar = findSimilar({ name, id }, companies).filter((company) => !dismissed.current.has(company.id));
+    return { id, companies: similar, Component: DidYouMean };
   }
 
   return {
@@ -59,15 +62,19 @@ export function useDidYouMean() {
         setChecking(false);
       }
     },
-    /** The company is this one of those. */
+    /** Accepts a company as the one that is meant. */
     confirm({ id }: FoundCompany): void {
       setConfirmedId(id);
       setQuestion(null);
     },
-    /** The company is none of those. */
+    /** Declines all suggested companies. */
     decline({ id }: Question): void {
       declined.current.add(id);
       setQuestion(null);
+    },
+    /** Stores that the typed name means none of these companies, so that they are not suggested again. */
+    dismiss(companies: readonly FoundCompany[]): void {
+      for (const { id } of companies) dismissed.current.add(id);
     },
     close: () => setQuestion(null),
   };

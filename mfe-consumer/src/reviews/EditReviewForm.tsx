@@ -1,9 +1,11 @@
 import { checkRating, checkText, textRules, type Review } from '@heard/contract';
 import { isApiError, useApi, useReviewsChanged } from '@heard/sdk';
 import { FormButtons, useContractForm } from '@heard/sdk/forms';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Form, RatingSlider, TextArea, TextField } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
+import { getUnfinishedPhotos } from '../photos/unfinishedPhotos.ts';
+import { useReviewPhotos } from '../photos/useReviewPhotos.tsx';
 import { useOwnReviewsCache } from './useOwnReviews.ts';
 
 interface EditReviewFormProps {
@@ -13,12 +15,13 @@ interface EditReviewFormProps {
   onCancel: () => void;
 }
 
-/** Edits the rating, title and description of a review (specification 4, "Review card"). */
+/** Edits the rating, title, description and photos of a review (specification 4, "Review card"). */
 export function EditReviewForm({ review, onSaved, onCancel }: EditReviewFormProps) {
   const t = useMessages();
   const api = useApi();
   const cache = useOwnReviewsCache();
   const reviewsChanged = useReviewsChanged();
+  const photos = useReviewPhotos(review);
   const form = useContractForm<Pick<Review, 'rating' | 'title' | 'description'>>({
     defaults: { rating: review.rating, title: review.title, description: review.description },
     draft: `consumer.edit-review ${review.id}`,
@@ -27,23 +30,29 @@ export function EditReviewForm({ review, onSaved, onCancel }: EditReviewFormProp
       title: (text) => checkText(text, textRules.reviewTitle),
       description: (text) => checkText(text, textRules.reviewDescription),
     },
+    confirm: async () => photos.check(),
     submit: async (_, changes) => {
+      let saved = review;
       if (Object.keys(changes).length > 0) {
         const { id } = review;
-        cache.replace(await api.send('updateReview', { params: { id }, body: { id, ...changes } }));
+        saved = await api.send('updateReview', { params: { id }, body: { id, ...changes } });
+        cache.replace(saved);
         void reviewsChanged(review.companyId);
       }
-      onSaved();
+      if ((await photos.save(saved)) === 0) onSaved();
     },
     failureText: (error) => (isApiError(error, 404) ? t('review.gone') : null),
   });
 
   const { focus } = form;
+  const [hasUnfinishedPhotos] = useState(() => getUnfinishedPhotos(review.id) !== undefined);
   useEffect(() => {
-    // After the shell has moved the focus to the top of the page.
+    // The field of photos moves the focus to a photo that was not uploaded.
+    if (hasUnfinishedPhotos) return;
+    // In the next frame, because the shell first moves the focus to the top of the page.
     const frame = requestAnimationFrame(() => focus('title'));
     return () => cancelAnimationFrame(frame);
-  }, [focus]);
+  }, [focus, hasUnfinishedPhotos]);
 
   return (
     <Form {...form.formProps}>
@@ -60,7 +69,16 @@ export function EditReviewForm({ review, onSaved, onCancel }: EditReviewFormProp
         autoComplete="off"
         {...form.field('description')}
       />
-      <FormButtons form={form} submit={t('review.save')} cancel={t('review.cancel')} onCancel={onCancel} />
+      {photos.field}
+      <FormButtons
+        form={form}
+        submit={t('review.save')}
+        cancel={t('review.cancel')}
+        onCancel={() => {
+          photos.discard();
+          onCancel();
+        }}
+      />
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 import type { Review } from '@heard/contract';
-import { aHiding, aReview, http, HttpResponse, problem, server } from '@heard/sdk/testing';
+import { aHiding, aPhoto, aReview, http, HttpResponse, problem, server } from '@heard/sdk/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { stubOwnReviews, renderArea } from '../testing.tsx';
 
@@ -62,6 +62,38 @@ test('shows the reason on the card of a hidden review only', async () => {
   expect(screen.getAllByText(/^Your review is hidden/)).toHaveLength(1);
 });
 
+test('shows a hidden photo to its author, with the statement next to it', async () => {
+  server.use(
+    http.get(
+      '*/api/review/:id/photos/8/small',
+      () => new HttpResponse('', { headers: { 'content-type': 'image/webp' } }),
+    ),
+  );
+  URL.createObjectURL = () => 'blob:hidden';
+  URL.revokeObjectURL = () => {};
+  const file = (size: string) => ({ path: `/review/${rye.id}/photos/8/${size}`, width: 8, height: 8 });
+  const { at, reason, ground, decisionId, appealUntil, appeal } = aHiding({ reason: 'It shows a child.' });
+  const hidden = { at, reason, ground, decisionId, appealUntil, appeal };
+  const photo = { ...aPhoto({ id: '8', alt: 'A playground', small: file('small'), large: file('large') }), hidden };
+  stored = [{ ...rye, photos: [aPhoto(), photo, aPhoto({ id: '9', alt: 'The oven' })] }, train];
+  renderArea('/me/reviews');
+  const card = await findCard(rye.title);
+  await waitFor(() => expect(card.getByAltText('A playground')).toHaveAttribute('src', 'blob:hidden'));
+  expect(card.getByAltText('A round loaf')).toHaveAttribute(
+    'src',
+    expect.stringMatching(/\/api\/photos\/.+-small\.webp$/),
+  );
+  const statement = card.getByText('Photo 2 is hidden: only you can see it.');
+  expect(statement).toBeVisible();
+  const isBefore = (one: Node, other: Node) =>
+    (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+  expect(isBefore(card.getByAltText('A playground'), statement)).toBe(true);
+  expect(isBefore(statement, card.getByAltText('The oven'))).toBe(true);
+  expect(card.getByText('It shows a child.')).toBeVisible();
+  expect(await card.findByRole('button', { name: 'Appeal' })).toBeVisible();
+  expect(screen.queryByText(/^Your review is hidden/)).toBeNull();
+});
+
 // Covers DISCOVERY-74.3
 test('marks the review of a company that was removed, which can still be changed and deleted', async () => {
   stored = [{ ...rye, companyRemoved: true }, train];
@@ -71,6 +103,15 @@ test('marks the review of a company that was removed, which can still be changed
   expect(card.getByRole('button', { name: 'Edit' })).toBeEnabled();
   expect(card.getByRole('button', { name: 'Delete' })).toBeEnabled();
   expect(screen.getAllByText(/^This company was removed/)).toHaveLength(1);
+});
+
+test('marks the review that is held until an administrator has reviewed it', async () => {
+  stored = [{ ...rye, held: true }, train];
+  renderArea('/me/reviews');
+  const card = await findCard(rye.title);
+  expect(card.getByText(/^Only you can see this review until our team has checked it/)).toBeVisible();
+  expect(card.getByRole('button', { name: 'Edit' })).toBeEnabled();
+  expect(screen.getAllByText(/^Only you can see/)).toHaveLength(1);
 });
 
 test('marks the reviews that wait for the confirmation of the email, until it was confirmed elsewhere', async () => {
@@ -251,7 +292,7 @@ describe('editing', () => {
 });
 
 describe('deleting', () => {
-  const deleteAnswers = () =>
+  const stubDeletion = () =>
     server.use(
       http.delete('*/api/review/101', () => {
         stored = [train];
@@ -261,7 +302,7 @@ describe('deleting', () => {
 
   // Covers SPEC-4.16, SPEC-7.10, UI-25
   test('deletes immediately and restores the review on Undo', async () => {
-    deleteAnswers();
+    stubDeletion();
     server.use(
       http.post('*/api/review/101/restore', () => {
         stored = [rye, train];
@@ -329,7 +370,7 @@ describe('deleting', () => {
   });
 
   test('reports why Undo failed', async () => {
-    deleteAnswers();
+    stubDeletion();
     server.use(http.post('*/api/review/101/restore', () => problem(404, 'not-found')));
     const { user } = renderArea('/me/reviews');
     await user.click((await findCard(rye.title)).getByRole('button', { name: 'Delete' }));

@@ -26,23 +26,7 @@ export function MyReviewsPage({ account }: { account: Account }) {
   const headingId = useId();
   const region = useRef<HTMLElement>(null);
   const reviews = useOwnReviews();
-  const [searchParams, setSearchParams] = useSearchParams();
-
-  const edited = searchParams.getAll(EDIT);
-  // The link of an email names the review that it is about.
-  const linked = searchParams.get('review');
-  const isMissing = [...edited, ...(linked === null ? [] : [linked])].some(
-    (editedId) => !reviews.items.some(({ id }) => id === editedId),
-  );
-  const { hasMore, isLoadingMore, moreFailed, isRefetching, loadMore } = reviews;
-  const isSearching = isMissing && hasMore && !moreFailed;
-  useEffect(() => {
-    // A refetch and a request for the next page would cancel each other.
-    if (isSearching && !isLoadingMore && !isRefetching) loadMore();
-  });
-  function setEdited(ids: readonly string[]) {
-    setSearchParams({ [EDIT]: [...ids] }, { replace: true });
-  }
+  const { edited, linked, isMissing, isSearching, setEdited } = useLinkedReviews(reviews);
 
   function takeFocus() {
     const active = document.activeElement;
@@ -54,22 +38,12 @@ export function MyReviewsPage({ account }: { account: Account }) {
     if (reviews.status === 'pending') return <ReviewListSkeleton />;
     if (reviews.status === 'error') {
       return (
-        <Alert action={<TryAgain onClick={reviews.retry} busy={isRefetching} />}>{errorText(reviews.error)}</Alert>
+        <Alert action={<TryAgain onClick={reviews.retry} busy={reviews.isRefetching} />}>
+          {errorText(reviews.error)}
+        </Alert>
       );
     }
-    if (reviews.items.length === 0) {
-      return (
-        <EmptyState
-          action={
-            <ButtonLink as={Link} to={paths.makeReview()}>
-              {t('myReviews.create')}
-            </ButtonLink>
-          }
-        >
-          {t('myReviews.empty')}
-        </EmptyState>
-      );
-    }
+    if (reviews.items.length === 0) return <NoReviews />;
     return (
       <>
         <ReviewList aria-labelledby={headingId}>
@@ -96,7 +70,7 @@ export function MyReviewsPage({ account }: { account: Account }) {
     <Region ref={region} tabIndex={-1} aria-labelledby={headingId}>
       <PageHead id={headingId} title={t('myReviews.title')} />
       <Stack>
-        {isMissing && reviews.status === 'success' && !hasMore && <Alert title={t('myReviews.gone')} />}
+        {isMissing && reviews.status === 'success' && !reviews.hasMore && <Alert title={t('myReviews.gone')} />}
         <ProfileNote account={account} onLeave={takeFocus} />
         {reviews.items.some(({ awaitsConfirmation }) => awaitsConfirmation) && (
           <WaitingReviewsNote account={account} reason={t('waiting.list', { email: account.email })} />
@@ -104,6 +78,44 @@ export function MyReviewsPage({ account }: { account: Account }) {
         {content()}
       </Stack>
     </Region>
+  );
+}
+
+/** Returns the reviews that the URL names. Pages are loaded until all of them are in the list. */
+function useLinkedReviews(reviews: ReturnType<typeof useOwnReviews>) {
+  const [searchParams, setSearchParams] = useSearchParams();
+
+  const edited = searchParams.getAll(EDIT);
+  // The link of an email names the review that it is about.
+  const linked = searchParams.get('review');
+  const isMissing = [...edited, ...(linked === null ? [] : [linked])].some(
+    (editedId) => !reviews.items.some(({ id }) => id === editedId),
+  );
+  const { hasMore, isLoadingMore, moreFailed, isRefetching, loadMore } = reviews;
+  const isSearching = isMissing && hasMore && !moreFailed;
+  useEffect(() => {
+    // Waits for a refetch to end, because it and the request for the next page would cancel each other.
+    if (isSearching && !isLoadingMore && !isRefetching) loadMore();
+  });
+  function setEdited(ids: readonly string[]) {
+    setSearchParams({ [EDIT]: [...ids] }, { replace: true });
+  }
+
+  return { edited, linked, isMissing, isSearching, setEdited };
+}
+
+function NoReviews() {
+  const t = useMessages();
+  return (
+    <EmptyState
+      action={
+        <ButtonLink as={Link} to={paths.makeReview()}>
+          {t('myReviews.create')}
+        </ButtonLink>
+      }
+    >
+      {t('myReviews.empty')}
+    </EmptyState>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { Account, Review } from '@heard/contract';
 import { errorText, fullName, Link, paths, useApi, useUnicodeDomain } from '@heard/sdk';
+import { ReviewDates, ReviewPhotos } from '@heard/sdk/reviews';
 import { ArrowRight, EyeOff, Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, type Ref, type RefObject } from 'react';
 import {
   Alert,
   Button,
@@ -16,16 +17,13 @@ import {
   Stack,
   OriginLabel,
   useFormats,
+  getCompanyPlaceholder,
 } from '@heard/ui';
-import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
+import { useUnfinishedPhotos } from '../photos/unfinishedPhotos.ts';
 import { HiddenNote } from '../trust/HiddenNote.tsx';
 import { EditReviewForm } from './EditReviewForm.tsx';
 import { takeRestored, useDeleteReview } from './useDeleteReview.ts';
-
-const Below = styled.div`
-  margin-top: var(--space-3);
-`;
 
 interface OwnReviewProps {
   review: Review;
@@ -45,31 +43,13 @@ interface OwnReviewProps {
 export function OwnReview({ review, account, editing, takesFocus, onEdit, onEditEnd, onLeave }: OwnReviewProps) {
   const t = useMessages();
   const api = useApi();
-  const { formatDate, formatDay, formatRelative } = useFormats();
+  const { formatDate } = useFormats();
   const { remove, deleting, leaving, error } = useDeleteReview(review);
+  const unfinished = useUnfinishedPhotos(review.id);
   const card = useRef<HTMLElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
 
-  // Moves the focus to a restored card, unless the person has moved on.
-  useEffect(() => {
-    const { activeElement } = document;
-    const isLost = activeElement === document.body || activeElement?.id === 'main';
-    if (takeRestored(review.id) && isLost) card.current?.focus();
-  }, [review.id]);
-
-  // Returns the focus to the Edit button when edit mode ends.
-  const wasEditing = useRef(editing);
-  useEffect(() => {
-    if (wasEditing.current && !editing) editButton.current?.focus();
-    wasEditing.current = editing;
-  }, [editing]);
-
-  useEffect(() => {
-    if (!takesFocus) return;
-    // After the shell has moved the focus to the top of the page.
-    const frame = requestAnimationFrame(() => card.current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, [takesFocus]);
+  useCardFocus({ card, editButton, reviewId: review.id, editing, takesFocus });
 
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
@@ -78,19 +58,14 @@ export function OwnReview({ review, account, editing, takesFocus, onEdit, onEdit
 
   const domain = useUnicodeDomain(review.companyURL.replace(/^https?:\/\/(www\.)?/i, ''));
   // All reviews are by the same author: the company identifies the card. Without a name it is its domain.
+  const placeholder = getCompanyPlaceholder({ id: review.companyId, name: review.companyName });
   const head = {
     author: review.companyName === review.companyId ? domain : review.companyName,
     avatar: api.pictureUrl(review.companyAvatar),
+    placeholder,
     kind: 'company',
   } as const;
-  const written = (
-    <>
-      <bdi>{fullName(account)}</bdi> ·{' '}
-      <time dateTime={review.createdAt} title={formatDate(review.createdAt)}>
-        {formatRelative(review.createdAt)}
-      </time>
-    </>
-  );
+  const written = <Written review={review} account={account} />;
 
   if (editing) {
     return (
@@ -101,6 +76,26 @@ export function OwnReview({ review, account, editing, takesFocus, onEdit, onEdit
       </ReviewListItem>
     );
   }
+  const notes = [
+    review.companyRemoved && <Note key="removed">{t('review.companyRemoved')}</Note>,
+    review.awaitsConfirmation && <Note key="waiting">{t('waiting.review')}</Note>,
+    review.held && <Note key="held">{t('held.review')}</Note>,
+    unfinished.count > 0 && (
+      <Note
+        key="photos"
+        action={
+          unfinished.isUploading || (
+            <Button variant="ghost" onClick={onEdit}>
+              {t('photos.add')}
+            </Button>
+          )
+        }
+      >
+        {t(unfinished.isUploading ? 'photos.uploading' : 'photos.missing', { count: unfinished.count })}
+      </Note>
+    ),
+    error !== null && !deleting && <Alert key="error">{errorText(error)}</Alert>,
+  ].filter(Boolean);
   return (
     <ReviewListItem leaving={leaving}>
       <ReviewCard
@@ -112,26 +107,7 @@ export function OwnReview({ review, account, editing, takesFocus, onEdit, onEdit
         description={review.description}
         language={review.language}
         origin={<OriginLabel origin={review.origin} />}
-        footer={
-          <>
-            {t('review.experienceDate', { date: formatDay(review.experienceDate) })}
-            {review.companyRemoved && (
-              <Below>
-                <Note>{t('review.companyRemoved')}</Note>
-              </Below>
-            )}
-            {review.awaitsConfirmation && (
-              <Below>
-                <Note>{t('waiting.review')}</Note>
-              </Below>
-            )}
-            {error !== null && !deleting && (
-              <Below>
-                <Alert>{errorText(error)}</Alert>
-              </Below>
-            )}
-          </>
-        }
+        footer={notes.length > 0 && <Stack>{notes}</Stack>}
         status={
           review.hidden && (
             <Pill tone="danger">
@@ -140,25 +116,23 @@ export function OwnReview({ review, account, editing, takesFocus, onEdit, onEdit
             </Pill>
           )
         }
+        photos={
+          review.photos.length > 0 && (
+            <ReviewPhotos
+              photos={review.photos}
+              author={fullName(account)}
+              date={formatDate(review.createdAt)}
+              renderDetails={({ hidden }, n) =>
+                hidden && <HiddenNote hidden={hidden} photoTitle={t('review.photoHidden', { n })} />
+              }
+            />
+          )
+        }
         reply={
           (review.hidden !== undefined || review.reply !== null) && (
             <Stack>
               {review.hidden && <HiddenNote hidden={review.hidden} />}
-              {review.reply !== null && (
-                <ReviewReply
-                  company={review.companyName}
-                  image={api.pictureUrl(review.companyAvatar)}
-                  date={
-                    <time dateTime={review.reply.createdAt} title={formatDate(review.reply.createdAt)}>
-                      {formatRelative(review.reply.createdAt)}
-                    </time>
-                  }
-                  text={review.reply.text}
-                  language={review.reply.language}
-                  repliedAfterSeconds={review.reply.repliedAfterSeconds}
-                  reviewChangedSince={review.reply.reviewChangedSince}
-                />
-              )}
+              {review.reply !== null && <CompanyReply review={review} placeholder={placeholder} />}
             </Stack>
           )
         }
@@ -169,19 +143,103 @@ export function OwnReview({ review, account, editing, takesFocus, onEdit, onEdit
             <ArrowRight />
           </ReviewLink>
         }
-        actions={
-          <>
-            <Button ref={editButton} variant="ghost" disabled={deleting} onClick={onEdit}>
-              <Pencil />
-              {t('review.edit')}
-            </Button>
-            <Button variant="ghost" loading={deleting} onClick={remove}>
-              <Trash2 />
-              {t('review.delete')}
-            </Button>
-          </>
-        }
+        actions={<Actions ref={editButton} deleting={deleting} onEdit={onEdit} onDelete={remove} />}
       />
     </ReviewListItem>
+  );
+}
+
+interface CardFocusOptions extends Pick<OwnReviewProps, 'editing' | 'takesFocus'> {
+  card: RefObject<HTMLElement | null>;
+  editButton: RefObject<HTMLButtonElement | null>;
+  reviewId: string;
+}
+
+/** Moves the focus to the card when it is restored or linked, and to the Edit button when edit mode ends. */
+function useCardFocus({ card, editButton, reviewId, editing, takesFocus }: CardFocusOptions): void {
+  // Moves the focus to a restored card, unless the person has moved on.
+  useEffect(() => {
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || activeElement?.id === 'main';
+    if (takeRestored(reviewId) && isLost) card.current?.focus();
+  }, [card, reviewId]);
+
+  // Returns the focus to the Edit button when edit mode ends.
+  const wasEditing = useRef(editing);
+  useEffect(() => {
+    if (wasEditing.current && !editing) editButton.current?.focus();
+    wasEditing.current = editing;
+  }, [editButton, editing]);
+
+  useEffect(() => {
+    if (!takesFocus) return;
+    // In the next frame, because the shell first moves the focus to the top of the page.
+    const frame = requestAnimationFrame(() => card.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [card, takesFocus]);
+}
+
+/** The author, and when the review was written. */
+function Written({ review, account }: Pick<OwnReviewProps, 'review' | 'account'>) {
+  const { formatDate, formatRelative } = useFormats();
+  return (
+    <>
+      <bdi>{fullName(account)}</bdi> ·{' '}
+      <ReviewDates review={review}>
+        <time dateTime={review.createdAt} title={formatDate(review.createdAt)}>
+          {formatRelative(review.createdAt)}
+        </time>
+      </ReviewDates>
+    </>
+  );
+}
+
+interface CompanyReplyProps extends Pick<OwnReviewProps, 'review'> {
+  placeholder: ReturnType<typeof getCompanyPlaceholder>;
+}
+
+function CompanyReply({ review, placeholder }: CompanyReplyProps) {
+  const api = useApi();
+  const { formatDate, formatRelative } = useFormats();
+  const { reply } = review;
+  if (reply === null) return null;
+  return (
+    <ReviewReply
+      company={review.companyName}
+      image={api.pictureUrl(review.companyAvatar)}
+      placeholder={placeholder}
+      date={
+        <time dateTime={reply.createdAt} title={formatDate(reply.createdAt)}>
+          {formatRelative(reply.createdAt)}
+        </time>
+      }
+      text={reply.text}
+      language={reply.language}
+      repliedAfterSeconds={reply.repliedAfterSeconds}
+      reviewChangedSince={reply.reviewChangedSince}
+    />
+  );
+}
+
+interface ActionsProps {
+  ref: Ref<HTMLButtonElement>;
+  deleting: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function Actions({ ref, deleting, onEdit, onDelete }: ActionsProps) {
+  const t = useMessages();
+  return (
+    <>
+      <Button ref={ref} variant="ghost" disabled={deleting} onClick={onEdit}>
+        <Pencil />
+        {t('review.edit')}
+      </Button>
+      <Button variant="ghost" loading={deleting} onClick={onDelete}>
+        <Trash2 />
+        {t('review.delete')}
+      </Button>
+    </>
   );
 }

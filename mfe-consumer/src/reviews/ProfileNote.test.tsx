@@ -44,7 +44,7 @@ test("disappears when 'Share data' is turned off, and keeps the focus on the lis
 });
 
 // Covers DISCOVERY-91.5
-test('stays, with the reason, when the answer could not be saved', async () => {
+test('stays, with the reason, when the choice could not be saved', async () => {
   server.use(http.put('*/api/user/me', () => problem(503, 'unavailable')));
   const { user } = renderArea('/me/reviews', before);
   await user.click(await screen.findByRole('button', { name: 'Show my page' }));
@@ -57,7 +57,7 @@ test.each([
   ['has a page', { profileId: '7h3kq9x2vw' }],
   ['does not share data', { shareData: false }],
   ['has no visible review', { reviewsQuantity: 0 }],
-])('is not for an account that %s', async (_, changes) => {
+])('shows nothing for an account that %s', async (_, changes) => {
   renderArea('/me/reviews', { ...before, ...changes });
   expect(await screen.findByRole('article')).toBeVisible();
   expect(screen.queryByText(text)).not.toBeInTheDocument();

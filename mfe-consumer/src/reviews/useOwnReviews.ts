@@ -27,7 +27,13 @@ export function useOwnReviewsCache() {
       );
     return {
       replace: (review: Review) =>
-        change((page) => ({ ...page, items: page.items.map((item) => (item.id === review.id ? review : item)) })),
+        change((page) => ({
+          ...page,
+          // An edit does not change the company, whose name is the one that the author gave.
+          items: page.items.map((item) =>
+            item.id === review.id ? { ...review, companyName: item.companyName } : item,
+          ),
+        })),
       remove: (id: string) =>
         change((page) => ({ ...page, total: page.total - 1, items: page.items.filter((item) => item.id !== id) })),
       /** Removes the list from the cache, so that the next page that shows it loads it first. */

@@ -58,9 +58,79 @@ function toProfile({ name, lastName, email, country, language }: Account): Profi
 /** Edits name, email, country, language and profile picture. Changing the email requires the current password. */
 export function ProfileCard({ account }: { account: Account }) {
   const t = useMessages();
+  const countries = useCountries();
+  const { form, isNewEmail, isUnchanged } = useProfileForm(account);
+  return (
+    <Card>
+      <AccountPhoto account={account} />
+      <Form {...form.formProps}>
+        <FormRow>
+          <TextField label={t('profile.name')} autoComplete="given-name" {...form.field('name')} />
+          <TextField label={t('profile.lastName')} autoComplete="family-name" {...form.field('lastName')} />
+        </FormRow>
+        <TextField label={t('profile.email')} type="email" autoComplete="email" {...form.field('email')} />
+        {isNewEmail(form.watch('email')) && (
+          <PasswordField
+            label={t('profile.currentPassword')}
+            hint={t('profile.newEmail')}
+            autoComplete="current-password"
+            {...form.field('currentPassword')}
+          />
+        )}
+        <FormRow>
+          <CountryField
+            label={t('profile.country')}
+            placeholder={t('profile.noCountry')}
+            autoComplete="country-name"
+            options={countryOptions(countries)}
+            pending={countries.pending}
+            {...form.controlled('country')}
+          />
+          <SelectField label={t('profile.language')} {...form.field('language')}>
+            <option value="">{t('profile.automatic')}</option>
+            {LANGUAGES.map((language) => (
+              <option key={language} value={language} lang={language}>
+                {LANGUAGE_NAMES[language]}
+              </option>
+            ))}
+          </SelectField>
+        </FormRow>
+        {form.failure !== null && <Alert>{form.failure}</Alert>}
+        <FormActions>
+          <Button type="submit" variant={form.isChanged ? 'primary' : 'secondary'} loading={form.submitting}>
+            {t('profile.save')}
+          </Button>
+          {isUnchanged && !form.isChanged && <Muted role="status">{t('profile.unchanged')}</Muted>}
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}
+
+/** The photo of the account, which is saved when it is chosen. */
+function AccountPhoto({ account }: { account: Account }) {
+  const api = useApi();
+  const { setAccount } = useSessionActions();
+  return (
+    <Picture>
+      <PictureField
+        picture={<Avatar src={api.pictureUrl(account.avatar)} size="lg" />}
+        removable={account.avatar !== null}
+        send={async (body) => setAccount(await api.send('setUserAvatar', { body }))}
+        remove={async () => {
+          await api.send('removeUserAvatar');
+          setAccount({ ...account, avatar: null });
+        }}
+      />
+    </Picture>
+  );
+}
+
+/** Returns the form. A new email needs the current password. */
+function useProfileForm(account: Account) {
+  const t = useMessages();
   const api = useApi();
   const notices = useNotices();
-  const countries = useCountries();
   const { setAccount } = useSessionActions();
   const isNewEmail = (email: string) => email.trim() !== account.email;
   // The account that was saved, until that is reported.
@@ -106,59 +176,5 @@ export function ProfileCard({ account }: { account: Account }) {
   const { accept } = form;
   useEffect(() => accept('language', account.language ?? ''), [accept, account.language]);
 
-  return (
-    <Card>
-      <Picture>
-        <PictureField
-          picture={<Avatar src={api.pictureUrl(account.avatar)} size="lg" />}
-          removable={account.avatar !== null}
-          send={async (body) => setAccount(await api.send('setUserAvatar', { body }))}
-          remove={async () => {
-            await api.send('removeUserAvatar');
-            setAccount({ ...account, avatar: null });
-          }}
-        />
-      </Picture>
-      <Form {...form.formProps}>
-        <FormRow>
-          <TextField label={t('profile.name')} autoComplete="given-name" {...form.field('name')} />
-          <TextField label={t('profile.lastName')} autoComplete="family-name" {...form.field('lastName')} />
-        </FormRow>
-        <TextField label={t('profile.email')} type="email" autoComplete="email" {...form.field('email')} />
-        {isNewEmail(form.watch('email')) && (
-          <PasswordField
-            label={t('profile.currentPassword')}
-            hint={t('profile.newEmail')}
-            autoComplete="current-password"
-            {...form.field('currentPassword')}
-          />
-        )}
-        <FormRow>
-          <CountryField
-            label={t('profile.country')}
-            placeholder={t('profile.noCountry')}
-            autoComplete="country-name"
-            options={countryOptions(countries)}
-            pending={countries.pending}
-            {...form.controlled('country')}
-          />
-          <SelectField label={t('profile.language')} {...form.field('language')}>
-            <option value="">{t('profile.automatic')}</option>
-            {LANGUAGES.map((language) => (
-              <option key={language} value={language} lang={language}>
-                {LANGUAGE_NAMES[language]}
-              </option>
-            ))}
-          </SelectField>
-        </FormRow>
-        {form.failure !== null && <Alert>{form.failure}</Alert>}
-        <FormActions>
-          <Button type="submit" variant={form.isChanged ? 'primary' : 'secondary'} loading={form.submitting}>
-            {t('profile.save')}
-          </Button>
-          {isUnchanged && !form.isChanged && <Muted role="status">{t('profile.unchanged')}</Muted>}
-        </FormActions>
-      </Form>
-    </Card>
-  );
+  return { form, isNewEmail, isUnchanged };
 }

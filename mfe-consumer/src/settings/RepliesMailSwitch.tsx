@@ -1,4 +1,4 @@
-import { replyCalls, type MailSettings } from '@heard/contract';
+import { endpoints, type MailSettings } from '@heard/contract';
 import { errorText, queryKeys, useApi, useMutation, useQuery, useQueryClient } from '@heard/sdk';
 import { Alert, Button, Switch } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
@@ -14,7 +14,7 @@ export function RepliesMailSwitch() {
   const api = useApi();
   const settings = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => api.send(replyCalls.getMailSettings, { signal }),
+    queryFn: ({ signal }) => api.send(endpoints.getMailSettings, { signal }),
   });
   if (settings.isError && settings.data === undefined) {
     return (
@@ -43,7 +43,7 @@ function MailSwitch({ name, settings }: { name: keyof typeof SWITCHES; settings:
   const api = useApi();
   const queryClient = useQueryClient();
   const change = useMutation({
-    mutationFn: (isOn: boolean) => api.send(replyCalls.updateMailSettings, { body: { [name]: isOn } }),
+    mutationFn: (isOn: boolean) => api.send(endpoints.updateMailSettings, { body: { [name]: isOn } }),
     // Requests run one at a time, so that the API receives the last choice last.
     scope: { id: 'mailSettings' },
     onSuccess: (saved) => queryClient.setQueryData(KEY, saved),

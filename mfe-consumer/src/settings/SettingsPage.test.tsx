@@ -186,7 +186,7 @@ describe('profile', () => {
 
 describe('picture', () => {
   // Covers SPEC-2.55, SPEC-2.68, UI-29
-  test('is uploaded and removed through the consumer endpoints, and the header follows', async () => {
+  test('uploads and removes the image through the consumer endpoints, and updates the header', async () => {
     server.use(
       http.put('*/api/user/me/avatar', () => HttpResponse.json({ ...consumerAccount, avatar: '/avatars/7.webp' })),
       http.delete('*/api/user/me/avatar', () => new HttpResponse(null, { status: 204 })),
@@ -256,7 +256,7 @@ test('lets a person opt out of invitations, and in again', async () => {
 
 describe('Share data', () => {
   // Covers SPEC-2.69, UI-30
-  test('is saved immediately', async () => {
+  test('saves Share data immediately', async () => {
     const bodies = recordUpdates();
     const { user } = await openSettings();
     const share = screen.getByRole('switch', { name: 'Share data' });
@@ -387,7 +387,9 @@ describe('deleting the account', () => {
     );
     const { user } = await openSettings({ ...consumerAccount, profileId: '7h3kq9x2vw' });
     expect(
-      screen.getByText(/^When on, your full name and picture are shown, and your name links to a page/),
+      screen.getByText(
+        /^When on, your full name, picture, country and number of reviews are shown, and your name links/,
+      ),
     ).toBeVisible();
     const find = () => screen.queryByRole('link', { name: 'See your public page' });
     expect(find()).toHaveAttribute('href', '/people/7h3kq9x2vw');

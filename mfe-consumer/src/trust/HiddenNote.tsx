@@ -1,20 +1,29 @@
-import type { Review } from '@heard/contract';
+import type { Photo, Review } from '@heard/contract';
 import { Link, paths, queryKeys, useQueryClient } from '@heard/sdk';
 import { AppealPart } from '@heard/sdk/trust';
 import { ReasonsNote, useGroundLabel } from '@heard/ui';
 
-/** Why the author's review is hidden, and the appeal against the decision. */
-export function HiddenNote({ hidden }: { hidden: NonNullable<Review['hidden']> }) {
+type HiddenPhoto = NonNullable<Photo['hidden']>;
+
+interface HiddenNoteProps {
+  hidden: HiddenPhoto & Partial<Pick<NonNullable<Review['hidden']>, 'flaggedBy' | 'foundByProgram'>>;
+  /** Of a hidden photo: the sentence that says so. Default: the review is hidden. */
+  photoTitle?: string;
+}
+
+/** Why the author's review or one of its photos is hidden, and the appeal against the decision. */
+export function HiddenNote({ hidden, photoTitle }: HiddenNoteProps) {
   const labelGround = useGroundLabel();
   const queryClient = useQueryClient();
   const { ground, reason, flaggedBy, foundByProgram, decisionId, appealUntil, appeal } = hidden;
   const canAppeal = decisionId !== null && appealUntil !== null;
   return (
     <ReasonsNote
+      {...(photoTitle !== undefined && { title: photoTitle, canChange: false })}
       rule={ground !== 'other' && <Link to={`${paths.transparency}#ground-${ground}`}>{labelGround(ground)}</Link>}
       reason={reason}
-      flaggedBy={flaggedBy}
-      foundByProgram={foundByProgram}
+      {...(flaggedBy !== undefined && { flaggedBy })}
+      {...(foundByProgram !== undefined && { foundByProgram })}
       appealUntil={appeal === null ? appealUntil : null}
     >
       {canAppeal && (

@@ -47,7 +47,7 @@ async function sendAppeal(card: ReturnType<typeof within>, user: ReturnType<type
 }
 
 describe('my reports', () => {
-  test('show their state, the decision and what can be done', async () => {
+  test('shows the state of reports, the decision and what can be done', async () => {
     server.use(
       http.get('*/api/flags', () =>
         HttpResponse.json([
@@ -76,7 +76,7 @@ describe('my reports', () => {
     expect(document.title).toBe('My reports · Heard');
   });
 
-  test('can be withdrawn while they are open', async () => {
+  test('withdraws open reports', async () => {
     let state: Flag['state'] = 'open';
     server.use(
       http.get('*/api/flags', () => HttpResponse.json([aFlag({ state })])),
@@ -95,7 +95,7 @@ describe('my reports', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'My reports' })).toHaveFocus());
   });
 
-  test('can be appealed once when the content was kept', async () => {
+  test('appeals once when the content was kept', async () => {
     let decision = aDecision;
     const bodies: unknown[] = [];
     server.use(
@@ -118,7 +118,7 @@ describe('my reports', () => {
     expect(card.queryByRole('button', { name: 'Appeal' })).toBeNull();
   });
 
-  test('cannot be appealed after half a year', async () => {
+  test('offers no appeal after half a year', async () => {
     const decision = { ...aDecision, at: '2020-01-01T00:00:00.000Z' };
     server.use(http.get('*/api/flags', () => HttpResponse.json([aFlag({ state: 'rejected', decision })])));
     renderArea('/me/flags');
@@ -126,7 +126,7 @@ describe('my reports', () => {
     expect(card.queryByRole('button', { name: 'Appeal' })).toBeNull();
   });
 
-  test('show the empty state and failures', async () => {
+  test('shows the empty state and failures', async () => {
     server.use(
       http.get('*/api/flags', () => problem(403, 'wrong-role'), { once: true }),
       http.get('*/api/flags', () => HttpResponse.json([])),
@@ -148,7 +148,7 @@ describe('my reviews', () => {
     reviewChangedSince: false,
   };
 
-  test('show the reply and how many people found them helpful, and focus the one that an email links to', async () => {
+  test('shows the reply and how many people found a review helpful, and focuses the one that an email links to', async () => {
     stubOwnReviews(() => [aReview({ id: '7', title: 'Another' }), aReview({ reply, helpful: 2 })], 1);
     renderArea('/me/reviews?review=101');
     const card = within((await screen.findByText('Thank you, Marta.')).closest('article') as HTMLElement);
@@ -157,7 +157,7 @@ describe('my reviews', () => {
     await waitFor(() => expect(card.getByText('Reply from Brightloaf Bakery').closest('article')).toHaveFocus());
   });
 
-  test('show the statement of reasons, and can be appealed once', async () => {
+  test('shows the statement of reasons, and appeals once', async () => {
     const hidden: NonNullable<Review['hidden']> = {
       at: '2026-11-20T10:00:00.000Z',
       reason: 'It names an employee.',

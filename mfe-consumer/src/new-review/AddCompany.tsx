@@ -1,0 +1,64 @@
+import type { FoundCompany } from '@heard/sdk';
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { useMessages } from '../messages/messages.ts';
+import { AddButton } from './AddButton.ts';
+import type * as SimilarCompaniesModule from './similarCompanies.ts';
+
+interface AddCompanyProps {
+  /** The typed name. */
+  name: string;
+  /** The companies that were found for it; null while they are being searched for. */
+  found: readonly FoundCompany[] | null;
+  onYes: (company: FoundCompany) => void;
+  /** Called with the companies that were asked about. */
+  onAdd: (dismissed: readonly FoundCompany[]) => void;
+}
+
+const Offer = styled.div`
+  display: grid;
+
+  &[inert] {
+    opacity: 0.5;
+    transition: opacity var(--duration-fast) 300ms;
+  }
+`;
+
+/**
+ * Asks whether a typed name means an existing company, or else offers to add it as a new one. It can be used once it is known which of
+ * the two it is: a button that the question replaces would lose the click.
+ */
+export function AddCompany({ name, found, onYes, onAdd }: AddCompanyProps) {
+  const t = useMessages();
+  const [known, setKnown] = useState<readonly FoundCompany[]>([]);
+  if (found !== null && found !== known) setKnown(found);
+  const { similar, isLoading } = useSimilarCompanies(known.length > 0);
+  const companies = similar?.findSimilarNames(name, known) ?? [];
+  return (
+    <Offer inert={found === null || isLoading}>
+      {similar === null || companies.length === 0 ? (
+        <AddButton variant="ghost" onClick={() => onAdd([])}>
+          {t('chooser.add', { name })}
+        </AddButton>
+      ) : (
+        <similar.DidYouMean
+          companies={companies}
+          no={t('chooser.noName', { name })}
+          onYes={onYes}
+          onNo={() => onAdd(companies)}
+        />
+      )}
+    </Offer>
+  );
+}
+
+/** Loads the question once there is something to ask about. `similar` is null until then, and if it fails to load. */
+function useSimilarCompanies(isNeeded: boolean) {
+  const [similar, setSimilar] = useState<typeof SimilarCompaniesModule | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!isNeeded) return;
+    import(/* webpackChunkName: "similar-companies" */ './similarCompanies.ts').then(setSimilar, () => setFailed(true));
+  }, [isNeeded]);
+  return { similar, isLoading: isNeeded && similar === null && !hasFailed };
+}

@@ -1,0 +1,148 @@
+import { MAX_PHOTOS } from '@heard/contract';
+import { Alert, FileDrop, Muted } from '@heard/ui';
+import { ImagePlus } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { styled } from 'styled-components';
+import { PHOTO_TYPES } from './checkPhotoFile.ts';
+import { usePhotoMessages } from './messages/messages.ts';
+import { PhotoEditor } from './PhotoEditor.tsx';
+import type { PhotoSet } from './PhotoSet.ts';
+
+const Group = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-2);
+`;
+
+const Title = styled.span`
+  font-size: var(--text-sm);
+  font-weight: var(--weight-strong);
+  line-height: 1.4;
+`;
+
+const Tiles = styled.ol`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+  margin: 0 0 var(--space-2);
+  padding: 0;
+  list-style: none;
+`;
+
+/** The type by which dragged or pasted data announces files. */
+const FILES = 'Files';
+
+/** Selects the first field that asks for a missing description. */
+const OPEN_QUESTION = '[data-question] input';
+
+interface PhotosFieldProps {
+  photos: PhotoSet;
+  /** Uploads a photo of a saved review again. */
+  onRetry: (key: string) => void;
+}
+
+/** The field for a review's photos. They can be chosen, dropped anywhere on the page or pasted, and then described, sorted and removed. */
+export function PhotosField({ photos, onRetry }: PhotosFieldProps) {
+  const t = usePhotoMessages();
+  const titleId = useId();
+  const group = useRef<HTMLDivElement>(null);
+  const { tiles, rejected, rejections } = useSyncExternalStore(photos.subscribe, photos.get);
+  const isFull = tiles.length >= MAX_PHOTOS;
+  const isUnsaved = tiles.some(({ upload }) => upload !== null);
+
+  const find = (selector: string) => group.current?.querySelector<HTMLElement>(selector);
+
+  useEffect(() => {
+    if (rejections > 0) find('input[aria-invalid]')?.focus();
+  }, [rejections]);
+
+  const focusFailed = useEffectEvent(() => {
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body) find('[data-retry]')?.focus();
+  });
+  const hasFailed = tiles.some(({ upload }) => upload === 'failed');
+  useEffect(() => {
+    if (!hasFailed) return;
+    // In the next frame: the shell first moves the focus to the top of the page, or the form returns it to its button.
+    const frame = requestAnimationFrame(() => focusFailed());
+    return () => cancelAnimationFrame(frame);
+  }, [hasFailed]);
+
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
+
+  /** Adds files that are dropped or pasted outside of other forms and of the field's own control. */
+  const receive = useEffectEvent((event: DragEvent | ClipboardEvent) => {
+    const { target } = event;
+    const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer;
+    if (event.defaultPrevented || !(target instanceof Element) || !data?.types.includes(FILES)) return;
+    // Ignores the image that office programs add to copied text.
+    if (event.type === 'paste' && data.types.includes('text/plain')) return;
+    const form = group.current?.closest('form');
+    const isFileInput = target instanceof HTMLInputElement && target.type === 'file';
+    if (isFileInput || (target.closest('form') ?? form) !== form) return;
+    // Otherwise the browser would leave the page to show the file.
+    event.preventDefault();
+    if (event.type !== 'dragover' && form?.getAttribute('aria-busy') !== 'true') photos.add([...data.files]);
+  });
+  useEffect(() => {
+    const onFiles = (event: DragEvent | ClipboardEvent) => receive(event);
+    const types = ['dragover', 'drop', 'paste'] as const;
+    for (const type of types) document.addEventListener(type, onFiles);
+    return () => {
+      for (const type of types) document.removeEventListener(type, onFiles);
+    };
+  }, []);
+
+  function remove(key: string, at: number) {
+    flushSync(() => photos.remove(key));
+    const next = find(`[data-remove="${Math.min(at, tiles.length - 2)}"]`) ?? find('input[type="file"]');
+    next?.focus();
+  }
+
+  return (
+    <Group ref={group} role="group" aria-labelledby={titleId}>
+      <Title id={titleId}>{t('title', { max: MAX_PHOTOS })}</Title>
+      <Muted data-small>{t('privacy')}</Muted>
+      {tiles.length > 0 && (
+        <Tiles>
+          {tiles.map((tile, at) => (
+            <PhotoEditor
+              key={tile.key}
+              tile={tile}
+              at={at}
+              count={tiles.length}
+              onDescribe={(alt) => photos.describe(tile.key, alt)}
+              onDecline={(form) => {
+                if (flushSync(() => photos.decline(tile.key))) form?.requestSubmit();
+                else find(OPEN_QUESTION)?.focus();
+              }}
+              onMove={(to) => photos.move(tile.key, to)}
+              onRemove={() => remove(tile.key, at)}
+              onRetry={() => onRetry(tile.key)}
+            />
+          ))}
+        </Tiles>
+      )}
+      {rejected.length > 0 && (
+        <Alert>
+          {rejected.map(({ name, problem }) => t(`rejected.${problem}`, { name, max: MAX_PHOTOS })).join('\n')}
+        </Alert>
+      )}
+      {!isFull && (
+        <FileDrop
+          choose={t('add')}
+          drop={t('drop')}
+          accept={PHOTO_TYPES}
+          icon={<ImagePlus />}
+          onFiles={(files) => photos.add(files)}
+        />
+      )}
+    </Group>
+  );
+}
