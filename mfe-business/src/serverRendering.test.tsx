@@ -3,11 +3,26 @@ import { renderOnServer } from '@heard/sdk/testing';
 import BusinessLoginPage from './login/BusinessLoginPage.tsx';
 import BusinessSignUpPage from './signup/BusinessSignUpPage.tsx';
 
+it('fills in the form of a listed company on the server, and keeps what is typed before the hydration', async () => {
+  const at = '/signup-business?company=Acme&website=https%3A%2F%2Facme.example';
+  const { html, container } = await renderOnServer(<BusinessSignUpPage />, {
+    at,
+    beforeHydration: (document) => {
+      const website = document.querySelector<HTMLInputElement>('[name=website]');
+      if (website !== null) website.value = 'https://shop.acme';
+    },
+  });
+  expect(html).toMatch(/<input[^>]* name="name"[^>]* value="Acme"/);
+  expect(html).toMatch(/<input[^>]* name="website"[^>]* value="https:\/\/acme\.example"/);
+  expect(container.querySelector('[name=name]')).toHaveValue('Acme');
+  expect(container.querySelector('[name=website]')).toHaveValue('https://shop.acme');
+});
+
 describe.each([
   ['/login-business', BusinessLoginPage],
   ['/signup-business', BusinessSignUpPage],
 ])('%s', (at, Page) => {
-  it.each(LANGUAGES)('is rendered on the server in %s as the browser does first', async (language) => {
+  it.each(LANGUAGES)('renders the same on the server in %s as the browser does first', async (language) => {
     expect((await renderOnServer(<Page />, { at, language })).html).toContain('<h1');
   });
 });

@@ -1,6 +1,7 @@
 import { NavLink, Outlet, paths, Slot, useContributedLinks, useLocation, useSessionActions } from '@heard/sdk';
-import { BadgeCheck, ChevronRight, Code, LogOut, Mail, MessageSquareText, Settings } from 'lucide-react';
+import { BadgeCheck, ChartLine, ChevronRight, Code, LogOut, Mail, MessageSquareText, Settings } from 'lucide-react';
 import { SideLayout, SideNav, Wrap } from '@heard/ui';
+import { analyticsPath } from '../analytics/analyticsPath.ts';
 import { developersPath } from '../developers/developersPath.ts';
 import { useMessages } from '../messages/messages.ts';
 import { ClaimBanner } from '../ownership/ClaimBanner.tsx';
@@ -13,10 +14,6 @@ import { useOwnCompany } from './useOwnCompany.ts';
 
 /** Renders the company header and the sidebar around every page of the company area. */
 export function AreaLayout() {
-  const t = useMessages();
-  const tOwnership = useOwnershipMessages();
-  const { logOut } = useSessionActions();
-  const links = useContributedLinks('area');
   const { pathname } = useLocation();
   const { data: company } = useOwnCompany();
   const isOnOwnership = pathname === ownershipPath;
@@ -27,48 +24,7 @@ export function AreaLayout() {
       <OwnCompanyHeader />
       {isUnproven && !isOnOwnership && <ClaimBanner company={company} />}
       <Wrap>
-        <SideLayout
-          nav={
-            <SideNav label={t('area.navigation')}>
-              <NavLink to={paths.myCompanyReviews}>
-                <MessageSquareText />
-                {t('area.reviews')}
-              </NavLink>
-              {removed === undefined && (
-                <>
-                  <NavLink to={invitationsPath}>
-                    <Mail />
-                    {t('area.invitations')}
-                  </NavLink>
-                  <NavLink to={developersPath}>
-                    <Code />
-                    {t('area.developers')}
-                  </NavLink>
-                </>
-              )}
-              {(isUnproven || isOnOwnership) && (
-                <NavLink to={ownershipPath}>
-                  <BadgeCheck />
-                  {tOwnership('title')}
-                </NavLink>
-              )}
-              <NavLink to={paths.myCompanySettings}>
-                <Settings />
-                {t('area.settings')}
-              </NavLink>
-              {links.map(({ path, text }) => (
-                <NavLink key={path} to={path}>
-                  <ChevronRight />
-                  {text}
-                </NavLink>
-              ))}
-              <button type="button" onClick={logOut}>
-                <LogOut />
-                {t('area.logOut')}
-              </button>
-            </SideNav>
-          }
-        >
+        <SideLayout nav={<AreaNav isRemoved={removed !== undefined} hasOwnership={isUnproven || isOnOwnership} />}>
           {removed !== undefined && <RemovedCompany removed={removed} />}
           {/* Everything else is about a public page. */}
           {(removed === undefined || pathname === paths.myCompanySettings) && <Outlet />}
@@ -76,5 +32,63 @@ export function AreaLayout() {
         </SideLayout>
       </Wrap>
     </>
+  );
+}
+
+interface AreaNavProps {
+  isRemoved: boolean;
+  /** Whether the company has an ownership page, because there is something to prove. */
+  hasOwnership: boolean;
+}
+
+/** Links to the pages of the area, including pages of other remotes. */
+function AreaNav({ isRemoved, hasOwnership }: AreaNavProps) {
+  const t = useMessages();
+  const tOwnership = useOwnershipMessages();
+  const { logOut } = useSessionActions();
+  const links = useContributedLinks('area');
+  return (
+    <SideNav label={t('area.navigation')}>
+      <NavLink to={paths.myCompanyReviews}>
+        <MessageSquareText />
+        {t('area.reviews')}
+      </NavLink>
+      {!isRemoved && (
+        <>
+          <NavLink to={analyticsPath}>
+            <ChartLine />
+            {t('area.analytics')}
+          </NavLink>
+          <NavLink to={invitationsPath}>
+            <Mail />
+            {t('area.invitations')}
+          </NavLink>
+          <NavLink to={developersPath}>
+            <Code />
+            {t('area.developers')}
+          </NavLink>
+        </>
+      )}
+      {hasOwnership && (
+        <NavLink to={ownershipPath}>
+          <BadgeCheck />
+          {tOwnership('title')}
+        </NavLink>
+      )}
+      <NavLink to={paths.myCompanySettings}>
+        <Settings />
+        {t('area.settings')}
+      </NavLink>
+      {links.map(({ path, text }) => (
+        <NavLink key={path} to={path}>
+          <ChevronRight />
+          {text}
+        </NavLink>
+      ))}
+      <button type="button" onClick={logOut}>
+        <LogOut />
+        {t('area.logOut')}
+      </button>
+    </SideNav>
   );
 }

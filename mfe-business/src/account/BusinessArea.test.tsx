@@ -12,6 +12,9 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import BusinessArea from './BusinessArea.tsx';
 
+// The checklist above the reviews requests the invitations.
+beforeEach(() => server.use(http.get('*/api/company/invitations', () => HttpResponse.json([]))));
+
 function renderArea(at: string) {
   return renderInHost(
     <Routes>
@@ -163,7 +166,7 @@ test('announces that the company and its reviews are loading', async () => {
 });
 
 // Covers SPEC-2.74, SPEC-6.8
-test('has a sidebar with My reviews, Settings and Log Out', async () => {
+test('shows a sidebar with My reviews, Settings and Log Out', async () => {
   company();
   reviews();
   renderArea('/my-company/reviews');
@@ -246,4 +249,92 @@ test('shows the 404 page for an unknown path in the area', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: "UH OH! You're lost." })).toBeVisible();
   expect(screen.getByRole('link', { name: 'HOME' })).toHaveAttribute('href', '/');
   expect(document.title).toBe('Page not found · Heard');
+});
+
+describe('above the reviews', () => {
+  const batch = {
+    id: '1',
+    source: 'form',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    rows: 1,
+    accepted: 1,
+    wrong: 0,
+    reviews: 0,
+  };
+  const invitations = (...batches: object[]) =>
+    server.use(http.get('*/api/company/invitations', () => HttpResponse.json(batches)));
+  const bakeries = {
+    slug: 'bakeries',
+    names: { en: 'Bakeries', es: 'Panaderías', fr: 'Boulangeries' },
+    parent: { slug: 'food', names: { en: 'Food', es: 'Comida', fr: 'Alimentation' } },
+  };
+  const score = { value: 4.1, day: '2026-11-28', reason: 'same' } as const;
+  const own = (changes: Parameters<typeof anOwnCompany>[0]) =>
+    server.use(http.get('*/api/company', () => HttpResponse.json(anOwnCompany(changes))));
+  const figure = async (name: string) => (await screen.findByText(name)).closest('dt')?.nextElementSibling;
+
+  test('lists the steps that a new owner has not done, each with a link', async () => {
+    own({ description: null, categories: [], avatar: null });
+    reviews();
+    invitations();
+    renderArea('/my-company/reviews');
+    const steps = within(await screen.findByRole('region', { name: 'Your first steps' }));
+    expect(steps.getByText('1 of 4 done')).toBeVisible();
+    expect(steps.getAllByRole('listitem')[0]).toHaveTextContent('Done: Prove that the website is yours');
+    expect(steps.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Describe your company and choose its categories', '/my-company/settings#profile'],
+      ['Add your logo', '/my-company/settings#profile'],
+      ['Invite your clients', '/my-company/invitations'],
+    ]);
+  });
+
+  test('lists no steps when all of them are done', async () => {
+    own({ description: 'Bread.', categories: [bakeries], avatar: '/avatars/a.webp' });
+    server.use(http.get('*/api/companies', () => problem(503, 'unavailable')));
+    reviews(aCompanyReview());
+    invitations(batch);
+    renderArea('/my-company/reviews');
+    expect(await screen.findByText('New this week')).toBeVisible();
+    await screen.findByRole('article');
+    expect(screen.queryByRole('region', { name: 'Your first steps' })).not.toBeInTheDocument();
+  });
+
+  test('shows the score, the place in the main category and the reviews of the week', async () => {
+    own({ reviewsQuantity: 30, score, categories: [bakeries] });
+    const id = anOwnCompany().id;
+    server.use(
+      http.get('*/api/companies', ({ request }) => {
+        expect(new URL(request.url).searchParams.get('category')).toBe('bakeries');
+        return HttpResponse.json({
+          total: 40,
+          companies: [
+            { id: 'first.example', rank: 1 },
+            { id, rank: 2 },
+          ],
+        });
+      }),
+    );
+    const now = new Date().toISOString();
+    reviews(
+      aCompanyReview({ createdAt: now }),
+      aCompanyReview({ id: '102', createdAt: now }),
+      aCompanyReview({ id: '103', createdAt: '2026-01-01T00:00:00.000Z' }),
+    );
+    invitations(batch);
+    renderArea('/my-company/reviews');
+    await waitFor(async () => expect(await figure('New this week')).toHaveTextContent('2'));
+    expect(await figure('Heard score')).toHaveTextContent('4.1');
+    await waitFor(async () => expect(await figure('Bakeries')).toHaveTextContent('No. 2 of 40'));
+    expect(screen.getByRole('link', { name: 'Bakeries' })).toHaveAttribute('href', '/categories/bakeries');
+  });
+
+  test('shows no score and no place below five reviews', async () => {
+    own({ reviewsQuantity: 4, score, categories: [bakeries] });
+    server.use(http.get('*/api/companies', () => HttpResponse.json({ total: 40, companies: [] })));
+    reviews(aCompanyReview());
+    invitations(batch);
+    renderArea('/my-company/reviews');
+    await waitFor(async () => expect(await figure('Bakeries')).toHaveTextContent('From 5 reviews'));
+    expect(await figure('Heard score')).toHaveTextContent('From 5 reviews');
+  });
 });

@@ -1,5 +1,5 @@
 import { Navigate, NotFoundPage, paths, Route, Routes } from '@heard/sdk';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Card, Skeleton } from '@heard/ui';
 import { CompanyReviews } from '../reviews/CompanyReviews.tsx';
 import { CompanySettings } from '../settings/CompanySettings.tsx';
@@ -12,6 +12,8 @@ const OwnershipPage = lazy(async () => {
 });
 
 const FlagsPage = lazy(() => import(/* webpackChunkName: "flags" */ '../reviews/FlagsPage.tsx'));
+
+const AnalyticsPage = lazy(() => import(/* webpackChunkName: "analytics" */ '../analytics/AnalyticsPage.tsx'));
 
 const InvitationsPage = lazy(() => import(/* webpackChunkName: "invitations" */ '../invitations/InvitationsPage.tsx'));
 
@@ -27,43 +29,21 @@ export default function BusinessArea() {
       <Route element={<AreaLayout />}>
         <Route path="reviews" element={<CompanyReviews />} />
         <Route path="settings" element={<CompanySettings />} />
-        <Route
-          path="invitations"
-          element={
-            <Suspense fallback={<PageLoading />}>
-              <InvitationsPage />
-            </Suspense>
-          }
-        />
-        <Route
-          path="developers"
-          element={
-            <Suspense fallback={<PageLoading />}>
-              <CompanyDevelopersPage />
-            </Suspense>
-          }
-        />
-        <Route
-          path="flags"
-          element={
-            <Suspense fallback={<PageLoading />}>
-              <FlagsPage />
-            </Suspense>
-          }
-        />
-        <Route
-          path="ownership"
-          element={
-            <Suspense fallback={<PageLoading />}>
-              <OwnershipPage />
-            </Suspense>
-          }
-        />
+        <Route path="analytics" element={lazily(<AnalyticsPage />)} />
+        <Route path="invitations" element={lazily(<InvitationsPage />)} />
+        <Route path="developers" element={lazily(<CompanyDevelopersPage tab="badge" />)} />
+        <Route path="developers/webhooks" element={lazily(<CompanyDevelopersPage tab="webhooks" />)} />
+        <Route path="developers/keys" element={lazily(<CompanyDevelopersPage tab="keys" />)} />
+        <Route path="flags" element={lazily(<FlagsPage />)} />
+        <Route path="ownership" element={lazily(<OwnershipPage />)} />
       </Route>
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );
 }
+
+/** Wraps a page, so that a placeholder is shown while its code loads. */
+const lazily = (page: ReactNode) => <Suspense fallback={<PageLoading />}>{page}</Suspense>;
 
 function PageLoading() {
   return (

@@ -1,4 +1,4 @@
-import { errorText, Link, paths, useApi, useSession, useUnicodeDomain } from '@heard/sdk';
+import { errorText, Link, paths, useApi, useCompanyIcon, useSession, useUnicodeDomain } from '@heard/sdk';
 import { useCountryName } from '@heard/sdk/countries';
 import { Eye } from 'lucide-react';
 import {
@@ -11,6 +11,7 @@ import {
   VisuallyHidden,
   WebsiteLink,
   Wrap,
+  getCompanyPlaceholder,
 } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
@@ -30,38 +31,18 @@ export function OwnCompanyHeader() {
   const { data: company, error, refetch } = useOwnCompany();
   const domain = useUnicodeDomain(company?.id ?? '');
   const country = useCountryName(company?.country ?? '');
+  const icon = useCompanyIcon({ categories: company?.categories ?? [] });
   if (company === undefined) {
     // The account already has the company's name.
     const name = session.status === 'authenticated' ? session.account.name : null;
-    const heading = name !== null && <VisuallyHidden as="h1">{name}</VisuallyHidden>;
-    if (error === null) {
-      return (
-        <>
-          {heading}
-          <CompanyHeaderSkeleton name={name} place links={2} />
-        </>
-      );
-    }
-    return (
-      <Failed>
-        {heading}
-        <Alert
-          title={t('area.failed')}
-          action={
-            <Button variant="secondary" onClick={() => void refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Alert>
-      </Failed>
-    );
+    return <PendingHeader name={name} error={error} onRetry={() => void refetch()} />;
   }
   return (
     <CompanyHeader
       name={company.name}
       image={api.pictureUrl(company.avatar)}
+      placeholder={getCompanyPlaceholder(company)}
+      icon={icon}
       badge={company.verified && <VerifiedBadge />}
       formerly={company.formerName ? tOwnership('header.formerly', { name: company.formerName }) : null}
       rating={company.ratingGeneral}
@@ -78,5 +59,42 @@ export function OwnCompanyHeader() {
         </>
       }
     />
+  );
+}
+
+interface PendingHeaderProps {
+  /** Null if it is not known yet. */
+  name: string | null;
+  /** Null while the company loads. */
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** The header while the company loads, or after loading has failed. */
+function PendingHeader({ name, error, onRetry }: PendingHeaderProps) {
+  const t = useMessages();
+  const heading = name !== null && <VisuallyHidden as="h1">{name}</VisuallyHidden>;
+  if (error === null) {
+    return (
+      <>
+        {heading}
+        <CompanyHeaderSkeleton name={name} place links={2} />
+      </>
+    );
+  }
+  return (
+    <Failed>
+      {heading}
+      <Alert
+        title={t('area.failed')}
+        action={
+          <Button variant="secondary" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {errorText(error)}
+      </Alert>
+    </Failed>
   );
 }

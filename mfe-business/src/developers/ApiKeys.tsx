@@ -1,27 +1,15 @@
-import { API_KEYS_MAX, keyCalls, type ApiKey, type CreatedApiKey } from '@heard/contract';
-import { errorText, useApi, useNotices, useQuery, useQueryClient } from '@heard/sdk';
-import {
-  Alert,
-  BusyRegion,
-  Button,
-  Card,
-  CardTitle,
-  DataTable,
-  EmptyState,
-  Muted,
-  Pill,
-  Skeleton,
-  Stack,
-  useFormats,
-} from '@heard/ui';
+import { API_KEYS_MAX, endpoints, type ApiKey, type CreatedApiKey } from '@heard/contract';
+import { useApi, useNotices, useQuery, useQueryClient } from '@heard/sdk';
+import { Button, Card, CardTitle, DataTable, EmptyState, Muted, Pill, Stack, useFormats } from '@heard/ui';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { PendingContent } from '../account/PendingContent.tsx';
 import { CreateKey } from './CreateKey.tsx';
 import { DeleteKey } from './DeleteKey.tsx';
 import { keysKey } from './keysKey.ts';
 import { useMessages } from './messages/messages.ts';
-import { NewKey } from './NewKey.tsx';
+import { ShownOnce } from './ShownOnce.tsx';
 
 const Head = styled.div`
   display: flex;
@@ -65,7 +53,7 @@ export function ApiKeys({ email }: { email: string }) {
   const [deleted, setDeleted] = useState<ApiKey | null>(null);
   // Only in the memory of this page: the API never returns it again.
   const [created, setCreated] = useState<CreatedApiKey | null>(null);
-  const keys = useQuery({ queryKey: keysKey, queryFn: ({ signal }) => api.send(keyCalls.listKeys, { signal }) });
+  const keys = useQuery({ queryKey: keysKey, queryFn: ({ signal }) => api.send(endpoints.listKeys, { signal }) });
   const isFull = keys.data !== undefined && keys.data.length >= API_KEYS_MAX;
 
   function finishCreation(key: CreatedApiKey) {
@@ -96,23 +84,17 @@ export function ApiKeys({ email }: { email: string }) {
           </Button>
         </Head>
         {isFull && <Muted>{t('keys.full', { max: API_KEYS_MAX })}</Muted>}
-        {created !== null && <NewKey created={created} />}
-        {keys.data !== undefined ? (
-          <KeyTable keys={keys.data} onDelete={setDeleted} />
-        ) : keys.error === null ? (
-          <BusyRegion label={t('loading')}>
-            <Skeleton width="100%" height="6rem" />
-          </BusyRegion>
+        {created !== null && (
+          <ShownOnce
+            label={t('new.label', { name: created.name })}
+            value={created.key}
+            failedLabel={t('new.copyFailed')}
+          />
+        )}
+        {keys.data === undefined ? (
+          <PendingContent query={keys} label={t('loading')} tryAgain={t('tryAgain')} height="6rem" />
         ) : (
-          <Alert
-            action={
-              <Button variant="secondary" loading={keys.isFetching} onClick={() => void keys.refetch()}>
-                {t('tryAgain')}
-              </Button>
-            }
-          >
-            {errorText(keys.error)}
-          </Alert>
+          <KeyTable keys={keys.data} onDelete={setDeleted} />
         )}
       </Stack>
       {isCreating && <CreateKey email={email} onCreated={finishCreation} onClose={() => setCreating(false)} />}

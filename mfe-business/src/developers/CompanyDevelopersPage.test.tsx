@@ -34,7 +34,7 @@ const desk: ApiKey = {
 
 const bodies: unknown[] = [];
 
-function show(stored: ApiKey[] = [], at = '/my-company/developers', company = anOwnCompany()) {
+function show(stored: ApiKey[] = [], at = '/my-company/developers/keys', company = anOwnCompany()) {
   bodies.length = 0;
   let keys = stored;
   server.use(

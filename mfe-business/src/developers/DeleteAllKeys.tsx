@@ -1,4 +1,4 @@
-import { keyCalls } from '@heard/contract';
+import { endpoints } from '@heard/contract';
 import { errorText, Link, useAction, useApi, useNotices, useQuery, useQueryClient } from '@heard/sdk';
 import { Alert, Button, ButtonLink, Card, CardTitle, FormActions, Modal, Muted, Stack } from '@heard/ui';
 import { useId, useState } from 'react';
@@ -14,9 +14,9 @@ export default function DeleteAllKeys() {
   const queryClient = useQueryClient();
   const id = useId();
   const [isAsking, setAsking] = useState(false);
-  const keys = useQuery({ queryKey: keysKey, queryFn: ({ signal }) => api.send(keyCalls.listKeys, { signal }) });
+  const keys = useQuery({ queryKey: keysKey, queryFn: ({ signal }) => api.send(endpoints.listKeys, { signal }) });
   const deleting = useAction({
-    call: () => api.send(keyCalls.deleteAllKeys),
+    call: () => api.send(endpoints.deleteAllKeys),
     onSuccess: () => {
       setAsking(false);
       notices.show({ text: t('delete.allDone') });

@@ -1,4 +1,4 @@
-import { keyCalls, type ApiKey } from '@heard/contract';
+import { endpoints, type ApiKey } from '@heard/contract';
 import { errorText, isApiError, useAction, useApi } from '@heard/sdk';
 import { Alert, Button, Modal } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
@@ -16,7 +16,7 @@ export function DeleteKey({ apiKey: { id, name }, onDeleted, onClose }: DeleteKe
   const deleting = useAction({
     call: async () => {
       try {
-        await api.send(keyCalls.deleteKey, { params: { id } });
+        await api.send(endpoints.deleteKey, { params: { id } });
       } catch (error) {
         // Another tab has deleted it: that is the desired result.
         if (!isApiError(error, 404)) throw error;

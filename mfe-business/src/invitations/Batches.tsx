@@ -1,20 +1,19 @@
-import { flagCalls, invitationCalls, type InvitationBatch } from '@heard/contract';
+import { endpoints, type InvitationBatch } from '@heard/contract';
 import { errorText, useApi, useCallPages, useQuery } from '@heard/sdk';
 import { Alert, Button, Card, DataTable, EmptyState, PageHead, Skeleton, Stack, useFormats } from '@heard/ui';
-import { batchesKey } from './invitationKeys.ts';
+import { sentKey } from './invitationKeys.ts';
 import { useMessages } from './messages/messages.ts';
 
 const COUNTS = ['rows', 'accepted', 'wrong', 'reviews'] as const satisfies readonly (keyof InvitationBatch)[];
 
-/** The uploads of the company, and how many reviews came of them. */
+/** The uploads of the company that were sent, and how many reviews came of them. */
 export function Batches({ companyId }: { companyId: string }) {
   const t = useMessages();
   const api = useApi();
-  const { formatDate, formatNumber } = useFormats();
-  const pages = useCallPages(invitationCalls.listInvitations, batchesKey, {});
+  const pages = useCallPages(endpoints.listInvitations, sentKey, { query: { planned: 'false' } });
   const figures = useQuery({
     queryKey: ['transparency', companyId],
-    queryFn: ({ signal }) => api.send(flagCalls.getCompanyTransparency, { params: { id: companyId }, signal }),
+    queryFn: ({ signal }) => api.send(endpoints.getCompanyTransparency, { params: { id: companyId }, signal }),
   });
   return (
     <Card>
@@ -45,22 +44,7 @@ export function Batches({ companyId }: { companyId: string }) {
           (pages.items.length === 0 ? (
             <EmptyState>{t('batches.none')}</EmptyState>
           ) : (
-            <DataTable
-              caption={t('batches.title')}
-              hiddenCaption
-              columns={[
-                { id: 'when', head: t('batches.when'), cell: ({ createdAt }) => formatDate(createdAt) },
-                { id: 'how', head: t('batches.how'), cell: ({ source }) => t(`source.${source}`) },
-                ...COUNTS.map((id) => ({
-                  id,
-                  head: t(`batches.${id}`),
-                  numeric: true,
-                  cell: (batch: InvitationBatch) => formatNumber(batch[id]),
-                })),
-              ]}
-              rows={pages.items}
-              getKey={({ id }) => id}
-            />
+            <BatchTable batches={pages.items} />
           ))}
         {pages.hasMore && (
           <Button variant="secondary" loading={pages.isLoadingMore} onClick={pages.loadMore}>
@@ -69,5 +53,32 @@ export function Batches({ companyId }: { companyId: string }) {
         )}
       </Stack>
     </Card>
+  );
+}
+
+function BatchTable({ batches }: { batches: readonly InvitationBatch[] }) {
+  const t = useMessages();
+  const { formatDate, formatNumber } = useFormats();
+  return (
+    <DataTable
+      caption={t('batches.title')}
+      hiddenCaption
+      columns={[
+        {
+          id: 'when',
+          head: t('batches.when'),
+          cell: ({ createdAt, sendAt }) => formatDate(sendAt ?? createdAt),
+        },
+        { id: 'how', head: t('batches.how'), cell: ({ source }) => t(`source.${source}`) },
+        ...COUNTS.map((id) => ({
+          id,
+          head: t(`batches.${id}`),
+          numeric: true,
+          cell: (batch: InvitationBatch) => formatNumber(batch[id]),
+        })),
+      ]}
+      rows={batches}
+      getKey={({ id }) => id}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from '@heard/sdk';
 import { ButtonLink, Card, CardTitle, CopyField, Stack } from '@heard/ui';
-import { developersPath } from '../developers/developersPath.ts';
+import { apiKeysPath } from '../developers/developersPath.ts';
 import { getInviteCommand } from './getInviteCommand.ts';
 import { useMessages } from './messages/messages.ts';
 
@@ -19,7 +19,7 @@ export function FromShop() {
           copiedLabel={t('shop.copied')}
         />
         <div>
-          <ButtonLink as={Link} to={developersPath} variant="secondary">
+          <ButtonLink as={Link} to={apiKeysPath} variant="secondary">
             {t('shop.keys')}
           </ButtonLink>
         </div>

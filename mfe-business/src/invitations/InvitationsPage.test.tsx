@@ -1,22 +1,38 @@
-import type { InvitationsAnswer, OwnCompany } from '@heard/contract';
+import { toLocalDay, type InvitationBatch, type InvitationsAnswer, type OwnCompany } from '@heard/contract';
 import { Route, Routes } from '@heard/sdk';
 import { anOwnCompany, companyAccount, http, HttpResponse, problem, renderInHost, server } from '@heard/sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import BusinessArea from '../account/BusinessArea.tsx';
 
-const bodies: unknown[] = [];
-const accepted: InvitationsAnswer = { batchId: '1', accepted: 2, wrong: [], links: [] };
+const sent: InvitationBatch = {
+  id: '1',
+  source: 'csv',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  sendAt: null,
+  cancelledAt: null,
+  rows: 3,
+  accepted: 2,
+  wrong: 1,
+  reviews: 1,
+};
+let planned: InvitationBatch[] = [];
 
-function show(changes: Partial<OwnCompany> = {}, answer: Partial<InvitationsAnswer> = {}) {
+const bodies: unknown[] = [];
+const accepted: InvitationsAnswer = { batchId: '1', accepted: 2, wrong: [], notices: [], links: [] };
+
+function show(changes: Partial<OwnCompany> = {}, answer: Partial<InvitationsAnswer> = {}, sendsEmail = true) {
   bodies.length = 0;
   server.use(
     http.get('*/api/company', () => HttpResponse.json(anOwnCompany(changes))),
     http.get('*/api/company/:id/transparency', () => HttpResponse.json({ invitations: { sent: 1240, reviews: 96 } })),
-    http.get('*/api/company/invitations', () =>
-      HttpResponse.json([
-        { id: '1', source: 'csv', createdAt: '2026-11-20T10:00:00.000Z', rows: 3, accepted: 2, wrong: 1, reviews: 1 },
-      ]),
-    ),
+    http.get('*/api/company/invitations', ({ request }) => {
+      const isPlanned = new URL(request.url).searchParams.get('planned') === 'true';
+      return HttpResponse.json(isPlanned ? planned : [sent]);
+    }),
+    http.delete('*/api/company/invitations/:id', ({ params }) => {
+      planned = planned.filter(({ id }) => id !== params['id']);
+      return new HttpResponse(null, { status: 204 });
+    }),
     http.get('*/api/company/invitations/left', () => HttpResponse.json({ left: 4760 - bodies.length, paused: false })),
     http.get('*/api/company/invitations/link', () =>
       HttpResponse.json({ link: 'https://heard.example/invitation#token=abc' }),
@@ -29,7 +45,8 @@ function show(changes: Partial<OwnCompany> = {}, answer: Partial<InvitationsAnsw
       return HttpResponse.json({ ...accepted, ...answer });
     }),
     http.post('*/api/company/invitations/csv', async ({ request }) => {
-      bodies.push([request.headers.get('content-type'), await request.text()]);
+      const { searchParams } = new URL(request.url);
+      bodies.push([request.headers.get('content-type'), await request.text(), ...searchParams.values()]);
       return HttpResponse.json({ ...accepted, ...answer });
     }),
   );
@@ -37,7 +54,7 @@ function show(changes: Partial<OwnCompany> = {}, answer: Partial<InvitationsAnsw
     <Routes>
       <Route path="/my-company/*" element={<BusinessArea />} />
     </Routes>,
-    { at: '/my-company/invitations', account: companyAccount },
+    { at: '/my-company/invitations', account: companyAccount, sendsEmail },
   );
 }
 
@@ -52,7 +69,7 @@ const cells = (table: HTMLElement) =>
         .map(({ textContent }) => textContent),
     );
 
-/** A file as browsers read it: jsdom's lacks a method. */
+/** Creates a file as browsers read it: jsdom's lacks a method. */
 function csvFile(text: string): File {
   const file = new File([text], 'guests.csv', { type: 'text/csv' });
   file.arrayBuffer = () => Promise.resolve(new TextEncoder().encode(text).buffer);
@@ -84,7 +101,9 @@ test('previews and invites the people of a pasted text, and keeps what is not ac
   ]);
   expect(screen.getByText('1 invalid row stays here')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Invite 2 people' }));
-  expect(await screen.findByText(/^1 accepted\. We don't email people who have opted out/)).toBeVisible();
+  expect(await screen.findByText('1 invited')).toBeVisible();
+  await user.click(screen.getByText('Why fewer?'));
+  expect(screen.getByText(/^Nobody gets an email who has opted out/)).toBeVisible();
   expect(screen.getByText('lee@post.example: This is your own email address.')).toBeVisible();
   expect(bodies).toEqual([{ invitations: [{ email: 'ana@mail.example' }, { email: 'lee@post.example' }] }]);
   expect(field).toHaveValue('nobody\nlee@post.example');
@@ -97,7 +116,7 @@ test('sends a long pasted text as a file, and shows its first 5 rows', async () 
   await user.paste(Array.from({ length: 101 }, (_, at) => `guest${at}@mail.example`).join('\n'));
   expect(cells(screen.getByRole('table', { name: '101 rows, the first 5:' }))).toHaveLength(5);
   await user.click(screen.getByRole('button', { name: 'Invite 101 people' }));
-  expect(await screen.findByText(/^2 accepted\./)).toBeVisible();
+  expect(await screen.findByText('2 invited')).toBeVisible();
   expect(bodies).toEqual([['text/csv', expect.any(String)]]);
 });
 
@@ -113,11 +132,16 @@ test('keeps the text when it can not be sent', async () => {
 
 // Covers TRUST-5.13
 test('previews and uploads a file, and names its invalid rows', async () => {
-  const { user } = show({}, { wrong: [{ row: 3, errors: [{ field: 'email', message: 'Enter an email.' }] }] });
+  const { user } = show(
+    {},
+    { wrong: [{ row: 3, errors: [{ field: 'email', message: 'This is your own email address.' }] }] },
+  );
   const input = await screen.findByLabelText('Or a CSV file');
   await user.upload(
     input,
-    csvFile(`email;reference;language\na@b.example;A-1;es\nb@b.example;;\nnobody;;\n${'c@b.example;;\n'.repeat(4)}`),
+    csvFile(
+      `email;reference;language\na@b.example;A-1;es\nb@b.example;;\nnobody;;\nc@b.example;;\nd@b.example;;\ne@b.example;;\nf@b.example;;\n`,
+    ),
   );
   expect(cells(await screen.findByRole('table', { name: '7 rows, the first 5:' })).slice(0, 3)).toEqual([
     ['1', 'a@b.example', 'Ready', 'A-1', 'es'],
@@ -127,16 +151,44 @@ test('previews and uploads a file, and names its invalid rows', async () => {
   expect(screen.getByText('guests.csv')).toBeVisible();
   expect(screen.getByText('1 invalid row is left out')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Invite 6 people' }));
-  expect(await screen.findByText('Row 3: Enter an email.')).toBeVisible();
+  // The API numbers the rows that it has received. Row 3 of the file was not sent, so its row 3 is row 4 of the file.
+  expect(await screen.findByText('Row 4: This is your own email address.')).toBeVisible();
+  expect(screen.getByText('Row 3: Not an email address')).toBeVisible();
   // jsdom's files can't be part of a request's body.
   expect(bodies).toEqual([['text/csv', expect.any(String)]]);
   expect(screen.queryByText('guests.csv')).toBeNull();
 });
 
+test('recognizes the columns of an export, lets the company choose others, and sends only those', async () => {
+  const { user } = show();
+  const input = await screen.findByLabelText('Or a CSV file');
+  const file = 'Name,Email Address,Order Name,Account,Locale\nAna Ruiz,ana@mail.example,#1001,A77,de\n';
+  await user.upload(input, csvFile(file));
+  const email = await screen.findByLabelText('Column of the email addresses');
+  expect(email).toHaveDisplayValue('Email Address');
+  expect(screen.getByLabelText('Column of the languages')).toHaveDisplayValue('Locale');
+  const reference = screen.getByLabelText('Column of the order references');
+  expect(reference).toHaveDisplayValue('Order Name');
+  expect(screen.getByText('2 other columns stay in your browser: we never receive names.')).toBeVisible();
+  const getCells = () => cells(screen.getByRole('table', { name: '1 row' }));
+  expect(getCells()).toEqual([['1', 'ana@mail.example', 'Ready', '#1001', 'de: in English']]);
+  await user.selectOptions(reference, 'Account');
+  expect(getCells()).toEqual([['1', 'ana@mail.example', 'Ready', 'A77', 'de: in English']]);
+  await user.selectOptions(reference, 'None');
+  await user.selectOptions(email, 'Name');
+  expect(getCells()).toEqual([['1', 'Ana Ruiz', 'Not an email address', '', 'de: in English']]);
+  expect(screen.getByRole('button', { name: 'Invite' })).toBeDisabled();
+  await user.selectOptions(email, 'Email Address');
+  await user.click(screen.getByRole('button', { name: 'Invite 1 person' }));
+  expect(
+    await screen.findByText(/1 person is invited in English, because we don't have their language\.$/),
+  ).toBeVisible();
+});
+
 test('reports a file that can not be read, and forgets one that is removed', async () => {
   const { user } = show();
   const input = await screen.findByLabelText('Or a CSV file');
-  await user.upload(input, csvFile('email;name\na@b.example;Ana\n'));
+  await user.upload(input, csvFile('email;name\n"a@b.example;Ana\n'));
   expect(await screen.findByText(/^We can't read this file\./)).toBeVisible();
   expect(input).toBeInvalid();
   const large = csvFile('email\n');
@@ -215,5 +267,88 @@ test('shows the request with which a shop invites people, with a link to the key
   const command = await screen.findByRole('group', { name: 'Command' });
   expect(command).toHaveTextContent(`curl ${window.location.origin}/api/company/invitations`);
   expect(command).toHaveTextContent('-H "Authorization: Bearer heard_…"');
-  expect(screen.getByRole('link', { name: 'Create an API key' })).toHaveAttribute('href', '/my-company/developers');
+  expect(screen.getByRole('link', { name: 'Create an API key' })).toHaveAttribute(
+    'href',
+    '/my-company/developers/keys',
+  );
+});
+
+test('says that nothing is sent without a mail server', async () => {
+  show({ verification: 'dns' }, {}, false);
+  expect(await screen.findByText(/^This installation has no mail server/)).toBeVisible();
+});
+
+describe('invitations for later', () => {
+  const getDay = (days: number) => toLocalDay(new Date(Date.now() + days * 24 * 3600_000));
+
+  beforeEach(() => {
+    planned = [];
+  });
+
+  // Covers TRUST-5.23
+  test('sends on a chosen day', async () => {
+    const { user } = show();
+    const day = getDay(14);
+    await user.type(await screen.findByLabelText('Email addresses'), 'ana@mail.example');
+    const field = screen.getByLabelText(/^Send on/);
+    expect([field.getAttribute('min'), field.getAttribute('max')]).toEqual([getDay(1), getDay(59)]);
+    fireEvent.change(field, { target: { value: day } });
+    await user.click(screen.getByRole('button', { name: /^Invite 1 person on \w+ \d+, \d+$/ }));
+    expect(await screen.findByText(/^2 invitations planned for /)).toBeVisible();
+    const sendAt = new Date(`${day}T09:00`).toISOString();
+    expect(bodies).toEqual([{ invitations: [{ email: 'ana@mail.example' }], sendAt }]);
+    expect(field).toHaveValue('');
+  });
+
+  test('sends a file on a chosen day', async () => {
+    const { user } = show();
+    await user.upload(await screen.findByLabelText('Or a CSV file'), csvFile('email\na@b.example\n'));
+    await screen.findByText('guests.csv');
+    fireEvent.change(screen.getByLabelText(/^Send on/), { target: { value: getDay(3) } });
+    await user.click(screen.getByRole('button', { name: /^Invite 1 person on / }));
+    expect(await screen.findByText(/^2 invitations planned for /)).toBeVisible();
+    expect(bodies).toEqual([['text/csv', expect.any(String), new Date(`${getDay(3)}T09:00`).toISOString()]]);
+  });
+
+  test('shows next to the day why it is not accepted', async () => {
+    const { user } = show();
+    server.use(
+      http.post('*/api/company/invitations', () =>
+        problem(400, 'validation', { errors: [{ field: 'sendAt', message: 'Enter a time within the next 60 days.' }] }),
+      ),
+    );
+    await user.type(await screen.findByLabelText('Email addresses'), 'ana@mail.example');
+    const field = screen.getByLabelText(/^Send on/);
+    fireEvent.change(field, { target: { value: getDay(59) } });
+    await user.click(screen.getByRole('button', { name: /^Invite 1 person on / }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Enter a time within the next 60 days\./));
+    expect(field).toBeInvalid();
+  });
+
+  // Covers TRUST-5.23
+  test('lists what is planned, and cancels it after a question', async () => {
+    planned = [{ ...sent, id: '7', source: 'api', sendAt: '2027-01-05T10:00:00.000Z', reviews: 0 }];
+    const { user } = show();
+    const table = await screen.findByRole('table', { name: 'Planned' });
+    expect(cells(table)).toEqual([['Jan 5, 2027', '2', 'API', 'Nov 20, 2026', 'Cancel']]);
+    await user.click(screen.getByRole('button', { name: 'Cancel the invitations of Jan 5, 2027' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Cancel 2 invitations?' }));
+    await user.click(dialog.getByRole('button', { name: 'Keep' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Cancel the invitations of Jan 5, 2027' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel the invitations' }));
+    expect(await screen.findByText('Invitations cancelled.')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing is planned any more.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Planned' })).toHaveFocus();
+  });
+
+  test('keeps the question open when cancelling fails', async () => {
+    planned = [{ ...sent, id: '7', sendAt: '2027-01-05T10:00:00.000Z' }];
+    const { user } = show();
+    server.use(http.delete('*/api/company/invitations/:id', () => problem(403, 'not-verified')));
+    await user.click(await screen.findByRole('button', { name: 'Cancel the invitations of Jan 5, 2027' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel the invitations' }));
+    expect(await screen.findByText('The API says not-verified.')).toBeVisible();
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
 });

@@ -2,13 +2,14 @@ import type { OwnCompany } from '@heard/contract';
 import { Link, paths, usePageTitle } from '@heard/sdk';
 import { below, ButtonLink, Card, CardTitle, Note, PageHead, Stack, useFormats } from '@heard/ui';
 import { styled } from 'styled-components';
-import { CompanyPending } from '../account/CompanyPending.tsx';
+import { PendingContent } from '../account/PendingContent.tsx';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { Batches } from './Batches.tsx';
 import { InviteByEmail } from './InviteByEmail.tsx';
 import { FromShop } from './FromShop.tsx';
 import { useMessages } from './messages/messages.ts';
 import { PersonalLink } from './PersonalLink.tsx';
+import { Planned } from './Planned.tsx';
 
 const Ways = styled.div`
   display: grid;
@@ -30,7 +31,7 @@ export default function InvitationsPage() {
     <>
       <PageHead title={t('title')} />
       {company.data === undefined ? (
-        <CompanyPending company={company} label={t('title')} tryAgain={t('tryAgain')} />
+        <PendingContent query={company} label={t('title')} tryAgain={t('tryAgain')} height="20rem" />
       ) : (
         <Invitations company={company.data} />
       )}
@@ -69,6 +70,7 @@ function Invitations({ company }: { company: OwnCompany }) {
         <PersonalLink />
         <FromShop />
       </Ways>
+      <Planned />
       <Batches companyId={company.id} />
     </Stack>
   );

@@ -1,8 +1,7 @@
-import { invitationCalls, INVITATIONS_CSV_MAX_BYTES, INVITATIONS_MAX, type InvitationsAnswer } from '@heard/contract';
-import { errorText, isApiError, useAction, useApi, useQuery, useQueryClient } from '@heard/sdk';
+import { endpoints, INVITATION_DAYS_AHEAD, toLocalDay } from '@heard/contract';
+import { errorText, isApiError, useApi, useQuery, useSite } from '@heard/sdk';
 import {
   Alert,
-  below,
   Button,
   Card,
   DataTable,
@@ -14,29 +13,26 @@ import {
   Pill,
   Stack,
   TextArea,
+  TextField,
   useFormats,
 } from '@heard/ui';
 import { CircleAlert, Check, FileText, Send, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { batchesKey, leftKey } from './invitationKeys.ts';
-import type { InvitedRow } from './InvitedRow.ts';
+import { toInvitedRows } from './chosenColumns.ts';
+import { ColumnFields } from './ColumnFields.tsx';
+import { Columns } from './Columns.ts';
+import { leftKey } from './invitationKeys.ts';
+import { isOtherLanguage, type InvitedRow } from './InvitedRow.ts';
 import { useMessages } from './messages/messages.ts';
-import type { FileProblem } from './parseCsv.ts';
 import { parsePasted } from './parsePasted.ts';
+import { useChosenFile, type ChosenFile } from './useChosenFile.ts';
+import { useInvitationsUpload, type Outcome } from './useInvitationsUpload.ts';
 
 /** Rows that are shown before they are sent. */
 const PREVIEW = 5;
-
-const Ways = styled.div`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: var(--space-5);
-
-  ${below.md} {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`;
+/** The maximum number of invalid rows in the list. The API has the same limit. */
+const MAX_WRONG = 100;
 
 const Line = styled.div`
   display: flex;
@@ -52,6 +48,11 @@ const Wrong = styled.ul`
   overflow-wrap: anywhere;
 `;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Returns the first and the last day that can be chosen. At the time of sending, the last one is less than 60 days ahead. */
+const getDays = () => [1, INVITATION_DAYS_AHEAD - 1].map((days) => toLocalDay(new Date(Date.now() + days * DAY_MS)));
+
 /** An email address, which wraps: the state next to it has to be visible on phones. */
 const Email = styled.span`
   display: block;
@@ -60,91 +61,37 @@ const Email = styled.span`
   overflow-wrap: anywhere;
 `;
 
-/** A chosen file, as far as it can be sent. */
-interface ChosenFile {
-  file: File;
-  rows: InvitedRow[];
-}
-
-/** What was sent, and the response. */
-interface Outcome {
-  /** The email addresses of a pasted text, in the order of the rows. */
-  pasted: string[] | null;
-  answer: InvitationsAnswer;
-}
-
 /** Invites people by email: a pasted text or a file, with a preview. */
 export function InviteByEmail() {
   const t = useMessages();
-  const api = useApi();
-  const queryClient = useQueryClient();
+  const { sendsEmail } = useSite();
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<ChosenFile | null>(null);
-  const [fileProblem, setFileProblem] = useState<FileProblem | 'tooLarge' | 'notRead' | null>(null);
-  const [isReading, setReading] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const lastFile = useRef<File>(null);
-  const left = useQuery({
-    queryKey: leftKey,
-    queryFn: ({ signal }) => api.send(invitationCalls.getInvitationsLeft, { signal }),
-  });
-  const rows = chosen?.rows ?? parsePasted(text);
-  const valid = rows.filter(({ problem }) => problem === null);
-  const invalid = rows.length - valid.length;
-
-  const upload = useAction({
-    call: async (): Promise<Outcome> => {
-      const pasted = chosen === null ? valid.map(({ email }) => email) : null;
-      if (pasted !== null && pasted.length <= INVITATIONS_MAX) {
-        const body = { invitations: pasted.map((email) => ({ email })) };
-        return { pasted, answer: await api.send(invitationCalls.createInvitations, { body }) };
-      }
-      const parts = chosen === null ? ['email\n', ...valid.map(({ email }) => `${email}\n`)] : [chosen.file];
-      const body = new Blob(parts, { type: 'text/csv' });
-      return { pasted, answer: await api.send(invitationCalls.uploadInvitations, { body }) };
-    },
-    onSuccess: (done) => {
-      setOutcome(done);
+  const [day, setDay] = useState('');
+  const { chosen, setChosen, problem, isReading, read } = useChosenFile();
+  const left = useInvitationsLeft();
+  const rows = useMemo(
+    () => (chosen === null ? parsePasted(text) : toInvitedRows(chosen.table.rows, chosen.columns)),
+    [chosen, text],
+  );
+  const { upload, outcome, clearOutcome } = useInvitationsUpload({
+    rows,
+    isPasted: chosen === null,
+    day,
+    onSent: ({ isPasted, unsent }) => {
       setChosen(null);
-      if (done.pasted !== null) {
-        // What was not sent stays.
-        const rejected = done.answer.wrong.map(({ row }) => done.pasted?.[row - 1] ?? '');
-        setText([...rows.flatMap(({ email, problem }) => (problem === null ? [] : email)), ...rejected].join('\n'));
-      }
-      void queryClient.invalidateQueries({ queryKey: batchesKey });
-      void queryClient.invalidateQueries({ queryKey: leftKey });
+      setDay('');
+      if (isPasted) setText(unsent.join('\n'));
     },
   });
 
-  async function read(file: File) {
-    lastFile.current = file;
-    setChosen(null);
-    setOutcome(null);
-    setFileProblem(file.size > INVITATIONS_CSV_MAX_BYTES ? 'tooLarge' : null);
-    setReading(false);
-    if (file.size > INVITATIONS_CSV_MAX_BYTES) return;
-    setReading(true);
-    // Rejects when the file has been removed, or the browser is offline.
-    const parsed = await Promise.all([
-      file.arrayBuffer(),
-      import(/* webpackChunkName: "parse-csv" */ './parseCsv.ts'),
-    ]).then(
-      ([bytes, { default: parseCsv }]) => parseCsv(bytes),
-      () => 'notRead' as const,
-    );
-    if (lastFile.current !== file) return;
-    setReading(false);
-    if (Array.isArray(parsed)) setChosen({ file, rows: parsed });
-    else setFileProblem(parsed);
-  }
-
-  const problem = isApiError(upload.error) ? upload.error.problem : undefined;
+  const dayError = getFieldErrors(upload.error)?.find(({ field }) => field === 'sendAt')?.message;
   return (
     <Card>
-      <PageHead title={t('email.title')} note={left.data !== undefined && t('email.left', { left: left.data.left })} />
+      <PageHead title={t('email.title')} note={left !== undefined && t('email.left', { left: left.left })} />
       <Stack>
-        {left.data?.paused === true && <Note>{t('email.paused')}</Note>}
-        <Ways>
+        {!sendsEmail && <Note>{t('email.noServer')}</Note>}
+        {left?.paused === true && <Note>{t('email.paused')}</Note>}
+        <Columns $count={2}>
           <TextArea
             label={t('email.addresses')}
             hint={t('email.hint')}
@@ -156,50 +103,153 @@ export function InviteByEmail() {
             autoComplete="off"
             spellCheck={false}
           />
-          <FileDrop
-            label={t('email.file')}
-            choose={t('email.choose')}
-            drop={t('email.drop')}
-            hint={t('email.fileHint')}
-            error={fileProblem === null ? undefined : t(`email.${fileProblem}`)}
-            accept=".csv,text/csv"
-            onFile={(file) => void read(file)}
+          <FileField
+            problem={problem}
+            onFile={(file) => {
+              clearOutcome();
+              void read(file);
+            }}
           />
-        </Ways>
+        </Columns>
         {isReading && <Muted role="status">{t('email.reading')}</Muted>}
-        {chosen !== null && (
-          <Line>
-            <FileText />
-            <span>{chosen.file.name}</span>
-            <Button variant="ghost" onClick={() => setChosen(null)}>
-              <X />
-              {t('email.removeFile')}
-            </Button>
-          </Line>
-        )}
+        {chosen !== null && <ChosenFileLine chosen={chosen} onChange={setChosen} />}
         {rows.length > 0 && <Preview rows={rows} isFile={chosen !== null} />}
-        {upload.error !== null && (
-          <Alert>
-            {problem?.errors
-              ?.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`))
-              .join(' ') ?? errorText(upload.error)}
-          </Alert>
-        )}
+        <DayField day={day} error={dayError} onChange={setDay} />
+        {upload.error !== null && dayError === undefined && <UploadAlert error={upload.error} />}
         {outcome !== null && <Sent {...outcome} />}
-        <Line>
-          <Button loading={upload.isRunning} disabled={valid.length === 0} onClick={() => upload.run()}>
-            <Send />
-            {t('email.send', { count: valid.length })}
-          </Button>
-          {invalid > 0 && (
-            <Muted role="status">
-              {t(chosen === null ? 'email.invalid' : 'email.invalidInFile', { count: invalid })}
-            </Muted>
-          )}
-        </Line>
-        <Muted data-small>{t('email.once')}</Muted>
+        <SendLine rows={rows} isFile={chosen !== null} day={day} upload={upload} />
       </Stack>
     </Card>
+  );
+}
+
+/** Returns how many invitations the company has left today, and whether they are paused; undefined while that loads. */
+function useInvitationsLeft() {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: leftKey,
+    queryFn: ({ signal }) => api.send(endpoints.getInvitationsLeft, { signal }),
+  });
+  return data;
+}
+
+/** Returns what is wrong with the fields of a request; undefined for other errors. */
+function getFieldErrors(error: unknown) {
+  return isApiError(error) ? error.problem?.errors : undefined;
+}
+
+/** Says why nothing was sent. */
+function UploadAlert({ error }: { error: Error }) {
+  const errors = getFieldErrors(error);
+  return (
+    <Alert>
+      {errors?.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)).join(' ') ??
+        errorText(error)}
+    </Alert>
+  );
+}
+
+interface FileFieldProps {
+  problem: ReturnType<typeof useChosenFile>['problem'];
+  onFile: (file: File) => void;
+}
+
+/** Takes a file with people to invite. */
+function FileField({ problem, onFile }: FileFieldProps) {
+  const t = useMessages();
+  return (
+    <FileDrop
+      label={t('email.file')}
+      choose={t('email.choose')}
+      drop={t('email.drop')}
+      hint={t('email.fileHint')}
+      error={problem === null ? undefined : t(`email.${problem}`)}
+      accept=".csv,text/csv"
+      onFile={onFile}
+    />
+  );
+}
+
+interface ChosenFileLineProps {
+  chosen: ChosenFile;
+  onChange: (chosen: ChosenFile | null) => void;
+}
+
+/** The chosen file, which can be removed, and its columns. */
+function ChosenFileLine({ chosen, onChange }: ChosenFileLineProps) {
+  const t = useMessages();
+  return (
+    <>
+      <Line>
+        <FileText />
+        <span>{chosen.file.name}</span>
+        <Button variant="ghost" onClick={() => onChange(null)}>
+          <X />
+          {t('email.removeFile')}
+        </Button>
+      </Line>
+      <ColumnFields
+        names={chosen.table.columns}
+        chosen={chosen.columns}
+        onChange={(columns) => onChange({ ...chosen, columns })}
+      />
+    </>
+  );
+}
+
+interface DayFieldProps {
+  day: string;
+  error: string | undefined;
+  onChange: (day: string) => void;
+}
+
+/** The day on which the emails are sent. */
+function DayField({ day, error, onChange }: DayFieldProps) {
+  const t = useMessages();
+  const [[firstDay, lastDay]] = useState(getDays);
+  return (
+    <TextField
+      label={t('email.day')}
+      hint={t('email.dayHint')}
+      error={error}
+      type="date"
+      min={firstDay}
+      max={lastDay}
+      narrow
+      optional
+      autoComplete="off"
+      value={day}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+interface SendLineProps {
+  rows: readonly InvitedRow[];
+  isFile: boolean;
+  day: string;
+  upload: Pick<ReturnType<typeof useInvitationsUpload>['upload'], 'run' | 'isRunning'>;
+}
+
+/** The button that sends the emails, how many rows are not sent, and what happens to the addresses. */
+function SendLine({ rows, isFile, day, upload }: SendLineProps) {
+  const t = useMessages();
+  const { formatDay } = useFormats();
+  const count = rows.filter(({ problem }) => problem === null).length;
+  const invalid = rows.length - count;
+  return (
+    <>
+      <Line>
+        <Button loading={upload.isRunning} disabled={count === 0} onClick={() => upload.run()}>
+          <Send />
+          {day === '' ? t('email.send', { count }) : t('email.sendOn', { count, day: formatDay(day) })}
+        </Button>
+        {invalid > 0 && (
+          <Muted role="status">{t(isFile ? 'email.invalidInFile' : 'email.invalid', { count: invalid })}</Muted>
+        )}
+      </Line>
+      <Muted data-small>{t('email.once')}</Muted>
+    </>
   );
 }
 
@@ -209,13 +259,17 @@ function Preview({ rows, isFile }: { rows: readonly InvitedRow[]; isFile: boolea
   const { formatNumber } = useFormats();
   const shown = rows.slice(0, PREVIEW);
   const columns: DataTableColumn<InvitedRow>[] = [
-    { id: 'row', head: t('email.row'), cell: (_, index) => formatNumber(index + 1) },
+    { id: 'row', head: t('email.row'), cell: ({ row }, index) => formatNumber(isFile ? row : index + 1) },
     { id: 'email', head: t('email.email'), cell: showEmail },
     { id: 'state', head: t('email.state'), hiddenHead: true, cell: showState },
   ];
   const inFile: DataTableColumn<InvitedRow>[] = [
     { id: 'reference', head: t('email.reference'), cell: ({ reference }) => reference },
-    { id: 'language', head: t('email.language'), cell: ({ language }) => language },
+    {
+      id: 'language',
+      head: t('email.language'),
+      cell: (row) => (isOtherLanguage(row) ? t('email.inEnglish', { language: row.language }) : row.language),
+    },
   ];
   return (
     <DataTable
@@ -248,23 +302,39 @@ function RowState({ problem }: Pick<InvitedRow, 'problem'>) {
 }
 
 /** How many were accepted, and what is wrong with the others. */
-function Sent({ pasted, answer: { accepted, wrong } }: Outcome) {
+function Sent({ isPasted, sendAt, sent, leftOut, response: { accepted, wrong } }: Outcome) {
   const t = useMessages();
+  const { formatDate } = useFormats();
+  const rejectedRows = new Set(wrong.map(({ row }) => row));
+  const inEnglish = sent.filter((row, at) => isOtherLanguage(row) && !rejectedRows.has(at + 1)).length;
+  const rejected = wrong.flatMap(({ row, errors }) => {
+    const invited = sent[row - 1];
+    return invited === undefined ? [] : { invited, text: errors.map(({ message }) => message).join(' ') };
+  });
+  const others = leftOut.slice(0, MAX_WRONG).map((invited) => {
+    return { invited, text: invited.problem === null ? '' : t(`email.${invited.problem}`) };
+  });
+  const lines = [...rejected, ...others].toSorted((a, b) => a.invited.row - b.invited.row);
   return (
     <>
-      <Note tone="success">{t('email.accepted', { count: accepted })}</Note>
-      {wrong.length > 0 && (
+      <Note tone="success">
+        <b>
+          {sendAt === null
+            ? t('email.accepted', { count: accepted })
+            : t('email.planned', { count: accepted, day: formatDate(sendAt) })}
+        </b>
+        {inEnglish > 0 && `. ${t('email.otherLanguages', { count: inEnglish })}`}
+      </Note>
+      <details>
+        <summary>{t('email.whyFewer')}</summary>
+        <Muted as="p">{t('email.fewer')}</Muted>
+      </details>
+      {lines.length > 0 && (
         <Alert title={t('email.wrong')}>
           <Wrong>
-            {wrong.map(({ row, errors }) => {
-              const messages = errors.map(({ message }) => message).join(' ');
-              const email = pasted?.[row - 1];
-              return (
-                <li key={row}>
-                  {email === undefined ? t('email.wrongRow', { row, errors: messages }) : `${email}: ${messages}`}
-                </li>
-              );
-            })}
+            {lines.map(({ invited: { row, email }, text }, at) => (
+              <li key={at}>{isPasted ? `${email}: ${text}` : t('email.wrongRow', { row, errors: text })}</li>
+            ))}
           </Wrong>
         </Alert>
       )}

@@ -1,28 +1,36 @@
-import { checkEmail, cleanText, isOrderReference, LANGUAGES } from '@heard/contract';
+import { checkEmail, cleanText, hasSeveralEmails, isOrderReference, toInvitationLanguage } from '@heard/contract';
 
 /** What is wrong with a row, as far as the browser can find out. The API checks more, such as orders that were invited before. */
-export type RowProblem = 'notAnEmail' | 'notAReference' | 'notALanguage';
+export type RowProblem = 'notAnEmail' | 'severalEmails' | 'notAReference' | 'tooManyCells';
 
 /** A person to invite, pasted or from a file. */
 export interface InvitedRow {
+  /** The number of the row in the file, from 1. */
+  row: number;
   email: string;
   reference: string;
+  /** The language tag in the row: `es-ES`. */
   language: string;
   problem: RowProblem | null;
 }
 
+type Values = Partial<Pick<InvitedRow, 'email' | 'reference' | 'language' | 'row'>>;
+
 /** Checks a row as the API does. */
-export function toInvitedRow({
-  email = '',
-  reference = '',
-  language = '',
-}: Partial<Record<string, string>>): InvitedRow {
-  const row = { email: cleanText(email), reference: cleanText(reference), language: cleanText(language) };
-  return { ...row, problem: findProblem(row) };
+export function toInvitedRow(
+  { row = 0, email = '', reference = '', language = '' }: Values,
+  isTooLong = false,
+): InvitedRow {
+  const values = { email: cleanText(email), reference: cleanText(reference), language: cleanText(language) };
+  return { row, ...values, problem: isTooLong ? 'tooManyCells' : findProblem(values) };
 }
 
-function findProblem({ email, reference, language }: Omit<InvitedRow, 'problem'>): RowProblem | null {
-  if (checkEmail(email) !== null) return 'notAnEmail';
-  if (reference !== '' && !isOrderReference(reference)) return 'notAReference';
-  return language === '' || LANGUAGES.some((one) => one === language.toLowerCase()) ? null : 'notALanguage';
+/** Returns whether a person is invited in English because Heard does not support the language of the row. */
+export function isOtherLanguage({ language }: Pick<InvitedRow, 'language'>): boolean {
+  return toInvitationLanguage(language) === null;
+}
+
+function findProblem({ email, reference }: Pick<InvitedRow, 'email' | 'reference'>): RowProblem | null {
+  if (checkEmail(email) !== null) return hasSeveralEmails(email) ? 'severalEmails' : 'notAnEmail';
+  return reference !== '' && !isOrderReference(reference) ? 'notAReference' : null;
 }

@@ -1,5 +1,5 @@
-import { invitationCalls } from '@heard/contract';
-import { errorText, queryKeys, useAction, useApi, useQuery, useQueryClient } from '@heard/sdk';
+import { endpoints } from '@heard/contract';
+import { errorText, queryKeys, useAction, useApi, useQuery, useQueryClient, type Action } from '@heard/sdk';
 import { Alert, Button, Card, CardTitle, CopyField, Modal, Skeleton, Stack } from '@heard/ui';
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -32,11 +32,11 @@ export function PersonalLink() {
   const queryKey = [...queryKeys.private, 'invitationLink'];
   const link = useQuery({
     queryKey,
-    queryFn: ({ signal }) => api.send(invitationCalls.getInvitationLink, { signal }),
+    queryFn: ({ signal }) => api.send(endpoints.getInvitationLink, { signal }),
   });
   const [isAsking, setAsking] = useState(false);
   const replacing = useAction({
-    call: () => api.send(invitationCalls.replaceInvitationLink),
+    call: () => api.send(endpoints.replaceInvitationLink),
     onSuccess: (created) => {
       queryClient.setQueryData(queryKey, created);
       setAsking(false);
@@ -61,47 +61,64 @@ export function PersonalLink() {
             </Alert>
           )
         ) : (
-          <Columns>
-            <Suspense fallback={<Skeleton width="12rem" height="12rem" />}>
-              <QrCode text={link.data.link} label={t('link.code')} />
-            </Suspense>
-            <Stack>
-              <p>{t('link.text')}</p>
-              <CopyField
-                label={t('link.title')}
-                value={link.data.link}
-                copyLabel={t('link.copy')}
-                copiedLabel={t('link.copied')}
-              />
-              <div>
-                <Button variant="secondary" onClick={() => setAsking(true)}>
-                  <RefreshCw />
-                  {t('link.replace')}
-                </Button>
-              </div>
-            </Stack>
-          </Columns>
+          <LinkAndCode link={link.data.link} onReplace={() => setAsking(true)} />
         )}
       </Body>
-      <Modal
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        busy={replacing.isRunning}
-        title={t('link.replaceQuestion')}
-        description={t('link.replaceText')}
-        actions={
-          <>
-            <Button variant="secondary" disabled={replacing.isRunning} onClick={() => setAsking(false)}>
-              {t('link.cancel')}
-            </Button>
-            <Button loading={replacing.isRunning} onClick={() => replacing.run()}>
-              {t('link.replace')}
-            </Button>
-          </>
-        }
-      >
-        {replacing.error !== null && <Alert>{errorText(replacing.error)}</Alert>}
-      </Modal>
+      <ReplaceQuestion open={isAsking} replacing={replacing} onClose={() => setAsking(false)} />
     </Card>
+  );
+}
+
+/** The link, which can be copied and replaced, and its QR code. */
+function LinkAndCode({ link, onReplace }: { link: string; onReplace: () => void }) {
+  const t = useMessages();
+  return (
+    <Columns>
+      <Suspense fallback={<Skeleton width="12rem" height="12rem" />}>
+        <QrCode text={link} label={t('link.code')} />
+      </Suspense>
+      <Stack>
+        <p>{t('link.text')}</p>
+        <CopyField label={t('link.title')} value={link} copyLabel={t('link.copy')} copiedLabel={t('link.copied')} />
+        <div>
+          <Button variant="secondary" onClick={onReplace}>
+            <RefreshCw />
+            {t('link.replace')}
+          </Button>
+        </div>
+      </Stack>
+    </Columns>
+  );
+}
+
+interface ReplaceQuestionProps {
+  open: boolean;
+  replacing: Action<void>;
+  onClose: () => void;
+}
+
+/** Asks before the link is replaced: the old one stops working. */
+function ReplaceQuestion({ open, replacing, onClose }: ReplaceQuestionProps) {
+  const t = useMessages();
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      busy={replacing.isRunning}
+      title={t('link.replaceQuestion')}
+      description={t('link.replaceText')}
+      actions={
+        <>
+          <Button variant="secondary" disabled={replacing.isRunning} onClick={onClose}>
+            {t('link.cancel')}
+          </Button>
+          <Button loading={replacing.isRunning} onClick={() => replacing.run()}>
+            {t('link.replace')}
+          </Button>
+        </>
+      }
+    >
+      {replacing.error !== null && <Alert>{errorText(replacing.error)}</Alert>}
+    </Modal>
   );
 }

@@ -1,49 +1,45 @@
-import { INVITATION_ROWS_MAX } from '@heard/contract';
+import {
+  createTableReader,
+  decodeTable,
+  detectSeparator,
+  INVITATION_ROWS_MAX,
+  toColumnLetter,
+  type TableRow,
+} from '@heard/contract';
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
-import { toInvitedRow, type InvitedRow } from './InvitedRow.ts';
+import { guessColumns, type ChosenColumns } from './chosenColumns.ts';
 
-const COLUMNS = new Set(['email', 'reference', 'language']);
+/** Why a file can't be read. */
+export type FileProblem = 'notCsv' | 'tooManyRows' | 'wrongEncoding';
 
-/** Why a file can't be sent. */
-export type FileProblem = 'notCsv' | 'tooManyRows';
+/** A table of people to invite. */
+export interface InvitationTable {
+  /** The names of the columns. A column without a name has its letter. */
+  columns: string[];
+  rows: TableRow[];
+  /** The columns that were recognized by their names or values. */
+  chosen: ChosenColumns;
+}
 
 /**
- * Reads a CSV file as the API does, with the same library: a header row, UTF-8, commas or semicolons.
+ * Reads a CSV file with any columns, with the same library as the API.
  *
- * @returns what is wrong with the file as a whole, or its rows
+ * @returns what is wrong with the file as a whole, or its table
  */
-export default function parseCsv(bytes: ArrayBuffer): FileProblem | InvitedRow[] {
-  const text = decode(bytes);
-  if (text === null || text.includes('\0')) return 'notCsv';
+export default function parseCsv(bytes: ArrayBuffer): FileProblem | InvitationTable {
+  const text = decodeTable(new Uint8Array(bytes));
+  if (typeof text !== 'string') return 'wrongEncoding';
+  if (text.includes('\0')) return 'notCsv';
+  const { separator, start } = detectSeparator(text);
+  const table = createTableReader();
   try {
-    const records = parse<Record<string, string>>(text, {
-      bom: true,
-      columns: (header: string[]) => header.map((name) => name.toLowerCase()),
-      delimiter: [',', ';'],
-      relax_column_count: true,
-      skip_empty_lines: true,
-      // One more than allowed.
-      to: INVITATION_ROWS_MAX + 1,
-      trim: true,
-    });
-    const [first] = records;
-    if (first === undefined || !hasColumns(Object.keys(first))) return 'notCsv';
-    return records.length > INVITATION_ROWS_MAX ? 'tooManyRows' : records.map(toInvitedRow);
+    const records = parse(text.slice(start), { delimiter: separator, relax_column_count: true, trim: true });
+    const rows = records.flatMap((record) => table.read(record) ?? []);
+    if (rows.length > INVITATION_ROWS_MAX) return 'tooManyRows';
+    const columns = table.getColumns().map((name, at) => (name === '' ? toColumnLetter(at) : name));
+    return rows.length === 0 ? 'notCsv' : { columns, rows, chosen: guessColumns(columns, rows) };
   } catch (error) {
     if (error instanceof CsvError) return 'notCsv';
     throw error;
   }
-}
-
-function decode(bytes: ArrayBuffer): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // Another encoding, such as UTF-16.
-    return null;
-  }
-}
-
-function hasColumns(names: string[]): boolean {
-  return names.includes('email') && names.every((name) => COLUMNS.has(name));
 }

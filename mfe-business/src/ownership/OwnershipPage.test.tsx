@@ -13,6 +13,9 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import BusinessArea from '../account/BusinessArea.tsx';
 
+// The checklist above the reviews requests the invitations.
+beforeEach(() => server.use(http.get('*/api/company/invitations', () => HttpResponse.json([]))));
+
 const website = 'brightloaf.example';
 const pending: Partial<OwnCompany> = {
   claimed: false,
@@ -29,8 +32,9 @@ function renderArea(
   {
     at = '/my-company/ownership',
     failsToLoad = () => false,
+    sendsEmail = true,
     ...claim
-  }: Partial<OwnClaim> & { at?: string; failsToLoad?: () => boolean } = {},
+  }: Partial<OwnClaim> & { at?: string; failsToLoad?: () => boolean; sendsEmail?: boolean } = {},
 ) {
   const stored = { company: anOwnCompany(changes) };
   const reviewsOf: string[] = [];
@@ -59,13 +63,20 @@ function renderArea(
     <Routes>
       <Route path="/my-company/*" element={<BusinessArea />} />
     </Routes>,
-    { at, account: companyAccount },
+    { at, account: companyAccount, sendsEmail },
   );
   return { ...host, stored, reviewsOf };
 }
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 const isYours = () => screen.findByRole('heading', { name: `${website} is yours` });
+
+test('offers no code on a server that sends no emails', async () => {
+  renderArea(pending, { sendsEmail: false });
+  expect(await screen.findByText('Choose one of two ways')).toBeVisible();
+  expect(await region('With a DNS record')).toBeDefined();
+  expect(screen.queryByText(/code/i)).not.toBeInTheDocument();
+});
 
 test('shows what is pending and the three ways to prove it', async () => {
   const { address } = renderArea(pending);
@@ -88,7 +99,7 @@ test('shows what is pending and the three ways to prove it', async () => {
   expect(file.getByRole('button', { name: 'Copy Content' })).toBeEnabled();
 });
 
-test('is proven by the code: header, badge and focus follow', async () => {
+test('proves the claim by the code: header, badge and focus follow', async () => {
   const { user, stored } = renderArea(pending);
   server.use(
     http.post('*/api/company/workEmail/code', () => {
@@ -110,7 +121,7 @@ test('is proven by the code: header, badge and focus follow', async () => {
 test.each([
   ['dns', 'With a DNS record', 'Check the record', 'Proved by a DNS record.'],
   ['file', 'With a file on your website', 'Check the file', 'Proved by a file on the website.'],
-] as const)('is proven by %s, after a check that found nothing', async (proof, title, button, text) => {
+] as const)('proves the claim by %s, after a check that found nothing', async (proof, title, button, text) => {
   const { user, stored } = renderArea(pending);
   const bodies: unknown[] = [];
   server.use(
@@ -196,7 +207,7 @@ test('reports that the claim could not be loaded, and retries', async () => {
   expect(await screen.findByLabelText('Code')).toBeVisible();
 });
 
-test('a pending claim is announced on the other pages, with the reviews of the public page', async () => {
+test('announces a pending claim on the other pages, with the reviews of the public page', async () => {
   const { user, address, reviewsOf } = renderArea(pending, { at: '/my-company/reviews' });
   expect(await screen.findByText(/Your claim to brightloaf.example is pending/)).toBeVisible();
   expect(await screen.findByRole('article')).toBeVisible();
@@ -207,7 +218,7 @@ test('a pending claim is announced on the other pages, with the reviews of the p
   expect(screen.queryByText(/Your claim to brightloaf.example is pending/)).toBeNull();
 });
 
-test('an ended claim leads from the reviews to the reason', async () => {
+test('leads from the reviews to the reason of an ended claim', async () => {
   const { address } = renderArea(
     { ...pending, claim: { state: 'refused', proof: null } },
     { at: '/my-company/reviews', endedAt: '2026-11-02T10:00:00.000Z' },

@@ -1,5 +1,5 @@
 import { toProofLine, type OwnClaim, type OwnCompany } from '@heard/contract';
-import { errorText, Link, paths, usePageTitle } from '@heard/sdk';
+import { errorText, Link, paths, usePageTitle, useSite } from '@heard/sdk';
 import { FileText, Globe, Mail, type LucideIcon } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import {
@@ -186,31 +186,34 @@ function VerifiedBadgeRow() {
   );
 }
 
-/** The three ways to prove a claim. */
+/** The ways to prove a claim. A code needs a server that sends emails. */
 function Ways({ company, claim }: { company: OwnCompany; claim: OwnClaim }) {
   const t = useOwnershipMessages();
+  const { sendsEmail } = useSite();
   const { workEmail, workEmailOnWebsite } = company;
   const copy = { copyLabel: t('copy'), copiedLabel: t('copied') };
   return (
     <>
-      <Lead>{t('ways.title')}</Lead>
-      <Way icon={Mail} title={t('code.title')}>
-        {workEmailOnWebsite ? (
-          <>
-            <Text>{t('code.enter', { email: workEmail })}</Text>
-            <WorkEmailCode company={company} />
-          </>
-        ) : (
-          <>
-            <Text>{t('code.elsewhere', { email: workEmail, website: company.id })}</Text>
-            <div>
-              <ButtonLink as={Link} to={paths.myCompanySettings} variant="secondary">
-                {t('code.change')}
-              </ButtonLink>
-            </div>
-          </>
-        )}
-      </Way>
+      <Lead>{t(sendsEmail ? 'ways.title' : 'ways.withoutEmail')}</Lead>
+      {sendsEmail && (
+        <Way icon={Mail} title={t('code.title')}>
+          {workEmailOnWebsite ? (
+            <>
+              <Text>{t('code.enter', { email: workEmail })}</Text>
+              <WorkEmailCode company={company} />
+            </>
+          ) : (
+            <>
+              <Text>{t('code.elsewhere', { email: workEmail, website: company.id })}</Text>
+              <div>
+                <ButtonLink as={Link} to={paths.myCompanySettings} variant="secondary">
+                  {t('code.change')}
+                </ButtonLink>
+              </div>
+            </>
+          )}
+        </Way>
+      )}
       <Way icon={Globe} title={t('dns.title')}>
         <Text>{t('dns.text')}</Text>
         <Muted as="p">{t('dns.type', { type: 'TXT' })}</Muted>

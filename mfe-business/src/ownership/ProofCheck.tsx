@@ -1,4 +1,4 @@
-import { ownershipCalls, type CheckProofBody } from '@heard/contract';
+import { endpoints, type CheckProofBody } from '@heard/contract';
 import { errorText, isApiError, useAction, useApi } from '@heard/sdk';
 import { Alert, Button } from '@heard/ui';
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
@@ -14,7 +14,7 @@ export function ProofCheck({ proof }: CheckProofBody) {
   const check = useAction({
     call: async () => {
       try {
-        companyChanged(await api.send(ownershipCalls.checkProof, { body: { proof } }));
+        companyChanged(await api.send(endpoints.checkProof, { body: { proof } }));
       } catch (error) {
         if (!hasClaimChanged(error)) throw error;
       }

@@ -1,4 +1,4 @@
-import { checkText, ownershipCalls, type MailAnswer, type OwnCompany } from '@heard/contract';
+import { checkText, endpoints, type MailAnswer, type OwnCompany } from '@heard/contract';
 import { errorText, useAction, useApi, useNotices } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { useState } from 'react';
@@ -16,8 +16,8 @@ interface WorkEmailCodeProps {
   variant?: 'primary' | 'secondary';
 }
 
-/** The form for the code that was emailed to the work email. It confirms the email and, at the website's domain, proves the claim. */
-export function WorkEmailCode({ company: { workEmail }, variant = 'primary' }: WorkEmailCodeProps) {
+/** Returns the form that confirms the work email with a code, and the action that sends another code. */
+function useWorkEmailCode(workEmail: string) {
   const t = useOwnershipMessages();
   const api = useApi();
   const notices = useNotices();
@@ -40,7 +40,7 @@ export function WorkEmailCode({ company: { workEmail }, variant = 'primary' }: W
     rules: { code: (text) => checkText(text.replace(/\s/g, ''), { min: LENGTH, max: LENGTH }) },
     submit: ({ code }) =>
       orReload(async () => {
-        companyChanged(await api.send(ownershipCalls.confirmWorkEmail, { body: { code } }));
+        companyChanged(await api.send(endpoints.confirmWorkEmail, { body: { code } }));
         notices.show({ text: t('code.confirmed', { email: workEmail }) });
         void reload();
       }),
@@ -54,7 +54,13 @@ export function WorkEmailCode({ company: { workEmail }, variant = 'primary' }: W
         form.reset();
       }),
   });
+  return { form, sending, mail };
+}
 
+/** The form for the code that was emailed to the work email. It confirms the email and, at the website's domain, proves the claim. */
+export function WorkEmailCode({ company: { workEmail }, variant = 'primary' }: WorkEmailCodeProps) {
+  const t = useOwnershipMessages();
+  const { form, sending, mail } = useWorkEmailCode(workEmail);
   return (
     <Form
       {...form.formProps}

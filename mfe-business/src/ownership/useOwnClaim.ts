@@ -1,4 +1,4 @@
-import { ownershipCalls, type OwnCompany } from '@heard/contract';
+import { endpoints, type OwnCompany } from '@heard/contract';
 import { isApiError, queryKeys, useApi, useQuery, useQueryClient } from '@heard/sdk';
 
 const key = [...queryKeys.private, 'ownClaim'];
@@ -6,7 +6,7 @@ const key = [...queryKeys.private, 'ownClaim'];
 /** Queries the logged-in company's claim and what proves it (GET /company/claim). */
 export function useOwnClaim() {
   const api = useApi();
-  return useQuery({ queryKey: key, queryFn: ({ signal }) => api.send(ownershipCalls.getOwnClaim, { signal }) });
+  return useQuery({ queryKey: key, queryFn: ({ signal }) => api.send(endpoints.getOwnClaim, { signal }) });
 }
 
 /** Returns a function that reloads the claim, and the company with it. */

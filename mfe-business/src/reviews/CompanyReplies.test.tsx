@@ -3,6 +3,7 @@ import { Route, Routes } from '@heard/sdk';
 import {
   aCompanyReview,
   anOwnCompany,
+  aPhoto,
   companyAccount,
   http,
   HttpResponse,
@@ -12,6 +13,9 @@ import {
 } from '@heard/sdk/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import BusinessArea from '../account/BusinessArea.tsx';
+
+// For the first steps above the reviews.
+beforeEach(() => server.use(http.get('*/api/company/invitations', () => HttpResponse.json([]))));
 
 const aReply: Reply = {
   text: 'Thank you, Adaeze.',
@@ -180,6 +184,26 @@ test('reports a review and lists the reports', async () => {
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getByRole('link', { name: 'My reports' }));
   expect(await screen.findByText('You have not reported anything.')).toBeVisible();
+});
+
+test('reports a photo of a review', async () => {
+  stored = [aCompanyReview({ id: '1', title: 'Warm bread', photos: [aPhoto()] })];
+  const bodies: unknown[] = [];
+  server.use(
+    http.post('*/api/review/1/flags', async ({ request }) => {
+      bodies.push(await request.json());
+      return problem(409, 'already-flagged');
+    }),
+  );
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'A round loaf' }));
+  await user.click(await screen.findByRole('button', { name: 'Report this photo' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report this photo' }));
+  await user.click(dialog.getByRole('radio', { name: 'Advertising or spam' }));
+  await user.type(dialog.getByLabelText('What is wrong with it?'), 'It advertises another bakery.');
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('The API says already-flagged.');
+  expect(bodies).toMatchObject([{ part: 'photo', photoId: '7', reason: 'spam' }]);
 });
 
 test('offers neither replies nor reports while the claim is pending', async () => {

@@ -25,11 +25,13 @@ import {
 import { Alert, Button, EmptyState, PageHead, ReviewList, ReviewListItem, ReviewListSkeleton, Stack } from '@heard/ui';
 import { useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { FirstSteps } from '../account/FirstSteps.tsx';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { useMessages } from '../messages/messages.ts';
 import { ownershipPath } from '../ownership/ownershipPath.ts';
 import { hasClaimEnded } from '../ownership/useOwnClaim.ts';
 import { useReplyMessages } from './messages/messages.ts';
+import { Figures } from './Figures.tsx';
 import { OwnReviewCard } from './OwnReviewCard.tsx';
 import { RatingAside } from './RatingAside.tsx';
 import { ReplyFilter } from './ReplyFilter.tsx';
@@ -101,6 +103,12 @@ function OwnReviews(props: FilteredProps) {
       {...props}
       reviews={isNotReplied ? notReplied : all}
       newest={company.reviewsQuantity === 0 ? null : getFirst(all)}
+      overview={
+        <>
+          <FirstSteps company={company} />
+          <Figures company={company} newest={all.status === 'success' ? all.items : undefined} hasMore={all.hasMore} />
+        </>
+      }
       empty={isNotReplied ? t('empty') : null}
       filter={
         company.reviewsQuantity > 0 && (
@@ -144,11 +152,22 @@ interface ReviewsProps extends Omit<FilteredProps, 'company'> {
   empty?: string | null;
   /** The filter by replies. */
   filter?: ReactNode;
+  /** What is above the reviews. */
+  overview?: ReactNode;
 }
 
-function Reviews({ company, canReply, reviews, newest, filters, change, empty = null, filter }: ReviewsProps) {
+function Reviews({
+  company,
+  canReply,
+  reviews,
+  newest,
+  filters,
+  change,
+  empty = null,
+  filter,
+  overview,
+}: ReviewsProps) {
   const t = useMessages();
-  const tList = useReviewListMessages();
   const { error } = useOwnCompany();
   const region = useRef<HTMLElement>(null);
   const items = reviews?.items ?? [];
@@ -165,6 +184,7 @@ function Reviews({ company, canReply, reviews, newest, filters, change, empty = 
     <Region ref={region} tabIndex={-1} aria-labelledby="reviews-title">
       <PageHead id="reviews-title" title={t('reviews.title')} />
       <Stack>
+        {overview}
         <RatingAside newest={newest} ratings={filters.ratings} onRatings={(ratings) => change({ ratings })} />
         {filter}
         {hasControls && <ReviewControls {...company} filters={filters} onChange={change} />}
@@ -178,53 +198,89 @@ function Reviews({ company, canReply, reviews, newest, filters, change, empty = 
         )}
         {/* If the company could not be loaded, the header reports it and offers a retry. */}
         {(reviews === null ? error === null : reviews.status === 'pending') && <ReviewListSkeleton />}
-        {reviews?.status === 'error' && (
-          <Alert
-            action={
-              <Button variant="secondary" onClick={reviews.retry}>
-                {t('retry')}
-              </Button>
-            }
-          >
-            {errorText(reviews.error)}
-          </Alert>
-        )}
+        {reviews?.status === 'error' && <FailedReviews reviews={reviews} />}
         {reviews?.status === 'success' && items.length === 0 && !isFiltered && (
           <EmptyState>{empty ?? t('reviews.empty')}</EmptyState>
         )}
         {reviews?.status === 'success' && items.length === 0 && isFiltered && (
-          <EmptyState
-            action={
-              <Button variant="secondary" onClick={clear}>
-                {tList('clear')}
-              </Button>
-            }
-          >
-            {tList(reviews.hasMore ? 'noMatchSoFar' : 'noMatch')}
-          </EmptyState>
+          <NoMatch hasMore={reviews.hasMore} onClear={clear} />
         )}
-        {items.length > 0 && (
-          <ReviewList aria-labelledby="reviews-title">
-            {items.map((review) => (
-              <ReviewListItem key={review.id}>
-                {canReply && company !== null ? (
-                  <OwnReviewCard company={company} review={review} search={filters.q} />
-                ) : (
-                  <ReceivedReviewCard review={review} search={filters.q} />
-                )}
-              </ReviewListItem>
-            ))}
-          </ReviewList>
-        )}
+        {items.length > 0 && <ReceivedReviews reviews={items} company={canReply ? company : null} search={filters.q} />}
         {reviews?.moreFailed && <Alert>{errorText(reviews.error)}</Alert>}
-        {reviews?.hasMore && (
-          <More>
-            <Button variant="secondary" loading={reviews.isLoadingMore} onClick={reviews.loadMore}>
-              {reviews.moreFailed ? t('retry') : isCounted ? t('reviews.more') : tList('searchFurther')}
-            </Button>
-          </More>
-        )}
+        {reviews?.hasMore && <MoreReviews reviews={reviews} isCounted={isCounted} />}
       </Stack>
     </Region>
+  );
+}
+
+interface ReceivedReviewsProps {
+  reviews: readonly CompanyReview[];
+  /** The company, if it may reply; null otherwise. */
+  company: OwnCompany | null;
+  search: string;
+}
+
+function ReceivedReviews({ reviews, company, search }: ReceivedReviewsProps) {
+  return (
+    <ReviewList aria-labelledby="reviews-title">
+      {reviews.map((review) => (
+        <ReviewListItem key={review.id}>
+          {company !== null ? (
+            <OwnReviewCard company={company} review={review} search={search} />
+          ) : (
+            <ReceivedReviewCard review={review} search={search} />
+          )}
+        </ReviewListItem>
+      ))}
+    </ReviewList>
+  );
+}
+
+interface LoadedProps {
+  reviews: CallPages<CompanyReview>;
+}
+
+/** Reports that the reviews could not be loaded. */
+function FailedReviews({ reviews }: LoadedProps) {
+  const t = useMessages();
+  return (
+    <Alert
+      action={
+        <Button variant="secondary" onClick={reviews.retry}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {errorText(reviews.error)}
+    </Alert>
+  );
+}
+
+/** Says that no review matches the filters. */
+function NoMatch({ hasMore, onClear }: { hasMore: boolean; onClear: () => void }) {
+  const tList = useReviewListMessages();
+  return (
+    <EmptyState
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {tList('clear')}
+        </Button>
+      }
+    >
+      {tList(hasMore ? 'noMatchSoFar' : 'noMatch')}
+    </EmptyState>
+  );
+}
+
+/** The button that loads more reviews. */
+function MoreReviews({ reviews, isCounted }: LoadedProps & { isCounted: boolean }) {
+  const t = useMessages();
+  const tList = useReviewListMessages();
+  return (
+    <More>
+      <Button variant="secondary" loading={reviews.isLoadingMore} onClick={reviews.loadMore}>
+        {reviews.moreFailed ? t('retry') : isCounted ? t('reviews.more') : tList('searchFurther')}
+      </Button>
+    </More>
   );
 }

@@ -12,9 +12,10 @@ import {
   Stack,
   useFormats,
   useGroundLabel,
+  getCompanyPlaceholder,
 } from '@heard/ui';
 import { Flag, MessageSquareReply, Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState, useTransition } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useTransition, type Ref } from 'react';
 import { useReplyMessages } from './messages/messages.ts';
 import { ReceivedReviewCard } from './ReceivedReviewCard.tsx';
 import { useDeleteReply } from './useDeleteReply.ts';
@@ -36,42 +37,20 @@ interface OwnReviewCardProps {
 /** A review of the owner's company, which can be replied to and reported. */
 export function OwnReviewCard({ company, review, search }: OwnReviewCardProps) {
   const tReply = useReplyMessages();
-  const labelGround = useGroundLabel();
-  const api = useApi();
-  const notices = useNotices();
-  const queryClient = useQueryClient();
-  const { formatDate } = useFormats();
-  const replyChanged = useReplyChanged();
   const { remove, isDeleting, error } = useDeleteReply(review);
   const [isEditing, setEditing] = useState(false);
   const [isOpening, startOpening] = useTransition();
-  const [isReporting, setReporting] = useState(false);
+  const [reported, setReported] = useState<{ part: 'review' } | { part: 'photo'; photoId: string } | null>(null);
   const [isOpeningReport, startOpeningReport] = useTransition();
   const { reply, helpful } = review;
-
-  // Moves the focus to the button that has replaced the form, or the button that was clicked.
-  const replyButton = useRef<HTMLButtonElement>(null);
-  const shown = useRef({ isEditing, hasReply: reply !== null });
-  useEffect(() => {
-    const hasChanged = shown.current.hasReply !== (reply !== null) || (shown.current.isEditing && !isEditing);
-    shown.current = { isEditing, hasReply: reply !== null };
-    if (hasChanged && document.activeElement === document.body) replyButton.current?.focus();
-  }, [isEditing, reply]);
-
-  const edit = () => startOpening(() => setEditing(true));
+  const replyButton = useReplyFocus(isEditing, reply !== null);
   return (
     <>
       <ReceivedReviewCard
         review={review}
         search={search}
-        origin={
-          <>
-            <OriginLabel origin={review.origin} />
-            {typeof review.reference === 'string' && (
-              <small>{tReply('origin.reference', { reference: review.reference })}</small>
-            )}
-          </>
-        }
+        onReportPhoto={(photoId) => setReported({ part: 'photo', photoId })}
+        origin={<Origin review={review} />}
         menu={
           <ReviewMenu
             busy={isOpeningReport}
@@ -79,97 +58,176 @@ export function OwnReviewCard({ company, review, search }: OwnReviewCardProps) {
               {
                 label: tReply('report'),
                 icon: <Flag />,
-                onSelect: () => startOpeningReport(() => setReporting(true)),
+                onSelect: () => startOpeningReport(() => setReported({ part: 'review' })),
               },
             ]}
           />
         }
-        reply={
-          <Suspense>
-            {isEditing ? (
-              <ReplyForm
-                reviewId={review.id}
-                text={reply?.text ?? ''}
-                onSaved={(saved) => {
-                  // The response is that of a public reply: whether it is hidden has not changed.
-                  replyChanged(review, { ...(reply?.hidden && { hidden: reply.hidden }), ...saved });
-                  setEditing(false);
-                  notices.show({ text: tReply('reply.published') });
-                }}
-                onCancel={() => setEditing(false)}
-              />
-            ) : (
-              reply !== null && (
-                <ReviewReply
-                  company={company.name}
-                  image={api.pictureUrl(company.avatar)}
-                  notVerified={!company.verified}
-                  date={<time dateTime={reply.createdAt}>{formatDate(reply.createdAt)}</time>}
-                  text={reply.text}
-                  language={reply.language}
-                  repliedAfterSeconds={reply.repliedAfterSeconds}
-                  reviewChangedSince={reply.reviewChangedSince}
-                >
-                  {reply.hidden && (
-                    <ReasonsNote
-                      title={tReply('hidden.title')}
-                      rule={
-                        <Link to={`${paths.transparency}#ground-${reply.hidden.ground}`}>
-                          {labelGround(reply.hidden.ground)}
-                        </Link>
-                      }
-                      reason={reply.hidden.reason}
-                      canChange={false}
-                      appealUntil={reply.hidden.appeal === null ? reply.hidden.appealUntil : null}
-                    >
-                      {reply.hidden.decisionId !== null && reply.hidden.appealUntil !== null && (
-                        <AppealPart
-                          decisionId={reply.hidden.decisionId}
-                          state={reply.hidden.appeal}
-                          appealUntil={reply.hidden.appealUntil}
-                          onSent={() => void queryClient.invalidateQueries({ queryKey: queryKeys.reviewsOfOwnCompany })}
-                        />
-                      )}
-                    </ReasonsNote>
-                  )}
-                </ReviewReply>
-              )
-            )}
-            {error !== null && (
-              <Stack>
-                <Alert>{errorText(error)}</Alert>
-              </Stack>
-            )}
-          </Suspense>
-        }
+        reply={<ReplyPart {...{ company, review, isEditing, error }} onClose={() => setEditing(false)} />}
         tools={<HelpfulCount count={helpful} />}
         actions={
           !isEditing && (
-            <>
-              <Button ref={replyButton} variant="ghost" loading={isOpening} disabled={isDeleting} onClick={edit}>
-                {reply === null ? <MessageSquareReply /> : <Pencil />}
-                {tReply(reply === null ? 'reply.reply' : 'reply.edit')}
-              </Button>
-              {reply !== null && (
-                <Button variant="ghost" loading={isDeleting} onClick={remove}>
-                  <Trash2 />
-                  {tReply('reply.delete')}
-                </Button>
-              )}
-            </>
+            <ReplyActions
+              ref={replyButton}
+              hasReply={reply !== null}
+              isOpening={isOpening}
+              isDeleting={isDeleting}
+              onEdit={() => startOpening(() => setEditing(true))}
+              onDelete={remove}
+            />
           )
         }
       />
       <Suspense>
-        {isReporting && (
+        {reported !== null && (
           <ReportDialog
+            {...reported}
             reviewId={review.id}
             byCompany
             flagsPath={paths.myCompanyFlags}
-            onClose={() => setReporting(false)}
+            onClose={() => setReported(null)}
           />
         )}
       </Suspense>
     </>
+  );
+}
+
+/** The origin, with the reference of the invitation. */
+function Origin({ review: { origin, reference } }: Pick<OwnReviewCardProps, 'review'>) {
+  const tReply = useReplyMessages();
+  return (
+    <>
+      <OriginLabel origin={origin} />
+      {typeof reference === 'string' && <small>{tReply('origin.reference', { reference })}</small>}
+    </>
+  );
+}
+
+interface ReplyPartProps extends Pick<OwnReviewCardProps, 'company' | 'review'> {
+  isEditing: boolean;
+  /** Why the reply could not be deleted; null otherwise. */
+  error: Error | null;
+  /** Closes the form. */
+  onClose: () => void;
+}
+
+/** The reply, or the form that writes it. */
+function ReplyPart({ company, review, isEditing, error, onClose }: ReplyPartProps) {
+  const tReply = useReplyMessages();
+  const notices = useNotices();
+  const replyChanged = useReplyChanged();
+  const { reply } = review;
+  return (
+    <Suspense>
+      {isEditing ? (
+        <ReplyForm
+          reviewId={review.id}
+          text={reply?.text ?? ''}
+          onSaved={(saved) => {
+            // The response lacks `hidden`, which saving does not change.
+            replyChanged(review, { ...(reply?.hidden && { hidden: reply.hidden }), ...saved });
+            onClose();
+            notices.show({ text: tReply('reply.published') });
+          }}
+          onCancel={onClose}
+        />
+      ) : (
+        reply !== null && <OwnReply company={company} reply={reply} />
+      )}
+      {error !== null && (
+        <Stack>
+          <Alert>{errorText(error)}</Alert>
+        </Stack>
+      )}
+    </Suspense>
+  );
+}
+
+/** Moves the focus to the button that has replaced the form or the clicked button. Returns the ref of the new button. */
+function useReplyFocus(isEditing: boolean, hasReply: boolean) {
+  const replyButton = useRef<HTMLButtonElement>(null);
+  const shown = useRef({ isEditing, hasReply });
+  useEffect(() => {
+    const hasChanged = shown.current.hasReply !== hasReply || (shown.current.isEditing && !isEditing);
+    shown.current = { isEditing, hasReply };
+    if (hasChanged && document.activeElement === document.body) replyButton.current?.focus();
+  }, [isEditing, hasReply]);
+  return replyButton;
+}
+
+interface ReplyActionsProps {
+  ref: Ref<HTMLButtonElement>;
+  hasReply: boolean;
+  isOpening: boolean;
+  isDeleting: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** Opens the form of the reply, or deletes the reply. */
+function ReplyActions({ ref, hasReply, isOpening, isDeleting, onEdit, onDelete }: ReplyActionsProps) {
+  const tReply = useReplyMessages();
+  return (
+    <>
+      <Button ref={ref} variant="ghost" loading={isOpening} disabled={isDeleting} onClick={onEdit}>
+        {hasReply ? <Pencil /> : <MessageSquareReply />}
+        {tReply(hasReply ? 'reply.edit' : 'reply.reply')}
+      </Button>
+      {hasReply && (
+        <Button variant="ghost" loading={isDeleting} onClick={onDelete}>
+          <Trash2 />
+          {tReply('reply.delete')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type PresentReply = NonNullable<CompanyReview['reply']>;
+
+/** The company's reply, with the reasons if it is hidden. */
+function OwnReply({ company, reply }: { company: OwnCompany; reply: PresentReply }) {
+  const api = useApi();
+  const { formatDate } = useFormats();
+  return (
+    <ReviewReply
+      company={company.name}
+      image={api.pictureUrl(company.avatar)}
+      placeholder={getCompanyPlaceholder(company)}
+      notVerified={!company.verified}
+      date={<time dateTime={reply.createdAt}>{formatDate(reply.createdAt)}</time>}
+      text={reply.text}
+      language={reply.language}
+      repliedAfterSeconds={reply.repliedAfterSeconds}
+      reviewChangedSince={reply.reviewChangedSince}
+    >
+      {reply.hidden && <HiddenReplyNote hidden={reply.hidden} />}
+    </ReviewReply>
+  );
+}
+
+/** Says why the reply is hidden, and offers an appeal. */
+function HiddenReplyNote({ hidden }: { hidden: NonNullable<PresentReply['hidden']> }) {
+  const tReply = useReplyMessages();
+  const labelGround = useGroundLabel();
+  const queryClient = useQueryClient();
+  return (
+    <ReasonsNote
+      title={tReply('hidden.title')}
+      rule={<Link to={`${paths.transparency}#ground-${hidden.ground}`}>{labelGround(hidden.ground)}</Link>}
+      reason={hidden.reason}
+      canChange={false}
+      appealUntil={hidden.appeal === null ? hidden.appealUntil : null}
+    >
+      {hidden.decisionId !== null && hidden.appealUntil !== null && (
+        <AppealPart
+          decisionId={hidden.decisionId}
+          state={hidden.appeal}
+          appealUntil={hidden.appealUntil}
+          onSent={() => void queryClient.invalidateQueries({ queryKey: queryKeys.reviewsOfOwnCompany })}
+        />
+      )}
+    </ReasonsNote>
   );
 }

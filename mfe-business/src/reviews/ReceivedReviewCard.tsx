@@ -1,31 +1,45 @@
 import type { CompanyReview } from '@heard/contract';
 import { fullName, useApi } from '@heard/sdk';
-import { MarkedText } from '@heard/sdk/reviews';
+import { MarkedText, ReviewDates, ReviewerFacts, ReviewPhotos } from '@heard/sdk/reviews';
 import { ReviewCard, useFormats, type ReviewCardProps } from '@heard/ui';
-import { useMessages } from '../messages/messages.ts';
 
 interface ReceivedReviewCardProps extends Pick<ReviewCardProps, 'origin' | 'menu' | 'reply' | 'tools' | 'actions'> {
   review: CompanyReview;
   /** The text that the reviews are searched for; empty without a search. */
   search: string;
+  /** Opens the report of a photo. Without it, photos can't be reported. */
+  onReportPhoto?: (photoId: string) => void;
 }
 
 /** A review that the company has received. */
-export function ReceivedReviewCard({ review, search, ...parts }: ReceivedReviewCardProps) {
-  const t = useMessages();
+export function ReceivedReviewCard({ review, search, onReportPhoto, ...parts }: ReceivedReviewCardProps) {
   const api = useApi();
-  const { formatDate, formatDay } = useFormats();
+  const { formatDate } = useFormats();
   const { user } = review;
   return (
     <ReviewCard
       author={fullName(user)}
       avatar={api.pictureUrl(user.avatar)}
-      date={<time dateTime={review.createdAt}>{formatDate(review.createdAt)}</time>}
+      about={user.reviewsQuantity !== undefined && <ReviewerFacts user={user} />}
+      date={
+        <ReviewDates review={review}>
+          <time dateTime={review.createdAt}>{formatDate(review.createdAt)}</time>
+        </ReviewDates>
+      }
       rating={review.rating}
       title={<MarkedText text={review.title} search={search} />}
       description={<MarkedText text={review.description} search={search} />}
       language={review.language}
-      footer={t('reviews.experience', { day: formatDay(review.experienceDate) })}
+      photos={
+        review.photos.length > 0 && (
+          <ReviewPhotos
+            photos={review.photos}
+            author={fullName(user)}
+            date={formatDate(review.createdAt)}
+            onReport={onReportPhoto}
+          />
+        )
+      }
       {...parts}
     />
   );

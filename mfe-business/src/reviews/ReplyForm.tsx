@@ -1,4 +1,4 @@
-import { checkText, replyCalls, textRules, type Reply } from '@heard/contract';
+import { checkText, endpoints, textRules, type Reply } from '@heard/contract';
 import { isApiError, useApi } from '@heard/sdk';
 import { FormButtons, useContractForm } from '@heard/sdk/forms';
 import { Form, ReplyBox, TextArea } from '@heard/ui';
@@ -21,7 +21,7 @@ export function ReplyForm({ reviewId, text, onSaved, onCancel }: ReplyFormProps)
     draft: `business.reply ${reviewId}`,
     initialFocus: 'text',
     rules: { text: (typed) => checkText(typed, textRules.replyText) },
-    submit: async (body) => onSaved(await api.send(replyCalls.putReply, { params: { id: reviewId }, body })),
+    submit: async (body) => onSaved(await api.send(endpoints.putReply, { params: { id: reviewId }, body })),
     failureText: (error) => (isApiError(error, 404) ? t('form.gone') : null),
   });
   return (

@@ -1,4 +1,4 @@
-import { replyCalls, type CompanyReview } from '@heard/contract';
+import { endpoints, type CompanyReview } from '@heard/contract';
 import { errorText, isApiError, useAction, useApi, useNotices } from '@heard/sdk';
 import { useReplyMessages } from './messages/messages.ts';
 import { useReplyChanged } from './useOwnReviews.ts';
@@ -13,7 +13,7 @@ export function useDeleteReply(review: CompanyReview) {
 
   async function restore() {
     try {
-      replyChanged({ ...review, reply: null }, await api.send(replyCalls.restoreReply, { params }));
+      replyChanged({ ...review, reply: null }, await api.send(endpoints.restoreReply, { params }));
     } catch (error) {
       const isTooLate = isApiError(error, 404);
       notices.show({
@@ -28,7 +28,7 @@ export function useDeleteReply(review: CompanyReview) {
   const deletion = useAction({
     call: async () => {
       try {
-        await api.send(replyCalls.deleteReply, { params });
+        await api.send(endpoints.deleteReply, { params });
       } catch (error) {
         // Already deleted in another tab.
         if (!isApiError(error, 404)) throw error;

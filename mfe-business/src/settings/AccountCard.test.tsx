@@ -2,7 +2,7 @@ import type { OwnCompany } from '@heard/contract';
 import { anOwnCompany, companyAccount, http, HttpResponse, problem, renderInHost, server } from '@heard/sdk/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { AccountCard } from './AccountCard.tsx';
-import { toPhone, toTypedPhone } from './typedPhone.ts';
+import { toPhone, toTypedPhone } from '../phone/typedPhone.ts';
 
 const email = () => screen.getByLabelText('Email');
 const phone = () => screen.getByLabelText('Phone');
@@ -77,7 +77,10 @@ test('sends nothing without a change', async () => {
 
 test.each([
   ['+34 600 123 456', '34-600123456'],
+  ['+34600123456', '34-600123456'],
   ['0034 600123456', '34-600123456'],
+  ['+49 (0)30/123456', '49-30123456'],
+  ['030/123456', '-'],
   ['34-600123456', '34-600123456'],
   ['600123456', '-'],
 ])('reads the phone number %s as %s', (typed, stored) => {

@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
 import { useMessages } from '../messages/messages.ts';
 import { SaveButton } from './SaveButton.tsx';
-import { toPhone, toTypedPhone } from './typedPhone.ts';
+import { toPhone, toTypedPhone } from '../phone/typedPhone.ts';
 
 const Website = styled.div`
   display: grid;
@@ -22,14 +22,12 @@ const Website = styled.div`
 
 const toValues = ({ email, phone }: OwnCompany) => ({ email, phone: toTypedPhone(phone), currentPassword: '' });
 
-/** Shows the account's website, login email and phone, and changes the latter two; a new email needs the password. */
-export function AccountCard({ company }: { company: OwnCompany }) {
+/** Returns the form. A new email needs the password. */
+function useAccountForm(company: OwnCompany) {
   const t = useMessages();
   const api = useApi();
   const notices = useNotices();
   const companyChanged = useCompanyChanged();
-  const website = useUnicodeDomain(company.id);
-  const id = useId();
   const [isUnchanged, setUnchanged] = useState(false);
   const isNew = (email: string) => email.trim() !== company.email;
   const form = useContractForm({
@@ -53,6 +51,15 @@ export function AccountCard({ company }: { company: OwnCompany }) {
       notices.show({ text: t('account.saved') });
     },
   });
+  return { form, isNew, isUnchanged };
+}
+
+/** Shows the account's website, login email and phone, and changes the latter two; a new email needs the password. */
+export function AccountCard({ company }: { company: OwnCompany }) {
+  const t = useMessages();
+  const website = useUnicodeDomain(company.id);
+  const id = useId();
+  const { form, isNew, isUnchanged } = useAccountForm(company);
   return (
     <Card as="section" aria-labelledby={id}>
       <Stack>

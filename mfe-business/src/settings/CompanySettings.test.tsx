@@ -15,6 +15,9 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import BusinessArea from '../account/BusinessArea.tsx';
 
+// The checklist above the reviews requests the invitations.
+beforeEach(() => server.use(http.get('*/api/company/invitations', () => HttpResponse.json([]))));
+
 function Chip() {
   const session = useSession();
   return session.status === 'authenticated' && <p data-testid="chip">{session.account.name}</p>;
@@ -303,7 +306,7 @@ describe('deleting the account', () => {
     expect(bodies).toEqual([{ password: 'a slow oven' }]);
   });
 
-  test('can be undone, and continues the session', async () => {
+  test('undoes the deletion of the account, and continues the session', async () => {
     const { user } = await renderSettings();
     let attempts = 0;
     server.use(
@@ -375,7 +378,7 @@ describe('deleting the account', () => {
 });
 
 describe('a claim that is not effective', () => {
-  test('has no picture while it is pending', async () => {
+  test('shows no image while the claim is pending', async () => {
     await renderSettings({ claim: { state: 'pending', proof: null }, verified: false, claimed: false });
     expect(
       screen.getByText('You can add a picture once you have proved that brightloaf.example is yours.'),
@@ -436,4 +439,28 @@ test('shows until when the categories are locked, and saves other fields', async
   const dialog = within(await screen.findByRole('dialog', { name: 'Save changes?' }));
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(bodies).toEqual([{ city: 'Lyon' }]));
+});
+
+test('shows sections with a table of contents, and one kind of save button', async () => {
+  const { user } = await renderSettings();
+  const contents = within(screen.getByRole('navigation', { name: 'Sections' }));
+  const links = contents.getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Profile', '#profile'],
+    ['Emails and contact', '#contact'],
+    ['Login and security', '#security'],
+    ['Data and deletion', '#data'],
+  ]);
+  for (const link of links) expect(screen.getByRole('region', { name: link.textContent })).toBeInTheDocument();
+  const security = within(screen.getByRole('region', { name: 'Login and security' }));
+  expect(security.getByRole('heading', { name: 'Password' })).toBeVisible();
+  const save = () => profile().getByRole('button', { name: 'Save changes' });
+  expect(save()).toHaveAttribute('data-variant', 'secondary');
+  await user.type(profile().getByLabelText('City'), ' Port');
+  expect(save()).toHaveAttribute('data-variant', 'primary');
+  const contact = within(screen.getByRole('region', { name: 'Emails and contact' }));
+  const saveWorkEmail = contact.getByRole('button', { name: 'Save work email' });
+  expect(saveWorkEmail).toHaveAttribute('data-variant', 'secondary');
+  await user.type(contact.getByLabelText('Work email'), 'x');
+  expect(saveWorkEmail).toHaveAttribute('data-variant', 'primary');
 });

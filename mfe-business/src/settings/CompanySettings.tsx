@@ -1,6 +1,6 @@
 import { useApi, usePageTitle } from '@heard/sdk';
 import { ExportCard, PasskeysCard, PasswordCard, SessionsCard } from '@heard/sdk/account';
-import { Card, PageHead, Skeleton, Stack } from '@heard/ui';
+import { Card, PageHead, Skeleton } from '@heard/ui';
 import { lazy, Suspense } from 'react';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { useMessages } from '../messages/messages.ts';
@@ -9,7 +9,8 @@ import { AccountCard } from './AccountCard.tsx';
 import { EmailsCard } from './EmailsCard.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
-import { ProfilePicture } from './ProfilePicture.tsx';
+import { ProfileImage } from './ProfileImage.tsx';
+import { Sections } from './Sections.tsx';
 import { WorkEmailCard } from './WorkEmailCard.tsx';
 
 /** Loaded with the settings, not with the reviews. */
@@ -23,6 +24,8 @@ export function CompanySettings() {
   usePageTitle(t('settings.title'));
   // Of a company that was removed, only the account is left: its profile, emails and API keys are unused.
   const isPublic = company?.removed === undefined;
+  const hasProfile = company !== undefined && isPublic && !hasClaimEnded(company);
+  const isEffective = company?.claim.state === 'effective' && isPublic;
   return (
     <>
       <PageHead title={t('settings.title')} />
@@ -33,31 +36,41 @@ export function CompanySettings() {
       )}
       {/* If the company could not be loaded, the header reports it and offers a retry. */}
       {company !== undefined && (
-        <Stack>
-          {!hasClaimEnded(company) && (
-            <>
-              {isPublic && (
-                <>
-                  <ProfileForm company={company} />
-                  <ProfilePicture company={company} />
-                  <WorkEmailCard company={company} />
-                </>
-              )}
-              <AccountCard company={company} />
-            </>
-          )}
-          {company.claim.state === 'effective' && isPublic && <EmailsCard company={company} />}
-          <PasswordCard email={company.email} change={(body) => api.send('changeCompanyPassword', { body })} />
-          {company.claim.state === 'effective' && isPublic && (
-            <Suspense fallback={null}>
-              <DeleteAllKeys />
-            </Suspense>
-          )}
-          <PasskeysCard email={company.email} />
-          <SessionsCard />
-          <ExportCard />
-          <DeleteAccount company={company} />
-        </Stack>
+        <Sections
+          sections={{
+            profile: hasProfile && (
+              <>
+                <ProfileForm company={company} />
+                <ProfileImage company={company} />
+              </>
+            ),
+            contact: !hasClaimEnded(company) && (
+              <>
+                {isPublic && <WorkEmailCard company={company} />}
+                <AccountCard company={company} />
+                {isEffective && <EmailsCard company={company} />}
+              </>
+            ),
+            security: (
+              <>
+                <PasswordCard email={company.email} change={(body) => api.send('changeCompanyPassword', { body })} />
+                {isEffective && (
+                  <Suspense fallback={null}>
+                    <DeleteAllKeys />
+                  </Suspense>
+                )}
+                <PasskeysCard email={company.email} />
+                <SessionsCard />
+              </>
+            ),
+            data: (
+              <>
+                <ExportCard />
+                <DeleteAccount company={company} />
+              </>
+            ),
+          }}
+        />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { ownershipCalls, type OwnCompany } from '@heard/contract';
+import { endpoints, type OwnCompany } from '@heard/contract';
 import {
   errorText,
   isApiError,
@@ -28,7 +28,7 @@ export function DeleteAccount({ company }: { company: OwnCompany }) {
   const [asking, setAsking] = useState(false);
 
   async function remove(password: string) {
-    await api.send(ownershipCalls.deleteCompany, { body: { password } });
+    await api.send(endpoints.deleteCompany, { body: { password } });
     deleted(forget());
   }
 
@@ -82,7 +82,7 @@ function useDeleted(companyId: string): (session: ForgottenSession) => void {
 
   async function undo(session: ForgottenSession) {
     try {
-      await session.restore(ownershipCalls.restoreCompany);
+      await session.restore(endpoints.restoreCompany);
     } catch (error) {
       const tooLate = isApiError(error, 404) || isApiError(error, 401);
       const taken = isApiError(error, 409);

@@ -1,4 +1,4 @@
-import { subscriptionCalls, type OwnCompany } from '@heard/contract';
+import { endpoints, type OwnCompany } from '@heard/contract';
 import { errorText, queryKeys, useApi, useMutation, useQuery, useQueryClient } from '@heard/sdk';
 import { useId } from 'react';
 import { Alert, Button, Card, CardTitle, Stack, Switch } from '@heard/ui';
@@ -15,11 +15,10 @@ export function EmailsCard({ company }: { company: OwnCompany }) {
   const id = useId();
   const settings = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => api.send(subscriptionCalls.getCompanyMailSettings, { signal }),
+    queryFn: ({ signal }) => api.send(endpoints.getCompanyMailSettings, { signal }),
   });
   const change = useMutation({
-    mutationFn: (reviewsMail: boolean) =>
-      api.send(subscriptionCalls.updateCompanyMailSettings, { body: { reviewsMail } }),
+    mutationFn: (reviewsMail: boolean) => api.send(endpoints.updateCompanyMailSettings, { body: { reviewsMail } }),
     // Requests run one at a time, so that the API receives the last choice last.
     scope: { id: 'reviewsMail' },
     onSuccess: (saved) => queryClient.setQueryData(KEY, saved),

@@ -7,19 +7,18 @@ interface SaveButtonProps<Values extends FormValues> {
   form: ContractForm<Values>;
   /** Whether the form was submitted without a change. */
   isUnchanged: boolean;
-  variant?: 'primary' | 'secondary';
   children: ReactNode;
 }
 
-/** The end of a settings form: why saving failed, the button, and a note that there was nothing to save. */
+/** The end of a settings form: why saving failed, the button, which is the primary one as long as there is something to save, and a note that there was nothing to save. */
 export function SaveButton<Values extends FormValues>(props: SaveButtonProps<Values>) {
-  const { form, isUnchanged, variant = 'secondary', children } = props;
+  const { form, isUnchanged, children } = props;
   const t = useMessages();
   return (
     <>
       {form.failure !== null && <Alert>{form.failure}</Alert>}
       <FormActions>
-        <Button type="submit" variant={variant} loading={form.submitting}>
+        <Button type="submit" variant={form.isChanged ? 'primary' : 'secondary'} loading={form.submitting}>
           {children}
         </Button>
         {isUnchanged && !form.isChanged && <Muted role="status">{t('settings.unchanged')}</Muted>}

@@ -19,14 +19,12 @@ const Confirmation = styled(Stack)`
 
 const toValues = ({ workEmail }: OwnCompany) => ({ workEmail, currentPassword: '' });
 
-/** Confirms the work email by a code, says what the badge still needs, and changes the email with the password. */
-export function WorkEmailCard({ company }: { company: OwnCompany }) {
+/** Returns the form. A new email needs the password. */
+function useWorkEmailForm(company: OwnCompany) {
   const t = useMessages();
-  const tOwnership = useOwnershipMessages();
   const api = useApi();
   const notices = useNotices();
   const companyChanged = useCompanyChanged();
-  const id = useId();
   const [isUnchanged, setUnchanged] = useState(false);
   const isNew = (workEmail: string) => workEmail.trim() !== company.workEmail;
   const form = useContractForm({
@@ -44,6 +42,15 @@ export function WorkEmailCard({ company }: { company: OwnCompany }) {
       notices.show({ text: t('workEmail.saved') });
     },
   });
+  return { form, isNew, isUnchanged };
+}
+
+/** Confirms the work email by a code, says what the badge still needs, and changes the email with the password. */
+export function WorkEmailCard({ company }: { company: OwnCompany }) {
+  const t = useMessages();
+  const tOwnership = useOwnershipMessages();
+  const id = useId();
+  const { form, isNew, isUnchanged } = useWorkEmailForm(company);
   return (
     <Card as="section" aria-labelledby={id}>
       <Stack>

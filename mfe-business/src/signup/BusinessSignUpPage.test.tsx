@@ -101,6 +101,44 @@ test('sends all fields, with the phone number joined to the calling code of the 
   ]);
 });
 
+test.each([
+  ['+34 600 12 34 56', '34-600123456'],
+  ['0034600123456', '34-600123456'],
+])('fills country code and number from the pasted %s', async (pasted, phone) => {
+  const bodies = recordBodies(() => HttpResponse.json(aCompany(), { status: 201 }));
+  const { user } = renderSignUp();
+  await fillIn(user, required);
+  await user.click(field('Phone number'));
+  await user.paste(pasted);
+  expect(field('Country code')).toHaveValue('Spain (+34)');
+  expect(field('Phone number')).toHaveValue(pasted === '0034600123456' ? '600123456' : '600 12 34 56');
+  await user.click(createAccount());
+  await screen.findByText(/Your company is registered/);
+  expect(bodies).toEqual([expect.objectContaining({ phone })]);
+});
+
+test('fills the country code from a typed number when its field is left', async () => {
+  const { user } = renderSignUp();
+  await fillIn(user, required);
+  await user.type(field('Phone number'), '+33 6 12 34 56 78');
+  await user.tab();
+  expect(field('Country code')).toHaveValue('France (+33)');
+  expect(field('Phone number')).toHaveValue('6 12 34 56 78');
+});
+
+test('accepts a number with a slash, with the country code of the country', async () => {
+  const bodies = recordBodies(() => HttpResponse.json(aCompany(), { status: 201 }));
+  const { user } = renderSignUp();
+  await fillIn(user, required);
+  await choose(user, 'Country', 'Germany');
+  await user.click(field('Phone number'));
+  await user.paste('030/123456');
+  expect(field('Country code')).toHaveValue('Germany (+49)');
+  await user.click(createAccount());
+  await screen.findByText(/Your company is registered/);
+  expect(bodies).toEqual([expect.objectContaining({ phone: '49-030123456' })]);
+});
+
 // Covers DISCOVERY-1.2
 test('sends the chosen categories, the main one first', async () => {
   const bodies = recordBodies(() => HttpResponse.json(aCompany(), { status: 201 }));

@@ -42,5 +42,15 @@ const isMain = ({ iso2 }: Country, code: string) => (MAIN_COUNTRIES[code] ?? iso
 /** Returns the country code field's value for a country and one of its codes: `Spain (+34)`, the same in all languages. */
 export const toCountryCode = ({ names }: Country, code: string) => `${names.en} (+${code})`;
 
+/**
+ * Returns the country code field's value for a calling code: the present one if it is of a country with that code, or else the
+ * country that people mean by it. Only the code while the countries are not loaded.
+ */
+export function findCountryCode({ countries }: Countries, code: string, present: string): string {
+  if (parseCallingCode(present) === code) return present;
+  const country = countries.find((one) => isMain(one, code) && [one.phoneCode, ...one.morePhoneCodes].includes(code));
+  return country === undefined ? `+${code}` : toCountryCode(country, code);
+}
+
 /** Returns the calling code in the country code field's value: `34` for `Spain (+34)` and `+34`, '' if there is none. */
 export const parseCallingCode = (countryCode: string) => /\d+(?=\D*$)/.exec(countryCode)?.[0] ?? '';

@@ -1,5 +1,6 @@
 import { joinPhone, type RegisterCompanyBody } from '@heard/contract';
 import { splitSlugs } from '@heard/sdk/categories';
+import { splitPhone } from '../phone/splitPhone.ts';
 import { parseCallingCode } from './callingCodes.ts';
 
 /** The texts in the fields of the business sign-up form. */
@@ -36,7 +37,15 @@ export function toRegisterBody(values: SignUpValues): RegisterCompanyBody {
   }
   if (values.categories !== '') body.categories = splitSlugs(values.categories);
   if (values.phoneNumber.trim() !== '') {
-    body.phone = joinPhone(parseCallingCode(values.countryCode), values.phoneNumber);
+    body.phone = toPhone(values);
   }
   return body;
+}
+
+/** Returns the phone number as the API stores it. A country code in the number overrides the selected one. */
+export function toPhone({ countryCode, phoneNumber }: Pick<SignUpValues, 'countryCode' | 'phoneNumber'>): string {
+  const split = splitPhone(phoneNumber);
+  return split === null
+    ? joinPhone(parseCallingCode(countryCode), phoneNumber)
+    : joinPhone(split.countryCode, split.number);
 }

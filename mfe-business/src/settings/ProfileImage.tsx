@@ -1,17 +1,18 @@
 import type { OwnCompany } from '@heard/contract';
-import { useApi } from '@heard/sdk';
+import { useApi, useCompanyIcon } from '@heard/sdk';
 import { PictureField } from '@heard/sdk/account';
 import { useId } from 'react';
-import { Card, CardTitle, CompanyImage, Muted, Stack } from '@heard/ui';
+import { Card, CardTitle, CompanyImage, Muted, Stack, getCompanyPlaceholder } from '@heard/ui';
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
 import { useMessages } from '../messages/messages.ts';
 import { useOwnershipMessages } from '../ownership/messages/messages.ts';
 
 /** Sets or removes the company's profile picture, once the company belongs to the account. */
-export function ProfilePicture({ company }: { company: OwnCompany }) {
+export function ProfileImage({ company }: { company: OwnCompany }) {
   const t = useMessages();
   const tOwnership = useOwnershipMessages();
   const api = useApi();
+  const icon = useCompanyIcon(company);
   const title = useId();
   const companyChanged = useCompanyChanged();
   return (
@@ -22,7 +23,13 @@ export function ProfilePicture({ company }: { company: OwnCompany }) {
         </CardTitle>
         {company.claim.state === 'effective' ? (
           <PictureField
-            picture={<CompanyImage src={api.pictureUrl(company.avatar)} />}
+            picture={
+              <CompanyImage
+                src={api.pictureUrl(company.avatar)}
+                placeholder={getCompanyPlaceholder(company)}
+                icon={icon}
+              />
+            }
             removable={company.avatar !== null}
             send={async (body) => companyChanged(await api.send('setCompanyAvatar', { body }))}
             remove={async () => {

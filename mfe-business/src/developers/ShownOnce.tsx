@@ -1,4 +1,3 @@
-import type { CreatedApiKey } from '@heard/contract';
 import { CopyField } from '@heard/ui';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
@@ -20,22 +19,31 @@ const Once = styled.p`
   font-weight: var(--weight-strong);
 `;
 
-/** Shows a key that was just created, and moves the focus to it: no other response contains it. */
-export function NewKey({ created: { id, name, key } }: { created: CreatedApiKey }) {
+export interface ShownOnceProps {
+  label: string;
+  /** A key or a secret. */
+  value: string;
+  /** Announced when the browser does not allow copying. */
+  failedLabel: string;
+}
+
+/** Shows a key or a secret that was just created, and moves the focus to it: no other response contains it. */
+export function ShownOnce({ label, value, failedLabel }: ShownOnceProps) {
   const t = useMessages();
   const labelId = useId();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [id]);
+  useEffect(() => box.current?.focus(), [value]);
   return (
     <Box ref={box} tabIndex={-1} role="group" aria-labelledby={labelId}>
       <KeyRound />
       <div>
         <Once id={labelId}>{t('new.once')}</Once>
         <CopyField
-          label={t('new.label', { name })}
-          value={key}
-          copyLabel={t('new.copy')}
+          label={label}
+          value={value}
+          copyLabel={t('copy')}
           copiedLabel={t('new.copied')}
+          failedLabel={failedLabel}
         />
       </div>
     </Box>

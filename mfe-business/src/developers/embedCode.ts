@@ -1,0 +1,75 @@
+import { endpoints, type BadgeQuery, type Language } from '@heard/contract';
+
+/** How a badge looks. The widget has the same theme and language. */
+export type BadgeLook = Required<BadgeQuery>;
+
+/** The width and height of each size of the badge, in CSS pixels. */
+export const BADGE_SIZES = { s: [136, 32], m: [232, 64], l: [232, 112] } as const satisfies Record<
+  BadgeLook['size'],
+  readonly [number, number]
+>;
+
+/** The height of the widget, in CSS pixels: three reviews in a column of medium width. */
+export const WIDGET_HEIGHT = 560;
+
+/** What the document of a widget may do: open its links. */
+export const WIDGET_SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
+
+/** The texts of the code, which are in the language of the badge, not in that of the page. */
+const ALTERNATIVES: Readonly<Record<Language, { badge: string; widget: (company: string) => string }>> = {
+  en: { badge: 'Our reviews on Heard', widget: (company) => `Reviews of ${company} on Heard` },
+  es: { badge: 'Nuestras reseñas en Heard', widget: (company) => `Reseñas de ${company} en Heard` },
+  fr: { badge: 'Nos avis sur Heard', widget: (company) => `Avis sur ${company} sur Heard` },
+};
+
+/** Returns the path of a company's badge. Leaves out default values. */
+export function toBadgePath(id: string, { size, theme, lang }: BadgeLook): string {
+  const path = `/api${endpoints.getBadge.path.replace('{id}', encodeURIComponent(id))}`;
+  return path + toQuery({ size: size === 'm' ? undefined : size, ...toShared({ theme, lang }) });
+}
+
+/** Returns the path of a company's widget. Leaves out default values. */
+export function toWidgetPath(id: string, look: Omit<BadgeLook, 'size'>): string {
+  return `/widget/${encodeURIComponent(id)}${toQuery(toShared(look))}`;
+}
+
+const toShared = ({ theme, lang }: Omit<BadgeLook, 'size'>) => ({
+  theme: theme === 'auto' ? undefined : theme,
+  lang: lang === 'en' ? undefined : lang,
+});
+
+function toQuery(values: Record<string, string | undefined>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, value);
+  return query.size === 0 ? '' : `?${query.toString()}`;
+}
+
+interface EmbedOptions {
+  /** The public URL of the site, without a trailing slash. */
+  publicUrl: string;
+  company: { id: string; name: string };
+  look: BadgeLook;
+}
+
+/** Returns the HTML that shows a company's badge on another site. */
+export function createBadgeCode({ publicUrl, company: { id }, look }: EmbedOptions): string {
+  const [width, height] = BADGE_SIZES[look.size];
+  return `<a href="${escape(`${publicUrl}/business/${encodeURIComponent(id)}`)}">
+  <img src="${escape(publicUrl + toBadgePath(id, look))}"
+       width="${width}" height="${height}" alt="${ALTERNATIVES[look.lang].badge}">
+</a>`;
+}
+
+/** Returns the HTML that shows a company's widget on another site, also where styles in attributes are not allowed. */
+export function createWidgetCode({ publicUrl, company: { id, name }, look }: EmbedOptions): string {
+  return `<iframe src="${escape(publicUrl + toWidgetPath(id, look))}"
+        title="${escape(ALTERNATIVES[look.lang].widget(name))}" loading="lazy"
+        sandbox="${WIDGET_SANDBOX}"
+        width="100%" height="${WIDGET_HEIGHT}" frameborder="0"></iframe>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}
