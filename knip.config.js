@@ -1,17 +1,34 @@
 // npm run knip: finds unused files, exports and dependencies. What a package.json exports counts as used, because remotes of other
 // repositories import it.
+import { relative } from 'node:path';
 import { listRemotes } from './tools/build/remotes.ts';
-import { exposedModules } from './tools/build/types.ts';
+import { exposedModules, findServerPart } from './tools/build/types.ts';
 
 const BROWSER_TESTS = 'src/**/*.test.{ts,tsx}';
 const NODE_TESTS = 'src/**/*.test.ts';
+
+/**
+ * Returns the files that the build adds to pages for the web server.
+ * @param {string} folder
+ */
+const serverParts = (folder) =>
+  Object.keys(exposedModules(folder))
+    .map((module) => findServerPart(folder, module))
+    .filter((file) => file !== null)
+    .map((file) => relative(folder, file));
 
 /**
  * Returns the entries of a remote: the modules that its remote.json names.
  * @param {string} folder
  */
 const remote = (folder) => ({
-  entry: [...Object.values(exposedModules(folder)), BROWSER_TESTS, 'webpack.config.js', 'jest.config.js'],
+  entry: [
+    ...Object.values(exposedModules(folder)),
+    ...serverParts(folder),
+    BROWSER_TESTS,
+    'webpack.config.js',
+    'jest.config.js',
+  ],
   // The build reads the version of this singleton from the remote's folder.
   ignoreDependencies: ['@lingui/core'],
 });
@@ -22,12 +39,12 @@ export default {
   jest: false,
   // Interfaces and types that an exported declaration of the same file consists of.
   ignoreExportsUsedInFile: { interface: true, type: true },
-  ignoreBinaries: ['openssl'],
+  ignoreBinaries: ['openssl', 'prlimit'],
   workspaces: {
     '.': {
-      entry: ['tools/*.{mjs,ts}', 'tools/jest.config.js', 'tools/bench/**/*.ts'],
-      // Programs that the tools start by their paths, and the webpack of tools/build.
-      ignoreDependencies: ['prettier', 'turbo', 'webpack'],
+      entry: ['docs/integrations/*.mjs', 'tools/*.{mjs,ts}', 'tools/jest.config.js', 'tools/bench/**/*.ts'],
+      // The tools start these programs by their paths, and import nothing of them.
+      ignoreDependencies: ['prettier', 'turbo'],
     },
     api: {
       entry: [
@@ -36,14 +53,15 @@ export default {
         NODE_TESTS,
         'test/**/*.test.ts',
         '{jest.config.js,test/*/jest.config.js}',
-        'test/{environment.mjs,globalSetup.ts,globalTeardown.ts,shared/*.cjs}',
+        'test/{environment.mjs,globalSetup.ts,globalTeardown.ts,shared/*.cjs,writeClientTypes.ts}',
         'bench/*.ts',
         // The process that decodes images, started by its path.
-        'src/modules/avatars/imageProcess.ts',
+        'src/modules/images/imageProcess.ts',
         // Processes of the benchmarks.
-        'bench/{api/serve,search/miniSearch}.ts',
+        'bench/{api/{reportPauses,serve,uploadPhotos},search/miniSearch}.ts',
       ],
     },
+    'api/client': { entry: [NODE_TESTS, 'jest.config.js', 'toTypes.ts'] },
     'api/contract': { entry: [NODE_TESTS, 'jest.config.js'] },
     'api/embedded-postgres': {
       entry: [NODE_TESTS, 'jest.config.js'],
@@ -54,7 +72,7 @@ export default {
     shell: {
       entry: [
         'src/main.tsx',
-        'server/rendering/worker.ts',
+        'server/rendering/{releaseProgram,frameProgram}.ts',
         'server/server.ts',
         '{src,server,test}/**/*.test.{ts,tsx}',
         'webpack.config.js',
@@ -64,6 +82,8 @@ export default {
         'test/composed/federation/variants/**/*.{ts,tsx,js}',
         'test/pictures/take-pictures.ts',
       ],
+      // Imported by an example on a page, which a test runs.
+      ignoreDependencies: ['@heard/client'],
       // Next to the copy of this file in a variant's folder.
       ignoreUnresolved: ['./webpack.package.js'],
     },

@@ -1,4 +1,4 @@
-// npm run admin:create, admin:reset, sessions:end, db:check, backup, restore, search:reindex, search:check: maintenance commands of the API.
+// npm run admin:create, admin:reset, sessions:end, db:check, backup, restore, search:reindex, search:check, dsa:export: maintenance commands of the API.
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { build, fail, root } from './workspace.ts';
@@ -12,19 +12,24 @@ const programs = {
   restore: 'dist/commands/restore.js',
   'search:reindex': 'dist/commands/rebuildSearchIndex.js',
   'search:check': 'dist/commands/checkSearchIndex.js',
+  'dsa:export': 'dist/commands/exportStatements.js',
 };
 
-/** Commands whose argument is an email address instead of a path. */
-const takesEmail = ['admin:reset', 'sessions:end'];
+/** Returns whether an argument of a command is a path. Some commands take an email address, and `dsa:export` takes a path only after `--out`. */
+function isPath(name: string, index: number): boolean {
+  if (name === 'dsa:export') return values[index - 1] === '--out';
+  return name !== 'admin:reset' && name !== 'sessions:end';
+}
 
 const [command = '', ...values] = process.argv.slice(2);
 const program: string | undefined = Object.entries(programs).find(([name]) => name === command)?.[1];
-if (program === undefined) fail(`Usage: node tools/api-command.ts ${Object.keys(programs).join('|')} [FILE|EMAIL]`);
+if (program === undefined)
+  fail(`Usage: node tools/api-command.ts ${Object.keys(programs).join('|')} [FILE|EMAIL|OPTIONS]`);
 await build({ packages: ['api'] });
 // Paths are relative to the folder in which npm was called.
-const parameters = takesEmail.includes(command)
-  ? values
-  : values.map((file) => resolve(process.env.INIT_CWD ?? '.', file));
+const parameters = values.map((value, index) =>
+  isPath(command, index) ? resolve(process.env.INIT_CWD ?? '.', value) : value,
+);
 const child = spawn(process.execPath, [program, ...parameters], {
   cwd: join(root, 'api'),
   env: { ...process.env, DATA_DIR: resolve(root, process.env.DATA_DIR || '.data') },

@@ -90,53 +90,14 @@ async function compile(folder: string) {
  */
 function extract(): Map<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'api-report-'));
-  const toFile = (path: string, entry: string) => join(root, path, 'dist/package', `${entry}.d.ts`);
   const all = PACKAGES.flatMap(({ folder: path, entries }) =>
     entries.map((entry) => ({ path, entry, file: toFile(path, entry) })),
   );
-  const compilerOptions = {
-    target: 'es2023',
-    lib: ['es2023', 'dom', 'dom.iterable'],
-    module: 'esnext',
-    moduleResolution: 'bundler',
-    jsx: 'react-jsx',
-    strict: true,
-    skipLibCheck: true,
-    allowImportingTsExtensions: true,
-    noEmit: true,
-    types: [],
-    // The compiled packages, not the sources that the workspace links.
-    paths: Object.fromEntries(PACKAGES.map(({ folder: path, name }) => [name, [toFile(path, 'index')]])),
-  };
   const files = [...all.map(({ file }) => file), join(root, 'tools/build/assets.d.ts')];
-  const quiet = { default: { logLevel: ExtractorLogLevel.None } };
-  const configs = all.map(({ path, entry, file }) => ({
+  const configs = all.map(({ path, entry }) => ({
     key: join(path, entry),
     report: join(folder, path.replaceAll('/', '-'), `${basename(entry)}.api.md`),
-    config: ExtractorConfig.prepare({
-      configObject: {
-        projectFolder: root,
-        newlineKind: 'lf',
-        mainEntryPointFilePath: file,
-        compiler: { overrideTsconfig: { compilerOptions, files } },
-        apiReport: {
-          enabled: true,
-          reportFileName: basename(entry),
-          reportFolder: join(folder, path.replaceAll('/', '-')),
-          reportTempFolder: join(folder, 'temp'),
-        },
-        docModel: { enabled: false },
-        dtsRollup: { enabled: false },
-        tsdocMetadata: { enabled: false },
-        messages: {
-          compilerMessageReporting: quiet,
-          extractorMessageReporting: quiet,
-          tsdocMessageReporting: quiet,
-        },
-      },
-      configObjectFullPath: undefined,
-      packageJsonFullPath: join(root, path, 'package.json'),
-    }),
+    config: toConfig({ path, entry, reports: folder, files }),
   }));
   const [first] = configs;
   if (first === undefined) return new Map();
@@ -159,4 +120,62 @@ function extract(): Map<string, string> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Returns the file with the types of a compiled entry point. */
+function toFile(path: string, entry: string): string {
+  return join(root, path, 'dist/package', `${entry}.d.ts`);
+}
+
+interface Input {
+  /** The folder of the package. */
+  path: string;
+  entry: string;
+  /** The folder of the reports. */
+  reports: string;
+  /** The files of the program. */
+  files: readonly string[];
+}
+
+/** Returns the configuration that writes the report of one entry point, and nothing else. */
+function toConfig({ path, entry, reports, files }: Input): ExtractorConfig {
+  const compilerOptions = {
+    target: 'es2023',
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    jsx: 'react-jsx',
+    strict: true,
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
+    noEmit: true,
+    types: [],
+    // The compiled packages, not the sources that the workspace links.
+    paths: Object.fromEntries(PACKAGES.map(({ folder: path, name }) => [name, [toFile(path, 'index')]])),
+  };
+  const quiet = { default: { logLevel: ExtractorLogLevel.None } };
+  return ExtractorConfig.prepare({
+    configObject: {
+      projectFolder: root,
+      newlineKind: 'lf',
+      mainEntryPointFilePath: toFile(path, entry),
+      compiler: { overrideTsconfig: { compilerOptions, files } },
+      apiReport: {
+        enabled: true,
+        reportFileName: basename(entry),
+        reportFolder: join(reports, path.replaceAll('/', '-')),
+        reportTempFolder: join(reports, 'temp'),
+      },
+      docModel: { enabled: false },
+      dtsRollup: { enabled: false },
+      tsdocMetadata: { enabled: false },
+      messages: {
+        compilerMessageReporting: quiet,
+        extractorMessageReporting: quiet,
+        tsdocMessageReporting: quiet,
+      },
+    },
+    configObjectFullPath: undefined,
+    packageJsonFullPath: join(root, path, 'package.json'),
+  });
 }

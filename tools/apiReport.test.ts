@@ -1,6 +1,6 @@
 import { compareReports, findUndocumented, getLevels, getPlannedVersion, isCovered } from './apiReport.ts';
 
-/** A report with these declarations. */
+/** Creates a report with these declarations. */
 const report = (...declarations: string[]) =>
   ['```ts', '', ...declarations.join('\n\n').split('\n'), '', '```'].join('\n');
 

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stop, type Ready } from './processes.ts';
 import { formatWarning, listDemoLogins } from './serverLog.ts';
-import { fail, loadEnvFile, remotes, root } from './workspace.ts';
+import { fail, getEmailsSetting, loadEnvFile, remotes, root } from './workspace.ts';
 
 loadEnvFile();
 
@@ -142,6 +142,7 @@ try {
   const watched = sources.map((path) => `--watch-path=${path}`);
   run('web', 'shell', 'node', [...watch, ...watched, 'server/server.ts', ...devRemotes], {
     SHELL_FILES: `http://localhost:${port + 101}/`,
+    EMAILS: getEmailsSetting(),
   });
   const [{ demoLogins }] = await Promise.all([apiReady, untilUp(`http://localhost:${port}/`)]);
   const lines = [

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /** On macOS and Windows such files are one file, and webpack warns about them on every system. */
-test('no two files have names that differ only in upper and lower case', () => {
+test('contains no two files whose names differ only in upper and lower case', () => {
   const files = execFileSync('git', ['ls-files'], { cwd: join(__dirname, '..'), encoding: 'utf8' })
     .trim()
     .split('\n');

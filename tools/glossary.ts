@@ -44,11 +44,61 @@ export const GLOSSARY: readonly { pattern: RegExp; use: string }[] = [
   { pattern: /\b(function|const) (?!indexOf\b|valueOf\b)[a-z]\w*Of\b(?= ?[=(<])/, use: 'getX, toX, parseX, isX' },
 ];
 
-/** Files that may use words which the glossary replaces, each with the reason. */
+/**
+ * Words in the names of identifiers, whose parts are checked as separate words: `slowCalls` is "slow calls". The words above are checked in
+ * them, too.
+ */
+export const IDENTIFIERS: readonly { pattern: RegExp; use: string }[] = [
+  { pattern: /\w calls?$/i, use: 'request, endpoint' },
+  { pattern: /\banswers?\b/i, use: 'response' },
+  { pattern: /\bpictures?\b/i, use: 'image, avatar, photo, screenshot' },
+];
+
+/** Names with words of the glossary that stay, because programs outside of the repository use them. New names follow the glossary. */
+export const PUBLIC_NAMES: readonly { name: RegExp; reason: string }[] = [
+  {
+    name: /^(ConfirmEmail|Helpful|Invitations|Login|LoginCompany|Mail|PasskeyLogin|RefuseClaim|ResetPassword|SetUpSecondFactor|Search)Answer$/,
+    reason: 'schemas of responses in the OpenAPI document',
+  },
+  {
+    name: /^(block|deployment|discovery|factor|flag|follow|list|invitation|key|merge|moderation|openData|ownership|people|place|reply|score|subscription|suggestion|vote|website)Calls$/,
+    reason: 'former names of the table of endpoints, and a rate limit',
+  },
+  { name: /^ResultsAnswer$|^pictureUrl$|^PictureField(Props)?$|^runAlone$/, reason: 'exports of the SDK' },
+];
+
+const CODE = /\.(ts|tsx|mts|mjs|cjs|js|json)$/;
+
+/** Returns the words of an identifier: "slow calls" for `slowCalls`; '' for a single word. */
+function toWords(identifier: string): string {
+  const words = identifier
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .trim();
+  return words.includes(' ') ? words : '';
+}
+
+/** Files that may use words which the glossary replaces, with the reason for each. */
 export const EXCEPTIONS: readonly { file: RegExp; text?: RegExp; reason: string }[] = [
   { file: /^tools\/glossary\.(test\.)?ts$|^CONTRIBUTING\.md$/, reason: 'the list of words itself' },
   { file: /\/messages\/(es|fr)\.(json|ts)$/, reason: 'other languages' },
-  { file: /^api\/src\/database\/demo\//, reason: 'reviews in the voices of their authors' },
+  {
+    file: /^(mfe-.*|tools\/build\/template)\/package\.json$/,
+    text: /^alone$/,
+    reason: 'a flag of the builds of remotes',
+  },
+  { file: /^shell\/test\//, text: /^walkAlone$/, reason: 'gives a test file a separate browser' },
+  {
+    file: /^api\/|^tools\/apiModules/,
+    text: /Pictures?|picture[A-Z]/,
+    reason: 'the storage of images, whose folder is `pictures`',
+  },
+  {
+    file: /^api\/src\/commands\/createAdministrator/,
+    text: /^readAnswer$/,
+    reason: "an administrator's answer to a question",
+  },
+  { file: /^api\/src\/demo\//, reason: 'reviews in the voices of their authors' },
   {
     file: /^tools\/(build\/webpack|api-report)\.ts$/,
     text: /^alone$/,
@@ -66,10 +116,29 @@ export const EXCEPTIONS: readonly { file: RegExp; text?: RegExp; reason: string 
   },
   { file: /^api\/src\/modules\/moderation\/fingerprint\.test\.ts$/, reason: 'reviews in the voices of their authors' },
   {
-    file: /^shell\/sdk\/src\/trust\/messages\/en\.json$/,
+    file: /^(shell\/sdk\/src\/trust|mfe-public\/src\/visitor-report)\/messages\/en\.json$/,
     text: /^alone$/,
-    reason: 'the specified text of the report dialog',
+    reason: 'the specified text of the report dialogs',
   },
   { file: /^api\/src\/messages\/en\.json$/, text: /^(of its own|whoever|at once)$/, reason: 'prescribed texts' },
   { file: /messages\/en\.json$/, text: /\btells?\b/i, reason: 'people tell each other things' },
 ];
+
+/** Returns the words of a line that the glossary replaces, each with the term to use. @param file its path from the root */
+export function findWords(file: string, line: string): { word: string; use: string }[] {
+  const isAllowed = (word: string) =>
+    EXCEPTIONS.some(({ file: f, text }) => f.test(file) && (text?.test(word) ?? true));
+  const inText = GLOSSARY.flatMap(({ pattern, use }) => {
+    const word = pattern.exec(line)?.[0];
+    return word === undefined || isAllowed(word) ? [] : [{ word, use }];
+  });
+  const identifiers = [...new Set(CODE.test(file) ? line.match(/[A-Za-z_$][\w$]*/g) : [])];
+  const inNames = identifiers
+    .filter((name) => !isAllowed(name) && !PUBLIC_NAMES.some(({ name: known }) => known.test(name)))
+    .flatMap((name) => {
+      const words = toWords(name);
+      const entry = [...GLOSSARY, ...IDENTIFIERS].find(({ pattern }) => words !== '' && pattern.test(words));
+      return entry === undefined ? [] : [{ word: name, use: entry.use }];
+    });
+  return [...inText, ...inNames];
+}

@@ -67,7 +67,7 @@ export async function install({ development = true } = {}) {
 }
 
 /**
- * Runs one long command and prints what it does and how long it took. Its output is shown only if it fails.
+ * Runs one long command and prints what it does and how long it took, on stderr. Its output is shown only if it fails.
  * @param {string} title
  * @param {string} command
  * @param {string[]} parameters
@@ -76,13 +76,13 @@ export async function install({ development = true } = {}) {
 export async function runStep(title, command, parameters, env = process.env) {
   const startedAt = Date.now();
   const seconds = () => (Date.now() - startedAt) / 1000;
-  console.log(`${title} …`);
+  console.error(`${title} …`);
   const child = spawn(command, parameters, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   /** @type {Buffer[]} */
   const output = [];
   child.stdout.on('data', (data) => output.push(data));
   child.stderr.on('data', (data) => output.push(data));
-  const progress = setInterval(() => console.log(`${title} … ${Math.round(seconds())} s`), 15_000);
+  const progress = setInterval(() => console.error(`${title} … ${Math.round(seconds())} s`), 15_000);
   const code = await new Promise((resolve) => {
     child.on('error', (error) => {
       output.push(Buffer.from(`${error.message}\n`));
@@ -95,7 +95,7 @@ export async function runStep(title, command, parameters, env = process.env) {
     process.stderr.write(Buffer.concat(output));
     fail(`${title} failed (${command} ${parameters.join(' ')}).`);
   }
-  console.log(`${title}: ${seconds().toFixed(1)} s`);
+  console.error(`${title}: ${seconds().toFixed(1)} s`);
 }
 
 /**

@@ -1,12 +1,11 @@
-// npm run language [-- FILE or FOLDER …]: rejects the words of the glossary (tools/glossary.ts) in code, messages and documentation.
+// npm run language [-- FILE or FOLDER …]: rejects the words of the glossary (tools/glossary.ts) in code, names, JSON and documentation.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EXCEPTIONS, GLOSSARY } from './glossary.ts';
+import { findWords } from './glossary.ts';
 import { root } from './workspace.ts';
 
-const CHECKED =
-  /(\.(ts|tsx|mts|mjs|cjs|js|md|html|css|yml|yaml|sql|service|conf|sh)|messages\/[\w-]+\.json|\.ci\/run)$/;
+const CHECKED = /\.(ts|tsx|mts|mjs|cjs|js|json|md|html|css|yml|yaml|sql|service|conf|sh)$|\.ci\/run$/;
 
 const paths = process.argv.slice(2);
 const files = execFileSync('git', ['ls-files', '--', ...paths], { cwd: root, encoding: 'utf8' })
@@ -16,14 +15,7 @@ const files = execFileSync('git', ['ls-files', '--', ...paths], { cwd: root, enc
 const findings = files.flatMap((file) =>
   readFileSync(join(root, file), 'utf8')
     .split('\n')
-    .flatMap((line, at) =>
-      GLOSSARY.flatMap(({ pattern, use }) => {
-        const word = pattern.exec(line)?.[0];
-        if (word === undefined || EXCEPTIONS.some(({ file: f, text }) => f.test(file) && (text?.test(word) ?? true)))
-          return [];
-        return [`${file}:${at + 1}: "${word}" → ${use}`];
-      }),
-    ),
+    .flatMap((line, at) => findWords(file, line).map(({ word, use }) => `${file}:${at + 1}: "${word}" → ${use}`)),
 );
 for (const finding of findings) console.error(finding);
 console.log(`${files.length} files, ${findings.length} words of the glossary`);

@@ -7,8 +7,8 @@ interface Package {
   publishConfig: { exports: Record<string, unknown> };
 }
 
-test.each(['api/contract', 'shared-ui', 'shell/sdk', 'tools/build'])(
-  'the packed package of %s has every entry point of the workspace, and no sources',
+test.each(['api/client', 'api/contract', 'shared-ui', 'shell/sdk', 'tools/build'])(
+  'packs %s with every entry point of the workspace, and no sources',
   (folder) => {
     const file = join(__dirname, '..', folder, 'package.json');
     const { exports: inWorkspace, publishConfig } = JSON.parse(readFileSync(file, 'utf8')) as Package;
@@ -17,7 +17,7 @@ test.each(['api/contract', 'shared-ui', 'shell/sdk', 'tools/build'])(
   },
 );
 
-test('npx @heard/build runs heard-remote', () => {
+test('runs heard-remote by npx @heard/build', () => {
   const { bin } = JSON.parse(readFileSync(join(__dirname, 'build/package.json'), 'utf8')) as {
     bin: Record<string, string>;
   };
@@ -25,7 +25,7 @@ test('npx @heard/build runs heard-remote', () => {
   expect(bin.build).toBe(bin['heard-remote']);
 });
 
-test('the tests that need the machine to themselves wait for the tests and builds of every package', () => {
+test('runs the tests that need the machine to themselves after the tests and builds of every package', () => {
   const root = join(__dirname, '..');
   const config = readFileSync(join(root, 'turbo.json'), 'utf8').replace(/^\s*\/\/.*$/gm, '');
   const { tasks } = JSON.parse(config) as { tasks: Record<string, { dependsOn: string[] }> };

@@ -43,7 +43,7 @@ export function readCoveredTests(file: string, source: string): CoveredTest[] {
   });
 }
 
-/** The title of the test or group with which a source starts. */
+/** Returns the title of the test or group with which a source starts. */
 function titleAt(source: string) {
   const call = /^\s*(?:\/\/.*\s+)*(?:it|test|describe)(\.\w+)*/.exec(source);
   if (call === null) return null;

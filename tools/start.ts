@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EarlyExitError, startServer, stop, type Ready } from './processes.ts';
+import { selectEnvironment } from './selectEnvironment.ts';
 import { formatWarning, listDemoLogins } from './serverLog.ts';
-import { build, loadEnvFile, root } from './workspace.ts';
+import { build, getEmailsSetting, loadEnvFile, root } from './workspace.ts';
 import type { ChildProcess } from 'node:child_process';
 
 /** The longest pause (ms) before a server that keeps exiting is restarted. */
@@ -26,6 +27,7 @@ const env = {
   PORT: process.env.PORT || '3000',
   API_PORT: process.env.API_PORT || '4000',
   DATA_DIR: resolve(root, process.env.DATA_DIR || '.data'),
+  EMAILS: getEmailsSetting(),
 };
 
 /** By name, in the order of their start. */
@@ -59,12 +61,16 @@ process.on('exit', () => {
   for (const child of servers.values()) child.kill('SIGTERM');
 });
 
-/** @param script with its parameters */
-function run(name: string, folder: string, script: string) {
+/**
+ * Starts a server.
+ * @param script the script and its parameters
+ * @param environment the environment variables of the server
+ */
+function run(name: string, folder: string, script: string, environment: NodeJS.ProcessEnv) {
   const { child, ready } = startServer(
     process.execPath,
     ['--enable-source-maps', ...script.split(' ')],
-    { cwd: join(root, folder), env },
+    { cwd: join(root, folder), env: environment },
     console.log,
   );
   servers.set(name, child);
@@ -82,15 +88,15 @@ function run(name: string, folder: string, script: string) {
  * Starts a server for the first time. If it fails, everything stops.
  * @returns the server's `ready` message
  */
-async function start(name: string, folder: string, script: string): Promise<Ready> {
-  const { child, ready } = run(name, folder, script);
+async function start(name: string, folder: string, script: string, environment: NodeJS.ProcessEnv): Promise<Ready> {
+  const { child, ready } = run(name, folder, script, environment);
   const errors: Buffer[] = [];
   const collect = (data: Buffer) => errors.push(data);
   child.stderr.on('data', collect);
   try {
     const message = await ready;
     child.stderr.off('data', collect).pipe(process.stderr);
-    child.once('exit', (code, signal) => void restart(name, folder, script, signal ?? `code ${code}`));
+    child.once('exit', (code, signal) => void restart(name, folder, script, environment, signal ?? `code ${code}`));
     return message;
   } catch (error) {
     if (stoppingSince !== null) return new Promise(() => {});
@@ -106,13 +112,13 @@ async function start(name: string, folder: string, script: string): Promise<Read
  * Restarts a server each time it exits.
  * @param reason signal or exit code
  */
-async function restart(name: string, folder: string, script: string, reason: string) {
+async function restart(name: string, folder: string, script: string, environment: NodeJS.ProcessEnv, reason: string) {
   for (let failures = 0; ;) {
     if (stoppingSince !== null) return;
     console.error(`${name} exited unexpectedly (${reason}), restarting`);
     await sleep(failures && Math.min(100 * 2 ** failures, MAX_PAUSE));
     if (stoppingSince !== null) return;
-    const { child, ready } = run(name, folder, script);
+    const { child, ready } = run(name, folder, script, environment);
     child.stderr.pipe(process.stderr);
     const since = Date.now();
     const exit: Promise<string> = new Promise((resolve) =>
@@ -127,10 +133,22 @@ async function restart(name: string, folder: string, script: string, reason: str
   }
 }
 
+/** Returns the environment of the web server, without the secrets of the API. The web server must have been built. */
+async function selectWebEnvironment(): Promise<NodeJS.ProcessEnv> {
+  const file = join(root, 'shell/dist/server/server/settings.js');
+  const { settingsSchema } = (await import(file)) as { settingsSchema: { properties: object } };
+  return selectEnvironment(env, Object.keys(settingsSchema.properties));
+}
+
 console.log('Starting the database and the API …');
 // The pages are built at the same time.
-const [api] = await Promise.all([start('The API', 'api', 'dist/server.js --trial'), build()]);
-const web = await start('The web server', 'shell', 'dist/server/server/server.js');
+const [api] = await Promise.all([start('The API', 'api', 'dist/server.js --trial', env), build()]);
+const web = await start(
+  'The web server',
+  'shell',
+  'dist/server/server/server.js --trial',
+  await selectWebEnvironment(),
+);
 
 const lines = [
   '',

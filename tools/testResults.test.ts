@@ -7,7 +7,8 @@ const task = {
   isCached: false,
   log: 'Tests:       3 passed, 3 total\n',
 };
-const failure = 'FAIL api test/a.test.ts\nTests:       2 failed, 1 skipped, 3 passed, 6 total\n';
+const error = '  ● adds\n\n    expected 2, received 3\n';
+const failure = `FAIL api test/a.test.ts\n${error}\nTest Suites: 1 failed\nTests:       2 failed, 1 skipped, 3 passed, 6 total\n`;
 
 it.each([
   ['the tests that Jest reports', {}, 3, 0],
@@ -24,17 +25,20 @@ it.each([
   expect(countTests({ ...task, ...properties })).toEqual({ passed, failed });
 });
 
-it('lists tasks with their times, the test files that failed, and the counts in the last line', () => {
+it('lists tasks with their times, the tests that failed with their errors, and the counts in the last line', () => {
   const tasks = [
     { ...task, name: '#lint', isCached: true },
-    { ...task, exitCode: 1, log: failure },
+    { ...task, exitCode: 1, log: `${error}${failure}` },
   ];
   expect(formatResults(tasks).split('\n')).toEqual([
     '#lint       cached  1 passed',
     'api#test    61.2 s  3 passed, 2 failed',
     '',
     'api#test failed',
-    '  FAIL api test/a.test.ts',
+    '  ● adds',
+    '',
+    '    expected 2, received 3',
+    'FAIL api test/a.test.ts',
     '4 passed, 2 failed',
   ]);
 });

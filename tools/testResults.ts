@@ -22,20 +22,32 @@ export function countTests({ name, exitCode, log }: Task): { passed: number; fai
   return { passed: /#build\b/.test(name) ? 0 : 1, failed: 0 };
 }
 
-/** Formats a table of the tasks, the test files that failed, and as the last line the counts. */
+/** Maximum number of lines to print of a failed test: its title, its error, and where it was thrown. */
+const MAX_LINES = 30;
+
+/** Finds the failed tests in Jest's output: of each, its title and the beginning of its error. */
+function findFailures(log: string): string[] {
+  const failures = stripVTControlCharacters(log)
+    .split(/^(?=FAIL |PASS | {2}● |Test Suites: )/m)
+    .filter((part) => /^(?:FAIL | {2}● )/.test(part))
+    .map((part) =>
+      part
+        .trimEnd()
+        .split('\n')
+        .slice(0, part.startsWith('FAIL') ? 1 : MAX_LINES)
+        .join('\n'),
+    );
+  // Jest repeats all failures at the end.
+  return [...new Set(failures)];
+}
+
+/** Formats a table of the tasks, then the failed tests, and the counts in the last line. */
 export function formatResults(tasks: readonly Task[]) {
   const results = tasks.map((task) => ({ ...task, ...countTests(task) }));
   const width = Math.max(0, ...tasks.map(({ name }) => name.length));
   const failures = results
     .filter(({ failed }) => failed > 0)
-    .flatMap(({ name, log }) => [
-      `${name} failed`,
-      ...new Set(
-        stripVTControlCharacters(log)
-          .match(/^FAIL .*\.test\.tsx?/gm)
-          ?.map((line) => `  ${line}`),
-      ),
-    ]);
+    .flatMap(({ name, log }) => [`${name} failed`, ...findFailures(log)]);
   const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0);
   return [
     ...results.map(

@@ -17,6 +17,11 @@ export function loadEnvFile() {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
+/** Returns the web server's `EMAILS`: `off` where the API has no mail server, unless it is set. */
+export function getEmailsSetting(): string {
+  return process.env.EMAILS || (process.env.SMTP_URL ? 'on' : 'off');
+}
+
 /**
  * Builds what has changed, dependencies first.
  * @param options `packages`: the packages to build, those that they depend on

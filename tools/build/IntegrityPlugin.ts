@@ -10,7 +10,8 @@ const LoadScriptRuntimeModule: {
 } = createRequire(import.meta.url)('webpack/lib/runtime/LoadScriptRuntimeModule.js');
 
 /**
- * Loads chunks with their hashes (Subresource Integrity): the shell has those of the manifest and offers them as `heardIntegrity`.
+ * Loads chunks with their hashes (Subresource Integrity): the shell has those of the manifest and offers them as `heardIntegrity`. For a
+ * chunk whose hash is not part of the document, it returns a promise, and the chunk is requested when the hash is known.
  * Without a shell, or for a build without hashes, the chunks are loaded without.
  */
 export class IntegrityPlugin {
@@ -30,6 +31,21 @@ export class IntegrityPlugin {
  * @param element the variable of the element
  * @param url the element's property
  */
-function withIntegrity(code: string, element: string, url: string) {
-  return `${code}\n${element}.integrity = window.heardIntegrity?.(${element}.${url}) ?? '';`;
+export function withIntegrity(code: string, element: string, url: string) {
+  return `${code}
+((element, hash = window.heardIntegrity?.(element.${url}) ?? '') => {
+  if (typeof hash === 'string') {
+    element.integrity = hash;
+    return;
+  }
+  const file = element.${url};
+  element.removeAttribute('${url}');
+  hash.then(
+    (loaded) => {
+      element.integrity = loaded;
+      element.${url} = file;
+    },
+    () => element.dispatchEvent(new Event('error')),
+  );
+})(${element});`;
 }

@@ -12,19 +12,33 @@ test.each([
 });
 
 test.each([
-  ['SDK', { sdk: '^1.9.0' }, 'mfe-jobs needs SDK ^1.9.0, this shell offers 1.5.0'],
-  ['contract', { sdk: '^1.5.0', contract: '^2.0.0' }, 'mfe-jobs needs contract ^2.0.0, this shell offers 1.2.0'],
+  [
+    'SDK',
+    { sdk: '^1.9.0' },
+    'mfe-jobs needs SDK ^1.9.0, this shell offers 1.5.0: deploy a newer shell first, or build mfe-jobs with 1.5.0',
+  ],
+  [
+    'contract',
+    { sdk: '^1.5.0', contract: '^2.0.0' },
+    'mfe-jobs needs contract ^2.0.0, this shell offers 1.2.0: deploy a newer shell first, or build mfe-jobs with 1.2.0',
+  ],
   [
     'library',
     { sdk: '^1.5.0', shared: { react: '^20.0.0' } },
-    'mfe-jobs needs react ^20.0.0, this shell offers 19.3.1',
+    'mfe-jobs needs react ^20.0.0, this shell offers 19.3.1: deploy a newer shell first, or build mfe-jobs with 19.3.1',
   ],
 ])('names both versions of a newer %s', (_, needs, message) => {
   expect(findIncompatibility('mfe-jobs', needs, offers)).toBe(message);
 });
 
 test('names everything that does not match', () => {
-  expect(findIncompatibility('mfe-jobs', { sdk: '^2.0.0', contract: '^2.0.0' }, offers)).toBe(
-    'mfe-jobs needs SDK ^2.0.0, this shell offers 1.5.0; mfe-jobs needs contract ^2.0.0, this shell offers 1.2.0',
+  expect(findIncompatibility('mfe-jobs', { sdk: '^2.0.0', contract: '^2.0.0' }, offers)).toMatch(
+    /^mfe-jobs needs SDK \^2\.0\.0, this shell offers 1\.5\.0: .*; mfe-jobs needs contract \^2\.0\.0, this shell offers 1\.2\.0: /,
+  );
+});
+
+test('recommends rebuilding a remote that needs an older version of a library than the shell has', () => {
+  expect(findIncompatibility('mfe-jobs', { sdk: '^1.5.0', shared: { react: '^18' } }, offers)).toBe(
+    "mfe-jobs needs react ^18, this shell offers 19.3.1: rebuild mfe-jobs with the shell's 19.3.1",
   );
 });

@@ -1,4 +1,5 @@
 import satisfies from 'semver/functions/satisfies.js';
+import gtr from 'semver/ranges/gtr.js';
 
 /** The versions that a remote's build works with, as ranges (semver). Its `remote.json` has them. */
 export interface Needs {
@@ -20,7 +21,7 @@ export interface Offers {
  * Compares what a remote needs with what a shell offers: versions of the SDK, of the contract and of the shared libraries. What either of
  * them does not name is not compared: it was built before that was recorded.
  * @param name the remote
- * @returns a message that names both versions of everything that does not match, or null
+ * @returns a message that names both versions of everything that does not match, and which side must change; or null
  */
 export function findIncompatibility(name: string, needs: Needs, offers: Offers): string | null {
   const pairs = [
@@ -31,9 +32,15 @@ export function findIncompatibility(name: string, needs: Needs, offers: Offers):
   const wrong = pairs.flatMap(([what, range, version]) =>
     range === undefined || version === undefined || satisfies(version, range)
       ? []
-      : [`${name} needs ${what} ${range}, this shell offers ${version}`],
+      : [`${name} needs ${what} ${range}, this shell offers ${version}: ${toAdvice(name, version, range)}`],
   );
   return wrong.length === 0 ? null : wrong.join('; ');
+}
+
+/** Returns the side that has the older version. */
+function toAdvice(name: string, version: string, range: string) {
+  if (gtr(version, range)) return `rebuild ${name} with the shell's ${version}`;
+  return `deploy a newer shell first, or build ${name} with ${version}`;
 }
 
 /**

@@ -8,6 +8,16 @@ const require = createRequire(import.meta.url);
 /** Packages that are ES modules only, as in the names of pnpm's folders. Jest runs CommonJS, so it must transform them. */
 const MODULES_ONLY = [
   'csv-parse',
+  'd3-array',
+  'd3-color',
+  'd3-format',
+  'd3-interpolate',
+  'd3-path',
+  'd3-scale',
+  'd3-shape',
+  'd3-time',
+  'd3-time-format',
+  'internmap',
   'typebox',
   '@fastify+type-provider-typebox',
   '@lingui+core',

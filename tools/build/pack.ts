@@ -98,15 +98,19 @@ function selectLintRules() {
   const { plugins, jsPlugins, categories, env, rules, overrides }: LintRules = JSON.parse(
     readFileSync(join(root, '.oxlintrc.json'), 'utf8').replace(/^\s*\/\/.*$/gm, ''),
   );
+  // Rules that are sources of the workspace stay there.
+  const own = jsPlugins.filter((name) => name.startsWith('.')).map((name) => `${basename(name, '.ts')}/`);
   return {
     plugins,
-    jsPlugins,
+    jsPlugins: jsPlugins.filter((name) => !name.startsWith('.')),
     categories,
     env,
-    rules,
+    rules: Object.fromEntries(Object.entries(rules).filter(([rule]) => !own.some((prefix) => rule.startsWith(prefix)))),
     overrides: overrides.flatMap(({ files, ...rest }) => {
-      const own = files.filter((glob) => TEMPLATE_SOURCES.test(glob));
-      return own.length === 0 ? [] : [{ files: own.map((glob) => glob.replace(TEMPLATE_SOURCES, 'src/')), ...rest }];
+      const inTemplate = files.filter((glob) => TEMPLATE_SOURCES.test(glob));
+      return inTemplate.length === 0
+        ? []
+        : [{ files: inTemplate.map((glob) => glob.replace(TEMPLATE_SOURCES, 'src/')), ...rest }];
     }),
   };
 }

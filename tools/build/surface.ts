@@ -19,12 +19,15 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** Where a module's parser leaves the names of the endpoints that the module calls. The build's cache keeps them. */
+/** Where a module's parser leaves the names of the endpoints that the module requests. The build's cache keeps them. */
 const BUILD_INFO = 'heardEndpoints';
 /** The functions whose first parameter is the name of an endpoint. */
 const CALLERS = new Set(['page', 'send', 'useCallPages']);
 /** Dependencies on a single name of another module: an import that is used, and one that is exported again. */
 const IMPORTED_NAME = new Set(['harmony import specifier', 'harmony export imported specifier']);
+
+/** The names of the contract's tables of endpoints (`endpoints.listClaims`), with their former ones (`ownershipCalls.listClaims`). */
+const TABLE = /^(endpoints|webServerEndpoints|calls|\w+Calls)$/;
 
 /** Collects what a remote's build uses of the shell: exports of the SDK, endpoints of the contract, slots. */
 export class UsedSurfacePlugin {
@@ -63,8 +66,8 @@ export class UsedSurfacePlugin {
         if (!IMPORTED_NAME.has(type) || !isUsed(dependency)) continue;
         // A whole namespace: nothing says which names are used.
         if (request === '@heard/sdk') sdk.add(ids[0] ?? '*');
-        // Tables of endpoints: ownershipCalls.listClaims.
-        if (request === '@heard/contract' && /(^c|C)alls$/.test(ids[0] ?? '') && ids[1]) contract.add(ids[1]);
+        const [table = '', endpoint] = ids;
+        if (request === '@heard/contract' && TABLE.test(table) && endpoint) contract.add(endpoint);
       }
     }
     return { sdk: [...sdk].sort(), contract: [...contract].sort(), slots: [...new Set(slots)].sort() };

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -28,6 +28,16 @@ export async function generateTypes(root: string, outputDir: string): Promise<st
     displayErrorInTerminal: true,
   });
   return Object.keys(exposes);
+}
+
+/**
+ * Returns the file with the part of a page that only the web server's renderer loads: that of `./jobs/JobsPage` is
+ * `src/jobs/JobsPage.server.ts`.
+ * @returns null: the page has none
+ */
+export function findServerPart(root: string, module: string): string | null {
+  const file = join(root, `${module.replace('./', './src/')}.server.ts`);
+  return existsSync(file) ? file : null;
 }
 
 /**

@@ -8,31 +8,25 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { constants } from 'node:zlib';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
+import { FrameStylesPlugin } from './FrameStylesPlugin.ts';
 import { IntegrityPlugin } from './IntegrityPlugin.ts';
 import { contributionErrors, descriptionErrors } from './descriptionErrors.ts';
 import { toIntegrity } from './record/manifest.ts';
 import { SHARED_LIBRARIES, SINGLETONS, toPackageName } from './singletons.ts';
 import { OfferedSurfacePlugin, UsedSurfacePlugin } from './surface.ts';
 import { createStandaloneEntry } from './standaloneEntry.ts';
-import { exposedModules, TYPES_FILE } from './types.ts';
-import type { Compilation, Compiler, Configuration, sources } from 'webpack';
+import { exposedModules, findServerPart, TYPES_FILE } from './types.ts';
+import type { Compiler, Configuration, sources } from 'webpack';
 import type { Configuration as DevServer } from 'webpack-dev-server';
 
 const require = createRequire(import.meta.url);
 
-interface Stats {
-  metaData: {
-    remoteEntry: { path: string; name: string; integrity?: string };
-    types?: { zip: string };
-    files?: Record<string, string>;
-  };
-}
+/** The webpack that the plugins of these configurations belong to: another copy would not know them. */
+export { webpack };
 
-interface CompletedBuild {
-  // oxlint-disable-next-line typescript/no-explicit-any -- The manifest plugin does not export the type of its statistics.
-  stats: any;
-  compilation: Compilation;
-}
+type ManifestOptions = Extract<ConstructorParameters<typeof ModuleFederationPlugin>[0]['manifest'], object>;
+/** A compilation and its statistics, from which the manifest plugin writes the manifest. */
+type CompletedBuild = Parameters<NonNullable<ManifestOptions['additionalData']>>[0];
 
 /** The flags after `--env`. */
 interface Env {
@@ -56,10 +50,16 @@ interface Mount {
   description?: string;
   guard?: string;
   render?: 'server';
+  load?: true;
 }
 
 /** What the build reads of the `remote.json` that a team writes. */
-type Source = { mounts: Mount[]; links?: { path: string; text: string }[]; slots?: { slot: string; module: string }[] };
+type Source = {
+  mounts: Mount[];
+  links?: { path: string; text: string }[];
+  slots?: { slot: string; module: string }[];
+  budget?: { bytes?: number; requests?: number };
+};
 type Description = {
   name: string;
   version: string;
@@ -104,10 +104,8 @@ export function remote(root: string) {
         shareStrategy: 'loaded-first',
         manifest:
           mode === 'production'
-            ? { additionalData: (build: CompletedBuild) => completeManifest(build, server?.file ?? null) }
-            : {
-                additionalData: (build: CompletedBuild) => addServerFile(build.stats, server?.file ?? null),
-              },
+            ? { additionalData: (build) => completeManifest(build, server?.file ?? null) }
+            : { additionalData: ({ stats }) => addServerFile(stats, server?.file ?? null) },
         // `heard-remote types` generates them: they take longer than the rest of the build.
         dts: false,
         // The runtime's core is the shell's (docs/decisions/0002): two thirds of each remote's entry.
@@ -137,8 +135,13 @@ function serverBundle(root: string, mode: 'production' | 'development', modules:
   const config = forServer(base(root, mode, {}), join(root, 'dist/server'));
   const files = exposedModules(root);
   const entries = modules.map((module) => {
-    const file = JSON.stringify(join(root, files[module] ?? ''));
-    return `${JSON.stringify(module)}: () => import(${file})`;
+    const page = `import(${JSON.stringify(join(root, files[module] ?? ''))})`;
+    const part = findServerPart(root, module);
+    const both =
+      part === null
+        ? page
+        : `Promise.all([${page}, import(${JSON.stringify(part)})]).then(([a, b]) => ({ ...a, ...b }))`;
+    return `${JSON.stringify(module)}: () => ${both}`;
   });
   const entry = `export const modules = {${entries.join(',')}};`;
   config.name = SERVER;
@@ -156,18 +159,24 @@ function serverBundle(root: string, mode: 'production' | 'development', modules:
 
 /** The folder of the renderer that belongs to the shell's development server. */
 const DEVELOPMENT_RENDERER = '.cache/renderer';
+const RENDERER = 'dist/renderer';
 
 /**
- * Returns the build of the web server's renderer: React, the SDK and everything around the pages, in one file.
+ * Returns the build of the web server's renderer: React, the SDK and everything around the pages, in one file for
+ * the processes of releases, and in one for the web server.
  * @param root the shell's folder
  */
 export function renderer(root: string) {
   return (env: Env = {}, argv: Argv = {}) => {
     const mode = argv.mode ?? (env.WEBPACK_SERVE ? 'development' : 'production');
-    const folder = mode === 'production' ? 'dist/renderer' : DEVELOPMENT_RENDERER;
+    const folder = mode === 'production' ? RENDERER : DEVELOPMENT_RENDERER;
     const config = forServer(base(root, mode, {}), join(root, folder));
     config.name = 'renderer';
-    config.entry = { renderer: join(root, 'server/rendering/worker.ts') };
+    config.entry = {
+      renderer: join(root, 'server/rendering/releaseProgram.ts'),
+      // The web server loads it itself.
+      frame: { import: join(root, 'server/rendering/frameProgram.ts'), library: { type: 'commonjs2' } },
+    };
     config.output.filename = '[name].cjs';
     config.output.publicPath = getShellPath(mode);
     return config;
@@ -246,19 +255,24 @@ export function shell(root: string) {
     const config = base(root, mode, env);
     const main = join(root, 'src/main.tsx');
     config.entry = env.WEBPACK_SERVE ? [require.resolve('./tricks/remember-renderers.mjs'), main] : main;
+    // The stylesheet contains the styles of the frame around pages, which the renderer's build renders.
+    config.dependencies = mode === 'production' ? ['renderer'] : [];
     // Lazily loaded chunks share no modules.
     config.optimization.splitChunks = false;
     config.output.publicPath = getShellPath(mode);
-    // The web server starts workers with the renderer.
+    // The web server needs the renderer as a file.
     config.devServer.devMiddleware = { writeToDisk: (file) => file.startsWith(join(root, DEVELOPMENT_RENDERER)) };
     config.plugins.push(
       new HtmlPlugin({ template: join(root, 'src/index.html'), scriptLoading: 'defer', minify: false }),
       new FontPreloadPlugin(),
+      ...(mode === 'production' ? [new FrameStylesPlugin(join(root, RENDERER))] : []),
       new OfferedSurfacePlugin(),
       new webpack.DefinePlugin({
         __SINGLETONS__: JSON.stringify(singletonVersions(root)),
         // Removes the federation runtime's code for servers.
         ENV_TARGET: JSON.stringify('web'),
+        // Without it, styled-components writes rules as text in development, which the Content-Security-Policy blocks.
+        SC_DISABLE_SPEEDY: JSON.stringify(false),
       }),
     );
     return config;
@@ -317,46 +331,7 @@ function base(root: string, mode: 'production' | 'development', env: Env): Confi
       modules: ['node_modules', join(root, 'node_modules')],
     },
     module: {
-      rules: [
-        {
-          test: /\.tsx?$/,
-          exclude: /node_modules/,
-          loader: require.resolve('swc-loader'),
-          options: {
-            jsc: {
-              target: 'es2022',
-              parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development, refresh: serving && development } },
-            },
-          },
-        },
-        { test: /\/messages\/[^/]+\.json$/, loader: require.resolve('./messages-loader.cjs') },
-        // As an object literal, which is smaller than a text for JSON.parse: it has no quotes around names.
-        { test: /\.json$/, type: 'json', exclude: /\/messages\//, generator: { JSONParse: false } },
-        // Before TypeScript. The packages of the workspace have another folder when they are installed.
-        {
-          enforce: 'pre',
-          test: /\.(tsx?|js)$/,
-          exclude: /\/node_modules\/(?!@heard\/(ui|sdk)\/)/,
-          loader: require.resolve('./tricks/style-ids-loader.cjs'),
-        },
-        { test: STYLES, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
-        { test: /\.(png|webp|avif)$/, type: 'asset/resource' },
-        {
-          test: /\.svg$/,
-          type: 'asset',
-          parser: { dataUrlCondition: { maxSize: INLINE_BYTES } },
-          // As text, which gzip compresses to a third of base64.
-          generator: {
-            dataUrl: (svg: Buffer) => `data:image/svg+xml,${encodeURIComponent(String(svg))}`,
-          },
-        },
-        {
-          test: /\.woff2$/,
-          type: 'asset/resource',
-          ...(production && { use: require.resolve('./tricks/font-loader.cjs') }),
-        },
-      ],
+      rules: createRules({ production, development, refresh: serving && development }),
     },
     plugins: [
       // No supported browser needs vendor prefixes, and styled-components adds none: it only includes the list.
@@ -383,20 +358,79 @@ function base(root: string, mode: 'production' | 'development', env: Env): Confi
     stats: 'errors-warnings',
     // A standalone remote prints its URL; under `npm run dev`, the web server does.
     infrastructureLogging: { level: env.alone ? 'info' : 'warn' },
-    devServer: {
-      port: Number(process.env.DEV_PORT ?? 'auto') || 'auto',
-      host: 'localhost',
-      headers: { 'access-control-allow-origin': '*' },
-      hot: true,
-      // The page and its scripts have different ports.
-      client: {
-        overlay: false,
-        ...(process.env.DEV_PORT && { webSocketURL: `ws://localhost:${process.env.DEV_PORT}/ws` }),
+    devServer: createDevServer(),
+  };
+}
+
+interface Target {
+  production: boolean;
+  /** Whether React's development build is used. */
+  development: boolean;
+  /** Whether components are replaced while the page is open. */
+  refresh: boolean;
+}
+
+/** Returns the loader rules for each type of file. */
+function createRules({ production, development, refresh }: Target): webpack.RuleSetRule[] {
+  return [
+    {
+      test: /\.tsx?$/,
+      exclude: /node_modules/,
+      loader: require.resolve('swc-loader'),
+      options: {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development, refresh } },
+        },
       },
-      // A path with a dot (/business/acme.com) is a page, not a file.
-      historyApiFallback: { disableDotRule: true },
-      proxy: [apiProxy(process.env)],
     },
+    { test: /\/messages\/[^/]+\.json$/, loader: require.resolve('./messages-loader.cjs') },
+    // Writes an object literal, which needs no quotes around names and is smaller than a string for JSON.parse.
+    { test: /\.json$/, type: 'json', exclude: /\/messages\//, generator: { JSONParse: false } },
+    // Runs before TypeScript. Installed packages of the workspace are below `node_modules`.
+    {
+      enforce: 'pre',
+      test: /\.(tsx?|js)$/,
+      exclude: /\/node_modules\/(?!@heard\/(ui|sdk)\/)/,
+      loader: require.resolve('./tricks/style-ids-loader.cjs'),
+    },
+    ...(production
+      ? [{ test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: require.resolve('./tricks/router-loader.cjs') }]
+      : []),
+    { test: STYLES, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
+    { test: /\.(png|webp|avif)$/, type: 'asset/resource' },
+    {
+      test: /\.svg$/,
+      type: 'asset',
+      parser: { dataUrlCondition: { maxSize: INLINE_BYTES } },
+      // Not base64: gzip compresses the text to a third of the size.
+      generator: {
+        dataUrl: (svg: Buffer) => `data:image/svg+xml,${encodeURIComponent(String(svg))}`,
+      },
+    },
+    {
+      test: /\.woff2$/,
+      type: 'asset/resource',
+      ...(production && { use: require.resolve('./tricks/font-loader.cjs') }),
+    },
+  ];
+}
+
+function createDevServer(): DevServer {
+  return {
+    port: Number(process.env.DEV_PORT ?? 'auto') || 'auto',
+    host: 'localhost',
+    headers: { 'access-control-allow-origin': '*' },
+    hot: true,
+    // Needed because the page and its scripts are served from different ports.
+    client: {
+      overlay: false,
+      ...(process.env.DEV_PORT && { webSocketURL: `ws://localhost:${process.env.DEV_PORT}/ws` }),
+    },
+    // A path with a dot (`/business/acme.com`) is a page, not a file.
+    historyApiFallback: { disableDotRule: true },
+    proxy: [apiProxy(process.env)],
   };
 }
 
@@ -493,16 +527,21 @@ function singletonVersions(root: string): Record<string, string> {
  */
 function describe(root: string): Description {
   const { name, version } = readPackage(root);
-  const { mounts, links, slots }: Source = JSON.parse(readFileSync(join(root, 'remote.json'), 'utf8'));
+  const { mounts, links, slots, budget }: Source = JSON.parse(readFileSync(join(root, 'remote.json'), 'utf8'));
   const description = {
     name,
     version,
     sdk: readRange(root, '@heard/sdk'),
     contract: readRange(root, '@heard/contract'),
     shared: Object.fromEntries(SHARED_LIBRARIES.map((library) => [library, readRange(root, library)])),
-    mounts,
+    mounts: mounts.map((mount) =>
+      mount.render === 'server' && findServerPart(root, mount.module) !== null
+        ? { ...mount, load: true as const }
+        : mount,
+    ),
     ...(links !== undefined && { links }),
     ...(slots !== undefined && { slots }),
+    ...(budget !== undefined && { budget }),
     texts: readTexts(root, { mounts, links }),
   };
   const wrong = descriptionErrors(description, root) ?? contributionErrors(description)[0];
@@ -549,8 +588,8 @@ function readRange(root: string, name: string) {
 }
 
 /** Adds to the manifest the file with the modules that the web server renders. */
-function addServerFile<Completed extends Stats>(
-  stats: Completed,
+function addServerFile(
+  stats: CompletedBuild['stats'],
   getServerFile: (() => { name: string; integrity: string }) | null,
 ) {
   if (getServerFile !== null) Object.assign(stats.metaData, { server: getServerFile() });
@@ -561,8 +600,8 @@ function addServerFile<Completed extends Stats>(
  * Adds to the manifest the hashes of the final bytes of all files (Subresource Integrity) and the name of the file with the types
  * of the exposed modules. Runs after the files have their names.
  */
-function completeManifest<Completed extends Stats>(
-  { stats, compilation }: { stats: Completed; compilation: Compilation },
+function completeManifest(
+  { stats, compilation }: CompletedBuild,
   getServerFile: (() => { name: string; integrity: string }) | null,
 ) {
   const { remoteEntry, types } = stats.metaData;
@@ -575,8 +614,8 @@ function completeManifest<Completed extends Stats>(
   );
   const integrity = files[`${remoteEntry.path}${remoteEntry.name}`];
   if (integrity === undefined) throw new Error(`The build has no ${remoteEntry.name}.`);
-  Object.assign(stats.metaData, { files });
-  remoteEntry.integrity = integrity;
+  Object.assign(stats.metaData, { files, awaitsHashes: true });
+  Object.assign(remoteEntry, { integrity });
   if (types !== undefined) types.zip = TYPES_FILE;
   return addServerFile(stats, getServerFile);
 }

@@ -1,13 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { shell } from '@heard/build/webpack';
+import { shell, webpack } from '@heard/build/webpack';
 import { remotes, root } from '../../workspace.ts';
-// oxlint-disable-next-line import/default -- These are the types of a CommonJS module.
-import type Webpack from '../../build/node_modules/webpack/types.d.ts';
-
-// The same webpack instance that the builds' plugins use.
-const webpack: typeof Webpack = createRequire(import.meta.resolve('@heard/build/webpack'))('webpack');
 
 /**
  * Builds the shell together with the remotes' modules, as an app without federation: the same sources, loaders and minimizer, and one
@@ -30,7 +24,7 @@ export async function buildOneBundle(folder: string) {
     optimization: { ...config.optimization, splitChunks: undefined },
     resolve: { ...config.resolve, alias: { '@module-federation/enhanced/runtime': runtime } },
   });
-  const stats: Webpack.Stats = await new Promise((resolve, reject) => {
+  const stats: webpack.Stats = await new Promise((resolve, reject) => {
     compiler.run((error, result) => compiler.close(() => (result ? resolve(result) : reject(error))));
   });
   if (stats.hasErrors() || stats.hasWarnings()) throw new Error(stats.toString('errors-warnings'));

@@ -34,11 +34,11 @@ const ways: Record<string, (page: Page) => Promise<unknown>> = {
     }),
   'throws while loading': async (page) => {
     await withoutIntegrity(page);
-    await answerEntry(page, 'throw new Error("Broken while loading.")');
+    await serveEntry(page, 'throw new Error("Broken while loading.")');
   },
   'throws while rendering': async (page) => {
     await withoutIntegrity(page);
-    await answerEntry(
+    await serveEntry(
       page,
       `var mfe_business = { init() {}, get: async () => () => ({ default() { throw new Error("Broken while rendering.") } }) }`,
     );
@@ -92,6 +92,6 @@ async function withoutIntegrity(page: Page) {
   });
 }
 
-function answerEntry(page: Page, body: string) {
+function serveEntry(page: Page, body: string) {
   return page.route(ENTRY, (route) => route.fulfill({ contentType: 'text/javascript', body }));
 }

@@ -57,6 +57,7 @@ try {
       PORT: '0',
       API_PORT: new URL(api).port,
       SERVER_RENDERING: rendering,
+      RENDER_MISSES: '1000000',
     };
     const { child, ready } = startServer(process.execPath, ['dist/server/server/server.js'], {
       cwd: join(root, 'shell'),

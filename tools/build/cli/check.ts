@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { findIncompatibility, findUnknownSlots, type Needs } from '../compatibility.ts';
 import { descriptionErrors } from '../descriptionErrors.ts';
+import { findOverBudget, type Budget, type ModuleLoad } from './budget.ts';
 import { SINGLETONS } from '../singletons.ts';
 import { mountInShell, type Description } from './mountInShell.ts';
 import { serve } from './serve.ts';
@@ -33,13 +33,21 @@ const SHELL_PROVIDES = new Set([
 /** The parts of the SDK's package that each remote bundles. Everything else of it is the shell's. */
 const BUNDLED_SDK = /\/node_modules\/@heard\/sdk\/dist\/package\/(account|countries|forms|trust)[./]/;
 
+export interface CheckResult {
+  what: string;
+  /** Null: nothing. */
+  wrong: string | null;
+  /** Whether the problem is only a warning: the team may have intended the change. */
+  isWarning?: boolean;
+}
+
 /**
  * Checks a built remote against the contract between remotes and shell. Needs no other remote, and a shell only to mount it.
  * @param place the folder of a build, or its URL
  * @param shell the address of a shell to mount it in; it must allow overrides from the build's address
  * @returns each check, and what is wrong or null
  */
-export async function check(place: string, shell: string | null): Promise<{ what: string; wrong: string | null }[]> {
+export async function check(place: string, shell: string | null): Promise<CheckResult[]> {
   if (/^https?:/.test(place)) return checkAddress(place.endsWith('/') ? place : `${place}/`, shell);
   if (!existsSync(join(place, 'remote.json'))) throw new Error(`There is no build in ${place}: no remote.json.`);
   const { address, close } = await serve([place], 0);
@@ -50,16 +58,31 @@ export async function check(place: string, shell: string | null): Promise<{ what
   }
 }
 
-async function checkAddress(address: string, shell: string | null) {
-  const results: { what: string; wrong: string | null }[] = [];
-  /** Runs one check. */
-  const look = async (what: string, findError: () => Promise<string | null>) => {
+type CheckedDescription = Description & Needs & { budget?: Budget };
+
+/** The two files that describe a build: `remote.json` and the manifest. */
+interface Build {
+  description: CheckedDescription;
+  manifest: Manifest;
+}
+
+/** Runs one check and records its result. Returns whether the check has passed. */
+type Look = (what: string, findError: () => Promise<string | null>) => Promise<boolean>;
+
+/** Returns an empty list of results, and the function that runs a check and adds its result. */
+function createResults() {
+  const results: CheckResult[] = [];
+  const look: Look = async (what, findError) => {
     const wrong = await findError().catch((error) => error.message as string);
     results.push({ what, wrong });
     return wrong === null;
   };
+  return { results, look };
+}
 
-  const description = {} as Description & Needs;
+async function checkAddress(address: string, shell: string | null) {
+  const { results, look } = createResults();
+  const description = {} as CheckedDescription;
   const manifest = {} as Manifest;
   const isDescribed = await look('remote.json matches its schema', async () => {
     Object.assign(description, await (await request(address, 'remote.json')).json());
@@ -77,6 +100,13 @@ async function checkAddress(address: string, shell: string | null) {
   });
   if (!isDescribed || !hasManifest) return results;
 
+  await checkBuild(address, { description, manifest }, look);
+  return shell === null ? results : [...results, ...(await checkInShell(shell, address, { description, manifest }))];
+}
+
+/** Checks the description and the manifest of a build, and that the files which they name exist. */
+async function checkBuild(address: string, build: Build, look: Look) {
+  const { description, manifest } = build;
   const { name } = manifest.metaData.remoteEntry;
   const files = [name, ...new Set(manifest.exposes.flatMap(getFiles))];
   await look('no path is mounted twice', async () => {
@@ -90,34 +120,7 @@ async function checkAddress(address: string, shell: string | null) {
       ? null
       : `it is ${globalName}, which may be another remote's, instead of ${expected}`;
   });
-  let rejected: string[] = [];
-  await look('every file matches its hash in the manifest, plain and compressed', async () => {
-    ({ rejected } = await verifyRelease(address, description.name));
-    return null;
-  });
-  await look('links lead to pages of the remote, slots are within their budget', async () => toList(rejected));
-  await look('every file exists, for every origin and immutable', async () =>
-    toList(
-      (await Promise.all(files.map((file) => findFileError(address, file))))
-        .filter((wrong) => wrong !== null)
-        .map(String),
-    ),
-  );
-  await look(`no page loads more than ${MAX_PAGE_KB} KB before it is shown`, async () =>
-    toList(
-      (
-        await Promise.all(
-          manifest.exposes.map(async ({ path, assets }) => {
-            const sizes = [name, ...assets.js.sync, ...assets.css.sync].map((file) => measureSize(address, file));
-            const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
-            return total > MAX_PAGE_KB ? `${path} loads ${Math.round(total)} KB` : null;
-          }),
-        )
-      )
-        .filter((wrong) => wrong !== null)
-        .map(String),
-    ),
-  );
+  await checkFiles(address, { description, files }, look);
   await look('the types of the exposed modules exist', async () => {
     const { zip } = manifest.metaData.types;
     if (!zip) return 'the manifest names none';
@@ -140,8 +143,49 @@ async function checkAddress(address: string, shell: string | null) {
       return 'no file has a source map to check';
     return toList(new Set(all.flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : one.reason.message))));
   });
+}
 
-  if (shell === null) return results;
+interface DescribedFiles {
+  description: CheckedDescription;
+  files: readonly string[];
+}
+
+/** Checks the hashes, the headers and the sizes of the files. */
+async function checkFiles(address: string, { description, files }: DescribedFiles, look: Look) {
+  let rejected: string[] = [];
+  let loads: ModuleLoad[] | null = null;
+  await look('every file matches its hash in the manifest, plain and compressed', async () => {
+    ({ rejected, loads } = await verifyRelease(address, description.name));
+    return null;
+  });
+  await look('links lead to pages of the remote, slots are within their budget', async () => toList(rejected));
+  await look('every file exists, for every origin and immutable', async () =>
+    toList(
+      (await Promise.all(files.map((file) => findFileError(address, file))))
+        .filter((wrong) => wrong !== null)
+        .map(String),
+    ),
+  );
+  const checkBudget = async (what: string, budget: Budget) => {
+    // After a failed check of the files, there is nothing to measure.
+    const measured = loads;
+    if (measured !== null) await look(what, async () => toList(findOverBudget(measured, budget)));
+  };
+  await checkBudget(`no page loads more than ${MAX_PAGE_KB} KB before it is shown`, { bytes: MAX_PAGE_KB * 1000 });
+  if (description.budget !== undefined) {
+    await checkBudget('no page exceeds the budget of remote.json', description.budget);
+  }
+}
+
+/** Checks a build in a shell that is deployed. */
+async function checkInShell(shell: string, address: string, { description, manifest }: Build): Promise<CheckResult[]> {
+  const { results, look } = createResults();
+  const lost = await findLostPages(shell, description).catch(() => null);
+  results.push({
+    what: 'the pages keep the title, description and rendering that is deployed',
+    wrong: lost,
+    isWarning: true,
+  });
   const isCompatible = await look('the shell offers what the remote needs', async () =>
     findIncompatibility(description.name, description, await (await request(shell, '/versions.json')).json()),
   );
@@ -152,18 +196,34 @@ async function checkAddress(address: string, shell: string | null) {
   return [...results, ...(await mountInShell({ shell, address, description, manifest }))];
 }
 
+/** Returns which metadata pages have lost since the deployed release; null if none, or if the remote is new. */
+async function findLostPages(shell: string, { name, mounts }: Pick<Description, 'name' | 'mounts'>) {
+  const { deployed = [] } = (await (await request(shell, '/versions.json')).json()) as {
+    deployed?: { name: string; url: string }[];
+  };
+  const present = deployed.find((remote) => remote.name === name);
+  if (present === undefined) return null;
+  const before = (await (await request(new URL(present.url, shell), 'remote.json')).json()) as Pick<
+    Description,
+    'mounts'
+  >;
+  return toList(
+    before.mounts.flatMap((mount) => {
+      const after = mounts.find(({ path }) => path === mount.path);
+      if (after === undefined) return [`${mount.path} is gone`];
+      return (['title', 'description', 'render'] as const)
+        .filter((property) => mount[property] !== undefined && after[property] === undefined)
+        .map((property) => `${mount.path} has no ${property} any more`);
+    }),
+  );
+}
+
 async function request(address: string | URL, file: string) {
   const url = new URL(file, address);
   const response = await fetch(url, { headers: { origin: 'https://heard.example' } }).catch(() => null);
   if (response === null) throw new Error(`${url} does not respond`);
   if (!response.ok) throw new Error(`${url} answers ${response.status}`);
   return response;
-}
-
-/** Returns the size of a file as gzip sends it, in bytes. Another check reports a file that is missing. */
-async function measureSize(address: string, file: string) {
-  const response = await request(address, file).catch(() => null);
-  return response === null ? 0 : gzipSync(Buffer.from(await response.arrayBuffer())).length;
 }
 
 /** Returns what is wrong with a file: browsers must cache it permanently and may load it from every origin. */

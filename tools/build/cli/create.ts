@@ -1,4 +1,14 @@
-import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { listRemotes } from '../remotes.ts';
 
@@ -22,7 +32,7 @@ export interface CreateOptions {
 
 interface Versions {
   packageManager: string;
-  engines: object;
+  engines: { node: string };
   own: Record<string, string>;
   versions: Record<string, string>;
 }
@@ -64,6 +74,7 @@ export function create(name: string, from: string, { packages, nestedIn }: Creat
     area,
     workspace === null ? '@heard/build/tsconfig.json' : relative(folder, join(workspace, 'tsconfig.base.json')),
   );
+  if (workspace === null) startHistory(folder);
   const next = workspace === null ? `cd ${name}, then pnpm install` : `pnpm install, then pnpm --filter ${name} dev`;
   return `Created ${name} with one page at /${area}. Next: ${next}.`;
 }
@@ -86,7 +97,7 @@ function rename(folder: string, area: string, compilerOptions: string) {
   // The deepest first: a folder is renamed after its content.
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).reverse()) {
     const path = join(entry.parentPath, entry.name);
-    if (entry.isFile()) {
+    if (entry.isFile() && !entry.name.endsWith('.tgz')) {
       const text = readFileSync(path, 'utf8');
       writeFileSync(path, named(text).replace('../../../tsconfig.base.json', compilerOptions));
     }
@@ -94,20 +105,46 @@ function rename(folder: string, area: string, compilerOptions: string) {
   }
 }
 
+/** Creates a git repository in a folder. Does nothing if git is not installed. */
+function startHistory(folder: string) {
+  try {
+    execFileSync('git', ['init', '--quiet', '--initial-branch', 'main', folder], { stdio: 'ignore' });
+  } catch {
+    // Git is not installed.
+  }
+}
+
 /** Adds what a package of the workspace takes from its root: tools, lint rules, and versions instead of references to the workspace. */
-function makeRepository(
-  folder: string,
-  { packageManager, engines, own, versions }: Versions,
-  packages: string | undefined,
-) {
+export function makeRepository(folder: string, versions: Versions, packages: string | undefined) {
+  const { packageManager, engines, own } = versions;
   const file = join(folder, 'package.json');
-  const { scripts, dependencies, devDependencies, ...rest }: Package = JSON.parse(readFileSync(file, 'utf8'));
   const ownSpecifiers = Object.fromEntries(
     Object.entries(own).map(([name, version]) => [name, toSpecifier(folder, name, version, packages)]),
   );
+  const manifest = toManifest(JSON.parse(readFileSync(file, 'utf8')), versions, ownSpecifiers);
+  writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
+  const pnpmVersion = packageManager.replace('pnpm@', '');
+  const readme = readFileSync(join(REPOSITORY, 'README.md'), 'utf8');
+  writeFileSync(join(folder, 'README.md'), readme.replace('PNPM_VERSION', pnpmVersion));
+  // Packing a package leaves out files of these names.
+  copyFileSync(join(REPOSITORY, 'gitignore'), join(folder, '.gitignore'));
+  copyFileSync(join(REPOSITORY, 'oxlintrc.json'), join(folder, '.oxlintrc.json'));
+  writeFileSync(join(folder, '.nvmrc'), `${/\d+/.exec(engines.node)?.[0] ?? 'node'}\n`);
+  mkdirSync(join(folder, '.github/workflows'), { recursive: true });
+  copyFileSync(join(REPOSITORY, 'check.yml'), join(folder, '.github/workflows/check.yml'));
+  writeFileSync(join(folder, '.prettierignore'), 'pnpm-lock.yaml\ndist\ncoverage\n');
+  writeFileSync(join(folder, 'pnpm-workspace.yaml'), toWorkspace(packages === undefined ? {} : ownSpecifiers));
+}
+
+/** Returns the package.json of a repository, with versions instead of references to the workspace. */
+function toManifest(
+  { scripts, dependencies, devDependencies, ...rest }: Package,
+  { packageManager, engines, versions }: Versions,
+  ownSpecifiers: Readonly<Record<string, string>>,
+) {
   const specifier = (name: string) => [name, ownSpecifiers[name] ?? versions[name]];
   const isDependency = (name: string) => name in dependencies;
-  const manifest = {
+  return {
     ...rest,
     packageManager,
     engines,
@@ -125,33 +162,26 @@ function makeRepository(
         .map(specifier),
     ),
   };
-  writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
-  const pnpmVersion = packageManager.replace('pnpm@', '');
-  const readme = readFileSync(join(REPOSITORY, 'README.md'), 'utf8');
-  writeFileSync(join(folder, 'README.md'), readme.replace('PNPM_VERSION', pnpmVersion));
-  // Packing a package leaves out files of these names.
-  copyFileSync(join(REPOSITORY, 'gitignore'), join(folder, '.gitignore'));
-  copyFileSync(join(REPOSITORY, 'oxlintrc.json'), join(folder, '.oxlintrc.json'));
-  writeFileSync(join(folder, '.prettierignore'), 'pnpm-lock.yaml\ndist\ncoverage\n');
-  writeFileSync(
-    join(folder, 'pnpm-workspace.yaml'),
-    [
-      'packages: []',
-      '',
-      '# The packages bring what they need ready made: no install script runs.',
-      'allowBuilds:',
-      ...IGNORED_SCRIPTS.map((name) => `  ${name.startsWith('@') ? `'${name}'` : name}: false`),
-      ...(packages === undefined
-        ? []
-        : [
-            '',
-            '# The packages of Heard that depend on each other are not in the registry either.',
-            'overrides:',
-            ...Object.entries(ownSpecifiers).map(([name, value]) => `  '${name}': ${value}`),
-          ]),
-      '',
-    ].join('\n'),
-  );
+}
+
+/** Returns the content of `pnpm-workspace.yaml`. @param overrides sources of packages that are not in the registry */
+function toWorkspace(overrides: Readonly<Record<string, string>>): string {
+  return [
+    'packages: []',
+    '',
+    '# The packages bring what they need ready made: no install script runs.',
+    'allowBuilds:',
+    ...IGNORED_SCRIPTS.map((name) => `  ${name.startsWith('@') ? `'${name}'` : name}: false`),
+    ...(Object.keys(overrides).length === 0
+      ? []
+      : [
+          '',
+          '# The packages of Heard that depend on each other are not in the registry either.',
+          'overrides:',
+          ...Object.entries(overrides).map(([name, value]) => `  '${name}': ${value}`),
+        ]),
+    '',
+  ].join('\n');
 }
 
 /**
@@ -164,7 +194,10 @@ function toSpecifier(folder: string, name: string, version: string, packages: st
   if (/^https?:/.test(packages)) return new URL(file, packages.endsWith('/') ? packages : `${packages}/`).href;
   const path = join(resolve(packages), file);
   if (!existsSync(path)) throw new Error(`${packages} has no ${file}. Copy the tarballs of all packages there.`);
-  return `file:${relative(folder, path)}`;
+  // The packages are part of the repository, so that it can be cloned and installed elsewhere.
+  mkdirSync(join(folder, 'packages'), { recursive: true });
+  copyFileSync(path, join(folder, 'packages', file));
+  return `file:packages/${file}`;
 }
 
 function readVersions(): Versions {

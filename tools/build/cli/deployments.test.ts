@@ -26,9 +26,12 @@ let server: Server;
 let host: string;
 /** The files of the host, by path and encoding. */
 let files: Map<string, Buffer>;
+/** The paths that were requested from the host. */
+let requests: string[];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
+    requests.push(request.url ?? '');
     const encoding = String(request.headers['accept-encoding']);
     const packed = files.get(`${request.url} ${encoding}`);
     const content = packed ?? files.get(request.url ?? '');
@@ -41,6 +44,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   files = new Map();
+  requests = [];
   folder = mkdtempSync(join(tmpdir(), 'heard-deployments-'));
   record = join(folder, 'record');
   mkdirSync(record);
@@ -68,9 +72,17 @@ function publish(name: string, version: string, path = `/${name.slice('mfe-'.len
   return host + url;
 }
 
+/** The last line of output of a command without --shell. */
+const NOT_COMPARED = 'Nothing was compared with the shell, and nobody waited for it: name it by --shell.\n';
+
 /** Runs the command line with the record. */
-function run(...parameters: string[]): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, REMOTES: record };
+async function run(...parameters: string[]): Promise<{ code: number; output: string }> {
+  const { code, output } = await runWith({}, ...parameters);
+  return { code, output: output.replace(NOT_COMPARED, '') };
+}
+
+function runWith(more: NodeJS.ProcessEnv, ...parameters: string[]): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, REMOTES: record, ...more };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...parameters], { env }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr });
@@ -98,7 +110,7 @@ const read = (name: string) => {
 const failure = (text: string) => ({ code: 1, output: expect.stringContaining(text) });
 
 // Covers TEAMS-2.10
-test('deploys, rolls back to the previous release, removes, and has a log of all of it', async () => {
+test('deploys, rolls back to the previous release, removes, and logs all of it', async () => {
   expect((await deployNew('mfe-jobs', '1.0.0')).output).toBe('mfe-jobs: not deployed -> 1.0.0\n');
   await run('deploy', 'mfe-jobs', publish('mfe-jobs', '1.1.0'), '--by', 'ben');
   await run('deploy', 'mfe-jobs', publish('mfe-jobs', '1.2.0'), '--by', 'ben');
@@ -115,13 +127,187 @@ test('deploys, rolls back to the previous release, removes, and has a log of all
       .split('\n')
       .map((line) => line.replace(/^\S+ {2}/, '')),
   ).toEqual([
-    'mfe-jobs #1  deploy 1.0.0 100%  ana',
-    'mfe-jobs #2  deploy 1.1.0 100%  ben',
-    'mfe-jobs #3  deploy 1.2.0 100%  ben',
-    'mfe-jobs #4  rollback 1.1.0 100%  ana: it is slow',
-    'mfe-jobs #5  rollback 1.0.0 100%  ana',
-    'mfe-jobs #6  remove 1.0.0 0%  ana',
+    `mfe-jobs #1  deploy 1.0.0 100%  ana  ${host}/mfe-jobs/1.0.0/`,
+    `mfe-jobs #2  deploy 1.1.0 100%  ben  ${host}/mfe-jobs/1.1.0/`,
+    `mfe-jobs #3  deploy 1.2.0 100%  ben  ${host}/mfe-jobs/1.2.0/`,
+    `mfe-jobs #4  rollback 1.1.0 100%  ana: it is slow  ${host}/mfe-jobs/1.1.0/`,
+    `mfe-jobs #5  rollback 1.0.0 100%  ana  ${host}/mfe-jobs/1.0.0/`,
+    `mfe-jobs #6  remove 1.0.0 0%  ana  ${host}/mfe-jobs/1.0.0/`,
   ]);
+});
+
+test('rolls back to any release of the record and keeps withdrawn releases for testers', async () => {
+  await deployNew('mfe-jobs', '1.0.0');
+  for (const version of ['1.1.0', '1.2.0']) await run('deploy', 'mfe-jobs', publish('mfe-jobs', version));
+  expect((await run('rollback', 'mfe-jobs', '--to', '1.0.0')).output).toBe('mfe-jobs: 1.2.0 -> 1.0.0\n');
+  expect(read('mfe-jobs')['previous']).toMatchObject([{ release: '1.2.0', isWithdrawn: true }, { release: '1.1.0' }]);
+  expect((await run('rollback', 'mfe-jobs', '--to', '1.2.0')).output).toBe('mfe-jobs: 1.0.0 -> 1.2.0\n');
+  expect(await run('rollback', 'mfe-jobs', '--to', '3.0.0')).toEqual(
+    failure('mfe-jobs has no previous release 3.0.0, only: 1.0.0, 1.1.0'),
+  );
+  await run('deploy', 'mfe-jobs', publish('mfe-jobs', '2.0.0'), '--to', '5%');
+  await run('rollback', 'mfe-jobs');
+  expect(read('mfe-jobs')).toMatchObject({ candidate: null, current: { release: '1.2.0' } });
+  expect(read('mfe-jobs')['previous']).toMatchObject([{ release: '2.0.0', isWithdrawn: true }, {}, {}]);
+});
+
+test('deploys a preview for testers without changing the releases of visitors', async () => {
+  await deployNew('mfe-jobs', '1.0.0');
+  await run('deploy', 'mfe-jobs', publish('mfe-jobs', '1.1.0'), '--to', '5%');
+  const { output } = await run('deploy', 'mfe-jobs', publish('mfe-jobs', '2.0.0-pr.7'), '--to', '0%');
+  expect(output).toContain('1.0.0, 1.1.0 for 5% of the visitors, previews of 2.0.0-pr.7\n');
+  const secret = /\/jobs\?release\.mfe-jobs=2\.0\.0-pr\.7&release-link=(\S+)\n/.exec(output)?.[1] ?? '';
+  const link = createHash('sha256').update(secret).digest('hex');
+  const { previews, candidate, current } = read('mfe-jobs') as Record<string, { release: string }> & {
+    previews: { at: string; expires: string }[];
+  };
+  expect([current?.release, candidate?.release]).toEqual(['1.0.0', '1.1.0']);
+  expect(previews).toMatchObject([{ release: '2.0.0-pr.7', link }]);
+  expect(previews.map(({ at, expires }) => (Date.parse(expires) - Date.parse(at)) / 86_400_000)).toEqual([14]);
+  expect(await run('deploy', 'mfe-jobs', publish('mfe-jobs', '3.0.0'), '--to', '101%')).toEqual(failure('not a share'));
+});
+
+/** Writes the last revision of a remote again, with previews that have expired. */
+function expirePreviews(name: string): void {
+  const file = join(record, name, readdirSync(join(record, name)).sort().at(-1) ?? '');
+  const revision = JSON.parse(readFileSync(file, 'utf8')) as { previews: object[] };
+  const previews = revision.previews.map((preview) => ({ ...preview, expires: '2020-01-01T00:00:00.000Z' }));
+  writeFileSync(file, JSON.stringify({ ...revision, previews }));
+}
+
+describe('a remote with only a preview', () => {
+  beforeEach(() => deployNew('mfe-jobs', '1.0.0-pr.1', '--to', '0%'));
+
+  test('keeps its paths from other teams until the preview expires', async () => {
+    const taker = ['deploy', 'mfe-taker', publish('mfe-taker', '1.0.0', '/jobs'), '--owner', 'T', '--prefix', '/jobs'];
+    expect(await run(...taker)).toEqual(failure('/jobs belongs to mfe-jobs (Team mfe-jobs).'));
+    expirePreviews('mfe-jobs');
+    expect(await run(...taker)).toMatchObject({ code: 0 });
+  });
+
+  test('removes a remote that has only a preview', async () => {
+    expect(await run('remove', 'mfe-jobs')).toMatchObject({ code: 0 });
+    expect(read('mfe-jobs')).toMatchObject({ previews: [], change: { action: 'remove', release: '1.0.0-pr.1' } });
+  });
+
+  test('does not deploy a remote with only a preview after that has expired', async () => {
+    expirePreviews('mfe-jobs');
+    expect(await run('remove', 'mfe-jobs')).toEqual(failure('mfe-jobs is not deployed'));
+    const { output } = await run('deploy', 'mfe-jobs', publish('mfe-jobs', '1.0.0'));
+    expect(output).toBe('mfe-jobs: not deployed -> 1.0.0\n');
+  });
+
+  test('waits until the web servers no longer list a remote whose preview has expired', async () => {
+    await run('deploy', 'mfe-jobs', publish('mfe-jobs', '1.0.0'), '--to', '5%');
+    expirePreviews('mfe-jobs');
+    files.set('/versions.json', Buffer.from(JSON.stringify({ revisions: {} })));
+    expect(await run('rollback', 'mfe-jobs', '--shell', host)).toMatchObject({ code: 0 });
+  });
+});
+
+test.each([
+  ['the previous release', [{ name: 'mfe-jobs', version: '1.0.0' }], 'Visitors get 1.0.0.'],
+  ['no release', [], 'Visitors get a message that the page is not available.'],
+])('fails when the web servers cannot load the release and still have %s', async (_, deployed, visitors) => {
+  await deployNew('mfe-jobs', '1.0.0');
+  const versions = { sdk: '1.5.0', revisions: { 'mfe-jobs': 2 }, deployed };
+  files.set('/versions.json', Buffer.from(JSON.stringify(versions)));
+  files.set('/surface.json', Buffer.from('{}'));
+  const { code, output } = await run('deploy', 'mfe-jobs', publish('mfe-jobs', '1.1.0'), '--shell', host);
+  expect(code).toBe(1);
+  expect(output).toContain(`The record is changed, but ${host} could not load 1.1.0 from ${host}`);
+  expect(output).toContain(visitors);
+});
+
+test('leaves it to a later deployment what the web servers have to load', async () => {
+  await deployNew('mfe-jobs', '1.0.0');
+  const versions = { sdk: '1.5.0', revisions: { 'mfe-jobs': 3 }, deployed: [{ name: 'mfe-jobs', version: '1.2.0' }] };
+  files.set('/versions.json', Buffer.from(JSON.stringify(versions)));
+  files.set('/surface.json', Buffer.from('{}'));
+  expect((await run('deploy', 'mfe-jobs', publish('mfe-jobs', '1.1.0'), '--shell', host)).code).toBe(0);
+});
+
+test('reports that nothing was compared when --shell is missing', async () => {
+  await deployNew('mfe-jobs', '1.0.0');
+  const url = publish('mfe-jobs', '1.1.0');
+  for (const command of [
+    ['deploy', 'mfe-jobs', url, '--to', '5%'],
+    ['promote', 'mfe-jobs'],
+    ['rollback', 'mfe-jobs'],
+  ]) {
+    expect((await runWith({}, ...command)).output).toContain(NOT_COMPARED);
+  }
+});
+
+describe('a record with the key of a team', () => {
+  const createKey = async (name: string) => {
+    const file = join(folder, name);
+    const { output } = await run('keys', file);
+    return { file, key: output.trim().split('\n').at(-1) ?? '' };
+  };
+
+  test('requires the key for each change and logs who has signed', async () => {
+    const team = await createKey('jobs.pem');
+    expect(statSync(team.file).mode & 0o777).toBe(0o600);
+    expect(await run('keys', team.file)).toEqual(failure('EEXIST'));
+    await deployNew('mfe-jobs', '1.0.0', '--key', team.file);
+    expect(read('mfe-jobs')).toMatchObject({ key: team.key, signature: { key: team.key } });
+    const url = publish('mfe-jobs', '1.1.0');
+    expect(await run('deploy', 'mfe-jobs', url)).toEqual(
+      failure('Changes of mfe-jobs need the key of Team mfe-jobs: --key FILE, or HEARD_KEY.'),
+    );
+    const other = await createKey('other.pem');
+    expect(await run('deploy', 'mfe-jobs', url, '--key', other.file)).toEqual(
+      failure(`${other.file} is not the key of Team mfe-jobs.`),
+    );
+    expect((await runWith({ HEARD_KEY: team.file }, 'deploy', 'mfe-jobs', url)).code).toBe(0);
+    expect((await run('rollback', 'mfe-jobs', '--key', other.file, '--as-platform')).code).toBe(0);
+    const { output } = await run('history', 'mfe-jobs');
+    expect(output.trim().split('\n')).toEqual([
+      expect.stringContaining(`signed by Team mfe-jobs (${team.key.slice(-9, -1)})`),
+      expect.stringContaining('signed by Team mfe-jobs'),
+      expect.stringContaining(`signed by another key (${other.key.slice(-9, -1)})`),
+    ]);
+  });
+
+  test('accepts a new key in a change that is signed with the current key', async () => {
+    const [team, next] = [await createKey('jobs.pem'), await createKey('next.pem')];
+    await deployNew('mfe-jobs', '1.0.0', '--key', team.file);
+    expect((await run('rotate', 'mfe-jobs', '--key', team.file, '--new-key', next.file)).code).toBe(0);
+    expect(read('mfe-jobs')).toMatchObject({ key: next.key, signature: { key: team.key } });
+    const url = publish('mfe-jobs', '1.1.0');
+    expect((await run('deploy', 'mfe-jobs', url, '--key', team.file)).code).toBe(1);
+    expect((await run('deploy', 'mfe-jobs', url, '--key', next.file)).code).toBe(0);
+  });
+
+  test('replaces the key in HEARD_KEY', async () => {
+    const [team, next] = [await createKey('jobs.pem'), await createKey('next.pem')];
+    await deployNew('mfe-jobs', '1.0.0', '--key', team.file);
+    const rotation = ['rotate', 'mfe-jobs', '--new-key', next.file];
+    expect(await runWith({ HEARD_KEY: '' }, ...rotation)).toEqual(failure('--key FILE, or HEARD_KEY'));
+    expect(await runWith({ HEARD_KEY: team.file }, ...rotation)).toMatchObject({ code: 0 });
+    expect(read('mfe-jobs')).toMatchObject({ key: next.key });
+  });
+
+  test('logs the replacement of a key as a rotation', async () => {
+    const [team, next] = [await createKey('jobs.pem'), await createKey('next.pem')];
+    await deployNew('mfe-jobs', '1.0.0', '--key', team.file);
+    await run('rotate', 'mfe-jobs', '--key', team.file, '--new-key', next.file, '--by', 'ana');
+    expect(read('mfe-jobs')).toMatchObject({ change: { action: 'rotate', reason: null } });
+    const { output } = await run('history', 'mfe-jobs');
+    expect(output).toContain('mfe-jobs #2  rotate 1.0.0 100%  ana  ');
+  });
+
+  test('does not sign the change of an administrator if the remote has no key', async () => {
+    const platform = await createKey('platform.pem');
+    const asPlatform = ['--key', platform.file, '--as-platform'];
+    await deployNew('mfe-jobs', '1.0.0', ...asPlatform);
+    await run('deploy', 'mfe-jobs', publish('mfe-jobs', '1.1.0'));
+    expect(await run('rollback', 'mfe-jobs', ...asPlatform)).toMatchObject({ code: 0 });
+    expect(read('mfe-jobs')).toMatchObject({ revision: 3, current: { release: '1.0.0' } });
+    expect(read('mfe-jobs')).not.toHaveProperty('key');
+    expect(read('mfe-jobs')).not.toHaveProperty('signature');
+  });
 });
 
 test('deploys to a share, promotes and withdraws', async () => {
@@ -155,8 +341,15 @@ test('turns rendering on the server off until it is turned on again', async () =
   expect(await run('deploy', 'mfe-jobs', url, '--render', 'maybe')).toEqual(failure('--render is on or off'));
 });
 
+test('loads each file once per encoding to check its hash and the budget', async () => {
+  const more = ['--owner', 'jobs', '--prefix', '/jobs'];
+  const url = publish('mfe-jobs', '1.0.0', '/jobs', { budget: { bytes: 30 } });
+  expect(await run('deploy', 'mfe-jobs', url, ...more)).toEqual(failure('./Page loads 1 KB, at most 0 KB are allowed'));
+  expect(requests.filter((path) => path === '/mfe-jobs/1.0.0/entry.js')).toHaveLength(3);
+});
+
 // Covers TEAMS-2.10
-test('a dry run checks everything and changes nothing', async () => {
+test('checks everything and changes nothing in a dry run', async () => {
   expect((await deployNew('mfe-jobs', '1.0.0', '--dry-run')).output).toContain('not deployed -> 1.0.0 (dry run');
   expect(readdirSync(record)).toEqual([]);
   await deployNew('mfe-jobs', '1.0.0');
@@ -247,7 +440,7 @@ describe('rejects', () => {
       },
       'remote.json is larger than 64 KB',
     ],
-    ['a share of nothing', () => deployNew('mfe-jobs', '1.0.0', '--to', '0%'), 'is not a share such as 5%'],
+    ['a share of more than all', () => deployNew('mfe-jobs', '1.0.0', '--to', '101%'), 'is not a share such as 5%'],
     ['a condition without a share', () => deployNew('mfe-jobs', '1.0.0', '--then', '100%'), 'belong together'],
     ['a prefix with a parameter', () => deployNew('mfe-jobs', '1.0.0', '--prefix', '/:page'), 'is not a path prefix'],
     [
@@ -261,7 +454,7 @@ describe('rejects', () => {
     expect(readdirSync(record)).toEqual([]);
   });
 
-  test('a path of another team, and names both', async () => {
+  test('rejects a path of another team, and names both', async () => {
     await deployNew('mfe-jobs', '1.0.0');
     const url = publish('mfe-late', '1.0.0', '/Jobs/');
     const late = ['deploy', 'mfe-late', url, '--owner', 'Late team'];
@@ -273,7 +466,7 @@ describe('rejects', () => {
     );
   });
 
-  test('a path of another team for a remote that is deployed already', async () => {
+  test('rejects a path of another team for a remote that is deployed already', async () => {
     await deployNew('mfe-jobs', '1.0.0');
     await deployNew('mfe-news', '1.0.0');
     const url = publish('mfe-news', '1.1.0');
@@ -283,7 +476,7 @@ describe('rejects', () => {
     expect(read('mfe-news')).toMatchObject({ revision: 1, prefixes: ['/news'] });
   });
 
-  test('another owner, unless the change is intended', async () => {
+  test('rejects another owner, unless the change is intended', async () => {
     await deployNew('mfe-jobs', '1.0.0');
     const again = ['deploy', 'mfe-jobs', publish('mfe-jobs', '1.1.0'), '--owner'];
     expect(await run(...again, 'Careers')).toEqual(
@@ -296,14 +489,18 @@ describe('rejects', () => {
   });
 
   test.each<[string, object, string]>([
-    ['a newer SDK', { sdk: '^1.9.0' }, 'mfe-jobs needs SDK ^1.9.0, this shell offers 1.5.0. Deploy the shell first.'],
+    [
+      'a newer SDK',
+      { sdk: '^1.9.0' },
+      'mfe-jobs needs SDK ^1.9.0, this shell offers 1.5.0: deploy a newer shell first',
+    ],
     ['a newer contract', { contract: '^2.0.0' }, 'mfe-jobs needs contract ^2.0.0, this shell offers 1.2.0'],
     [
       'a slot',
       { slots: [{ slot: 'company.header', module: './Page', height: 1 }] },
       'mfe-jobs uses the slots company.header, which',
     ],
-  ])('a release that needs %s that the shell does not have', async (_, needs, reason) => {
+  ])('rejects a release that needs %s that the shell does not have', async (_, needs, reason) => {
     files.set('/versions.json', Buffer.from(JSON.stringify({ sdk: '1.5.0', contract: '1.2.0', shared: {} })));
     files.set('/surface.json', Buffer.from(JSON.stringify({ sdk: [], contract: [], slots: ['company.aside'] })));
     const url = publish('mfe-jobs', '1.0.0', '/jobs', needs);
@@ -312,7 +509,7 @@ describe('rejects', () => {
     expect(readdirSync(record)).toEqual([]);
   });
 
-  test('a link to a path of another team, and one without a page', async () => {
+  test('rejects a link to a path of another team, and one without a page', async () => {
     await deployNew('mfe-jobs', '1.0.0');
     const texts = { en: { link: 'News' } };
     const link = { place: 'header', path: '/jobs', text: 'link' };
@@ -329,7 +526,7 @@ describe('rejects', () => {
     expect(await run('deploy', 'mfe-news', lost, ...late)).toEqual(failure('no mount has the path /news/1 of a link'));
   });
 
-  test('a record folder that does not exist', async () => {
+  test('rejects a record folder that does not exist', async () => {
     record = join(folder, 'gone');
     expect(await run('history')).toEqual(failure('is not a folder'));
   });

@@ -1,25 +1,35 @@
 // The commands that change and show the deployment record (docs/deploying.md).
+import { createHash, randomBytes } from 'node:crypto';
 import { userInfo } from 'node:os';
-import { stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   ConflictError,
   covers,
+  createKeys,
   deploy,
+  findSigner,
+  getPreviews,
+  isDeployed,
   overlaps,
   parsePrefix,
   promote,
   readHistory,
+  readPublicKey,
   readRecord,
   readRecords,
   remove,
   REMOTE_NAME,
   rollBack,
+  rotate,
+  sign,
+  signRotation,
   writeRevision,
   type Author,
   type RemoteRecord,
 } from '@heard/build/record';
 import { findIncompatibility, findUnknownSlots } from '../compatibility.ts';
+import { findOverBudget } from './budget.ts';
 import { verifyRelease, type Description } from './verifyRelease.ts';
 
 interface Options {
@@ -28,6 +38,10 @@ interface Options {
   by?: string;
   reason?: string;
   'dry-run'?: boolean;
+  /** The path of a file with the private key that signs the change. */
+  key?: string;
+  /** Signs with the key of the platform's administrators instead of the team's. */
+  'as-platform'?: boolean;
 }
 
 export type DeployOptions = Options & {
@@ -40,6 +54,12 @@ export type DeployOptions = Options & {
   'change-owner'?: boolean;
   render?: string;
 };
+
+/** The part of `/versions.json` about the deployment record. */
+interface DeployedVersions {
+  revisions?: Record<string, number>;
+  deployed?: { name: string; version: string }[];
+}
 
 /** How long (ms) to wait for the web servers, which read the record every 10 s and each remote for up to 3 s. */
 const NOTICE_MS = 45_000;
@@ -60,10 +80,13 @@ const MIN_MOUNTS = 1000;
 export async function runDeploy(name: string, address: string, options: DeployOptions): Promise<string> {
   const folder = await recordFolder(options);
   checkName(name);
-  const { description, manifest, rejected } = await verifyRelease(toUrl(address, options), name);
+  const { description, manifest, rejected, loads } = await verifyRelease(toUrl(address, options), name);
   if (rejected.length > 0) throw new Error(`The shell would reject a part of ${name}:\n  ${rejected.join('\n  ')}`);
+  const overBudget = findOverBudget(loads, description.budget ?? {});
+  if (overBudget.length > 0) throw new Error(`${name} exceeds its budget:\n  ${overBudget.join('\n  ')}`);
   if (options.shell !== undefined) await checkCompatibility(options.shell, description);
-  const share = options.to === undefined ? 100 : parsePercent(options.to);
+  const share = options.to === undefined ? 100 : parsePercent(options.to, true);
+  const secret = share === 0 ? randomBytes(24).toString('base64url') : null;
   const deployment = {
     ...author(options),
     name,
@@ -72,6 +95,7 @@ export async function runDeploy(name: string, address: string, options: DeployOp
     manifest,
     share,
     condition: parseCondition(options, share),
+    link: secret === null ? undefined : createHash('sha256').update(secret).digest('hex'),
     owner: options.owner,
     prefixes: options.prefix?.map(parsePrefix),
     render: parseRender(options),
@@ -83,7 +107,8 @@ export async function runDeploy(name: string, address: string, options: DeployOp
     const wrong = await findConflicts(folder, after, description);
     if (wrong.length > 0) throw new Error(wrong.join('\n'));
     try {
-      return await write(folder, before, after, options);
+      const text = await write(folder, before, after, options);
+      return secret === null ? text : `${text}\n${describePreview(after, description, secret, options)}`;
     } catch (error) {
       // The release does not depend on what others have deployed: it follows theirs.
       if (!(error instanceof ConflictError) || attempt === MAX_ATTEMPTS) throw error;
@@ -97,8 +122,27 @@ export async function runPromote(name: string, options: Options & { to?: string 
   return changeOnce(name, options, (before, by) => promote(before, { ...by, share }));
 }
 
-export async function runRollback(name: string, options: Options) {
-  return changeOnce(name, options, rollBack);
+/** Rolls back to the previous release, or to the release in `--to`. */
+export async function runRollback(name: string, options: Options & { to?: string }) {
+  return changeOnce(name, options, (before, by) => rollBack(before, { ...by, to: options.to }));
+}
+
+/** Replaces the key of a team. The change is signed with the current key, or with the platform's if the team has lost its key. */
+export async function runRotate(name: string, options: Options & { 'new-key'?: string }) {
+  const [file, newFile] = [getKeyFile(options), options['new-key']];
+  if (file === undefined || newFile === undefined)
+    throw new Error('Name both keys: --key FILE, or HEARD_KEY, and --new-key FILE.');
+  const [privateKey = '', newKey = ''] = await Promise.all([file, newFile].map((one) => readFile(one, 'utf8')));
+  return changeOnce(name, options, (before, by) =>
+    rotate(before, { ...by, rotation: signRotation(before, readPublicKey(newKey), privateKey) }),
+  );
+}
+
+/** Creates a key pair. @returns what to do with it @throws {Error} if the file exists */
+export async function runKeys(file: string): Promise<string> {
+  const { privateKey, publicKey } = createKeys();
+  await writeFile(file, privateKey, { flag: 'wx', mode: 0o600 });
+  return `${file} has the private key: sign changes with --key ${file}. The public key:\n${publicKey}`;
 }
 
 export async function runRemove(name: string, options: Options) {
@@ -113,11 +157,35 @@ export async function runHistory(name: string | undefined, options: Options) {
   const revisions = histories.flat().sort((one, other) => (one.change.at < other.change.at ? -1 : 1));
   if (revisions.length === 0) throw new Error(`${name ?? folder} has no deployments.`);
   return revisions
-    .map(({ name: remote, revision, change: { action, release, share, at, by, reason } }) => {
+    .map((record) => {
+      const { action, release, share, at, by, reason } = record.change;
       const why = reason === null ? '' : `: ${reason}`;
-      return `${at}  ${remote} #${revision}  ${action} ${release} ${share}%  ${by}${why}`;
+      const url = findUrl(record);
+      const where = url === undefined ? '' : `  ${url}`;
+      const before = histories.flat().find((one) => one.name === record.name && one.revision === record.revision - 1);
+      const text = `${at}  ${record.name} #${record.revision}  ${action} ${release} ${share}%  ${by}${why}`;
+      return `${text}${where}${describeSigner(record, before)}`;
     })
     .join('\n');
+}
+
+/** Returns the URL of the release that a change is about. */
+function findUrl({ current, candidate, previous, previews = [], change }: RemoteRecord): string | undefined {
+  const releases = [current, candidate, ...previews, ...previous].filter((release) => release !== null);
+  return releases.find(({ release }) => release === change.release)?.url;
+}
+
+/** Returns the name of the key that has signed a change; '' if the team has no key. */
+function describeSigner(record: RemoteRecord, before: RemoteRecord | undefined): string {
+  const expected = before?.key ?? record.key;
+  if (expected === undefined) return '';
+  const signer = findSigner(record);
+  if (signer === null) return '  not signed';
+  // Shows the end of the key, because all keys start with the same characters.
+  const short = signer.slice(-9, -1);
+  return signer === expected
+    ? `  signed by ${before?.owner ?? record.owner} (${short})`
+    : `  signed by another key (${short})`;
 }
 
 /** Makes a change that depends on what is deployed: fails if somebody else was faster. */
@@ -135,10 +203,53 @@ async function changeOnce(
 
 async function write(folder: string, before: RemoteRecord | null, after: RemoteRecord, options: Options) {
   const text = `${after.name}: ${describe(before)} -> ${describe(after)}`;
+  const signed = await signChange(before, after, options);
   if (options['dry-run'] === true) return `${text} (dry run: nothing was changed)`;
-  await writeRevision(folder, after);
-  if (options.shell !== undefined) await waitForShell(options.shell, after);
+  await writeRevision(folder, signed);
+  if (options.shell === undefined) {
+    return `${text}\nNothing was compared with the shell, and nobody waited for it: name it by --shell.`;
+  }
+  await waitForShell(options.shell, signed);
   return text;
+}
+
+/**
+ * Signs a change with the key of `--key` or HEARD_KEY, which becomes the team's if the remote has none. The platform's key never does:
+ * the changes of a remote without a key remain unsigned.
+ * @throws {Error} if the record needs another key
+ */
+async function signChange(before: RemoteRecord | null, after: RemoteRecord, options: Options): Promise<RemoteRecord> {
+  const { 'as-platform': isPlatform = false } = options;
+  const file = getKeyFile(options);
+  const { name, owner } = before ?? after;
+  if (isPlatform && before?.key === undefined) return after;
+  if (file === undefined) {
+    if (before?.key === undefined) return after;
+    throw new Error(`Changes of ${name} need the key of ${owner}: --key FILE, or HEARD_KEY.`);
+  }
+  const privateKey = await readFile(file, 'utf8');
+  const key = readPublicKey(privateKey);
+  if (before?.key !== undefined && before.key !== key && !isPlatform) {
+    throw new Error(
+      `${file} is not the key of ${owner}. Administrators sign with the platform's key and --as-platform.`,
+    );
+  }
+  return sign({ ...after, ...(after.key === undefined && { key }) }, privateKey);
+}
+
+/** Returns the path of the private key in `--key` or HEARD_KEY. */
+function getKeyFile({ key = process.env['HEARD_KEY'] }: Options): string | undefined {
+  return key === '' ? undefined : key;
+}
+
+/** Returns the link with which testers get a preview. */
+function describePreview(record: RemoteRecord, { mounts }: Description, secret: string, { shell }: Options): string {
+  const { name, change } = record;
+  const expires = record.previews?.find(({ release }) => release === change.release)?.expires ?? '';
+  const path = mounts.map((mount) => mount.path).find((one) => !/[:*]/.test(one)) ?? '/';
+  const query = new URLSearchParams({ [`release.${name}`]: change.release, 'release-link': secret });
+  const link = shell === undefined ? `${path}?${query}` : String(new URL(`${path}?${query}`, shell));
+  return `Only testers get it, until ${expires.slice(0, 10)}: ${link}`;
 }
 
 /** Returns why the web servers would reject a record. */
@@ -148,9 +259,8 @@ async function findConflicts(
   { mounts, links = [] }: { mounts: readonly { path: string }[]; links?: readonly { path: string }[] },
 ) {
   const { records, problems } = await readRecords(folder);
-  const others = records.filter(
-    ({ name, current, candidate }) => name !== record.name && (current ?? candidate) !== null,
-  );
+  const now = new Date().toISOString();
+  const others = records.filter((other) => other.name !== record.name && isDeployed(other, now));
   const taken = record.prefixes.flatMap((prefix) =>
     others.flatMap((other) =>
       other.prefixes
@@ -192,18 +302,20 @@ async function checkCompatibility(shell: string, description: Description) {
     }),
   );
   const reason = findIncompatibility(description.name, description, offers);
-  if (reason !== null) throw new Error(`${reason}. Deploy the shell first.`);
+  if (reason !== null) throw new Error(`${reason}.`);
   const unknown = findUnknownSlots(description, surface);
   if (unknown.length > 0)
     throw new Error(`${description.name} uses the slots ${unknown.join(', ')}, which ${shell} does not have.`);
 }
 
 function describe(record: RemoteRecord | null) {
-  if (record === null || (record.current === null && record.candidate === null)) return 'not deployed';
+  if (record === null) return 'not deployed';
   const { current, candidate } = record;
+  const previews = getPreviews(record.previews, new Date().toISOString());
+  const preview = previews.length === 0 ? '' : `previews of ${previews.map(({ release }) => release).join(', ')}`;
   const trial = candidate === null ? '' : `${candidate.release} for ${candidate.share}% of the visitors`;
   const rendering = record.render === false ? 'not rendered on the server' : '';
-  return [current?.release ?? 'not deployed', trial, rendering].filter(Boolean).join(', ');
+  return [current?.release ?? 'not deployed', trial, preview, rendering].filter(Boolean).join(', ');
 }
 
 function parseRender({ render }: DeployOptions) {
@@ -212,20 +324,39 @@ function parseRender({ render }: DeployOptions) {
   return render === 'on';
 }
 
-async function waitForShell(shell: string, { name, revision, current, candidate }: RemoteRecord) {
-  const isRemoved = current === null && candidate === null;
+async function waitForShell(shell: string, record: RemoteRecord) {
+  const { name, revision } = record;
+  const isRemoved = !isDeployed(record, new Date().toISOString());
   let notices = 0;
   for (const began = Date.now(); Date.now() - began < NOTICE_MS; await delay(notices === 0 ? 500 : 50)) {
     const response = await fetch(new URL('/versions.json', shell), { signal: AbortSignal.timeout(5000) }).catch(
       () => null,
     );
-    const revisions = response?.ok ? ((await response.json().catch(() => null))?.revisions ?? null) : null;
+    const body: DeployedVersions | null = response?.ok ? await response.json().catch(() => null) : null;
+    const revisions = body?.revisions ?? null;
     const hasNoticed = revisions !== null && (isRemoved ? !(name in revisions) : (revisions[name] ?? 0) >= revision);
     notices = hasNoticed ? notices + 1 : 0;
-    if (notices === NOTICES) return;
+    if (notices === NOTICES) {
+      // After a later deployment, that one decides what is served.
+      if (revisions?.[name] === revision) checkIsLoaded(shell, record, body?.deployed);
+      return;
+    }
   }
   throw new Error(
     `The record is changed, but ${shell} has not accepted it after ${NOTICE_MS / 1000} s. The log of the web server says why.`,
+  );
+}
+
+/**
+ * @param deployed what the web server serves; a shell that does not list it is not checked
+ * @throws {Error} if the web server could not load the current release, which it has tried before it accepts the record
+ */
+function checkIsLoaded(shell: string, { name, current }: RemoteRecord, deployed: DeployedVersions['deployed']) {
+  if (current === null || deployed === undefined) return;
+  const served = deployed.find((remote) => remote.name === name)?.version;
+  if (served === current.release) return;
+  throw new Error(
+    `The record is changed, but ${shell} could not load ${current.release} from ${current.url}. Its log says why, and it tries again every 10 s. Visitors get ${served ?? 'a message that the page is not available'}.`,
   );
 }
 
@@ -256,7 +387,7 @@ function toUrl(address: string, { shell }: Options) {
 function parseCondition(options: DeployOptions, share: number) {
   const { then, 'if-failures-below': limit, after } = options;
   if (then === undefined && limit === undefined && after === undefined) return undefined;
-  if (then === undefined || limit === undefined || share === 100) {
+  if (then === undefined || limit === undefined || share === 100 || share === 0) {
     throw new Error(
       '--to, --then and --if-failures-below belong together: --to 5% --then 100% --if-failures-below 0.5%.',
     );
@@ -268,10 +399,12 @@ function parseCondition(options: DeployOptions, share: number) {
 
 /**
  * @param text `5%`
+ * @param mayBeZero whether to accept 0%, which deploys a preview
  * @returns in percent
  */
-function parsePercent(text: string): number {
+function parsePercent(text: string, mayBeZero = false): number {
   const percent = Number(/^(\d+(?:\.\d+)?)%?$/.exec(text)?.[1] ?? Number.NaN);
-  if (!(percent > 0 && percent <= 100)) throw new Error(`"${text}" is not a share such as 5%.`);
+  if (!((percent > 0 || (mayBeZero && percent === 0)) && percent <= 100))
+    throw new Error(`"${text}" is not a share such as 5%.`);
   return percent;
 }

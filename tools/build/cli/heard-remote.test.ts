@@ -1,10 +1,13 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { listRemotes } from '../remotes.ts';
+import { makeRepository } from './create.ts';
 
 const program = join(__dirname, 'heard-remote.ts');
 /** A remote with an sdk installed, whose schema counts. */
@@ -47,7 +50,7 @@ const hash = (text: string) => `sha384-${createHash('sha384').update(text).diges
 /** As webpack writes it. */
 const SERVER_CODE = `module.exports = require("react");\nconst modules = {"./jobs/JobsPage": () => page}`;
 
-/** What a build of `mfe-jobs` is made of, as far as the checks read it. */
+/** Returns the parts of a build of `mfe-jobs`, as far as the checks read it. */
 function aBuild() {
   return {
     'remote.json': {
@@ -55,6 +58,7 @@ function aBuild() {
       version: '1.0.0+0123456789ab',
       sdk: '^1.0.0',
       mounts: [{ path: '/jobs', module: './jobs/JobsPage', render: 'server' }] as Record<string, string>[],
+      budget: undefined as { bytes?: number; requests?: number } | undefined,
       links: [{ place: 'header', path: '/jobs', text: 'jobs.link' }],
       slots: [{ slot: 'company.aside', module: './jobs/CompanyJobs', height: 120 }],
       texts: { en: { 'jobs.link': 'Jobs' }, es: { 'jobs.link': 'Empleos' } } as Record<string, Record<string, string>>,
@@ -105,6 +109,21 @@ test('lists the commands after an unknown one', async () => {
   const { code, output } = await run(['publish']);
   expect(code).toBe(1);
   expect(output).toContain('heard-remote create NAME');
+});
+
+test.each([['--help'], ['-h'], ['help']])('lists the commands for %s', async (word) => {
+  const { code, output } = await run([word]);
+  expect([code, output]).toEqual([0, expect.stringContaining('heard-remote create NAME')]);
+});
+
+test.each([
+  [['depoly', 'mfe-jobs', 'x'], 'There is no command "depoly". Did you mean "deploy"?'],
+  [['xyz'], 'There is no command "xyz".\n'],
+  [['rollback', 'mfe-jobs', '--reasn', 'x'], 'There is no option --reasn. Did you mean --reason?'],
+  [['promote'], 'heard-remote promote has 0 arguments'],
+])('explains a mistake in %j', async (words, message) => {
+  const { code, output } = await run(words);
+  expect([code, output]).toEqual([1, expect.stringContaining(message)]);
 });
 
 describe('create', () => {
@@ -189,6 +208,83 @@ describe('create', () => {
   });
 });
 
+describe('create page', () => {
+  const workspace = join(folder, 'pages');
+  const remote = join(workspace, 'mfe-jobs');
+  beforeAll(async () => {
+    mkdirSync(join(workspace, 'tools/build'), { recursive: true });
+    writeFileSync(join(workspace, 'pnpm-workspace.yaml'), '');
+    await run(['create', 'mfe-jobs'], workspace);
+  });
+
+  test('adds a page with a test and texts, and keeps the other pages', async () => {
+    const before = JSON.parse(readFileSync(join(remote, 'remote.json'), 'utf8'));
+    expect(await run(['create', 'page', 'open-days'], remote)).toMatchObject({ code: 0 });
+    const mount = {
+      path: '/jobs/open-days',
+      module: './jobs/OpenDaysPage',
+      title: 'openDays.title',
+      description: 'openDays.text',
+      render: 'server',
+    };
+    const { mounts } = JSON.parse(readFileSync(join(remote, 'remote.json'), 'utf8'));
+    expect(mounts).toEqual([...before.mounts, mount]);
+    expect(readdirSync(join(remote, 'src/jobs')).sort()).toEqual([
+      'JobsPage.test.tsx',
+      'JobsPage.tsx',
+      'OpenDaysPage.test.tsx',
+      'OpenDaysPage.tsx',
+    ]);
+    for (const language of ['en', 'es', 'fr']) {
+      const texts = JSON.parse(readFileSync(join(remote, `src/messages/${language}.json`), 'utf8'));
+      expect(texts).toMatchObject({ 'page.title': 'Jobs', 'openDays.title': 'Open days' });
+    }
+    const prettier = join(__dirname, '../../../node_modules/.bin/prettier');
+    const config = join(__dirname, '../../../.prettierrc.json');
+    expect(
+      execFileSync(prettier, ['--config', config, '--check', 'src', 'remote.json'], { cwd: remote }),
+    ).toBeDefined();
+  });
+
+  test.each([
+    ['that exists', 'open-days', 'already has a page /jobs/open-days'],
+    ['that is a path', '../open', 'is not a valid page name'],
+    ['with upper-case letters', 'OpenDays', 'is not a valid page name'],
+  ])('rejects a name %s', async (_, name, reason) => {
+    expect(await run(['create', 'page', name], remote)).toEqual({ code: 1, output: expect.stringContaining(reason) });
+  });
+
+  test('rejects a folder without a remote', async () => {
+    expect(await run(['create', 'page', 'news'], workspace)).toEqual({
+      code: 1,
+      output: expect.stringContaining('There is no remote.json here'),
+    });
+  });
+});
+
+test('creates a repository that others can clone', () => {
+  const packages = join(folder, 'tarballs');
+  const repository = join(folder, 'repository');
+  for (const place of [packages, repository]) mkdirSync(place);
+  const own = { '@heard/build': '1.8.0', '@heard/contract': '1.0.0', '@heard/sdk': '1.0.0', '@heard/ui': '1.0.0' };
+  for (const [name, version] of Object.entries(own)) {
+    writeFileSync(join(packages, `${name.slice(1).replace('/', '-')}-${version}.tgz`), '');
+  }
+  writeFileSync(join(repository, 'package.json'), readFileSync(join(__dirname, '../template/package.json'), 'utf8'));
+  const versions = { packageManager: 'pnpm@12.21.0', engines: { node: '>=26' }, own, versions: {} };
+  makeRepository(repository, versions, packages);
+  const { dependencies } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
+  expect(dependencies['@heard/sdk']).toBe('file:packages/heard-sdk-1.0.0.tgz');
+  expect(readdirSync(join(repository, 'packages'))).toHaveLength(4);
+  expect(readFileSync(join(repository, '.nvmrc'), 'utf8')).toBe('26\n');
+  expect(readFileSync(join(repository, '.github/workflows/check.yml'), 'utf8')).toContain('pnpm lint');
+  expect(readFileSync(join(repository, 'README.md'), 'utf8')).not.toContain('npx');
+  makeRepository(repository, versions, 'https://packages.heard.example/1');
+  expect(JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')).dependencies['@heard/sdk']).toBe(
+    'https://packages.heard.example/1/heard-sdk-1.0.0.tgz',
+  );
+});
+
 describe('messages', () => {
   const en = {
     hello: 'Hello {name}',
@@ -197,7 +293,7 @@ describe('messages', () => {
     count: '{n, plural, one {# day} other {# days}}',
   };
 
-  /** A package with these catalogs, whose page calls `translate` with all ids of the English one above. */
+  /** Checks a package with these catalogs, whose page calls `translate` with all ids of the English one above. */
   async function look(catalogs: Record<string, Record<string, string>>) {
     const place = mkdtempSync(join(folder, 'messages-'));
     mkdirSync(join(place, 'src/messages'), { recursive: true });
@@ -291,6 +387,30 @@ describe('serve', () => {
   });
 });
 
+test('warns about pages without metadata that they have in the deployed release', async () => {
+  const deployed = aBuild();
+  deployed['remote.json'].mounts = [
+    { path: '/jobs', module: './jobs/JobsPage', title: 'jobs.link', description: 'jobs.link', render: 'server' },
+    { path: '/jobs/:id', module: './jobs/JobsPage' },
+  ];
+  const url = `${await serve(write(deployed))}/`.replace(/\/\/$/, '/');
+  const shell = createServer((_request, response) =>
+    // This version is newer than the remote accepts, so the remote is not mounted.
+    response.end(JSON.stringify({ sdk: '9.0.0', deployed: [{ name: 'mfe-jobs', url }] })),
+  );
+  await new Promise<void>((resolve) => shell.listen(0, resolve));
+  const next = aBuild();
+  next['remote.json'].mounts = [{ path: '/jobs', module: './jobs/JobsPage', title: 'jobs.link' }];
+  const address = `http://localhost:${(shell.address() as AddressInfo).port}`;
+  const { output } = await run(['check', write(next), '--shell', address], aRemoteFolder);
+  shell.close();
+  expect(output).toContain(
+    'WARNING the pages keep the title, description and rendering that is deployed: ' +
+      '/jobs has no description any more, /jobs has no render any more, /jobs/:id is gone\n',
+  );
+  expect(output).toContain('1 of ');
+});
+
 describe('check', () => {
   test('accepts a complete build, in its folder and by URL', async () => {
     const place = write(aBuild());
@@ -323,6 +443,16 @@ describe('check', () => {
       'more code than its budget',
       ({ scripts }) => (scripts[PAGE] = `// ${randomBytes(300_000).toString('hex')}\n${withMap(PAGE)}`),
       './jobs/JobsPage loads 3',
+    ],
+    [
+      'more bytes than it declares',
+      (build) => (build['remote.json'].budget = { bytes: 50 }),
+      './jobs/JobsPage loads 1 KB, at most 0 KB are allowed',
+    ],
+    [
+      'more requests than it declares',
+      (build) => (build['remote.json'].budget = { requests: 1 }),
+      './jobs/JobsPage needs 2 requests, at most 1 are allowed',
     ],
     [
       'a slot without its module',

@@ -4,23 +4,29 @@ import { cpSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DeployOptions } from './deployments.ts';
+import { findSimilar } from './findSimilar.ts';
 
 const USAGE = `heard-remote create NAME [--packages FOLDER or URL]   a new remote, mfe-…: in Heard's workspace its folder, elsewhere its repository
        [--nested-in REMOTE]                             in Heard's workspace, in the folder of another remote: mfe-public/jobs
+heard-remote create page NAME                         in the folder of a remote: a new page with a test, texts and a mount
 heard-remote check [FOLDER or ADDRESS] [--shell URL]  checks a build (dist/web) against the contract, and mounts it in the shell at URL
 heard-remote types                                    generates the types of the exposed modules into the build: dist/web/@mf-types.zip
 heard-remote messages [TSCONFIG...]                   checks message catalogs for missing and unused messages
 heard-remote serve FOLDER... [--port N]               serves builds like a CDN
-heard-remote deploy NAME ADDRESS [--to 5%]            deploys a build: to all visitors, or to a share of them
+heard-remote deploy NAME ADDRESS [--to 5%]            deploys a build: to all visitors, to a share of them, or with 0% to testers
        [--then 100% --if-failures-below 0.5% [--after 1000]]  promotes it after 1000 mounts, or rolls it back
        [--owner TEAM --prefix /PATH...]                 who owns a new remote, and the paths that belong to it
        [--owner TEAM --change-owner]                    gives a remote to another team
        [--render off]                                   lets browsers render its pages, until it is deployed with --render on
 heard-remote promote NAME [--to 50%]                  gives the release to more visitors, or to all
-heard-remote rollback NAME                            returns to the previous release
+heard-remote rollback NAME [--to RELEASE]             returns to the previous release, or to another one
 heard-remote remove NAME                              removes a remote from the product
 heard-remote history [NAME]                           shows who has deployed what, when and why
-These five use the record in --record FOLDER or REMOTES, have --dry-run, --by WHO and --reason TEXT, and wait for the shell at --shell URL`;
+heard-remote keys FILE                                creates the key that signs a team's changes
+heard-remote rotate NAME --new-key FILE               replaces a team's key
+deploy, promote, rollback, remove, rotate and history use the record in --record FOLDER or REMOTES, have --dry-run, --by WHO and --reason TEXT, sign with --key FILE or HEARD_KEY
+(administrators: --as-platform), compare with the shell at --shell URL and wait for it. --help shows this`;
+const COMMANDS = [...USAGE.matchAll(/^heard-remote (\w+)/gm)].map(([, name = '']) => name);
 
 try {
   const { values, positionals } = parseArgs({
@@ -32,8 +38,7 @@ try {
       port: { type: 'string', default: '0' },
       record: { type: 'string' },
       to: { type: 'string' },
-      // The name of an option: nothing awaits this object.
-      // oxlint-disable-next-line no-thenable -- the command line's --then; nothing awaits the options.
+      // oxlint-disable-next-line no-thenable -- the key is the name of the option `--then`, and nothing awaits this object.
       then: { type: 'string' },
       'if-failures-below': { type: 'string' },
       after: { type: 'string' },
@@ -44,11 +49,18 @@ try {
       by: { type: 'string' },
       reason: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
+      key: { type: 'string' },
+      'new-key': { type: 'string' },
+      'as-platform': { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
     },
   });
   const [command, ...names] = positionals;
   // Each command imports its own dependencies: half of them need none.
-  if (command === 'create' && names.length === 1) await runCreate(names[0] ?? '', values);
+  if (values.help || command === 'help') console.log(USAGE);
+  else if (command === 'keys' && names.length === 1) await runKeyCommand(names[0] ?? '');
+  else if (command === 'create' && names.length === 2 && names[0] === 'page') await runCreatePage(names[1] ?? '');
+  else if (command === 'create' && names.length === 1) await runCreate(names[0] ?? '', values);
   else if (command === 'check' && names.length <= 1) await runCheck(names[0] ?? 'dist/web', values.shell ?? null);
   else if (command === 'types' && names.length === 0) await runTypes();
   else if (command === 'messages') await runMessages(names.length === 0 ? ['tsconfig.json'] : names);
@@ -56,10 +68,20 @@ try {
   else if (isRecordCommand(command) && names.length === (command === 'deploy' ? 2 : 1))
     await runRecordCommand(command, names, values);
   else if (command === 'history' && names.length === 0) await runRecordCommand(command, names, values);
-  else throw new Error(USAGE);
+  else throw new Error(`${describeMistake(command, names)}\n\n${USAGE}`);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(describeError(error));
   process.exitCode = 1;
+}
+
+/** Returns the message of an error. For an unknown option, the message also suggests a similar option. */
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const option = /^Unknown option '--([\w-]+)'/.exec(error.message)?.[1];
+  if (option === undefined) return error.message;
+  const options = [...new Set([...USAGE.matchAll(/--([a-z-]+)/g)].map(([, name = '']) => name))];
+  const similar = findSimilar(option, options);
+  return `There is no option --${option}.${similar === null ? ' heard-remote --help lists them.' : ` Did you mean --${similar}?`}`;
 }
 
 async function runCreate(
@@ -70,26 +92,46 @@ async function runCreate(
   console.log(create(name, process.cwd(), { packages, nestedIn }));
 }
 
+async function runCreatePage(name: string) {
+  const { createPage } = await import('./createPage.ts');
+  console.log(createPage(name, process.cwd()));
+}
+
 function isRecordCommand(
   command: string | undefined,
-): command is 'deploy' | 'promote' | 'rollback' | 'remove' | 'history' {
-  return ['deploy', 'promote', 'rollback', 'remove', 'history'].includes(command ?? '');
+): command is 'deploy' | 'promote' | 'rollback' | 'remove' | 'rotate' | 'history' {
+  return ['deploy', 'promote', 'rollback', 'remove', 'rotate', 'history'].includes(command ?? '');
 }
 
 async function runRecordCommand(
-  command: 'deploy' | 'promote' | 'rollback' | 'remove' | 'history',
+  command: 'deploy' | 'promote' | 'rollback' | 'remove' | 'rotate' | 'history',
   [name = '', address = '']: string[],
   options: DeployOptions,
 ) {
-  const { runDeploy, runHistory, runPromote, runRemove, runRollback } = await import('./deployments.ts');
+  const { runDeploy, runHistory, runPromote, runRemove, runRollback, runRotate } = await import('./deployments.ts');
   const run = {
     deploy: () => runDeploy(name, address, options),
     promote: () => runPromote(name, options),
     rollback: () => runRollback(name, options),
     remove: () => runRemove(name, options),
+    rotate: () => runRotate(name, options),
     history: () => runHistory(name === '' ? undefined : name, options),
   };
   console.log(await run[command]());
+}
+
+async function runKeyCommand(file: string) {
+  const { runKeys } = await import('./deployments.ts');
+  console.log(await runKeys(file));
+}
+
+/** Returns what is wrong with a command line. */
+function describeMistake(command: string | undefined, names: readonly string[]) {
+  if (command === undefined) return 'Name a command.';
+  if (COMMANDS.includes(command))
+    return `heard-remote ${command} has ${names.length} arguments, which is not how it is used.`;
+  const similar = findSimilar(command, COMMANDS);
+  return `There is no command "${command}".${similar === null ? '' : ` Did you mean "${similar}"?`}`;
 }
 
 async function runServe(folders: string[], port: number) {
@@ -116,8 +158,10 @@ async function runMessages(configs: string[]) {
 async function runCheck(place: string, shell: string | null) {
   const { check } = await import('./check.ts');
   const results = await check(place, shell);
-  for (const { what, wrong } of results) console.log(wrong === null ? `ok      ${what}` : `FAILED  ${what}: ${wrong}`);
-  const failures = results.filter(({ wrong }) => wrong !== null).length;
+  for (const { what, wrong, isWarning = false } of results) {
+    console.log(wrong === null ? `ok      ${what}` : `${isWarning ? 'WARNING' : 'FAILED '} ${what}: ${wrong}`);
+  }
+  const failures = results.filter(({ wrong, isWarning = false }) => wrong !== null && !isWarning).length;
   console.log(failures === 0 ? 'The remote meets the contract.' : `${failures} of ${results.length} checks failed.`);
   process.exitCode = failures === 0 ? 0 : 1;
 }

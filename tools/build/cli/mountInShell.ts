@@ -14,6 +14,8 @@ interface Mount {
   path: string;
   module: string;
   guard?: Guard;
+  title?: string;
+  description?: string;
   render?: 'server';
 }
 
@@ -158,6 +160,34 @@ async function open(
   },
 ) {
   const page = await context.newPage();
+  const { failed, shown, otherFailures } = await watchModule(page, remote, module);
+  await fakeApi(page, guard);
+  const mounted = Promise.all(
+    scripts.map((script) =>
+      // Only script requests: the shell also fetches the files of a slot to measure them before it runs them.
+      page.waitForResponse(
+        (response) => response.url() === script && response.ok() && response.request().resourceType() === 'script',
+        { timeout: TIMEOUT_MS },
+      ),
+    ),
+  );
+  mounted.catch(() => {});
+  await page.goto(url, { timeout: TIMEOUT_MS });
+  await Promise.race([
+    failed,
+    mounted.catch(async () => {
+      const overrides = await page.evaluate((key) => localStorage.getItem(key), storageKeys.remoteOverrides);
+      if (!overrides?.includes(address))
+        throw new Error(`the shell does not accept overrides from ${address} (REMOTE_OVERRIDES)`);
+      throw new Error(`the shell did not request it: ${otherFailures.join(', ') || 'another remote may own the path'}`);
+    }),
+  ]);
+  const settled = delay(isSlot ? SLOT_TIMEOUT_MS : SETTLE_MS, null, { ref: false });
+  await Promise.race([failed, settled, ...(isSlot ? [shown] : [])]);
+}
+
+/** Returns a promise that rejects when a module fails, one that resolves when a slot shows it, and the failures of other modules. */
+async function watchModule(page: Page, remote: string, module: string) {
   const otherFailures: string[] = [];
   const failed = new Promise((_, reject) => {
     page.on('pageerror', (error) => reject(error));
@@ -183,32 +213,10 @@ async function open(
       if (event instanceof CustomEvent) page.slotShown(event.detail);
     });
   });
-  await fakeApi(page, guard);
-  const mounted = Promise.all(
-    scripts.map((script) =>
-      // The shell also fetches the files of a slot, to measure them before it runs them.
-      page.waitForResponse(
-        (response) => response.url() === script && response.ok() && response.request().resourceType() === 'script',
-        { timeout: TIMEOUT_MS },
-      ),
-    ),
-  );
-  mounted.catch(() => {});
-  await page.goto(url, { timeout: TIMEOUT_MS });
-  await Promise.race([
-    failed,
-    mounted.catch(async () => {
-      const overrides = await page.evaluate((key) => localStorage.getItem(key), storageKeys.remoteOverrides);
-      if (!overrides?.includes(address))
-        throw new Error(`the shell does not accept overrides from ${address} (REMOTE_OVERRIDES)`);
-      throw new Error(`the shell did not request it: ${otherFailures.join(', ') || 'another remote may own the path'}`);
-    }),
-  ]);
-  const settled = delay(isSlot ? SLOT_TIMEOUT_MS : SETTLE_MS, null, { ref: false });
-  await Promise.race([failed, settled, ...(isSlot ? [shown] : [])]);
+  return { failed, shown, otherFailures };
 }
 
-/** Answers requests to the API: with an account that the guard accepts, and with a company. */
+/** Responds to requests to the API: with an account that the guard accepts, and with a company. */
 async function fakeApi(page: Page, guard: Guard | undefined) {
   const responses: Record<string, unknown> = { [`/api/company/${COMPANY}`]: fakeCompany() };
   if (guard !== undefined) {
@@ -268,9 +276,11 @@ export function fakeCompany(): CompanyWithReviews {
     city: null,
     place: null,
     mergedFrom: [],
+    unusualReviews: false,
     categories: [],
     claimed: true,
     verified: false,
+    verification: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     replies: null,
     review: [],

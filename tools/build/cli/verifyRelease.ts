@@ -1,4 +1,6 @@
+import { gzipSync } from 'node:zlib';
 import { contributionErrors } from '../descriptionErrors.ts';
+import { measureLoads, type Budget, type FileSize, type ModuleLoad } from './budget.ts';
 import { MAX_DESCRIPTION_BYTES, MAX_MANIFEST_BYTES, parseManifest, toIntegrity } from '@heard/build/record';
 
 /** Time (ms) to load a file. */
@@ -19,6 +21,7 @@ export interface Description {
   links?: { path: string; text: string }[];
   slots?: { slot: string; module: string }[];
   texts?: Record<string, Record<string, string>>;
+  budget?: Budget;
   contract?: string;
   shared?: Record<string, string>;
 }
@@ -27,6 +30,8 @@ interface VerifiedRelease {
   description: Description;
   manifest: string;
   rejected: string[];
+  /** The total size of the files that each exposed module loads. */
+  loads: ModuleLoad[];
 }
 
 /**
@@ -52,39 +57,38 @@ export async function verifyRelease(address: string, name: string): Promise<Veri
 
   const manifest = toIntegrity(manifestBytes);
   const all = [...Object.entries(metaData.files), ['mf-manifest.json', manifest] as const];
-  const sizes: Map<string, number> = new Map();
+  const sizes = new Map<string, FileSize>();
   const options = { signal, sizes };
   const wrong = (await inParallel(all, ([file, hash]) => findFileErrors(address, file, hash, options))).flat();
   if (wrong.length > 0)
     throw new Error(`${address} is incomplete or was changed after its build:\n  ${wrong.join('\n  ')}`);
   const { name: entry, path } = metaData.remoteEntry;
+  const loads = measureLoads(path + entry, exposes, sizes);
   const large = (description.slots ?? []).flatMap(({ slot, module }) => {
-    const assets = exposes.find((exposed) => exposed.path === module)?.assets;
-    const files = new Set([path + entry, ...(assets?.js.sync ?? []), ...(assets?.css.sync ?? [])]);
-    const size = [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
+    const size = loads.find((load) => load.path === module)?.plainBytes ?? 0;
     return size > MAX_SLOT_BYTES
       ? [`${module} for ${slot} loads ${Math.ceil(size / 1000)} KB, at most ${MAX_SLOT_BYTES / 1000} KB are allowed`]
       : [];
   });
-  return { description, manifest, rejected: [...contributionErrors(description), ...large] };
+  return { description, manifest, rejected: [...contributionErrors(description), ...large], loads };
 }
 
 /**
- * @param options sizes: gets that of the file, in bytes
+ * @param options `sizes` receives the size of the file
  * @returns what is wrong with its variants
  */
 async function findFileErrors(
   address: string,
   file: string,
   hash: string,
-  { signal, sizes }: { signal: AbortSignal; sizes: Map<string, number> },
+  { signal, sizes }: { signal: AbortSignal; sizes: Map<string, FileSize> },
 ): Promise<string[]> {
   const encodings = file.endsWith('.map') ? ENCODINGS.slice(0, 1) : ENCODINGS;
   const wrong = await Promise.all(
     encodings.map(async (encoding) => {
       try {
         const bytes = await load(address, file, { signal, limit: MAX_FILE_BYTES, encoding });
-        sizes.set(file, bytes.length);
+        if (encoding === 'identity') sizes.set(file, { plain: bytes.length, gzip: gzipSync(bytes).length });
         return toIntegrity(bytes) === hash ? null : `${file} (${encoding}) is not the file of the manifest`;
       } catch (error) {
         return error instanceof Error ? error.message : String(error);

@@ -58,6 +58,7 @@ const schema = (files: object) => ({
         pluginVersion: text,
         publicPath: text,
         files,
+        awaitsHashes: { const: true },
       }),
     },
     shared: {

@@ -4,9 +4,20 @@ import { link, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from
 import { dirname, join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { parsePrefix } from './paths.ts';
+import { PUBLIC_KEY } from './signatures.ts';
 import type { RecordList, RemoteRecord } from './types.ts';
 
-export { deploy, promote, remove, rollBack } from './changes.ts';
+export { deploy, getPreviews, isDeployed, promote, remove, rollBack, rotate } from './changes.ts';
+export {
+  createKeys,
+  findSigner,
+  findSignatureError,
+  hashRecord,
+  PUBLIC_KEY,
+  readPublicKey,
+  sign,
+  signRotation,
+} from './signatures.ts';
 export {
   MAX_DESCRIPTION_BYTES,
   MAX_MANIFEST_BYTES,
@@ -26,6 +37,12 @@ const INDEX = 'index.json';
 const time = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$' };
 const person = { type: 'string', minLength: 1, maxLength: 200 };
 const share = { type: 'number', minimum: 0, maximum: 100 };
+const publicKey = { type: 'string', pattern: PUBLIC_KEY.source };
+const signature = {
+  type: 'object',
+  required: ['key', 'value'],
+  properties: { key: publicKey, value: { type: 'string', maxLength: 100 } },
+};
 const build = {
   release: { type: 'string', minLength: 1, maxLength: 100 },
   url: { type: 'string', pattern: '^(https?://[^/]+/(.*/)?|/(?!/)(.*/)?)$', maxLength: 1000 },
@@ -60,6 +77,27 @@ const isRecord: ValidateFunction<RemoteRecord> = new Ajv({ strict: false }).comp
       },
     },
     previous: { type: 'array', maxItems: 20, items: release },
+    previews: {
+      type: 'array',
+      maxItems: 20,
+      items: {
+        ...release,
+        required: [...release.required, 'expires', 'link'],
+        properties: { ...build, expires: time, link: { type: 'string', pattern: '^([0-9a-f]{64})?$' } },
+      },
+    },
+    key: publicKey,
+    rotations: {
+      type: 'array',
+      maxItems: 20,
+      items: {
+        type: 'object',
+        required: ['from', 'key', 'signature'],
+        properties: { from: publicKey, key: publicKey, signature },
+      },
+    },
+    signature,
+    basis: { type: 'object' },
     change: { type: 'object', required: ['action', 'release', 'share', 'at', 'by', 'reason'] },
   },
 });

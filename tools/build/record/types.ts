@@ -31,10 +31,40 @@ export interface Candidate extends Release {
   condition?: Condition;
 }
 
+/** A release that only testers get. */
+export interface Preview extends Release {
+  /** When the preview expires (ISO 8601). */
+  expires: string;
+  /** The SHA-256 hash (hexadecimal) of the secret in the preview's link. A link with the secret also works on other sites. */
+  link: string;
+}
+
+/** An earlier release, to which a rollback can return. Testers can still choose it. */
+export interface PreviousRelease extends Release {
+  /** Whether the release was rolled back. A rollback returns to it only if the command names it. */
+  isWithdrawn?: true;
+}
+
+/** An Ed25519 signature of a revision. */
+export interface Signature {
+  /** The public key that verifies the signature (SPKI in base64). */
+  key: string;
+  /** The signature in base64. */
+  value: string;
+}
+
+/** The replacement of a team's key. */
+export interface Rotation {
+  from: string;
+  key: string;
+  /** Signed with the replaced key or with the platform's. */
+  signature: Signature;
+}
+
 /** An entry of a remote's log. */
 export interface Change {
-  action: 'deploy' | 'promote' | 'rollback' | 'remove';
-  /** The release that the change is about; after a rollback, the one that is in use. */
+  action: 'deploy' | 'promote' | 'rollback' | 'remove' | 'rotate';
+  /** The release that the change is about; after a rollback or a replacement of the team's key, the one that is in use. */
   release: string;
   /** The share of visitors that get it, in percent. */
   share: number;
@@ -59,8 +89,18 @@ export interface RemoteRecord {
   current: Release | null;
   candidate: Candidate | null;
   /** Newest first. */
-  previous: Release[];
+  previous: PreviousRelease[];
+  /** The newest preview comes first. Some may have expired. */
+  previews?: Preview[];
   change: Change;
+  /** The team's public key, which verifies changes: Ed25519, SPKI in base64. Undefined: changes are not signed. */
+  key?: string;
+  /** All replacements of the key, the oldest first, for web servers that have not read some of them. */
+  rotations?: Rotation[];
+  /** Undefined if the team has no key, or a web server has made the change: it has a `basis` instead. */
+  signature?: Signature;
+  /** The signed revision with the condition from which the decision of a web server follows. */
+  basis?: RemoteRecord;
 }
 
 /** When, by whom and why a record is changed. */
@@ -76,6 +116,8 @@ export interface Deployment extends Release, Author {
   /** In percent. */
   share: number;
   condition?: Condition | undefined;
+  /** The SHA-256 hash of the secret in a preview's link. Only for a share of 0. */
+  link?: string | undefined;
   /** Needed for a new remote only. */
   owner?: string | undefined;
   /** Needed for a new remote only. */
@@ -112,6 +154,8 @@ export interface Manifest {
     publicPath: string;
     /** The hash of each file of the build except the manifest. */
     files: Record<string, string>;
+    /** Whether chunks of the build wait for hashes that are not in the document. Older builds would load such chunks without a hash. */
+    awaitsHashes?: true;
   };
   shared: { id: string; name: string; version: string; singleton: boolean; requiredVersion: string; assets: Assets }[];
   remotes: never[];

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
@@ -47,6 +47,27 @@ describe('the font loader', () => {
   });
 });
 
+describe('the router loader', () => {
+  const load = require('./router-loader.cjs') as (source: string) => string;
+  const router = dirname(
+    requireFrom(dirname(requireFrom(join(root, 'shell')).resolve('react-router-dom'))).resolve('react-router'),
+  );
+  const chunks = readdirSync(router).filter((name) => /^chunk-\w+\.mjs$/.test(name));
+  const source = chunks.map((name) => readFileSync(join(router, name), 'utf8')).join('\n');
+
+  it('removes all display names and marks all components as removable', () => {
+    expect(source).toMatch(/^\w+\.displayName = /m);
+    const changed = load(source);
+    expect(changed).not.toMatch(/^\w+\.displayName = /m);
+    expect(changed).not.toMatch(/^var \w+ = [\w.]+\.(?:createContext|forwardRef|memo)\(/m);
+  });
+
+  it('turns off development warnings', () => {
+    expect(source).toContain('var ENABLE_DEV_WARNINGS = true;');
+    expect(load(source)).not.toContain('var ENABLE_DEV_WARNINGS = true;');
+  });
+});
+
 describe('the list of vendor prefixes', () => {
   const stylis = dirname(
     dirname(
@@ -56,12 +77,12 @@ describe('the list of vendor prefixes', () => {
     ),
   );
 
-  it('is replaced by a function that changes nothing', () => {
+  it('replaces the list of vendor prefixes by a function that changes nothing', () => {
     const { prefix } = require('./no-prefixes.mjs') as { prefix(value: string): string };
     expect(prefix('user-select:none;')).toBe('user-select:none;');
   });
 
-  it('is still the module that stylis imports, with that one export', () => {
+  it('replaces the module that stylis imports, with that one export', () => {
     expect(readFileSync(join(stylis, 'src/Middleware.js'), 'utf8')).toMatch(
       /import \{prefix\} from '\.\/Prefixer\.js'/,
     );
@@ -85,7 +106,7 @@ describe('the DevTools hook', () => {
     expect(hook.renderers.get(7)).toBe(renderer);
   });
 
-  it('may be undefined', () => {
+  it('works without the DevTools hook', () => {
     expect(patch).not.toThrow();
   });
 });

@@ -2,7 +2,7 @@ import { renderInHost, renderOnServer } from '@heard/sdk/testing';
 import { screen } from '@testing-library/react';
 import TemplatePage from './TemplatePage.tsx';
 
-test('has a heading and a title, and links to the home page', async () => {
+test('shows a heading and a title, and links to the home page', async () => {
   const { user, address } = renderInHost(<TemplatePage />, { at: '/template' });
   const { textContent: title } = screen.getByRole('heading', { level: 1 });
   expect(document.title).toBe(`${title} · Heard`);
@@ -10,7 +10,7 @@ test('has a heading and a title, and links to the home page', async () => {
   expect(address()).toBe('/');
 });
 
-test('is rendered on the server as the browser does first', async () => {
+test('renders the same on the server as the browser does first', async () => {
   const { html } = await renderOnServer(<TemplatePage />, { at: '/template' });
   expect(html).toContain('<h1');
 });

@@ -1,0 +1,28 @@
+// Invites the people who have paid with Stripe Checkout.
+import { isSame, receive, sign } from './invite.mjs';
+
+/** Seconds for which a signature is accepted, so that a recorded request can't be sent again later. */
+const TOLERANCE = 5 * 60;
+
+const PAID = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
+
+receive({
+  isSigned(body, header, secret) {
+    const parts = header('stripe-signature').split(',');
+    const read = (/** @type {string} */ name) =>
+      parts.filter((part) => part.startsWith(`${name}=`)).map((part) => part.slice(name.length + 1));
+    const [time = ''] = read('t');
+    const expected = sign(secret, `${time}.${body.toString()}`, 'hex');
+    // While the secret is being replaced there are two signatures.
+    return (
+      Math.abs(Date.now() / 1000 - Number(time)) <= TOLERANCE && read('v1').some((given) => isSame(expected, given))
+    );
+  },
+  toInvitation({ type, data: { object: session } }) {
+    const email = session.customer_details?.email;
+    // A session that was completed may still wait for its payment.
+    if (!PAID.has(type) || session.payment_status !== 'paid' || !email) return null;
+    const language = session.locale && session.locale !== 'auto' ? session.locale : 'en';
+    return { email, reference: session.payment_intent ?? session.subscription, language };
+  },
+});

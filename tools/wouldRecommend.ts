@@ -1,0 +1,155 @@
+/** Texts of a file with their replacements. Each of them is in the file once. */
+type Replacements = [text: string, replacement: string][];
+
+const REVIEW = 'api/contract/src/schemas/review.ts';
+const ROWS = 'api/src/modules/reviews/review.ts';
+const NEW_FORM = 'mfe-consumer/src/new-review/NewReviewForm.tsx';
+const EDIT_FORM = 'mfe-consumer/src/reviews/EditReviewForm.tsx';
+const catalog = (language: string) => `shell/sdk/src/reviews/messages/${language}.json`;
+
+/** A switch in a form, after the field for the description. */
+const SWITCH = `
+        <Switch
+          label={tReview('recommended')}
+          checked={form.watch('wouldRecommend') === true}
+          onChange={(wouldRecommend) => form.setValue('wouldRecommend', wouldRecommend)}
+        />`;
+
+const IN_FORM: Replacements = [
+  ['  TextArea,\n', '  Switch,\n  TextArea,\n'],
+  [
+    "import { useMessages } from '../messages/messages.ts';",
+    "import { useReviewListMessages } from '@heard/sdk/reviews';\nimport { useMessages } from '../messages/messages.ts';",
+  ],
+  ['  const api = useApi();', '  const tReview = useReviewListMessages();\n  const api = useApi();'],
+];
+
+/**
+ * Adds `wouldRecommend` to reviews, the example of CONTRIBUTING.md ("Adding a property to a review"): what is written by hand, by file.
+ * A file with a text is new.
+ */
+export const wouldRecommend: Readonly<Record<string, string | Replacements>> = {
+  'api/src/database/migrations/999-would-recommend.ts': `import type { Knex } from 'knex';
+
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw('alter table reviews add column would_recommend boolean');
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.raw('alter table reviews drop column would_recommend');
+}
+`,
+  'api/src/database/migrations/migrationSource.ts': [
+    [
+      '};\n\n/**\n * Returns the migrations of the product.',
+      "  '999-would-recommend': () => import('./999-would-recommend.ts'),\n};\n\n/**\n * Returns the migrations of the product.",
+    ],
+  ],
+  [REVIEW]: [
+    ['  companyURL: Type.String(),\n', '  companyURL: Type.String(),\n  wouldRecommend: Nullable(Type.Boolean()),\n'],
+    ['    // Defaults to now.\n', '    wouldRecommend: Type.Optional(Type.Boolean()),\n    // Defaults to now.\n'],
+    [
+      '    rating: Type.Optional(Rating),\n',
+      '    rating: Type.Optional(Rating),\n    wouldRecommend: Type.Optional(Nullable(Type.Boolean())),\n',
+    ],
+  ],
+  [ROWS]: [
+    ["  'helpful_score',\n", "  'helpful_score',\n  'would_recommend',\n"],
+    [
+      "Pick<ReviewsTable, 'title' | 'description' | 'rating'> & {",
+      "Pick<ReviewsTable, 'title' | 'description' | 'rating' | 'would_recommend'> & {",
+    ],
+    [
+      'const { title, description, rating, experienceDate } = body;',
+      'const { title, description, rating, wouldRecommend = null, experienceDate } = body;',
+    ],
+    ['    rating,\n    experience_date:', '    rating,\n    would_recommend: wouldRecommend,\n    experience_date:'],
+    [
+      'toReviewChanges({ title, description, rating }:',
+      'toReviewChanges({ title, description, rating, wouldRecommend }:',
+    ],
+    [
+      '    ...(rating !== undefined && { rating }),\n',
+      '    ...(rating !== undefined && { rating }),\n    ...(wouldRecommend !== undefined && { would_recommend: wouldRecommend }),\n',
+    ],
+    [
+      '    companyURL: row.company_website,\n',
+      '    companyURL: row.company_website,\n    wouldRecommend: row.would_recommend,\n',
+    ],
+  ],
+  'api/contract/src/exampleReview.ts': [["  origin: 'organic',\n", "  origin: 'organic',\n  wouldRecommend: null,\n"]],
+  'mfe-consumer/src/new-review/NewReview.ts': [
+    ['  title: string;\n', '  title: string;\n  wouldRecommend: boolean;\n'],
+  ],
+  [NEW_FORM]: [
+    ...IN_FORM,
+    ["      title: '',\n", "      title: '',\n      wouldRecommend: false,\n"],
+    ["{...form.field('description')}\n        />", `{...form.field('description')}\n        />${SWITCH}`],
+  ],
+  [EDIT_FORM]: [
+    ['import { Form, RatingSlider, TextArea,', 'import { Form, RatingSlider, Switch, TextArea,'],
+    ...IN_FORM.slice(1),
+    ["'rating' | 'title' | 'description'>", "'rating' | 'title' | 'description' | 'wouldRecommend'>"],
+    ['description: review.description },', 'description: review.description, wouldRecommend: review.wouldRecommend },'],
+    ["{...form.field('description')}\n      />", `{...form.field('description')}\n      />${SWITCH}`],
+  ],
+  'shell/sdk/src/reviews/ReviewDates.tsx': [
+    [
+      "'createdAt' | 'updatedAt' | 'experienceDate'>",
+      "'createdAt' | 'updatedAt' | 'experienceDate' | 'wouldRecommend'>",
+    ],
+    ['      {children}\n', "      {children}\n      {review.wouldRecommend && <> · {t('recommended')}</>}\n"],
+  ],
+  [catalog('en')]: [['{\n', '{\n  "recommended": "Recommended",\n']],
+  [catalog('es')]: [['{\n', '{\n  "recommended": "Recomendado",\n']],
+  [catalog('fr')]: [['{\n', '{\n  "recommended": "Recommandé",\n']],
+};
+
+/** What the API has to do with the property. */
+const API_TEST = `import { reviewBody, testApi } from './testApi.ts';
+
+const api = testApi();
+
+test('stores whether the author would recommend the company, and shows it to everybody', async () => {
+  const ana = await api.consumer();
+  const body = { ...reviewBody('recommended.example'), wouldRecommend: true };
+  const { id, wouldRecommend } = (await api.send('POST', '/review/companyOrUser', { token: ana.token, body })).body;
+  expect(wouldRecommend).toBe(true);
+  const read = async () => {
+    const [own] = (await api.send('GET', '/review/user', ana)).body;
+    const [shown] = (await api.send('GET', '/company/recommended.example/review')).body;
+    return [own.wouldRecommend, shown.wouldRecommend];
+  };
+  expect(await read()).toEqual([true, true]);
+  await api.send('PUT', \`/review/\${id}\`, { token: ana.token, body: { wouldRecommend: false } });
+  expect(await read()).toEqual([false, false]);
+});
+`;
+
+/** What the author's forms and cards have to do with it. */
+const FORM_TEST = `import { aReview, http, HttpResponse, server } from '@heard/sdk/testing';
+import { screen } from '@testing-library/react';
+import { renderArea, stubOwnReviews } from '../testing.tsx';
+
+test('changes whether the author would recommend the company', async () => {
+  let review = aReview();
+  stubOwnReviews(() => [review]);
+  server.use(
+    http.put('*/api/review/:id', async ({ request }) => {
+      review = { ...review, ...((await request.json()) as object) };
+      return HttpResponse.json(review);
+    }),
+  );
+  const { user } = renderArea(\`/me/reviews?edit=\${review.id}\`);
+  await user.click(await screen.findByRole('switch', { name: 'Recommended' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(/Recommended/)).toBeVisible();
+  expect(review.wouldRecommend).toBe(true);
+});
+`;
+
+/** The tests of the property. */
+export const wouldRecommendTests = {
+  'api/test/wouldRecommend.test.ts': API_TEST,
+  'mfe-consumer/src/reviews/wouldRecommend.test.tsx': FORM_TEST,
+};
