@@ -58,7 +58,7 @@ const Contributed = styled(TopBarLink)`
 
 /** What the web server renders for visitors. The document's script marks a browser with a session before the first paint. */
 const ForVisitors = styled(TopBarWide)`
-  [data-session] & {
+  [data-session] &[data-unknown] {
     display: none;
   }
 `;
@@ -215,7 +215,6 @@ function AccountPart({ session }: SessionProps) {
 
 function VisitorLinks({ isUnknown }: { isUnknown: boolean }) {
   const t = useMessages();
-  const Visitors = isUnknown ? ForVisitors : TopBarWide;
   return (
     <>
       {isUnknown && (
@@ -223,14 +222,15 @@ function VisitorLinks({ isUnknown }: { isUnknown: boolean }) {
           <TopBarLoading />
         </ForAccounts>
       )}
-      <Visitors>
+      {/* Known or not, the same elements: a visitor may have the focus on one of them. */}
+      <ForVisitors data-unknown={isUnknown || undefined}>
         <TopBarLink as={Link} to={paths.login}>
           {t('nav.logIn')}
         </TopBarLink>
         <ButtonLink as={Link} to={paths.signup}>
           {t('nav.signUp')}
         </ButtonLink>
-      </Visitors>
+      </ForVisitors>
     </>
   );
 }

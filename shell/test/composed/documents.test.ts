@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { aCompany, aConsumer, aReview, send, unique, type Consumer, type MadeReview } from './accounts.ts';
+import { failures, pages } from './allPages.ts';
 import { expectCount, isRendered, until, untilRendered } from './checks.ts';
 import { screens, settle, untilInteractive, walkAlone, webUrl } from './walker.ts';
 
@@ -18,6 +19,13 @@ beforeAll(async () => {
   const authors = await Promise.all(Array.from({ length: 21 }, () => aConsumer()));
   for (const one of authors) await aReview(one, { companyUrl: popular });
 });
+
+declare global {
+  interface Window {
+    /** The links and usable controls of the document before its scripts have run. */
+    renderedControls: Element[];
+  }
+}
 
 /** Records the API requests of a page from now on. */
 function watchRequests(page: Page): string[] {
@@ -144,6 +152,34 @@ describe('without JavaScript', () => {
   it('explains without JavaScript that a page needs scripts', async () => {
     await walk.page.goto('/me/reviews');
     expect(await text()).toContain('This page needs JavaScript.');
+  });
+});
+
+describe('the hydration of a page', () => {
+  const walk = walkAlone(screens.desktop);
+
+  // Whoever has the focus on an element that is replaced loses it, and Enter does nothing.
+  it('keeps every link and control that the web server has rendered', async () => {
+    const { page, walker } = walk;
+    walker.announce(...failures);
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        window.renderedControls = [...document.querySelectorAll('a, summary, :enabled')];
+      });
+    });
+    const replaced: string[] = [];
+    // A value in the fragment is unknown to the web server: such pages are rendered again.
+    for (const [path] of pages.visitor.filter(([name]) => !name.includes('#'))) {
+      const response = await page.goto(path);
+      if (response === null || !isRendered(await response.text())) continue;
+      await untilInteractive(page);
+      await settle(page);
+      const gone = await page.evaluate(() =>
+        window.renderedControls.filter((control) => !control.isConnected).map(({ outerHTML }) => outerHTML),
+      );
+      replaced.push(...gone.map((control) => `${path}: ${control}`));
+    }
+    expect(replaced).toEqual([]);
   });
 });
 
