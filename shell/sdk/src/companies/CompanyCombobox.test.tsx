@@ -81,6 +81,19 @@ test('offers to add the text as a new company, also when none is found', async (
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
 
+test.each([
+  ['submits the form', undefined, 1],
+  ['only closes the list, which offers to add the text', () => undefined, 0],
+])('%s on Enter without an active option', async (_, onAdd, times) => {
+  stubSearch();
+  const { user, submit } = renderField({ onAdd });
+  await user.type(input(), 'acme');
+  await screen.findByRole('listbox');
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(submit).toHaveBeenCalledTimes(times);
+});
+
 test('searches for a text that is already there when it is opened, and keeps its error', async () => {
   const queries = stubSearch();
   const { user } = renderField({ initial: 'acme', error: 'Choose another company.' });

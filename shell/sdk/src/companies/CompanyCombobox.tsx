@@ -44,7 +44,7 @@ export interface CompanyComboboxProps extends Omit<
 /**
  * A text field that suggests companies from two characters on, found by name or website, the last option being to add the text as a
  * new company. The list opens with the text, an arrow key or a click, as soon as there is a response; without one, the field is a
- * plain one. Enter accepts the active option, and never submits the form while the list is open.
+ * plain one. Enter accepts the active option. Without one, it submits the form, except while the list offers to add the text.
  * @example
  * <CompanyCombobox label={t('company')} {...form.controlled('company')} onChoose={({ id }) => open(id)} />
  */
@@ -117,8 +117,9 @@ function useSuggestions({
     onAccept: accept,
     onEnter: (event) => {
       if (!combobox.isExpanded) return;
-      event.preventDefault();
       combobox.close();
+      // Whether the text is a new company, or one of those listed, is open.
+      if (adds) event.preventDefault();
     },
   });
 
