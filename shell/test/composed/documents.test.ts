@@ -158,7 +158,7 @@ describe('without JavaScript', () => {
 describe('the hydration of a page', () => {
   const walk = walkAlone(screens.desktop);
 
-  // Whoever has the focus on an element that is replaced loses it, and Enter does nothing.
+  // If the element with the focus is replaced, the focus is lost, and Enter does nothing.
   it('keeps every link and control that the web server has rendered', async () => {
     const { page, walker } = walk;
     walker.announce(...failures);
