@@ -78,7 +78,8 @@ const TABLES = [
 async function dump(): Promise<unknown> {
   const { rows } = await api.database.raw<{ rows: unknown[] }>(
     TABLES.map(
-      (table) => `(select '${table}' as name, to_jsonb(t) - 'changed_at' as content from ${table} t order by t::text)`,
+      (table) =>
+        `(select '${table}' as name, to_jsonb(t) - '{changed_at,page_changed_at}'::text[] as content from ${table} t order by t::text)`,
     ).join(' union all '),
   );
   return rows;

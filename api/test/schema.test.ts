@@ -59,6 +59,7 @@ const LANDED: Record<string, string> = {
   '451-photo-content-index.ts': '5d3abaffa67035855e6f9659530c667d86667bca1c0ba67f5a1bd26778597b46',
   '452-flag-visitor-photos.ts': '8de8017ba95254547cc8cab98a9a3c79ae64bc1a412db5779368294155e0fb33',
   '453-flag-visitor-photos-check.ts': '91e2fad267f122594aac799a2fc2f88462bb255344369f4e5c33173b4e1eb7e2',
+  '465-review-page-dates.ts': '1538746d5eebc3380da7be83224d362f703ce36b9c8e7efdababa2a33323d50e',
 };
 
 test('keeps landed migrations unchanged, with imports of types only', () => {

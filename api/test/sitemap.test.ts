@@ -56,3 +56,82 @@ it('lists when a company last changed its owner, profile, reviews or replies', a
   expect(new Set(times).size).toBe(times.length);
   expect([...times].sort((a, b) => a - b)).toEqual(times);
 });
+
+// Covers TRUST-6.31
+describe('reviews', () => {
+  const LONG = 'x'.repeat(100);
+
+  const readReviews = async (): Promise<{ id: string; lastModified: string }[]> => {
+    const { parts } = (await api.send('GET', '/sitemap/reviews')).body;
+    const all = await Promise.all(
+      Array.from({ length: parts }, async (_, at) => (await api.send('GET', `/sitemap/reviews/${at + 1}`)).body),
+    );
+    return all.flat();
+  };
+  const isListed = async (id: string) => (await readReviews()).some((review) => review.id === id);
+
+  it('contains visible reviews with a text of at least 100 bytes in UTF-8', async () => {
+    const write = async (description: string) =>
+      (await api.review(await api.consumer(), 'long.example', { description })).id;
+    const short = await write('x'.repeat(99));
+    const long = await write(LONG);
+    // Two bytes each.
+    const accented = await write('é'.repeat(50));
+    expect(await Promise.all([short, long, accented].map(isListed))).toEqual([false, true, true]);
+  });
+
+  it('omits deleted and hidden reviews, and those of blocked companies', async () => {
+    const author = await api.consumer();
+    const { id } = await api.review(author, 'gone.example', { description: LONG });
+    await api.send('DELETE', `/review/${id}`, author);
+    expect(await isListed(id)).toBe(false);
+    await api.send('POST', `/review/${id}/restore`, author);
+    expect(await isListed(id)).toBe(true);
+    await api.database('reviews').where({ id }).update({ hidden_at: new Date(), hidden_reason: 'test' });
+    expect(await isListed(id)).toBe(false);
+    await api.database('reviews').where({ id }).update({ hidden_at: null, hidden_reason: null });
+    await api.database('companies').where({ domain: 'gone.example' }).update({ removed_at: new Date() });
+    expect(await isListed(id)).toBe(false);
+  });
+
+  it('lists reviews in parts of 50,000 ids', async () => {
+    const { id } = await api.review(await api.consumer(), 'parts.example', { description: LONG });
+    await api.database.raw(
+      `insert into reviews (id, company_id, user_id, title, description, rating, experience_date) overriding system value
+       select 100001, company_id, (select max(id) from users where id <> user_id), 'Title', description, 3, now() from reviews where id = ?`,
+      [id],
+    );
+    expect((await api.send('GET', '/sitemap/reviews')).body).toEqual({ parts: 3 });
+    const part = async (number: number) => (await api.send('GET', `/sitemap/reviews/${number}`)).body;
+    expect((await part(2)) as unknown[]).toEqual([]);
+    expect(await part(3)).toMatchObject([{ id: '100001' }]);
+    expect((await api.send('GET', '/sitemap/reviews/4')).status).toBe(404);
+  });
+
+  it('dates a review by the last change of its text or reply', async () => {
+    const author = await api.consumer();
+    const { id } = await api.review(author, 'dated.example', { description: LONG });
+    const owner = await api.company({ website: 'dated.example' });
+    const reply = (method: 'PUT' | 'DELETE', body?: object) =>
+      api.send(method, `/review/${id}/reply`, { token: owner.token, body });
+    const lastModified = async () => {
+      const review = (await readReviews()).find((listed) => listed.id === id);
+      return Date.parse(review?.lastModified ?? '');
+    };
+    const times = [await lastModified()];
+    for (const change of [
+      () => api.send('PUT', `/review/${id}`, { token: author.token, body: { title: 'In other words' } }),
+      () => reply('PUT', { text: 'Thank you.' }),
+      () => reply('PUT', { text: 'Thanks.' }),
+      () => reply('DELETE'),
+    ]) {
+      await change();
+      times.push(await lastModified());
+    }
+    // The deleted reply is purged after a minute.
+    await api.database('replies').where({ review_id: id }).del();
+    expect(await lastModified()).toBe(times.at(-1));
+    expect(new Set(times).size).toBe(times.length);
+    expect(times.toSorted((a, b) => a - b)).toEqual(times);
+  });
+});

@@ -39,6 +39,7 @@ beforeAll(async () => {
   });
   api.get('/sitemap/companies', async () => ({ parts: 1 }));
   api.get('/sitemap/lists', async () => ({ parts: 1 }));
+  api.get('/sitemap/reviews', async () => ({ parts: 1 }));
   api.get('/user/me', async (_request, reply) => reply.header('cache-control', 'private, no-store').send({ id: '1' }));
   const mounts = [
     { path: '/', module: './Home', description: 'lead' },

@@ -2658,6 +2658,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sitemap/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the number of parts of the list of indexable reviews */
+        get: operations["getSitemapReviewParts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sitemap/reviews/{part}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one part of the list of indexable reviews, with at most 50,000 reviews
+         * @description `part` starts at 1. The list contains visible reviews whose text has at least 100 bytes in UTF-8. A review stays in its part; new reviews are added to the last one.
+         */
+        get: operations["getSitemapReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/topics": {
         parameters: {
             query?: never;
@@ -5999,6 +6036,15 @@ export interface components {
         SitemapParts: {
             parts: number;
         };
+        SitemapReview: {
+            /** @description The id of the review */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the review or its reply last changed
+             */
+            lastModified: string;
+        };
         SiteTransparency: {
             /** Format: date-time */
             computedAt: string;
@@ -6467,6 +6513,7 @@ export type SimilarCompanies = components['schemas']['SimilarCompanies'];
 export type SitemapCompany = components['schemas']['SitemapCompany'];
 export type SitemapList = components['schemas']['SitemapList'];
 export type SitemapParts = components['schemas']['SitemapParts'];
+export type SitemapReview = components['schemas']['SitemapReview'];
 export type SiteTransparency = components['schemas']['SiteTransparency'];
 export type Suggestion = components['schemas']['Suggestion'];
 export type Topic = components['schemas']['Topic'];
@@ -9928,6 +9975,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SitemapList"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getSitemapReviewParts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitemapParts"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getSitemapReviews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                part: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitemapReview"][];
                 };
             };
             default: components["responses"]["Error"];

@@ -15,6 +15,8 @@ export const PUBLIC_ENDPOINTS: ReadonlySet<EndpointName | undefined> = new Set([
   'listReviewsOfCompany',
   'getSitemapParts',
   'getSitemapPart',
+  'getSitemapReviewParts',
+  'getSitemapReviews',
   'getCompanyTransparency',
   'listCompanyDecisions',
   'getTransparency',

@@ -1,4 +1,4 @@
-import { endpoints, RATING_MAX, type PublicReview } from '@heard/contract';
+import { endpoints, isIndexedReview, RATING_MAX, type PublicReview } from '@heard/contract';
 import {
   fullName,
   paths,
@@ -18,7 +18,7 @@ export async function load({ params: { id = '' }, api }: LoadInput): Promise<Loa
   return { status: 'found', data: review.body };
 }
 
-/** Describes the page for browsers and link previews. Search engines have the text from the company's page. */
+/** Describes the page for browsers, link previews and search engines. Those have short texts only from the company's page. */
 export function describe(review: PublicReview, { language, publicUrl }: DescribeContext): PageDescription {
   const { id, rating, title, description, user, company } = review;
   const path = paths.review(id);
@@ -29,7 +29,7 @@ export function describe(review: PublicReview, { language, publicUrl }: Describe
       company: company.name,
       text: description,
     }),
-    canonical: null,
+    canonical: isIndexedReview(review) ? path : null,
     preview: path,
     image: company.avatar,
     structuredData: [toReviewOfCompany(review, `${publicUrl}${path}`, publicUrl)],

@@ -82,6 +82,23 @@ async function load(url: string) {
 }
 
 // Covers DISCOVERY-50.7
+it.each([
+  ['a', 99, 'noindex', undefined],
+  ['a', 100, undefined, 'https://heard.example/review/7'],
+  // Two bytes each.
+  ['é', 50, undefined, 'https://heard.example/review/7'],
+])('lets search engines index a review from 100 bytes on: %s × %i', async (character, count, robots, canonical) => {
+  answers['/review/7'] = { ...review, description: character.repeat(count) };
+  expect(await load('/review/7')).toMatchObject({
+    robots,
+    robotsHeader: robots,
+    canonical,
+    preview: 'https://heard.example/review/7',
+    data: { '@type': 'Review' },
+  });
+});
+
+// Covers DISCOVERY-50.7
 it('describes a review and contains it, with the other reviews of its company', async () => {
   const document = await load('/review/7?lang=es');
   expect(document).toMatchObject({

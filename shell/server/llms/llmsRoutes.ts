@@ -39,7 +39,7 @@ function toOverview(publicUrl: string): string {
     toList([
       `\`${publicUrl}/mcp\`: a server of the Model Context Protocol (streamable HTTP) that finds, reads and compares companies`,
       `[OpenAPI](${publicUrl}/api/openapi.json): the API`,
-      `[Sitemap](${publicUrl}/sitemap.xml): all companies and lists`,
+      `[Sitemap](${publicUrl}/sitemap.xml): all companies, lists and longer reviews`,
       `[Full text](${publicUrl}/llms-full.txt): addresses, limits, and how scores work`,
     ]),
     ...toTerms(publicUrl),

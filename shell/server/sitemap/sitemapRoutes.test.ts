@@ -33,6 +33,8 @@ beforeAll(async () => {
       ? [{ path: '/categories/bakeries/es', lastModified: '2026-11-12T12:00:00.000Z' }]
       : reply.code(404).send({}),
   );
+  api.get('/sitemap/reviews', async () => ({ parts: 2 }));
+  api.get('/sitemap/reviews/:part', async () => [{ id: '50007', lastModified: '2026-11-12T12:00:00.000Z' }]);
   ({ web, close } = await startWebServer({ api, mounts, texts: { en: { lead: 'Read.' } } }));
 });
 
@@ -44,13 +46,13 @@ afterAll(() => close());
 
 const locationsIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location);
 
-it('lists the pages and each part of the lists and companies in an index', async () => {
+it('lists the pages and each part of the lists, companies and reviews in an index', async () => {
   const { payload, headers } = await web.inject('/sitemap.xml');
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
   expect(headers['cache-control']).toBe('public, max-age=600');
   expect(payload).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<sitemapindex .*<\/sitemapindex>\n$/s);
   expect(locationsIn(payload)).toEqual(
-    ['pages', 'lists-1', 'companies-1', 'companies-2', 'companies-3'].map(
+    ['pages', 'lists-1', 'companies-1', 'companies-2', 'companies-3', 'reviews-1', 'reviews-2'].map(
       (name) => `https://heard.example/sitemap-${name}.xml`,
     ),
   );
@@ -64,6 +66,12 @@ it('lists the lists that search engines may index', async () => {
   const { payload } = await web.inject('/sitemap-lists-1.xml');
   expect(locationsIn(payload)).toEqual(['https://heard.example/categories/bakeries/es']);
   expect((await web.inject('/sitemap-lists-2.xml')).statusCode).toBe(404);
+});
+
+it('lists the reviews of a part with the time of their last change', async () => {
+  expect((await web.inject('/sitemap-reviews-2.xml')).payload).toContain(
+    '<url><loc>https://heard.example/review/50007</loc><lastmod>2026-11-12T12:00:00.000Z</lastmod></url>',
+  );
 });
 
 it('lists 50,000 companies in a compressed part', async () => {

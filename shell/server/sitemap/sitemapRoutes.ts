@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { SitemapCompany, SitemapList, SitemapParts } from '@heard/contract';
+import type { SitemapCompany, SitemapList, SitemapParts, SitemapReview } from '@heard/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '@heard/sdk/server';
 import { escapeMarkup } from '@heard/server-kit';
@@ -13,16 +13,22 @@ export interface SitemapRoutesOptions {
   registry: RemoteRegistry;
 }
 
-/** The API reads the 50,000 companies of a part in one query. */
+/** The API reads the 50,000 pages of a part in one query. */
 const TIMEOUT_MS = 20_000;
+/** What the API lists in parts. */
+const KINDS = ['lists', 'companies', 'reviews'] as const;
+type SitemapKind = (typeof KINDS)[number];
+/** A page in a part: lists have a path, companies and reviews an id. */
+type Listed = SitemapList & SitemapCompany & SitemapReview;
+
 const RETRY_AFTER_S = 60;
 const CACHING = 'public, max-age=600';
 /** URLs written per chunk; other requests are served in between. */
 const CHUNK_SIZE = 1_000;
 
 /**
- * Serves `/robots.txt` (RFC 9309) and `/sitemap.xml`, an index (sitemaps.org) of the remotes' public pages, the lists and all companies,
- * in the API's parts of at most 50,000 URLs.
+ * Serves `/robots.txt` (RFC 9309) and `/sitemap.xml`, an index (sitemaps.org) of the remotes' public pages, the lists, all companies and the
+ * indexable reviews, in the API's parts of at most 50,000 URLs.
  */
 export async function sitemapRoutes(app: FastifyInstance, { settings, registry }: SitemapRoutesOptions) {
   const { apiUrl, publicUrl } = settings;
@@ -46,13 +52,16 @@ export async function sitemapRoutes(app: FastifyInstance, { settings, registry }
   });
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const [companies, lists] = await Promise.all(
-      ['companies', 'lists'].map((kind) => fetchFromApi<SitemapParts>(`${apiUrl}/sitemap/${kind}`, request)),
+    const counts = await Promise.all(
+      KINDS.map(
+        async (kind) => [kind, await fetchFromApi<SitemapParts>(`${apiUrl}/sitemap/${kind}`, request)] as const,
+      ),
     );
-    if (typeof companies !== 'object' || typeof lists !== 'object') return sendUnavailable(reply);
-    const toParts = (kind: string, { parts }: SitemapParts) =>
-      Array.from({ length: parts }, (_, index) => `${kind}-${index + 1}`);
-    const files = ['pages', ...toParts('lists', lists), ...toParts('companies', companies)];
+    const files = ['pages'];
+    for (const [kind, count] of counts) {
+      if (typeof count !== 'object') return sendUnavailable(reply);
+      files.push(...Array.from({ length: count.parts }, (_, index) => `${kind}-${index + 1}`));
+    }
     const entries = files.map(
       (file) => `<sitemap><loc>${escapeMarkup(`${publicUrl}/sitemap-${file}.xml`)}</loc></sitemap>\n`,
     );
@@ -72,15 +81,15 @@ export async function sitemapRoutes(app: FastifyInstance, { settings, registry }
     );
   });
 
-  app.get<{ Params: { part: string } }>('/sitemap-companies-:part(^\\d{1,9}).xml', async (request, reply) => {
-    const result = await fetchFromApi<SitemapCompany[]>(`${apiUrl}/sitemap/companies/${request.params.part}`, request);
-    return sendPart(reply, result, ({ id }) => `${publicUrl}${paths.company(id)}`);
-  });
-
-  app.get<{ Params: { part: string } }>('/sitemap-lists-:part(^\\d{1,9}).xml', async (request, reply) => {
-    const result = await fetchFromApi<SitemapList[]>(`${apiUrl}/sitemap/lists/${request.params.part}`, request);
-    return sendPart(reply, result, ({ path }) => `${publicUrl}${path}`);
-  });
+  /** Serves the parts of a kind of pages. */
+  const serveParts = (kind: SitemapKind, toPath: (page: Listed) => string) =>
+    app.get<{ Params: { part: string } }>(`/sitemap-${kind}-:part(^\\d{1,9}).xml`, async (request, reply) => {
+      const pages = await fetchFromApi<Listed[]>(`${apiUrl}/sitemap/${kind}/${request.params.part}`, request);
+      return sendPart(reply, pages, (page) => `${publicUrl}${toPath(page)}`);
+    });
+  serveParts('lists', ({ path }) => path);
+  serveParts('companies', ({ id }) => paths.company(id));
+  serveParts('reviews', ({ id }) => paths.review(id));
 }
 
 type Failure = 'not-found' | 'unavailable';

@@ -197,7 +197,9 @@ describe('crawlers', () => {
     // The lists are computed some time after the start.
     await until(async () => locationsIn(await read(sitemap)).length > 2);
     const parts = locationsIn(await read(sitemap));
-    expect(parts).toEqual(['pages', 'lists-1', 'companies-1'].map((part) => `${webUrl}/sitemap-${part}.xml`));
+    expect(parts).toEqual(
+      ['pages', 'lists-1', 'companies-1', 'reviews-1'].map((part) => `${webUrl}/sitemap-${part}.xml`),
+    );
     const pages = (await Promise.all(parts.map(async (part) => locationsIn(await read(part))))).flat();
     for (const path of ['/', '/login', '/for-business', '/business/brightloaf.example', `/business/${listed}`]) {
       expect(pages).toContain(webUrl + path);

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Timestamp } from './fields.ts';
 
-/** GET /sitemap/companies: the number of parts. */
+/** GET /sitemap/companies and /sitemap/reviews: the number of parts. */
 export const SitemapParts = Type.Object({ parts: Type.Integer({ minimum: 0 }) }, { $id: 'SitemapParts' });
 export type SitemapParts = Static<typeof SitemapParts>;
 
@@ -14,3 +14,13 @@ export const SitemapCompany = Type.Object(
   { $id: 'SitemapCompany' },
 );
 export type SitemapCompany = Static<typeof SitemapCompany>;
+
+/** GET /sitemap/reviews/{part}: the pages of reviews in one part. */
+export const SitemapReview = Type.Object(
+  {
+    id: Type.String({ description: 'The id of the review' }),
+    lastModified: { ...Timestamp, description: 'When the review or its reply last changed' },
+  },
+  { $id: 'SitemapReview' },
+);
+export type SitemapReview = Static<typeof SitemapReview>;

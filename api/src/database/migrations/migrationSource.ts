@@ -52,6 +52,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '451-photo-content-index': () => import('./451-photo-content-index.ts'),
   '452-flag-visitor-photos': () => import('./452-flag-visitor-photos.ts'),
   '453-flag-visitor-photos-check': () => import('./453-flag-visitor-photos-check.ts'),
+  '465-review-page-dates': () => import('./465-review-page-dates.ts'),
 };
 
 /**

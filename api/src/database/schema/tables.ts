@@ -649,6 +649,7 @@ export interface ReviewsTable {
   origin: 'organic' | 'invited' | 'confirmed';
   is_held: boolean;
   photos_count: number;
+  page_changed_at: Date | null;
 }
 
 export interface SearchAliasQueueTable {

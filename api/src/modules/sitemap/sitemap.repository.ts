@@ -1,8 +1,12 @@
+import { INDEXED_REVIEW_MIN_BYTES } from '@heard/contract';
 import type { Database } from '../../database/Database.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** The range of ids in a part, used or not: so a company never moves to another part, and finding a part needs no query. */
+/** The tables whose rows have pages. */
+export type SitemapKind = 'companies' | 'reviews';
+
+/** The range of ids in a part, used or not: so a page never moves to another part, and finding a part needs no query. */
 const PART_IDS = 50_000;
 
 export type SitemapRepository = ReturnType<typeof sitemapRepository>;
@@ -11,23 +15,39 @@ export function sitemapRepository(database: Database) {
   return bindTo(database, { countParts, partAsJson });
 }
 
-async function countParts(database: Database): Promise<number> {
+async function countParts(database: Database, kind: SitemapKind): Promise<number> {
   const { rows } = await toKnex(database).raw<{ rows: { parts: number }[] }>(
-    'select ceil(coalesce(max(id), 0) / ?::numeric)::int as parts from companies',
-    [PART_IDS],
+    'select ceil(coalesce(max(id), 0) / ?::numeric)::int as parts from ??',
+    [PART_IDS, kind],
   );
   return rows[0]?.parts ?? 0;
 }
 
-/** Returns the companies of a part with reviews or an owner, as an array of `SitemapCompany` in JSON: the database serializes it, which would block the process. */
-async function partAsJson(database: Database, part: number): Promise<string> {
+/** Selects the pages with an id above the first value and not above the second one. */
+const PAGES: Readonly<Record<SitemapKind, string>> = {
+  // With reviews or an owner.
+  companies: `select id, domain as page, changed_at as changed from companies
+    where id > ? and id <= ? and removed_at is null and (reviews_count > 0 or claimed_at is not null)`,
+  // PostgreSQL knows the length of a stored text without reading it.
+  reviews: `select r.id, r.id::text as page, greatest(r.updated_at, r.page_changed_at, p.updated_at) as changed
+    from reviews r join companies c on c.id = r.company_id and c.removed_at is null
+      left join replies p on p.review_id = r.id and r.replied_at is not null
+    where r.id > ? and r.id <= ? and r.deleted_at is null and r.hidden_at is null
+      and octet_length(r.description) >= ${INDEXED_REVIEW_MIN_BYTES}`,
+};
+
+/**
+ * Returns the pages of a part as an array of `SitemapCompany` or `SitemapReview` in JSON: the database serializes it, which would block
+ * the process.
+ */
+async function partAsJson(database: Database, kind: SitemapKind, part: number): Promise<string> {
   const { rows } = await toKnex(database)
     .raw<{ rows: { json: string }[] }>(
-      `select coalesce(json_agg(json_build_object('id', domain, 'lastModified',
-         to_char(changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by id), '[]')::text as json
-       from companies where id > ? and id <= ? and removed_at is null and (reviews_count > 0 or claimed_at is not null)`,
+      `select coalesce(json_agg(json_build_object('id', page, 'lastModified',
+         to_char(changed at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by id), '[]')::text as json
+       from (${PAGES[kind]}) pages`,
       [(part - 1) * PART_IDS, part * PART_IDS],
     )
-    .options({ name: 'sitemap-part' });
+    .options({ name: `sitemap-${kind}` });
   return rows[0]?.json ?? '[]';
 }

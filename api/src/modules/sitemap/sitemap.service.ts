@@ -1,6 +1,6 @@
 import type { SitemapParts } from '@heard/contract';
 import { ProblemError } from '../../problems.ts';
-import type { SitemapRepository } from './sitemap.repository.ts';
+import type { SitemapKind, SitemapRepository } from './sitemap.repository.ts';
 
 export interface SitemapServiceOptions {
   sitemap: SitemapRepository;
@@ -9,15 +9,15 @@ export interface SitemapServiceOptions {
 export type SitemapService = ReturnType<typeof sitemapService>;
 
 export function sitemapService({ sitemap }: SitemapServiceOptions) {
-  const countParts = async (): Promise<SitemapParts> => ({ parts: await sitemap.countParts() });
+  const countParts = async (kind: SitemapKind): Promise<SitemapParts> => ({ parts: await sitemap.countParts(kind) });
   return {
     countParts,
 
-    /** Returns a part, starting at 1, as an array of `SitemapCompany` in JSON. @throws 404 */
-    async readPart(part: string): Promise<string> {
-      if (!/^[1-9]\d{0,8}$/.test(part) || Number(part) > (await countParts()).parts)
+    /** Returns a part, starting at 1, as an array of `SitemapCompany` or `SitemapReview` in JSON. @throws 404 */
+    async readPart(kind: SitemapKind, part: string): Promise<string> {
+      if (!/^[1-9]\d{0,8}$/.test(part) || Number(part) > (await countParts(kind)).parts)
         throw new ProblemError('not-found');
-      return sitemap.partAsJson(Number(part));
+      return sitemap.partAsJson(kind, Number(part));
     },
   };
 }
