@@ -248,7 +248,7 @@ describe('pages of other sites', () => {
   it('lets pages of other sites read everything that does not depend on a session, and remember that for a day', async () => {
     const reads = await listOpenReads();
     expect(reads).toContain('/company/{id}/feed.atom');
-    for (const path of [...reads, '/avatars/{name}']) {
+    for (const path of [...reads, '/avatars/{name}', '/photos/{name}', '/openapi.json']) {
       const url = path.replaceAll(/\{\w+\}/g, '1');
       const { headers } = await get(url, other);
       expect([path, headers.get('access-control-allow-origin')]).toEqual([path, '*']);

@@ -14,6 +14,7 @@ import { findMount } from './remotes/findMount.ts';
 import { ShellFiles } from './document/ShellFiles.ts';
 import { createDocumentTimer } from './document/documentTimer.ts';
 import { registerBuild, registerSiteFiles } from './staticFiles.ts';
+import { openToOrigins } from './openToOrigins.ts';
 import { packageFolder } from './packageFolder.ts';
 import { listBuilds, readListing } from './remotes/ListedRemote.ts';
 import { deploymentRoutes } from './releases/deploymentRoutes.ts';
@@ -212,12 +213,15 @@ async function registerContentRoutes(
   settings: WebSettings,
   { offers, registry }: Site,
 ): Promise<void> {
-  await app.register(sitemapRoutes, { settings, registry });
-  await app.register(llmsRoutes, { settings });
+  await app.register(async (open) => {
+    openToOrigins(open);
+    await open.register(sitemapRoutes, { settings, registry });
+    await open.register(llmsRoutes, { settings });
+    await open.register(opensearchRoutes, { settings });
+    await open.register(wellKnownRoutes, { settings });
+    await open.register(widgetRoutes, { settings });
+  });
   await app.register(mcpRoutes, { settings, version: offers.sdk });
-  await app.register(opensearchRoutes, { settings });
-  await app.register(wellKnownRoutes, { settings });
-  await app.register(widgetRoutes, { settings });
   for (const [name, url] of Object.entries(settings.pages)) {
     app.get(`/${name}`, async (_request, reply) => reply.redirect(url, 307));
   }

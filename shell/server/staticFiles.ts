@@ -35,6 +35,7 @@ export async function registerSiteFiles(app: FastifyInstance): Promise<void> {
     root: join(packageFolder, 'public'),
     setHeaders: (reply, path) => {
       reply.header('cache-control', `public, max-age=${DAY_S}`);
+      reply.header('access-control-allow-origin', '*');
       // Link previews and home screens of other origins show these images.
       reply.header('cross-origin-resource-policy', 'cross-origin');
       if (path.endsWith('.webmanifest')) reply.header('content-type', 'application/manifest+json');

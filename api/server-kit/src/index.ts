@@ -12,6 +12,7 @@ export { loadTracing } from './loadTracing.ts';
 export { loggingOptions, type LogOptions } from './loggingOptions.ts';
 export { isInNetworks, loopback, parseNetworks } from './networks.ts';
 export { toInstance } from './requestIds.ts';
+export { EXPOSED_HEADERS, PREFLIGHT_SECONDS } from './publicCors.ts';
 export { requestLog } from './requestLog.ts';
 export { requestMetrics } from './requestMetrics.ts';
 export { requestTimeout } from './requestTimeout.ts';

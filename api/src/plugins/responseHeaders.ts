@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
 import { VISITOR_STALE_SECONDS } from '@heard/contract';
-import { addVary, applyEtag } from '@heard/server-kit';
+import { addVary, applyEtag, EXPOSED_HEADERS, PREFLIGHT_SECONDS } from '@heard/server-kit';
 import type { RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import type { EndpointName } from '@heard/contract';
@@ -39,25 +39,16 @@ const LISTS: Partial<Record<EndpointName, Record<string, string>>> = {
   getBadge: { 'cache-control': 'public, max-age=3600, s-maxage=300' },
 };
 
-const EXPOSED_HEADERS = [
-  'Link',
-  'ETag',
-  'Retry-After',
-  'RateLimit',
-  'RateLimit-Policy',
-  'X-Total-Count',
-  'X-Request-Id',
-];
-
 /** CORS options of public data: pages of all sites may read it, without cookies. Browsers cache the preflight for a day. */
-const OPEN = { origin: '*', methods: ['GET', 'HEAD'], exposedHeaders: EXPOSED_HEADERS, maxAge: 24 * 60 * 60 };
+const OPEN = { origin: '*', methods: ['GET', 'HEAD'], exposedHeaders: EXPOSED_HEADERS, maxAge: PREFLIGHT_SECONDS };
+
+/** Public URLs that are not endpoints of the contract. */
+const OPEN_URLS: ReadonlySet<string> = new Set(['/avatars/:name', '/photos/:name', '/openapi.json']);
 
 /** Returns whether a route only reads data and does not depend on the caller. */
 function isOpen({ method, url, onRequest, config }: RouteOptions): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  return (
-    onRequest === undefined && (config?.endpoint !== undefined || url === '/avatars/:name' || url === '/photos/:name')
-  );
+  return onRequest === undefined && (config?.endpoint !== undefined || OPEN_URLS.has(url));
 }
 
 function toCaching(seconds: number) {

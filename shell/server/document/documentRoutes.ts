@@ -19,7 +19,8 @@ import {
   withBucket,
   type Visitor,
 } from '../remotes/Visitor.ts';
-import { sendMarkdown } from '../markdown/sendMarkdown.ts';
+import { isNegotiated, sendMarkdown } from '../markdown/sendMarkdown.ts';
+import { READ_METHODS, sendPreflight } from '../openToOrigins.ts';
 import { sendText } from '../sendText.ts';
 import { toNetwork } from '../toNetwork.ts';
 import { ApiReader, DocumentReads, type StoredRead } from './ApiReader.ts';
@@ -69,6 +70,12 @@ export async function documentRoutes(
   const documents = new DocumentCache(metrics);
   const isSecure = publicUrl.startsWith('https:');
   const services = { settings, files, versions, time, renderer, frames };
+
+  // Documents depend on the visitor's releases: pages of other origins may only read the versions in Markdown.
+  app.options('/*', (request, reply) => {
+    const [path = '', query = ''] = request.url.split('?');
+    return isNegotiated(path, query) ? sendPreflight(reply, READ_METHODS) : reply.callNotFound();
+  });
 
   app.get('/*', { compress: false }, async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';

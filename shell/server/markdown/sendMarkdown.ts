@@ -7,6 +7,7 @@ import { DocumentReads, type ApiReader } from '../document/ApiReader.ts';
 import { EncodedText, negotiateEncoding } from '../document/encodings.ts';
 import type { ApiResult } from '../document/readFromApi.ts';
 import { getForwardedHeaders } from '../forwardedHeaders.ts';
+import { allowAllOrigins } from '../openToOrigins.ts';
 import { sendText } from '../sendText.ts';
 import { toCompanyMarkdown } from './companyMarkdown.ts';
 import { toListMarkdown } from './listMarkdown.ts';
@@ -115,6 +116,7 @@ async function send(
   result: MarkdownResult,
   { caching, isNegotiated: varies }: MarkdownOptions & { isNegotiated: boolean },
 ): Promise<FastifyReply> {
+  allowAllOrigins(reply);
   if (varies) addVary(reply, 'Accept');
   if (result.status === 'moved') return reply.redirect(varies ? result.path : `${result.path}.md`, 301);
   if (result.status === 'unavailable') {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { getForwardedHeaders } from '../forwardedHeaders.ts';
+import { allowAllOrigins, sendPreflight } from '../openToOrigins.ts';
 import type { McpOptions, McpRequest } from './createMcp.ts';
 
 /** The size of a message, in bytes. */
@@ -26,6 +27,17 @@ export async function mcpRoutes(app: FastifyInstance, { settings, version }: Omi
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: MAX_BYTES }, (_request, body, done) =>
     done(null, body),
   );
+
+  // Pages of all origins may call the tools: these read what is public, without a session.
+  app.addHook('onRequest', async (request, reply) => {
+    allowAllOrigins(reply);
+    const { origin } = request.headers;
+    if (origin !== undefined && !isOrigin(origin)) {
+      return sendError(reply.code(403), -32000, 'Forbidden: send a valid Origin, or none.');
+    }
+    return undefined;
+  });
+  app.options('/mcp', (_request, reply) => sendPreflight(reply, ['POST']));
 
   app.post<{ Body: string }>('/mcp', async (request, reply) => {
     const message = parse(request.body);
@@ -61,6 +73,9 @@ function parse(text: string): unknown {
     return null;
   }
 }
+
+/** Returns whether a value is a serialized origin; `null` is that of a sandboxed page (RFC 6454, 6.2). */
+const isOrigin = (value: string) => value === 'null' || /^[a-z][a-z\d+.-]*:\/\/[^\s/?#@]+$/i.test(value);
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
