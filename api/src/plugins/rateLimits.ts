@@ -42,9 +42,10 @@ export const rateLimits = {
   reviewExports: {
     what: 'exports of all reviews of a company',
     by: 'address',
-    max: 60,
+    max: 20,
     seconds: HOUR,
   },
+  embeds: { what: 'badges and feeds of companies', by: 'address', max: 600, seconds: MINUTE },
   invalidRequests: {
     what: 'requests other than GET that are rejected with 400',
     counts: 'invalid',

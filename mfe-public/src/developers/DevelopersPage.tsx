@@ -80,7 +80,7 @@ const LICENCES = {
 } as const;
 
 /** The rate limits that the page names. A test compares them with the OpenAPI document. */
-const LIMITS = { requests: 1200, exports: 60, keyRequests: 120 } as const;
+const LIMITS = { requests: 1200, exports: 20, keyRequests: 120 } as const;
 
 /** `/developers`: what other sites and programs can use, under which licence and within which limits, with examples. */
 export default function DevelopersPage() {

@@ -11,7 +11,7 @@ import type { LoadedRelease } from '../remotes/loadRelease.ts';
 import { CircuitBreaker, type RenderOutcome } from './CircuitBreaker.ts';
 import { PageCache } from './PageCache.ts';
 import { exampleCompany } from './exampleCompany.ts';
-import { MissLimit } from './MissLimit.ts';
+import { NetworkLimit } from '../NetworkLimit.ts';
 import type { PageDataRequest, PageDataResult, SendApiRequest } from './PageData.ts';
 import type { PageLoader } from './PageLoader.ts';
 import { ReleaseProcess, RenderError, type Rendering } from './ReleaseProcess.ts';
@@ -101,11 +101,12 @@ export class PageRenderer implements PageLoader {
   readonly #cacheReads: Counter<'result'>;
   /** Pages that are being rendered, by their key: documents that are requested at the same time share one. */
   readonly #pending = new Map<string, Rendering>();
-  readonly #misses: MissLimit;
+  /** Limits the pages that are rendered for each network, so that one client cannot keep the processes busy. */
+  readonly #misses: NetworkLimit;
 
   constructor(options: PageRendererOptions) {
     this.#options = options;
-    this.#misses = new MissLimit(options.maxMisses);
+    this.#misses = new NetworkLimit(options.maxMisses);
     const registers = [options.metrics];
     this.#durations = new Histogram({
       name: 'heard_render_seconds',

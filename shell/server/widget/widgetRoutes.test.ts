@@ -91,3 +91,20 @@ it.each([
   const { statusCode, headers } = await read(`/widget/${path}`);
   expect([statusCode, headers['x-frame-options']]).toEqual([status, 'DENY']);
 });
+
+it('limits the requests of a network', async () => {
+  const other = await startWebServer({ api: fastify(), mounts: [{ path: '/', module: './Home' }], texts: {} });
+  const request = (remoteAddress: string) => other.web.inject({ url: '/widget/acme.example', remoteAddress });
+  for (let count = 0; count < 600; count += 1) expect((await request('203.0.113.7')).statusCode).toBe(404);
+  const { statusCode, headers } = await request('203.0.113.7');
+  expect(statusCode).toBe(429);
+  const seconds = String(headers['retry-after']);
+  expect(Number(seconds)).toBeGreaterThan(0);
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'ratelimit-policy': '"widgets";q=600;w=60',
+    ratelimit: `"widgets";r=0;t=${seconds}`,
+  });
+  expect((await request('203.0.113.8')).statusCode).toBe(404);
+  await other.close();
+});

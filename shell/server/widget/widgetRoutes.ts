@@ -2,9 +2,14 @@ import { LANGUAGES, type CompanyWithReviews, type Language } from '@heard/contra
 import type { FastifyInstance } from 'fastify';
 import { readFromApi } from '../document/readFromApi.ts';
 import { getForwardedHeaders } from '../forwardedHeaders.ts';
+import { NetworkLimit, WINDOW_SECONDS } from '../NetworkLimit.ts';
 import { sendText } from '../sendText.ts';
 import type { WebSettings } from '../settings.ts';
+import { toNetwork } from '../toNetwork.ts';
 import { createWidget, createWidgetPolicy, WIDGET_THEMES, type WidgetTheme } from './createWidget.ts';
+
+/** Widgets that each network may request in a minute. */
+const MAX_REQUESTS = 600;
 
 /** How long browsers and shared caches keep a widget. */
 const CACHING = 'public, max-age=300';
@@ -14,7 +19,14 @@ export async function widgetRoutes(
   app: FastifyInstance,
   { settings: { apiUrl, publicUrl } }: { settings: Pick<WebSettings, 'apiUrl' | 'publicUrl'> },
 ) {
+  const limit = new NetworkLimit(MAX_REQUESTS);
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>('/widget/:id', async (request, reply) => {
+    reply.header('ratelimit-policy', `"widgets";q=${MAX_REQUESTS};w=${WINDOW_SECONDS}`);
+    if (!limit.take(toNetwork(request.ip))) {
+      const { secondsLeft } = limit;
+      reply.code(429).header('retry-after', secondsLeft).header('ratelimit', `"widgets";r=0;t=${secondsLeft}`);
+      return sendText(request, reply, 'error.tooManyRequests');
+    }
     const { theme = 'auto', lang = 'en', ...unknown } = request.query;
     if (!isTheme(theme) || !isLanguage(lang) || Object.keys(unknown).length > 0) {
       return sendText(request, reply.code(400), 'error.badRequest');

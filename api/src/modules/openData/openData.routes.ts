@@ -20,6 +20,7 @@ export const openDataRoutes: FastifyPluginAsyncTypebox<{ openData: OpenDataServi
       querystring: BadgeQuery,
       response: { 200: { content: { 'image/svg+xml': { schema: Type.String() } } } },
     },
+    limits: ['embeds'],
     handler: async ({ params: { id }, query }, reply) => {
       const svg = await openData.badge(id, query);
       return reply
@@ -38,6 +39,7 @@ export const openDataRoutes: FastifyPluginAsyncTypebox<{ openData: OpenDataServi
       params,
       response: { 200: { content: { 'application/atom+xml': { schema: Type.String() } } } },
     },
+    limits: ['embeds'],
     handler: async ({ params: { id } }, reply) => {
       const { xml, updatedAt } = await openData.feed(id);
       return reply

@@ -1,22 +1,23 @@
-const WINDOW_MS = 60_000;
+/** The time in which requests are counted, in seconds. */
+export const WINDOW_SECONDS = 60;
 /** The maximum number of networks that are counted in a window. Further networks are not limited until it ends. */
 const MAX_NETWORKS = 100_000;
 
-/** Limits the pages that are rendered for each network, so that one client cannot keep the processes busy. */
-export class MissLimit {
+/** Limits the requests of each network, in this process. */
+export class NetworkLimit {
   readonly #max: number;
   readonly #counts = new Map<string, number>();
   #start = Number.NEGATIVE_INFINITY;
 
-  /** @param max the number of pages per network and minute */
+  /** @param max the number of requests per network and minute */
   constructor(max: number) {
     this.#max = max;
   }
 
-  /** Counts a page for a network. @returns whether the page may be rendered */
+  /** Counts a request of a network. @returns whether it is within the limit */
   take(network: string): boolean {
     const now = performance.now();
-    if (now - this.#start > WINDOW_MS) {
+    if (now - this.#start > WINDOW_SECONDS * 1000) {
       this.#start = now;
       this.#counts.clear();
     }
@@ -24,5 +25,10 @@ export class MissLimit {
     if (count >= this.#max) return false;
     if (count > 0 || this.#counts.size < MAX_NETWORKS) this.#counts.set(network, count + 1);
     return true;
+  }
+
+  /** The seconds until all networks may send requests again, at least one. */
+  get secondsLeft(): number {
+    return Math.max(1, Math.ceil(WINDOW_SECONDS - (performance.now() - this.#start) / 1000));
   }
 }
