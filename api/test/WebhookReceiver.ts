@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 
 export interface ReceivedDelivery {
   path: string;
@@ -14,6 +15,8 @@ export class WebhookReceiver {
   readonly received: ReceivedDelivery[] = [];
   /** Paths whose requests get no response until `release`. */
   readonly hanging = new Set<string>();
+  /** Paths whose responses have a status and headers, but a body that never ends. */
+  readonly endless = new Set<string>();
   /** The status of the responses. */
   status = 200;
   headers: Record<string, string> = {};
@@ -31,7 +34,9 @@ export class WebhookReceiver {
       const { url: path = '', headers } = request;
       const respond = () => {
         this.#pending.delete(respond);
-        response.writeHead(this.status, this.headers).end('x'.repeat(5000));
+        response.writeHead(this.status, this.headers);
+        if (this.endless.has(path)) response.write('x');
+        else response.end('x'.repeat(5000));
       };
       this.#pending.set(respond, path);
       response.on('close', () => this.#pending.delete(respond));
@@ -58,6 +63,11 @@ export class WebhookReceiver {
   /** Returns the paths of the requests without a response. */
   get pending(): string[] {
     return [...this.#pending.values()];
+  }
+
+  /** Returns the number of open connections. */
+  countConnections(): Promise<number> {
+    return promisify(this.#server.getConnections.bind(this.#server))();
   }
 
   url(path: string, host = this.#host): string {

@@ -294,6 +294,22 @@ it('does not send the text of a review that was deleted in the meantime', async 
 });
 
 // Covers TRUST-6.27
+it('records the status of a response whose body never ends, and closes the connection', async () => {
+  const { owner, webhook } = await companyAt('/endless');
+  receiver.endless.add('/endless');
+  for (let count = 0; count < 3; count++) await ping(owner, webhook);
+  startSender();
+  await untilEnded(webhook, 1);
+  const deliveries = await readDeliveries(owner, webhook);
+  expect(deliveries.map(({ state, status, attempts }) => [state, status, attempts])).toEqual(
+    Array.from({ length: 3 }, () => ['delivered', 200, 1]),
+  );
+  // Far below the ten seconds that an attempt may take.
+  for (const { millis } of deliveries) expect(millis).toBeLessThan(5000);
+  await until(async () => (await receiver.countConnections()) === 0);
+});
+
+// Covers TRUST-6.27
 it('sends to other companies while a receiver hangs', async () => {
   const hanging = await companyAt('/hangs');
   const other = await companyAt('/other');

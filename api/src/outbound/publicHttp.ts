@@ -72,8 +72,10 @@ export interface ReadOptions {
 
 const MAX_REDIRECTS = 3;
 
-/** How much of the response to a POST is read before the connection is closed. */
+/** How much of the response to a POST is read before the connection is closed … */
 const POST_MAX_BYTES = 1024;
+/** … and for how long, in milliseconds: the status has arrived, so that a slow body must not delay anything. */
+const POST_BODY_MS = 500;
 
 export type PublicHttp = ReturnType<typeof createPublicHttp>;
 
@@ -169,7 +171,8 @@ async function get(url: URL, address: string, maxBytes: number, signal: AbortSig
 }
 
 /**
- * Sends a POST. No redirect is followed, and the body of the response is discarded.
+ * Sends a POST. No redirect is followed, and the body of the response is discarded: it ends within half a second, or the connection is
+ * closed.
  *
  * @returns the status of the response, which may be an error
  * @throws OutboundError without a response
@@ -228,6 +231,7 @@ async function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal)
 
 /** Reads the beginning of a response, and closes the connection. The rest, and how it ends, does not matter. */
 async function discard(response: IncomingMessage): Promise<void> {
+  const timer = setTimeout(() => response.destroy(), POST_BODY_MS);
   let size = 0;
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -237,6 +241,7 @@ async function discard(response: IncomingMessage): Promise<void> {
   } catch {
     // The status has arrived.
   } finally {
+    clearTimeout(timer);
     response.destroy();
   }
 }
