@@ -51,6 +51,7 @@ describe('the badge', () => {
     expect(new Set(tags.map(({ name }) => name))).not.toContain('script');
     expect(tags.flatMap(({ attributes }) => Object.keys(attributes))).not.toContain('href');
     expect(text).toContain('@media(prefers-color-scheme:dark)');
+    expect(text).toMatch(/@media\(forced-colors:active\)\{\.s\{fill:Canvas;.*fill:CanvasText/);
   });
 
   it('sends a content security policy, caching and cross-origin headers with the badge', async () => {

@@ -77,9 +77,17 @@ function createStyle(theme: 'light' | 'dark' | 'auto', tone: number): string {
     const { surface, border, accent, empty, text, muted, stars } = EMBED_COLORS[name];
     return `.s{fill:${surface};stroke:${border}}.l{stroke:${border}}.m{fill:${accent}}.e{fill:${empty}}.b{fill:${text}}.t{fill:${muted}}.f,.w{fill:${stars[tone]}}`;
   };
-  if (theme !== 'auto') return font + toRules(theme);
-  return `${font}${toRules('light')}@media(prefers-color-scheme:dark){${toRules('dark')}}`;
+  const colors =
+    theme === 'auto' ? `${toRules('light')}@media(prefers-color-scheme:dark){${toRules('dark')}}` : toRules(theme);
+  return font + colors + FORCED_COLORS;
 }
+
+/**
+ * The system's colors, for readers whose browser replaces colors: it would only replace those of texts, on a surface that keeps its own.
+ * Empty stars are outlines there.
+ */
+const FORCED_COLORS =
+  '@media(forced-colors:active){.s{fill:Canvas;stroke:CanvasText}.l,.e{stroke:CanvasText}.e{fill:Canvas}.b,.t,.f,.w{fill:CanvasText}}';
 
 const CLASSES = { strong: 'b', label: 'w', plain: 't' } as const;
 
