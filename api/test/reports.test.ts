@@ -878,6 +878,8 @@ function recount(log: Decision[], month: string) {
     hidden: 0,
     kept: 0,
     shownAgain: 0,
+    labelled: 0,
+    unlabelled: 0,
     blocked: 0,
     unblocked: 0,
     hiddenByStars: [0, 0, 0, 0, 0, 0],

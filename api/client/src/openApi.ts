@@ -590,6 +590,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/reviews/{id}/label": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a label to a review: its author got something for it, or has a connection to the company
+         * @description The label replaces what the author says, is a public decision, and can be appealed. A review that has a label already keeps it.
+         */
+        post: operations["labelReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/reviews/{id}/reply/hide": {
         parameters: {
             query?: never;
@@ -635,6 +655,23 @@ export interface paths {
         put?: never;
         /** Show a hidden review again */
         post: operations["unhideReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/reviews/{id}/unlabel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove the label of a review, to which the answers of its author apply again */
+        post: operations["unlabelReview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2970,6 +3007,8 @@ export interface components {
             company: {
                 address: string | null;
                 avatar: string | null;
+                /** @description Number of counted reviews whose authors got something for the review */
+                benefitQuantity: number;
                 /** @description Up to 3 categories of the company, the main one first */
                 categories: {
                     /** @description The name in each language: English, Spanish and French */
@@ -3051,6 +3090,11 @@ export interface components {
                 ratingCounts: number[];
                 /** @description The mean of all ratings of the company, from 0 to 5. It is 0 if the company has no reviews */
                 ratingGeneral: number;
+                /** @description Numbers of reviews by people with a connection to the company, which count in no other figure */
+                relationCounts: {
+                    competitor: number;
+                    employee: number;
+                };
                 removed?: {
                     appeal: {
                         /** Format: date-time */
@@ -3119,8 +3163,8 @@ export interface components {
                 };
                 ground: "spam" | "offTopic" | "notGenuine" | "personalData" | "hateOrThreat" | "illegal" | "other";
                 id: string;
-                outcome: "hidden" | "kept" | "shownAgain" | "blocked" | "unblocked";
-                part: "review" | "reply" | "photo" | "company";
+                outcome: "hidden" | "kept" | "shownAgain" | "labelled" | "unlabelled" | "blocked" | "unblocked";
+                part: "review" | "reply" | "photo" | "label" | "company";
                 reason: string;
                 reviewId: string | null;
                 source: "flag" | "program" | "own";
@@ -3260,6 +3304,8 @@ export interface components {
             }[];
             address: string | null;
             avatar: string | null;
+            /** @description Number of counted reviews whose authors got something for the review */
+            benefitQuantity: number;
             /** @description Up to 3 categories of the company, the main one first */
             categories: {
                 /** @description The name in each language: English, Spanish and French */
@@ -3372,6 +3418,11 @@ export interface components {
             /** @description The mean of all ratings of the company, from 0 to 5. It is 0 if the company has no reviews */
             ratingGeneral: number;
             rejectedNames: string[];
+            /** @description Numbers of reviews by people with a connection to the company, which count in no other figure */
+            relationCounts: {
+                competitor: number;
+                employee: number;
+            };
             /** @description When and why the company was removed. Null while the company is public */
             removed: {
                 /** Format: date-time */
@@ -3576,6 +3627,8 @@ export interface components {
         Company: {
             address: string | null;
             avatar: string | null;
+            /** @description Number of counted reviews whose authors got something for the review */
+            benefitQuantity: number;
             /** @description Up to 3 categories of the company, the main one first */
             categories: {
                 /** @description The name in each language: English, Spanish and French */
@@ -3646,6 +3699,11 @@ export interface components {
             ratingCounts: number[];
             /** @description The mean of all ratings of the company, from 0 to 5. It is 0 if the company has no reviews */
             ratingGeneral: number;
+            /** @description Numbers of reviews by people with a connection to the company, which count in no other figure */
+            relationCounts: {
+                competitor: number;
+                employee: number;
+            };
             /** @description How the company replies to reviews, or null. Present only in responses of GET /company/{id} */
             replies?: {
                 replied: number;
@@ -3828,6 +3886,8 @@ export interface components {
             reviewsMail: boolean;
         };
         CompanyReview: {
+            /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if this is not answered */
+            benefit: boolean | null;
             companyId: string;
             companyName: string;
             companyURL: string;
@@ -3841,6 +3901,17 @@ export interface components {
             /** @description Number of votes for all reviews of the company since this one was written, including withdrawn votes */
             helpfulOf: number;
             id: string;
+            /** @description The label that an administrator has added, which `benefit` or `relation` then states. Null without one */
+            label: {
+                /** Format: date-time */
+                at: string;
+                /** @description Null if the label is only about `relation` */
+                benefit: boolean | null;
+                /** @description The public reason */
+                reason: string;
+                /** @description Null if the label is only about `benefit` */
+                relation: ("employee" | "competitor") | null;
+            } | null;
             language: string | null;
             origin: "organic" | "invited" | "confirmed";
             /** @description The photos in their order, at most four */
@@ -3886,6 +3957,8 @@ export interface components {
             rating: number;
             /** @description The reference of the order that the invitation was about. Null if there is none. Present only in the owner's list of reviews */
             reference?: string | null;
+            /** @description The connection of the author to the company. A review with a connection counts in no figure. Null without one */
+            relation: ("employee" | "competitor") | null;
             /** @description The company's public reply. Null if there is none */
             reply: {
                 /** Format: date-time */
@@ -3964,6 +4037,8 @@ export interface components {
         CompanyWithReviews: {
             address: string | null;
             avatar: string | null;
+            /** @description Number of counted reviews whose authors got something for the review */
+            benefitQuantity: number;
             /** @description Up to 3 categories of the company, the main one first */
             categories: {
                 /** @description The name in each language: English, Spanish and French */
@@ -4034,6 +4109,11 @@ export interface components {
             ratingCounts: number[];
             /** @description The mean of all ratings of the company, from 0 to 5. It is 0 if the company has no reviews */
             ratingGeneral: number;
+            /** @description Numbers of reviews by people with a connection to the company, which count in no other figure */
+            relationCounts: {
+                competitor: number;
+                employee: number;
+            };
             /** @description How the company replies to reviews. Null without an owner, without reviews in this and the last twelve months, and for some seconds after a claim */
             replies: {
                 replied: number;
@@ -4204,6 +4284,8 @@ export interface components {
             sendAt?: string;
         };
         CreateReviewBody: {
+            /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if this is not answered */
+            benefit?: boolean | null;
             /** @description The slug of the subcategory that the author suggests. Ignored for companies that have an owner or a category */
             category?: string;
             /** @description A text of 1 to 120 characters, counted after trimming and removing invisible characters */
@@ -4221,6 +4303,8 @@ export interface components {
             /** @description The token of an invitation. If it is used, expired, unknown or of another company, the review is accepted with the `origin` `organic` */
             invitation?: string;
             rating: number;
+            /** @description The connection of the author to the company. A review with a connection counts in no figure. Null without one */
+            relation?: ("employee" | "competitor") | null;
             /** @description A text of 1 to 120 characters, counted after trimming and removing invisible characters */
             title: string;
         };
@@ -4265,8 +4349,8 @@ export interface components {
             };
             ground: "spam" | "offTopic" | "notGenuine" | "personalData" | "hateOrThreat" | "illegal" | "other";
             id: string;
-            outcome: "hidden" | "kept" | "shownAgain" | "blocked" | "unblocked";
-            part: "review" | "reply" | "photo" | "company";
+            outcome: "hidden" | "kept" | "shownAgain" | "labelled" | "unlabelled" | "blocked" | "unblocked";
+            part: "review" | "reply" | "photo" | "label" | "company";
             reason: string;
             source: "flag" | "program" | "own";
             stars: number | null;
@@ -4658,6 +4742,16 @@ export interface components {
             /** @description Whether the invitation emails of the company wait for an administrator, because many addresses were unknown to their mail servers */
             paused: boolean;
         };
+        LabelReviewBody: {
+            /**
+             * @description The author got something for the review
+             * @enum {boolean}
+             */
+            benefit?: true;
+            /** @description A text of 1 to 256 characters, counted after trimming and removing invisible characters */
+            reason: string;
+            relation?: "employee" | "competitor";
+        };
         ListedAppeal: {
             /** @description Who appealed: the author of the review, the owner of the company, or the sender of a report */
             appellant: "author" | "owner" | "flagger";
@@ -4792,6 +4886,8 @@ export interface components {
             metadata: {
                 client_id: string;
                 data_source: string;
+                /** @description Present for people with a connection to the company */
+                is_affiliated?: boolean;
                 nickname: string;
             };
             /** @description The title and the text of the review, cut to 1000 characters */
@@ -4903,6 +4999,8 @@ export interface components {
                  * @enum {boolean}
                  */
                 awaitsConfirmation?: true;
+                /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if this is not answered */
+                benefit: boolean | null;
                 companyAvatar: string | null;
                 companyId: string;
                 companyName: string;
@@ -4952,6 +5050,32 @@ export interface components {
                     source: "flag" | "program" | "own";
                 };
                 id: string;
+                /** @description The label that an administrator has added, which `benefit` or `relation` then states. Null without one */
+                label: {
+                    /** Format: date-time */
+                    at: string;
+                    /** @description Null if the label is only about `relation` */
+                    benefit: boolean | null;
+                    /** @description The public reason */
+                    reason: string;
+                    /** @description Null if the label is only about `benefit` */
+                    relation: ("employee" | "competitor") | null;
+                } | null;
+                /** @description The decision that added the label. Present while the review has a label */
+                labelDecision?: {
+                    appeal: {
+                        /** Format: date-time */
+                        createdAt: string;
+                        decidedAt: string | null;
+                        reason: string | null;
+                        state: "open" | "granted" | "refused" | "withdrawn";
+                        text: string;
+                    } | null;
+                    /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                    appealUntil: string | null;
+                    /** @description The id of the decision. Null after the decision was deleted, and for reviews that were hidden before decisions were stored */
+                    decisionId: string | null;
+                };
                 language: string | null;
                 origin: "organic" | "invited" | "confirmed";
                 /** @description The photos in their order, at most four */
@@ -4995,6 +5119,8 @@ export interface components {
                     };
                 }[];
                 rating: number;
+                /** @description The connection of the author to the company. A review with a connection counts in no figure. Null without one */
+                relation: ("employee" | "competitor") | null;
                 /** @description The company's public reply. Null if there is none */
                 reply: {
                     /** Format: date-time */
@@ -5070,6 +5196,8 @@ export interface components {
         OpenReview: {
             /** @description First name and initial, even if the account shares more, because copies on other sites can't be changed later */
             author: string;
+            /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if this is not answered */
+            benefit: boolean | null;
             /** Format: date-time */
             createdAt: string;
             description: string;
@@ -5087,6 +5215,8 @@ export interface components {
                 url: string;
             }[];
             rating: number;
+            /** @description The connection of the author to the company. A review with a connection counts in no figure. Null without one */
+            relation: ("employee" | "competitor") | null;
             reply: {
                 /** Format: date-time */
                 createdAt: string;
@@ -5117,6 +5247,8 @@ export interface components {
         OwnCompany: {
             address: string | null;
             avatar: string | null;
+            /** @description Number of counted reviews whose authors got something for the review */
+            benefitQuantity: number;
             /** @description Up to 3 categories of the company, the main one first */
             categories: {
                 /** @description The name in each language: English, Spanish and French */
@@ -5195,6 +5327,11 @@ export interface components {
             ratingCounts: number[];
             /** @description The mean of all ratings of the company, from 0 to 5. It is 0 if the company has no reviews */
             ratingGeneral: number;
+            /** @description Numbers of reviews by people with a connection to the company, which count in no other figure */
+            relationCounts: {
+                competitor: number;
+                employee: number;
+            };
             removed?: {
                 appeal: {
                     /** Format: date-time */
@@ -5412,6 +5549,8 @@ export interface components {
             type: string;
         };
         PublicReview: {
+            /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if this is not answered */
+            benefit: boolean | null;
             company: {
                 avatar: string | null;
                 categories: {
@@ -5478,6 +5617,17 @@ export interface components {
             /** @description Number of votes for all reviews of the company since this one was written, including withdrawn votes */
             helpfulOf: number;
             id: string;
+            /** @description The label that an administrator has added, which `benefit` or `relation` then states. Null without one */
+            label: {
+                /** Format: date-time */
+                at: string;
+                /** @description Null if the label is only about `relation` */
+                benefit: boolean | null;
+                /** @description The public reason */
+                reason: string;
+                /** @description Null if the label is only about `benefit` */
+                relation: ("employee" | "competitor") | null;
+            } | null;
             language: string | null;
             origin: "organic" | "invited" | "confirmed";
             /** @description The photos in their order, at most four */
@@ -5523,6 +5673,8 @@ export interface components {
             rating: number;
             /** @description The reference of the order that the invitation was about. Null if there is none. Present only in the owner's list of reviews */
             reference?: string | null;
+            /** @description The connection of the author to the company. A review with a connection counts in no figure. Null without one */
+            relation: ("employee" | "competitor") | null;
             /** @description The company's public reply. Null if there is none */
             reply: {
                 /** Format: date-time */
@@ -5684,6 +5836,8 @@ export interface components {
              * @enum {boolean}
              */
             awaitsConfirmation?: true;
+            /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if this is not answered */
+            benefit: boolean | null;
             companyAvatar: string | null;
             companyId: string;
             companyName: string;
@@ -5733,6 +5887,32 @@ export interface components {
                 source: "flag" | "program" | "own";
             };
             id: string;
+            /** @description The label that an administrator has added, which `benefit` or `relation` then states. Null without one */
+            label: {
+                /** Format: date-time */
+                at: string;
+                /** @description Null if the label is only about `relation` */
+                benefit: boolean | null;
+                /** @description The public reason */
+                reason: string;
+                /** @description Null if the label is only about `benefit` */
+                relation: ("employee" | "competitor") | null;
+            } | null;
+            /** @description The decision that added the label. Present while the review has a label */
+            labelDecision?: {
+                appeal: {
+                    /** Format: date-time */
+                    createdAt: string;
+                    decidedAt: string | null;
+                    reason: string | null;
+                    state: "open" | "granted" | "refused" | "withdrawn";
+                    text: string;
+                } | null;
+                /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                appealUntil: string | null;
+                /** @description The id of the decision. Null after the decision was deleted, and for reviews that were hidden before decisions were stored */
+                decisionId: string | null;
+            };
             language: string | null;
             origin: "organic" | "invited" | "confirmed";
             /** @description The photos in their order, at most four */
@@ -5776,6 +5956,8 @@ export interface components {
                 };
             }[];
             rating: number;
+            /** @description The connection of the author to the company. A review with a connection counts in no figure. Null without one */
+            relation: ("employee" | "competitor") | null;
             /** @description The company's public reply. Null if there is none */
             reply: {
                 /** Format: date-time */
@@ -6192,6 +6374,8 @@ export interface components {
             /** @description The counts by the rating of the review: six numbers, for ratings from 0 to 5 */
             hiddenByStars: number[];
             kept: number;
+            /** @description The number of reviews to which an administrator has added a label */
+            labelled: number;
             /** @description The median time from the first report to the decision, in seconds. With two middle values, the lower one. Null without such decisions */
             medianWaitedSeconds: number | null;
             /** @description The month of the figures, in UTC, such as `2026-11` */
@@ -6203,6 +6387,7 @@ export interface components {
                 program: number;
             };
             unblocked: number;
+            unlabelled: number;
             upheldByCompany: number;
             upheldByOthers: number;
         };
@@ -6260,6 +6445,8 @@ export interface components {
         };
         UpdateReviewBody: {
             awaitsConfirmation?: unknown;
+            /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if this is not answered */
+            benefit?: boolean | null;
             companyAvatar?: unknown;
             companyId?: unknown;
             companyName?: unknown;
@@ -6275,11 +6462,15 @@ export interface components {
             hidden?: unknown;
             /** @description The id of the review, which must equal the id in the path */
             id?: string;
+            label?: unknown;
+            labelDecision?: unknown;
             language?: unknown;
             origin?: unknown;
             photos?: unknown;
             rating?: number;
             reference?: unknown;
+            /** @description The connection of the author to the company. A review with a connection counts in no figure. Null without one */
+            relation?: ("employee" | "competitor") | null;
             reply?: unknown;
             /** @description A text of 1 to 120 characters, counted after trimming and removing invisible characters */
             title?: string;
@@ -6455,6 +6646,7 @@ export type InvitationBatch = components['schemas']['InvitationBatch'];
 export type InvitationLink = components['schemas']['InvitationLink'];
 export type InvitationsAnswer = components['schemas']['InvitationsAnswer'];
 export type InvitationsLeft = components['schemas']['InvitationsLeft'];
+export type LabelReviewBody = components['schemas']['LabelReviewBody'];
 export type ListedAppeal = components['schemas']['ListedAppeal'];
 export type ListedClaim = components['schemas']['ListedClaim'];
 export type LoginAnswer = components['schemas']['LoginAnswer'];
@@ -7149,6 +7341,32 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    labelReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabelReviewBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     hideReply: {
         parameters: {
             query?: never;
@@ -7198,6 +7416,32 @@ export interface operations {
         };
     };
     unhideReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OptionalReasonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    unlabelReview: {
         parameters: {
             query?: never;
             header?: never;
@@ -8407,6 +8651,8 @@ export interface operations {
             query?: {
                 /** @description Lists only reviews that are older than the review with this id */
                 before?: string;
+                /** @description Lists only reviews whose authors say that they got something for it, or that they did not */
+                benefit?: "true" | "false";
                 /** @description The position at which the page starts, taken from the `next` URL of the `Link` header */
                 cursor?: string;
                 /** @description Lists only reviews in this language (ISO 639-1), such as `es`. Default: reviews in all languages */
@@ -8419,6 +8665,8 @@ export interface operations {
                 q?: string;
                 /** @description Lists only reviews with one of these ratings. Default: reviews with any rating */
                 rating?: number[];
+                /** @description Lists only reviews by people with this connection to the company, or with any. They are in no other list. Not together with other filters, and only by time. Default: reviews without a connection */
+                relation?: "any" | "employee" | "competitor";
                 sort?: "newest" | "oldest" | "highest" | "lowest" | "helpful";
             };
             header?: never;
@@ -9827,6 +10075,8 @@ export interface operations {
                 /** @description The position at which the page starts, taken from the `next` URL of the `Link` header */
                 cursor?: string;
                 limit?: number;
+                /** @description Lists only reviews by people with this connection to the company, or with any. They are in no other list. Not together with other filters, and only by time. Default: reviews without a connection */
+                relation?: "any" | "employee" | "competitor";
                 replied?: "true" | "false";
             };
             header?: never;

@@ -1,5 +1,6 @@
 import type { Database } from './Database.ts';
 import { countMonths } from './countMonths.ts';
+import { isCounted } from '../kernel/countedReviews.ts';
 import { sumWeights } from './sumWeights.ts';
 import { toKnex } from './toKnex.ts';
 
@@ -15,6 +16,9 @@ export interface Difference {
     | 'rating_counts'
     | 'language_counts'
     | 'hidden_count'
+    | 'employee_count'
+    | 'competitor_count'
+    | 'benefit_count'
     | 'invited_counts'
     | 'confirmed_counts'
     | 'rating_weights'
@@ -31,10 +35,16 @@ export interface Difference {
 
 const RATINGS = [0, 1, 2, 3, 4, 5];
 
+/** The columns with the numbers of reviews with a label, and the columns below that count them. */
+const LABELLED = { employee_count: 'employees', competitor_count: 'competitors', benefit_count: 'benefits' };
+
 const STATEMENT = `
   with visible as (
-    select company_id, user_id, rating, language, created_at, replied_at, origin, helpful
+    select company_id, user_id, rating, language, created_at, replied_at, origin, helpful, relation, benefit,
+      ${isCounted()} as counts
     from reviews where deleted_at is null and hidden_at is null
+  ), counted as (
+    select * from visible where counts
   ), hidden as (
     select company_id, count(*) as reviews from reviews where deleted_at is null and hidden_reason is not null group by company_id
   ), of_month as (
@@ -47,13 +57,17 @@ const STATEMENT = `
     select company_id, count(*) as reviews, sum(rating) as ratings,
       array[${RATINGS.map((rating) => `count(*) filter (where rating = ${rating})`).join(', ')}]::integer[] as counts,
       ${['invited', 'confirmed'].map((origin) => `array[${RATINGS.map((rating) => `count(*) filter (where rating = ${rating} and origin = '${origin}')`).join(', ')}]::integer[] as ${origin}`).join(', ')}
-    from visible group by company_id
+    from counted group by company_id
+  ), labelled as (
+    select company_id, count(*) filter (where relation = 'employee') as employees,
+      count(*) filter (where relation = 'competitor') as competitors, count(*) filter (where counts and benefit) as benefits
+    from visible where relation is not null or benefit group by company_id
   ), of_language as (
     select company_id, jsonb_object_agg(language, counts) as counts from (
       select company_id, language,
         jsonb_build_array(${RATINGS.map((rating) => `count(*) filter (where rating = ${rating})`).join(', ')}) as counts
-      from visible where language is not null group by company_id, language
-    ) as counted group by company_id
+      from counted where language is not null group by company_id, language
+    ) as by_language group by company_id
   ), weighed as (${sumWeights('true')}
   ), of_user as (
     select user_id, count(*) as reviews, sum(helpful) as helpful from visible group by user_id
@@ -77,6 +91,14 @@ const STATEMENT = `
     select 'companies', c.domain, 'language_counts', c.language_counts::text, coalesce(l.counts, '{}')::text
     from companies c left join of_language l on l.company_id = c.id
     union all
+    ${Object.entries(LABELLED)
+      .map(
+        ([column, counted]) => `
+    select 'companies', c.domain, '${column}', c.${column}::text, coalesce(l.${counted}, 0)::text
+    from companies c left join labelled l on l.company_id = c.id
+    union all`,
+      )
+      .join('')}
     select 'companies', c.domain, 'hidden_count', c.hidden_count::text, coalesce(h.reviews, 0)::text
     from companies c left join hidden h on h.company_id = c.id
     union all
@@ -132,7 +154,8 @@ const STATEMENT = `
     where c.removed_at is not null or b.company_id is not null
     union all
     select 'companies', c.domain, 'visible_reviews', o.reviews::text, '0'
-    from companies c join of_company o on o.company_id = c.id where c.merged_into is not null
+    from companies c join (select company_id, count(*) as reviews from visible group by company_id) o on o.company_id = c.id
+    where c.merged_into is not null
     union all
     select 'users', u.id::text, 'reviews_count', u.reviews_count::text, coalesce(o.reviews, 0)::text
     from users u left join of_user o on o.user_id = u.id

@@ -1,3 +1,5 @@
+import { isCounted } from '../kernel/countedReviews.ts';
+
 const RATINGS = [0, 1, 2, 3, 4, 5];
 const TIMES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
@@ -26,7 +28,7 @@ export function countMonths(condition: string): string {
     with visible as (
       select company_id, date_trunc('month', created_at at time zone 'utc')::date as month, rating, created_at, replied_at, origin,
         coalesce(language, 'und') as language
-      from reviews where ${condition} and deleted_at is null and hidden_at is null
+      from reviews where ${condition} and ${isCounted()}
     ), of_language as (
       select company_id, month, jsonb_object_agg(language, counts) as languages from (
         select company_id, month, language, jsonb_build_array(${countEach(RATINGS, 'rating')}) as counts

@@ -1,7 +1,9 @@
+import { isCounted } from '../kernel/countedReviews.ts';
+
 const RATINGS = [0, 1, 2, 3, 4, 5];
 
 /**
- * Builds the query for `company_id` and `weights` of the companies with visible reviews, as triggers maintain them. Computes the
+ * Builds the query for `company_id` and `weights` of the companies with reviews that count, as triggers maintain them. Computes the
  * power of two once per company, rating and day.
  *
  * @param condition on `reviews`
@@ -11,7 +13,7 @@ export function sumWeights(condition: string): string {
     select company_id, array[${RATINGS.map((rating) => `coalesce(sum(reviews * rating_weight(at)) filter (where rating = ${rating}), 0)`).join(', ')}] as weights
     from (
       select company_id, rating, count(*) as reviews, min(created_at) as at from reviews
-      where ${condition} and deleted_at is null and hidden_at is null
+      where ${condition} and ${isCounted()}
       group by company_id, rating, (created_at at time zone 'utc')::date
     ) as days group by company_id`;
 }

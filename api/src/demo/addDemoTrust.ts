@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { detectLanguage } from '../kernel/detectLanguage.ts';
 import { demoLogins } from './consumers.ts';
+import { findId, findNewAuthor } from './findDemoRows.ts';
 
 const BAKERY = 'brightloaf.example';
 
@@ -66,22 +67,6 @@ export async function addDemoTrust(knex: Knex, now: Date): Promise<void> {
   await addVotes(knex, company, now);
   for (const hidden of HIDDEN) await addHidden(knex, hidden, now);
   await addReports(knex, { company, consumer, now });
-}
-
-async function findId(knex: Knex, table: 'companies' | 'users', which: object): Promise<string> {
-  const row: { id: string } | undefined = await knex(table).first('id').where(which);
-  if (row === undefined) throw new Error(`No demo ${table} with ${JSON.stringify(which)}`);
-  return row.id;
-}
-
-/** Returns the email of a consumer without a review of a company. */
-async function findNewAuthor(knex: Knex, company: string): Promise<string> {
-  const row: { email: string } | undefined = await knex('users')
-    .first('email')
-    .whereNotIn('id', knex('reviews').select('user_id').where({ company_id: company }))
-    .orderBy('id');
-  if (row === undefined) throw new Error('Every demo consumer has reviewed the company');
-  return row.email;
 }
 
 /** Replies to every second review, after some hours. */

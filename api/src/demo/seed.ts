@@ -7,6 +7,7 @@ import { addDemoFollows } from './addDemoFollows.ts';
 import { addDemoHistory } from './addDemoHistory.ts';
 import { addDemoInvitations } from './addDemoInvitations.ts';
 import { addDemoMerge } from './addDemoMerge.ts';
+import { addDemoRelations } from './addDemoRelations.ts';
 import { addDemoSuggestion } from './addDemoSuggestion.ts';
 import { addDemoTrust } from './addDemoTrust.ts';
 import { addDemoWebhook } from './addDemoWebhook.ts';
@@ -124,6 +125,7 @@ function demoSeed(passwordHash: string, dataSecret: string, now: Date): Knex.See
         .delete();
       await addDemoTrust(knex, now);
       await addDemoInvitations(knex, now);
+      await addDemoRelations(knex, now);
       await addDemoFollows(knex, now);
       await addDemoSuggestion(knex);
       await addDemoMerge(knex, now);

@@ -2,6 +2,7 @@ import { defineEndpoint } from '../defineEndpoint.ts';
 import type {
   FailedCheck,
   HideReviewBody,
+  LabelReviewBody,
   Mark,
   MarkGroup,
   MarksQuery,
@@ -17,6 +18,16 @@ export const hideReview = defineEndpoint<{ params: { id: string }; body: HideRev
 export const unhideReview = defineEndpoint<{ params: { id: string }; body: OptionalReasonBody; response: Review }>({
   method: 'POST',
   path: '/admin/reviews/{id}/unhide',
+});
+
+export const labelReview = defineEndpoint<{ params: { id: string }; body: LabelReviewBody; response: Review }>({
+  method: 'POST',
+  path: '/admin/reviews/{id}/label',
+});
+
+export const unlabelReview = defineEndpoint<{ params: { id: string }; body: OptionalReasonBody; response: Review }>({
+  method: 'POST',
+  path: '/admin/reviews/{id}/unlabel',
 });
 
 export const listMarks = defineEndpoint<{ query: MarksQuery; items: Mark }>({ method: 'GET', path: '/admin/marks' });

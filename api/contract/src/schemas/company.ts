@@ -5,6 +5,7 @@ import { CategoriesField, CategoryRef } from './category.ts';
 import { Place } from './place.ts';
 import { CompanyReview } from './review.ts';
 import { OriginCounts } from './invitation.ts';
+import { RelationCounts } from './relation.ts';
 import { ReplyRate } from './reply.ts';
 import { CompanyScore } from './score.ts';
 import { EmailField, Nullable, PasswordField, PhoneField, Role, TextField, Timestamp, WebsiteField } from './fields.ts';
@@ -44,6 +45,11 @@ const publicFields = {
     description: 'Number of reviews per language (ISO 639-1). Reviews whose language is unknown are not included',
   }),
   originCounts: OriginCounts,
+  relationCounts: RelationCounts,
+  benefitQuantity: Type.Integer({
+    minimum: 0,
+    description: 'Number of counted reviews whose authors got something for the review',
+  }),
   hiddenQuantity: Type.Integer({ minimum: 0, description: 'Number of reviews that administrators have hidden' }),
   score: Nullable(CompanyScore, {
     description:

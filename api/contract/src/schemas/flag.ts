@@ -18,7 +18,13 @@ export const ReviewOutcome = Type.Union([Type.Literal('hidden'), Type.Literal('k
 export type ReviewOutcome = Static<typeof ReviewOutcome>;
 
 /** What was decided about a review or reply, or about a company. */
-export const DecisionOutcome = Type.Union([...ReviewOutcome.anyOf, Type.Literal('blocked'), Type.Literal('unblocked')]);
+export const DecisionOutcome = Type.Union([
+  ...ReviewOutcome.anyOf,
+  Type.Literal('labelled'),
+  Type.Literal('unlabelled'),
+  Type.Literal('blocked'),
+  Type.Literal('unblocked'),
+]);
 export type DecisionOutcome = Static<typeof DecisionOutcome>;
 
 /** What led to a decision: a report, a mark by an automated check, or an administrator's own initiative. */
@@ -225,6 +231,11 @@ export const TransparencyMonth = Type.Object(
     hidden: Count,
     kept: Count,
     shownAgain: Count,
+    labelled: Type.Integer({
+      minimum: 0,
+      description: 'The number of reviews to which an administrator has added a label',
+    }),
+    unlabelled: Count,
     blocked: Type.Integer({
       minimum: 0,
       description: 'The number of companies that were removed because they broke the rules',

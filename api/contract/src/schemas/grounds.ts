@@ -20,5 +20,5 @@ export const ContentPart = Type.Union([Type.Literal('review'), Type.Literal('rep
 export type ContentPart = Static<typeof ContentPart>;
 
 /** What a decision is about. */
-export const DecisionPart = Type.Union([...ContentPart.anyOf, Type.Literal('company')]);
+export const DecisionPart = Type.Union([...ContentPart.anyOf, Type.Literal('label'), Type.Literal('company')]);
 export type DecisionPart = Static<typeof DecisionPart>;

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, TextField, Timestamp } from './fields.ts';
 import { PageQuery } from './page.ts';
+import { ReviewRelation } from './relation.ts';
 import { Review } from './review.ts';
 import { ContentPart, DecisionGround, Ground } from './grounds.ts';
 
@@ -13,6 +14,17 @@ export const HideReviewBody = Type.Object(
   { $id: 'HideReviewBody', additionalProperties: false },
 );
 export type HideReviewBody = Static<typeof HideReviewBody>;
+
+/** POST /admin/reviews/{id}/label. The label and its reason are public. One of `benefit` and `relation` is required. */
+export const LabelReviewBody = Type.Object(
+  {
+    benefit: Type.Optional(Type.Literal(true, { description: 'The author got something for the review' })),
+    relation: Type.Optional(ReviewRelation),
+    reason: TextField('hidingReason'),
+  },
+  { $id: 'LabelReviewBody', additionalProperties: false },
+);
+export type LabelReviewBody = Static<typeof LabelReviewBody>;
 
 /** How many of an account's reports were decided, and how many of them upheld. */
 const FlagRecord = Type.Object({ decided: Type.Integer({ minimum: 0 }), upheld: Type.Integer({ minimum: 0 }) });

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Language } from './account.ts';
 import { Nullable, Rating, Timestamp } from './fields.ts';
 import { ReviewOrigin } from './invitation.ts';
+import { declarationFields } from './relation.ts';
 
 /** The query parameters of a badge, which change its look. */
 export const BadgeQuery = Type.Object(
@@ -38,6 +39,7 @@ export const OpenReview = Type.Object(
     updatedAt: Timestamp,
     experienceDate: Timestamp,
     origin: ReviewOrigin,
+    ...declarationFields,
     helpful: Type.Integer({ minimum: 0, description: 'The number of people who found the review helpful' }),
     reply: Nullable(Type.Object({ text: Type.String(), createdAt: Timestamp })),
     photos: Type.Array(Type.Object({ url: Type.String(), alt: Type.String() })),
@@ -74,7 +76,14 @@ export const MangroveClaims = Type.Object(
     rating: Type.Integer({ minimum: 1, maximum: 100, description: '20 for each star, 1 for a review without stars' }),
     opinion: Type.String({ description: 'The title and the text of the review, cut to 1000 characters' }),
     images: Type.Optional(Type.Array(Type.Object({ src: Type.String(), label: Type.Optional(Type.String()) }))),
-    metadata: Type.Object({ client_id: Type.String(), nickname: Type.String(), data_source: Type.String() }),
+    metadata: Type.Object({
+      client_id: Type.String(),
+      nickname: Type.String(),
+      data_source: Type.String(),
+      is_affiliated: Type.Optional(
+        Type.Boolean({ description: 'Present for people with a connection to the company' }),
+      ),
+    }),
   },
   { $id: 'MangroveClaims' },
 );

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, TextField, Timestamp } from './fields.ts';
 import { PageQuery } from './page.ts';
+import { RelationFilter } from './relation.ts';
 import { AppealState } from './flag.ts';
 import { DecisionGround } from './grounds.ts';
 
@@ -57,6 +58,7 @@ export const OwnCompanyReviewsQuery = Type.Object(
   {
     ...PageQuery.properties,
     replied: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
+    relation: Type.Optional(RelationFilter),
   },
   { $id: 'OwnCompanyReviewsQuery', additionalProperties: false },
 );

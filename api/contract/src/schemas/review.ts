@@ -5,6 +5,7 @@ import { PageQuery } from './page.ts';
 import { DecisionSource } from './flag.ts';
 import { ReviewOrigin } from './invitation.ts';
 import { EmbeddedReply } from './reply.ts';
+import { declarationFields, labelFields, RelationFilter } from './relation.ts';
 import { statementFields } from './statement.ts';
 import { EmbeddedPhoto } from './photo.ts';
 
@@ -23,6 +24,7 @@ const fields = {
   companyName: Type.String(),
   companyURL: Type.String(),
   origin: ReviewOrigin,
+  ...labelFields,
   reply: Nullable(EmbeddedReply, { description: "The company's public reply. Null if there is none" }),
   helpful: Type.Integer({
     minimum: 0,
@@ -53,6 +55,16 @@ export const Review = Type.Object(
       }),
     ),
     hidden: Type.Optional(HiddenState),
+    labelDecision: Type.Optional(
+      Type.Object(
+        {
+          decisionId: statementFields.decisionId,
+          appealUntil: statementFields.appealUntil,
+          appeal: statementFields.appeal,
+        },
+        { description: 'The decision that added the label. Present while the review has a label' },
+      ),
+    ),
     awaitsConfirmation: Type.Optional(
       Type.Literal(true, {
         description: 'Present while the review is not public because its author has not confirmed the email address',
@@ -156,6 +168,12 @@ export const CompanyReviewsQuery = Type.Object(
       }),
     ),
     origin: Type.Optional(ReviewOrigin),
+    benefit: Type.Optional(
+      Type.Union([Type.Literal('true'), Type.Literal('false')], {
+        description: 'Lists only reviews whose authors say that they got something for it, or that they did not',
+      }),
+    ),
+    relation: Type.Optional(RelationFilter),
     sort: Type.Optional(ReviewSort),
     q: Type.Optional(TextField('reviewSearch')),
     page: Type.Optional(
@@ -222,6 +240,8 @@ export const CreateReviewBody = Type.Object(
           'The token of an invitation. If it is used, expired, unknown or of another company, the review is accepted with the `origin` `organic`',
       }),
     ),
+    benefit: Type.Optional(declarationFields.benefit),
+    relation: Type.Optional(declarationFields.relation),
   },
   { $id: 'CreateReviewBody', additionalProperties: false },
 );
@@ -234,6 +254,8 @@ export const UpdateReviewBody = Type.Object(
     title: Type.Optional(TextField('reviewTitle')),
     description: Type.Optional(TextField('reviewDescription')),
     rating: Type.Optional(Rating),
+    benefit: Type.Optional(declarationFields.benefit),
+    relation: Type.Optional(declarationFields.relation),
     language: Type.Optional(Type.Unknown()),
     createdAt: Type.Optional(Type.Unknown()),
     updatedAt: Type.Optional(Type.Unknown()),
@@ -253,6 +275,8 @@ export const UpdateReviewBody = Type.Object(
     origin: Type.Optional(Type.Unknown()),
     reference: Type.Optional(Type.Unknown()),
     photos: Type.Optional(Type.Unknown()),
+    label: Type.Optional(Type.Unknown()),
+    labelDecision: Type.Optional(Type.Unknown()),
   },
   { $id: 'UpdateReviewBody', additionalProperties: false },
 );

@@ -53,6 +53,9 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '452-flag-visitor-photos': () => import('./452-flag-visitor-photos.ts'),
   '453-flag-visitor-photos-check': () => import('./453-flag-visitor-photos-check.ts'),
   '465-review-page-dates': () => import('./465-review-page-dates.ts'),
+  '490-review-relations': () => import('./490-review-relations.ts'),
+  '491-review-relations-indexes': () => import('./491-review-relations-indexes.ts'),
+  '492-review-relations-check': () => import('./492-review-relations-check.ts'),
 };
 
 /**

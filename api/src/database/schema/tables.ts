@@ -118,6 +118,9 @@ export interface CompaniesTable {
   merged_into: string | null;
   removed_at: Date | null;
   categories_changed_at: Date | null;
+  employee_count: number;
+  competitor_count: number;
+  benefit_count: number;
 }
 
 export interface CompanyChangesTable {
@@ -187,8 +190,8 @@ export interface DecisionsTable {
   at: Date;
   company_id: string;
   review_id: string | null;
-  part: 'review' | 'reply' | 'photo' | 'company';
-  outcome: 'hidden' | 'kept' | 'shownAgain' | 'blocked' | 'unblocked';
+  part: 'review' | 'reply' | 'photo' | 'company' | 'label';
+  outcome: 'hidden' | 'kept' | 'shownAgain' | 'blocked' | 'unblocked' | 'labelled' | 'unlabelled';
   ground: 'spam' | 'offTopic' | 'notGenuine' | 'personalData' | 'hateOrThreat' | 'illegal' | 'other';
   reason: string;
   source: 'flag' | 'program' | 'own';
@@ -450,7 +453,9 @@ export interface ModerationActionsTable {
     | 'unblock'
     | 'place'
     | 'hidePhoto'
-    | 'unhidePhoto';
+    | 'unhidePhoto'
+    | 'label'
+    | 'unlabel';
   review_id: string | null;
   mark_id: string | null;
   reason: string | null;
@@ -596,6 +601,16 @@ export interface ReviewFingerprintsTable {
   key_4: string;
 }
 
+export interface ReviewLabelsTable {
+  review_id: string;
+  benefit: boolean | null;
+  relation: 'employee' | 'competitor' | null;
+  reason: string;
+  at: Date;
+  stated_benefit: boolean | null;
+  stated_relation: 'employee' | 'competitor' | null;
+}
+
 export interface ReviewLanguageFillTable {
   after_id: string;
 }
@@ -650,6 +665,9 @@ export interface ReviewsTable {
   is_held: boolean;
   photos_count: number;
   page_changed_at: Date | null;
+  benefit: boolean | null;
+  relation: 'employee' | 'competitor' | null;
+  is_labelled: boolean;
 }
 
 export interface SearchAliasQueueTable {
@@ -835,6 +853,7 @@ export interface Tables {
   rejected_names: RejectedNamesTable;
   replies: RepliesTable;
   review_fingerprints: ReviewFingerprintsTable;
+  review_labels: ReviewLabelsTable;
   review_language_fill: ReviewLanguageFillTable;
   review_photos: ReviewPhotosTable;
   review_versions: ReviewVersionsTable;

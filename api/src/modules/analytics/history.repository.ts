@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../../database/Database.ts';
 import { preparedReads } from '../../database/preparedReads.ts';
 import type { CompanyChangesTable, CompanyMonthsTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
+import { isCounted } from '../../kernel/countedReviews.ts';
 import { isPublicCompanyOfDomain } from '../../kernel/companyOfDomain.ts';
 
 /** Reviews that are counted during a request. A company without stored months has fewer than 64, unless they are about to be stored. */
@@ -41,7 +42,7 @@ export function historyRepository(database: Database) {
               when c.reviews_count <= ${MAX_COUNTED_REVIEWS} then coalesce((
                 select json_agg(json_build_object('month', month, 'rated', rated)) from (
                   select to_char(r.created_at at time zone 'utc', 'YYYY-MM') as month, array[${RATED}] as rated from reviews r
-                  where r.company_id = c.id and r.deleted_at is null and r.hidden_at is null
+                  where r.company_id = c.id and ${isCounted('r')}
                     and r.created_at >= ?::date at time zone 'utc'
                   group by 1) counted), '[]')
             end as months,

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/Database.ts';
+import { isCounted } from '../../kernel/countedReviews.ts';
 import { PUBLIC_PHOTOS, type PhotoRow } from '../../kernel/photo.ts';
 import { HAS_GOOD_AUTHOR } from '../marks/index.ts';
 import { preparedReads, type PreparedReads } from '../../database/preparedReads.ts';
@@ -51,12 +52,15 @@ const MIN_CHARACTERS = 40;
 /** The minutes after which reviews are considered, as in the table latest_review_cursors. */
 const DELAYS = [10, 24 * 60];
 
+/** Quotes have no labels. Reviews that need one are left out. */
+const IS_WITHOUT_LABEL = `${isCounted('r')} and r.benefit is not true`;
+
 /** Whether everybody can see a review `r`, it has passed the automated checks, and is long enough. */
-const IS_QUOTABLE = `r.deleted_at is null and r.hidden_at is null and char_length(r.description) >= ${MIN_CHARACTERS}
+const IS_QUOTABLE = `${IS_WITHOUT_LABEL} and char_length(r.description) >= ${MIN_CHARACTERS}
   and not exists (select from moderation_queue q where q.subject = 'review' and q.id = r.id)`;
 
-/** Matches rows `l` whose review `r` is visible and in the same language. */
-const IS_CURRENT = 'r.id = l.review_id and r.language = l.language and r.deleted_at is null and r.hidden_at is null';
+/** Matches rows `l` whose review `r` may be quoted and is in the same language. */
+const IS_CURRENT = `r.id = l.review_id and r.language = l.language and ${IS_WITHOUT_LABEL}`;
 
 export type LatestReviewsRepository = ReturnType<typeof latestReviewsRepository>;
 
@@ -144,7 +148,7 @@ function readQuoted(read: PreparedReads, ids: string[]): Promise<QuotedRow[]> {
     () => `select r.id, r.title, r.description, r.rating, r.helpful, r.language, r.created_at,
         u.name as user_name, u.last_name as user_last_name, c.domain as company_domain, c.name as company_name, ${PUBLIC_PHOTOS} as photos
       from reviews r join users u on u.id = r.user_id join companies c on c.id = r.company_id
-      where r.id = any (?::bigint[]) and r.deleted_at is null and r.hidden_at is null and c.removed_at is null
+      where r.id = any (?::bigint[]) and ${IS_WITHOUT_LABEL} and c.removed_at is null
       order by r.created_at desc, r.id desc`,
     [ids],
   );

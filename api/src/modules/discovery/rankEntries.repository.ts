@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../database/Database.ts';
 import { LOCKS } from '../../database/locks.ts';
+import { isCounted } from '../../kernel/countedReviews.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { addTotals, type ListKey, type ListTotals, type RankedCompany, type RankEntry, sumEntries } from './rank.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
@@ -17,15 +18,15 @@ const ENTRY_COLUMNS = [
   'languages',
 ] as const;
 
-/** Selects the newest visible review of a company `c` before a time. */
+/** Selects the newest review that counts of a company `c` before a time. */
 const newestReviewBefore = (time: string) =>
   `(select max(r.created_at) from reviews r
-    where r.company_id = c.id and r.deleted_at is null and r.hidden_at is null and r.created_at < ${time})`;
+    where r.company_id = c.id and ${isCounted('r')} and r.created_at < ${time})`;
 
 const toMonth = (time: string) => `date_trunc('month', ${time}, 'utc')`;
 
 /**
- * SQL for the newest visible review of company `c` in the third most recent month with a review. Reads only three index entries.
+ * SQL for the newest review that counts of company `c` in the third most recent month with a review. Reads only three index entries.
  */
 const REVIEW_OF_THIRD_MONTH = newestReviewBefore(
   toMonth(newestReviewBefore(toMonth(newestReviewBefore(`'infinity'`)))),

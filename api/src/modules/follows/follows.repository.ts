@@ -2,6 +2,7 @@ import { NEW_REVIEWS_MAX } from '@heard/contract/schemas';
 import type { Database, Transaction } from '../../database/Database.ts';
 import { preparedReads, type PreparedReads } from '../../database/preparedReads.ts';
 import { toKnex } from '../../database/toKnex.ts';
+import { isCounted } from '../../kernel/countedReviews.ts';
 import { isPublicCompanyOfDomain } from '../../kernel/companyOfDomain.ts';
 import { COMPANY_ROW, type ListedRow } from '../../kernel/companyRow.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
@@ -9,9 +10,9 @@ import { bindTo } from '../../kernel/bindTo.ts';
 /** How far back reviews of followed companies count as new. */
 const NEW_FOR = '7 days';
 
-/** Counts the new visible reviews of a company `c`: a bounded number of entries of an index. */
+/** Counts the new reviews of a company `c`: a bounded number of entries of an index. */
 export const NEW_REVIEWS = `(select count(*)::integer from (
-  select from reviews r where r.company_id = c.id and r.deleted_at is null and r.hidden_at is null
+  select from reviews r where r.company_id = c.id and ${isCounted('r')}
     and r.created_at > now() - interval '${NEW_FOR}' limit ${NEW_REVIEWS_MAX}) few)`;
 
 /** The position of a followed company in the list of its follower. */

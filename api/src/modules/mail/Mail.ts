@@ -29,6 +29,8 @@ export const MAIL_KINDS = [
   'companyUnblocked',
   'reviewHidden',
   'reviewShown',
+  'reviewLabelled',
+  'reviewUnlabelled',
   'reviewsMerged',
   'appealDecided',
   'flagReceived',

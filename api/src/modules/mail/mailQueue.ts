@@ -52,6 +52,8 @@ const SECURITY_NOTICES: ReadonlySet<MailKind> = new Set([
 const UNLIMITED: ReadonlySet<MailKind> = new Set([
   'reviewHidden',
   'reviewShown',
+  'reviewLabelled',
+  'reviewUnlabelled',
   'reviewsMerged',
   'categoriesCorrected',
   'companyBlocked',

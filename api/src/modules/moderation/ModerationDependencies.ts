@@ -5,7 +5,7 @@ import type { InvitationsRepository } from '../invitations/index.ts';
 import type { MailLayout, MailQueue } from '../mail/index.ts';
 import type { MarksRepository } from '../marks/index.ts';
 import type { Cases, DecisionsRepository, FlagsRepository, Verdict } from '../reports/index.ts';
-import type { HiddenReviewsRepository, PublishReviews, ReviewsRepository } from '../reviews/index.ts';
+import type { HiddenReviewsRepository, LabelsRepository, PublishReviews, ReviewsRepository } from '../reviews/index.ts';
 import type { QueueRepository } from './queue.repository.ts';
 
 export interface ModerationDependencies {
@@ -14,6 +14,7 @@ export interface ModerationDependencies {
   marks: MarksRepository;
   actions: ActionsRepository;
   hiddenReviews: HiddenReviewsRepository;
+  labels: Pick<LabelsRepository, 'add' | 'remove'>;
   moderationQueue: Pick<QueueRepository, 'listSetAside' | 'retry'>;
   decisions: Pick<
     DecisionsRepository,

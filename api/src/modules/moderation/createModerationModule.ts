@@ -6,6 +6,7 @@ import type { QueueRepository } from './queue.repository.ts';
 import type { ModerationDependencies } from './ModerationDependencies.ts';
 import { moderationService } from './moderation.service.ts';
 import { hiddenReviewsRoutes } from './hiddenReviews.routes.ts';
+import { labelsRoutes } from './labels.routes.ts';
 import { hiddenRepliesRoutes } from './hiddenReplies.routes.ts';
 import { hiddenPhotosRoutes } from './hiddenPhotos.routes.ts';
 import { marksRoutes } from './marks.routes.ts';
@@ -33,6 +34,7 @@ export function createModerationModule({ registry, events, ...options }: Moderat
   const moderation = moderationService(options);
   const routes: RegisterRoutes = async (app) => {
     await app.register(hiddenReviewsRoutes, { moderation });
+    await app.register(labelsRoutes, { moderation });
     await app.register(hiddenRepliesRoutes, { moderation });
     await app.register(hiddenPhotosRoutes, { moderation });
     await app.register(marksRoutes, { moderation });

@@ -1,4 +1,4 @@
-import type { FailedCheck, HideReviewBody, MarksQuery, OptionalReasonBody } from '@heard/contract';
+import type { FailedCheck, HideReviewBody, LabelReviewBody, MarksQuery, OptionalReasonBody } from '@heard/contract';
 import type { Transaction } from '../../database/Database.ts';
 import type { DecisionsTable } from '../../database/schema/tables.ts';
 import type { Administrator } from '../../kernel/Caller.ts';
@@ -8,6 +8,7 @@ import { forgetHiddenReview } from './forgetHiddenReview.ts';
 import { hidePhoto } from './hidePhoto.ts';
 import { hideReply } from './hideReply.ts';
 import { hideReview } from './hideReview.ts';
+import { labelReview } from './labelReview.ts';
 import { listFailedChecks } from './listFailedChecks.ts';
 import { listMarkGroups } from './listMarkGroups.ts';
 import { listMarks } from './listMarks.ts';
@@ -17,6 +18,7 @@ import { reverseDecision } from './reverseDecision.ts';
 import { unhidePhoto } from './unhidePhoto.ts';
 import { unhideReply } from './unhideReply.ts';
 import { unhideReview } from './unhideReview.ts';
+import { unlabelReview } from './unlabelReview.ts';
 
 export type ModerationService = ReturnType<typeof moderationService>;
 
@@ -27,6 +29,10 @@ export function moderationService(options: ModerationDependencies) {
       hideReview(options, administrator, id, body),
     unhide: (administrator: Administrator, id: string, body: OptionalReasonBody) =>
       unhideReview(options, administrator, id, body),
+    label: (administrator: Administrator, id: string, body: LabelReviewBody) =>
+      labelReview(options, administrator, id, body),
+    unlabel: (administrator: Administrator, id: string, body: OptionalReasonBody) =>
+      unlabelReview(options, administrator, id, body),
     hideReply: (administrator: Administrator, id: string, body: HideReviewBody) =>
       hideReply(options, administrator, id, body),
     unhideReply: (administrator: Administrator, id: string, body: OptionalReasonBody) =>

@@ -6,6 +6,7 @@ import { applyHiding } from './applyHiding.ts';
 import { applyPhotoHiding } from './applyPhotoHiding.ts';
 import { applyReplyHiding } from './applyReplyHiding.ts';
 import { endHiding } from './endHiding.ts';
+import { endLabel } from './endLabel.ts';
 import { endPhotoHiding } from './endPhotoHiding.ts';
 import { endReplyHiding } from './endReplyHiding.ts';
 import type { ModerationDependencies } from './ModerationDependencies.ts';
@@ -25,6 +26,9 @@ export async function reverseDecision(
     const photo = await flags.findPhoto(transaction, review.id, photoId);
     if (photo === undefined) throw new ProblemError('not-found');
     await (outcome === 'hidden' ? endPhotoHiding : applyPhotoHiding)(dependencies, transaction, review, photo, verdict);
+  } else if (part === 'label') {
+    // Removing a label can't be appealed.
+    await endLabel(dependencies, transaction, review, verdict);
   } else if (outcome === 'hidden') {
     await (part === 'reply' ? endReplyHiding : endHiding)(dependencies, transaction, review, verdict);
   } else {

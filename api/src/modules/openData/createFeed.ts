@@ -12,6 +12,12 @@ export interface FeedOptions {
   publicUrl: string;
 }
 
+const LABELS = {
+  benefit: 'Got something for this review',
+  employee: 'Works there',
+  competitor: 'Works for a competitor',
+};
+
 /** Creates the Atom feed of a company's newest reviews (RFC 4287). Texts are plain: feed readers show no markup. */
 export function createFeed({ company, reviews, updatedAt, publicUrl }: FeedOptions): string {
   const page = `${publicUrl}/business/${company.id}`;
@@ -21,6 +27,7 @@ export function createFeed({ company, reviews, updatedAt, publicUrl }: FeedOptio
       `<published>${review.createdAt}</published><updated>${review.updatedAt}</updated>` +
       `<author><name>${toXml(review.author)}</name></author>` +
       `<link rel="alternate" type="text/html" href="${toXml(`${publicUrl}/review/${review.id}`)}"/>` +
+      toCategories(review) +
       `<content type="text"${review.language === null ? '' : ` xml:lang="${toXml(review.language)}"`}>${toXml(review.description)}</content></entry>\n`,
   );
   return (
@@ -30,6 +37,13 @@ export function createFeed({ company, reviews, updatedAt, publicUrl }: FeedOptio
     `<link rel="self" type="application/atom+xml" href="${toXml(`${publicUrl}/api/company/${company.id}/feed.atom`)}"/>` +
     `<link rel="alternate" type="text/html" href="${toXml(page)}"/>\n${entries.join('')}</feed>\n`
   );
+}
+
+/** Creates the categories of a review by somebody who got something for it, or who has a connection to the company. */
+function toCategories({ benefit, relation }: OpenReview): string {
+  return [...(benefit === true ? ['benefit' as const] : []), ...(relation === null ? [] : [relation])]
+    .map((term) => `<category term="${term}" label="${LABELS[term]}"/>`)
+    .join('');
 }
 
 function drawStars(rating: number): string {

@@ -33,6 +33,8 @@ const CSV_COLUMNS = {
   updatedAt: 'updatedAt',
   experienceDate: 'experienceDate',
   origin: 'origin',
+  benefit: 'benefit',
+  relation: 'relation',
   helpful: 'helpful',
   'reply.text': 'reply',
   'reply.createdAt': 'replyCreatedAt',
@@ -87,6 +89,7 @@ function toCsv(reviews: readonly OpenReview[], header: boolean): string {
     header,
     bom: header,
     escape_formulas: true,
+    cast: { boolean: String },
     record_delimiter: 'windows',
   });
 }
@@ -95,7 +98,7 @@ function toCsv(reviews: readonly OpenReview[], header: boolean): string {
 const [OPINION_MAX, NICKNAME_MAX, LABEL_MAX] = [1000, 19, 50];
 
 function toClaims(
-  { title, description, rating, createdAt, author, photos }: OpenReview,
+  { title, description, rating, createdAt, author, relation, photos }: OpenReview,
   { id }: CompanyName,
   publicUrl: string,
 ): MangroveClaims {
@@ -107,7 +110,12 @@ function toClaims(
     ...(photos.length > 0 && {
       images: photos.map(({ url, alt }) => ({ src: url, ...(alt !== '' && { label: cut(alt, LABEL_MAX) }) })),
     }),
-    metadata: { client_id: publicUrl, nickname: cut(author, NICKNAME_MAX), data_source: publicUrl },
+    metadata: {
+      client_id: publicUrl,
+      nickname: cut(author, NICKNAME_MAX),
+      data_source: publicUrl,
+      ...(relation !== null && { is_affiliated: true }),
+    },
   };
 }
 

@@ -25,7 +25,7 @@ async function findVersion(read: PreparedReads, domain: string): Promise<Exporte
   const [company] = await read<ExportedCompanyRow>(
     'exported-company',
     () => `select c.id::text as id, c.domain, c.name, c.website, (
-        select count(*) || '.' || coalesce(sum(hashtextextended(concat_ws('|', r.id, r.updated_at, r.helpful, r.origin, r.language,
+        select count(*) || '.' || coalesce(sum(hashtextextended(concat_ws('|', r.id, r.updated_at, r.helpful, r.origin, r.benefit, r.relation, r.language,
           u.name, left(u.last_name, 1), p.updated_at, case when r.photos_count > 0 then (
             select string_agg(f.name, ' ' order by f.position) from review_photos f where f.review_id = r.id and f.hidden_at is null) end), 0)), 0)
         from reviews r join users u on u.id = r.user_id

@@ -39,7 +39,16 @@ export interface ReviewsExport {
 /** Reviews that one statement reads. */
 const PAGE = 1000;
 
-const FEED = { limit: 20, after: null, sort: 'newest', ratings: null, language: null, origin: null } as const;
+/** The newest reviews, those of people with a connection to the company included. */
+const FEED = {
+  limit: 20,
+  after: null,
+  sort: 'newest',
+  ratings: null,
+  language: null,
+  origin: null,
+  shown: 'all',
+} as const;
 
 export type OpenDataService = ReturnType<typeof openDataService>;
 
@@ -95,7 +104,8 @@ async function feed(dependencies: OpenDataServiceOptions, id: string): Promise<{
   const company = await reviewPages.withName({ domain }, FEED);
   if (company === undefined) throw await companyMissing(domain);
   const updatedAt = company.reviews.reduce(
-    (latest, { updated_at: at }) => (toIso(at) > latest ? toIso(at) : latest),
+    (latest, { updated_at: at, label }) =>
+      [latest, toIso(at), label === null ? '' : toIso(label.at)].toSorted()[2] ?? '',
     company.created_at.toISOString(),
   );
   const reviews = company.reviews.map((row) => toOpenReview(row, { licenceSince, publicUrl }));

@@ -18,6 +18,7 @@ export interface OpenReviewOptions {
 export function toOpenReview(row: ReviewWithAuthorRow, { licenceSince, publicUrl }: OpenReviewOptions): OpenReview {
   const review = toCompanyReview(row);
   const { id, title, description, rating, language, createdAt, updatedAt, experienceDate, origin, helpful } = review;
+  const { benefit, relation } = review;
   return {
     id,
     title,
@@ -28,6 +29,8 @@ export function toOpenReview(row: ReviewWithAuthorRow, { licenceSince, publicUrl
     updatedAt,
     experienceDate,
     origin,
+    benefit,
+    relation,
     helpful,
     reply: review.reply && { text: review.reply.text, createdAt: review.reply.createdAt },
     photos: review.photos.map(({ alt, large }) => ({ url: `${publicUrl}/api${large.path}`, alt })),

@@ -20,7 +20,7 @@ export interface CasesDependencies {
 }
 
 export interface Verdict {
-  part: Part;
+  part: Part | 'label';
   /** If the part is a photo. */
   photo?: Pick<ReportedPhoto, 'id' | 'hash'>;
   outcome: DecisionOutcome;

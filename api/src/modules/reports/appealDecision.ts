@@ -51,7 +51,7 @@ async function findAppellant(
 ): Promise<'author' | 'owner' | 'flagger' | null> {
   const { decisions } = dependencies;
   if ('claimId' in caller) return null;
-  if (decision.outcome === 'hidden' || decision.outcome === 'blocked') {
+  if (decision.outcome === 'hidden' || decision.outcome === 'labelled' || decision.outcome === 'blocked') {
     if (decision.part === 'reply' || decision.part === 'company') {
       return caller.role === 'company' && caller.companyId === decision.company_id ? 'owner' : null;
     }

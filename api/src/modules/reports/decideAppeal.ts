@@ -14,6 +14,8 @@ const REVERSED = {
   hidden: 'shownAgain',
   shownAgain: 'hidden',
   kept: 'hidden',
+  labelled: 'unlabelled',
+  unlabelled: 'labelled',
   blocked: 'unblocked',
   unblocked: 'blocked',
 } as const satisfies Record<DecisionOutcome, DecisionOutcome>;

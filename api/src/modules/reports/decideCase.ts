@@ -19,7 +19,9 @@ export async function decideCase(
   verdict: Verdict,
 ): Promise<string> {
   const { flags, marks, decisions, mailLayout, flagVisitors, onDecision } = dependencies;
-  const { part, photo, outcome, ground, reason, adminId, settles = [part], appealOf } = verdict;
+  const { part, photo, outcome, ground, reason, adminId, appealOf } = verdict;
+  // Nobody reports labels.
+  const { settles = part === 'label' ? [] : [part] } = verdict;
   const open = await flags.lockOpen(transaction, review.id, settles, photo?.id);
   const foundByProgram = appealOf?.foundByProgram ?? (await marks.hasProgramReasons(transaction, review.id));
   const source = appealOf?.source ?? (open.length > 0 ? 'flag' : foundByProgram ? 'program' : 'own');

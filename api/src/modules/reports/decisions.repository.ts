@@ -240,7 +240,7 @@ async function grantReversed(
     part,
     photoId,
     outcome,
-  }: { reviewId: string; part: DecisionsTable['part']; photoId?: string; outcome: 'hidden' | 'kept' },
+  }: { reviewId: string; part: DecisionsTable['part']; photoId?: string; outcome: 'hidden' | 'kept' | 'labelled' },
   { reason, adminId }: { reason: string; adminId: string },
 ): Promise<void> {
   await toKnex(transaction).raw(

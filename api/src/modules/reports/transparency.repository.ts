@@ -45,6 +45,7 @@ const FIGURES = `
   cross join lateral (
     select jsonb_build_object('decisions', count(*), 'hidden', ${countWhere("outcome = 'hidden'")}, 'kept', ${countWhere("outcome = 'kept'")},
       'shownAgain', ${countWhere("outcome = 'shownAgain'")},
+      'labelled', ${countWhere("outcome = 'labelled'")}, 'unlabelled', ${countWhere("outcome = 'unlabelled'")},
       'blocked', ${countWhere("outcome = 'blocked'")}, 'unblocked', ${countWhere("outcome = 'unblocked'")},
       'byGround', (
         select coalesce(jsonb_object_agg(ground, count), '{}') from (

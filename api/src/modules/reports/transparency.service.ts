@@ -21,6 +21,8 @@ const NONE: TransparencyFigures = {
   hidden: 0,
   kept: 0,
   shownAgain: 0,
+  labelled: 0,
+  unlabelled: 0,
   blocked: 0,
   unblocked: 0,
   byGround: {},

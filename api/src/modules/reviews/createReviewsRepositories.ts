@@ -1,5 +1,6 @@
 import type { Database } from '../../database/Database.ts';
 import { hiddenReviewsRepository } from './hiddenReviews.repository.ts';
+import { labelsRepository } from './labels.repository.ts';
 import { languageBackfillRepository } from './languageBackfill.repository.ts';
 import { reviewPagesRepository } from './reviewPages.repository.ts';
 import { reviewsRepository } from './reviews.repository.ts';
@@ -10,6 +11,7 @@ export function createReviewsRepositories(database: Database) {
     reviews: reviewsRepository(database),
     reviewPages: reviewPagesRepository(database),
     versions: versionsRepository(),
+    labels: labelsRepository(),
     hiddenReviews: hiddenReviewsRepository(database),
     backfill: languageBackfillRepository(),
   };

@@ -3,6 +3,7 @@ export { createReviewsModule } from './createReviewsModule.ts';
 export { createReviewsRepositories } from './createReviewsRepositories.ts';
 export type { Cursor } from './cursor.ts';
 export type { HiddenReviewsRepository } from './hiddenReviews.repository.ts';
+export type { Label, LabelsRepository } from './labels.repository.ts';
 export type { LanguageBackfill } from './languageBackfill.ts';
 export { toCursor, toPage, toPageRequest } from './page.ts';
 export {

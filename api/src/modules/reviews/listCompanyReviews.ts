@@ -1,7 +1,8 @@
-import { REVIEWS_PER_PAGE, type CompanyReview, type CompanyReviewsQuery } from '@heard/contract';
+import { REVIEWS_PER_PAGE, type CompanyReview, type CompanyReviewsQuery, type RelationFilter } from '@heard/contract';
 import { toOriginCounts } from '../../kernel/company.ts';
 import { parseCompanyId } from '../../kernel/website.ts';
 import { invalidField } from '../../problems.ts';
+import { countRelated } from './countRelated.ts';
 import type { CompanyMissing } from '../companies/index.ts';
 import type { Page } from '../page.ts';
 import { toCursor, toPage, toPageRequest, type PageRows } from './page.ts';
@@ -24,7 +25,7 @@ export interface ListCompanyReviewsDependencies {
 }
 
 /**
- * Lists the visible reviews of a company.
+ * Lists the reviews of a company that count, or those of people with a connection to it.
  *
  * @param id the company's id, or its website in any form
  * @throws 404, 410 for a blocked company
@@ -47,7 +48,9 @@ async function readPage(
   query: CompanyReviewsQuery,
 ): Promise<Page<CompanyReview> | null> {
   if (query.page !== undefined || query.before !== undefined) return readNumberedPage(dependencies, key, query);
+  if (query.relation !== undefined) return readRelated(dependencies, key, query, query.relation);
   const { sort = 'newest', rating, language = null, origin = null, q = '' } = query;
+  const benefit = query.benefit === undefined ? null : query.benefit === 'true';
   const ratings = rating === undefined ? null : [...new Set(rating)];
   // No index has both an order by votes and the languages or origins, both languages and origins, or only organic reviews.
   const scansOrigin = origin === 'organic' || (sort === 'helpful' && origin !== null);
@@ -60,13 +63,18 @@ async function readPage(
     origin: scansOrigin ? null : origin,
   };
   const getTotal = (company: CountedCompany): number => {
+    if (benefit !== null) return company.benefit_count;
     const counts = origin === null ? company.rating_counts : toOriginCounts(company)[origin];
     const counted = language === null ? counts : (company.language_counts[language] ?? []);
     return counted.reduce((sum, count, one) => (ratings?.includes(one) === false ? sum : sum + count), 0);
   };
-  // There are no counts by language and origin.
-  const hasTotal = q === '' && !scansLanguage && (language === null || origin === null);
-  if (q !== '' || scansLanguage || scansOrigin) {
+  // There are no counts by language and origin, and none of reviews with a benefit by anything else.
+  const isCounted =
+    benefit === null
+      ? language === null || origin === null
+      : benefit && ratings === null && language === null && origin === null;
+  const hasTotal = q === '' && !scansLanguage && isCounted;
+  if (q !== '' || scansLanguage || scansOrigin || benefit !== null) {
     const matchesText = q === '' ? () => true : createTextFilter(q);
     const found = await search(
       dependencies,
@@ -75,6 +83,7 @@ async function readPage(
       (review) =>
         (!scansLanguage || review.language === language) &&
         (!scansOrigin || review.origin === origin) &&
+        (benefit === null || review.benefit === benefit) &&
         matchesText(`${review.title}\n${review.description}`),
     );
     if (found === null) return null;
@@ -83,6 +92,31 @@ async function readPage(
   const company = await dependencies.reviewPages.ofCompany(key, request);
   if (company === undefined) return null;
   return toPage({ rows: company.reviews, total: hasTotal ? getTotal(company) : null }, toCompanyReview, query);
+}
+
+/**
+ * Reads a page of the reviews by people with a connection to the company.
+ *
+ * @returns null when there is no such company
+ * @throws 400 together with another filter, or in an order other than by time
+ */
+async function readRelated(
+  { reviewPages }: ListCompanyReviewsDependencies,
+  key: CompanyKey,
+  { limit, cursor, sort = 'newest', relation: _, ...others }: CompanyReviewsQuery,
+  relation: RelationFilter,
+): Promise<Page<CompanyReview> | null> {
+  if (Object.keys(others).length > 0 || (sort !== 'newest' && sort !== 'oldest')) {
+    throw invalidField('relation', 'wrong');
+  }
+  const query = { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }), sort };
+  const request = { ...toPageRequest(query), sort, ratings: null, language: null, origin: null, shown: relation };
+  const company = await reviewPages.ofCompany(key, request);
+  if (company === undefined) return null;
+  return toPage({ rows: company.reviews, total: countRelated(company, relation) }, toCompanyReview, {
+    ...query,
+    relation,
+  });
 }
 
 /**

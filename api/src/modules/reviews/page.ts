@@ -1,4 +1,4 @@
-import { toQuery, type ReviewSort } from '@heard/contract';
+import { toQuery, type RelationFilter, type ReviewSort } from '@heard/contract';
 import { PAGE_LIMIT_DEFAULT, type PageQuery } from '@heard/contract/schemas';
 import { invalidField } from '../../problems.ts';
 import type { Page } from '../page.ts';
@@ -15,7 +15,7 @@ export interface PageRows<Row> {
 }
 
 /** The query of a page. Newest first by default. */
-type OrderedQuery = PageQuery & { sort?: ReviewSort };
+type OrderedQuery = PageQuery & { sort?: ReviewSort; relation?: RelationFilter };
 
 /** Parses the query of a page. Requests one row more than the page has, to detect whether there is a next page. */
 export function toPageRequest({ limit = PAGE_LIMIT_DEFAULT, cursor, sort = 'newest' }: OrderedQuery): PageRequest {

@@ -10,7 +10,7 @@ import {
 } from '@heard/contract';
 import { toInitial } from '@heard/server-kit';
 import { APPEAL_ROW, type AppealRow, toAppeal } from '../../kernel/appeal.ts';
-import type { ReviewsTable } from '../../database/schema/tables.ts';
+import type { ReviewLabelsTable, ReviewsTable } from '../../database/schema/tables.ts';
 import { OWN_PHOTOS, PUBLIC_PHOTOS, toPhotos, type PhotoRow } from '../../kernel/photo.ts';
 import { PUBLIC_REPLY, toReply, type ReplyRow } from '../../kernel/reply.ts';
 import { getAppealEnd } from '../../kernel/grounds.ts';
@@ -27,6 +27,8 @@ const PLAIN_COLUMNS = [
   'helpful',
   'helpful_score',
   'origin',
+  'benefit',
+  'relation',
 ] as const satisfies (keyof ReviewsTable)[];
 
 /**
@@ -44,7 +46,12 @@ export interface ReviewRow extends Pick<ReviewsTable, (typeof PLAIN_COLUMNS)[num
   company_website: string;
   reply: ReplyRow | null;
   photos: PhotoRow[] | null;
+  /** Null without a label by an administrator. */
+  label: LabelRow | null;
 }
+
+/** A label that an administrator has added. */
+export type LabelRow = Pick<ReviewLabelsTable, 'benefit' | 'relation' | 'reason'> & { at: string };
 
 /** A visible review on the page of its author. */
 export type PersonReviewRow = ReviewRow & Pick<OwnReviewRow, 'company_avatar'>;
@@ -57,6 +64,8 @@ export interface OwnReviewRow extends ReviewRow {
   awaits_confirmation: boolean;
   is_held: boolean;
   company_removed: boolean;
+  /** The decision that added the label; null without a label. */
+  label_decision: Pick<HidingRow, 'id' | 'at' | 'is_final' | 'appeal'> | null;
   /** The decision that hid the review; null before decisions were published, and while it is not hidden. */
   decision: HidingRow | null;
 }
@@ -90,12 +99,18 @@ export interface ReviewWithAuthorRow extends ReviewRow {
   reference?: string | null;
 }
 
+/** Selects the label of the review `r`. Reviews without one cost nothing. */
+const LABEL = `case when r.is_labelled then (
+    select json_build_object('benefit', l.benefit, 'relation', l.relation, 'reason', l.reason, 'at', l.at at time zone 'utc')
+    from review_labels l where l.review_id = r.id) end`;
+
 /** Selects a `ReviewRow` without its reply and photos from reviews `r` and companies `c`. @param companyName the name of the company, in SQL */
 const bareColumns = (companyName: string) => `
   r.id::text as id, ${PLAIN_COLUMNS.map((column) => `r.${column}`).join(', ')},
   r.created_at at time zone 'utc' as created_at, r.updated_at at time zone 'utc' as updated_at,
   (extract(epoch from r.experience_date) * 1000)::float8 as experience_ms,
-  c.domain as company_domain, ${companyName} as company_name, c.website as company_website`;
+  c.domain as company_domain, ${companyName} as company_name, c.website as company_website,
+  ${LABEL} as label`;
 
 /** Selects a `ReviewRow` without its reply. */
 export const BARE_REVIEW_COLUMNS = `${bareColumns('c.name')}, ${PUBLIC_PHOTOS} as photos`;
@@ -113,9 +128,17 @@ const HIDING = `case when r.hidden_reason is not null then (
     from decisions d left join decisions o on o.id = d.appeal_of
     where d.review_id = r.id and d.part = 'review' and d.outcome = 'hidden' order by d.id desc limit 1) end`;
 
+/** Selects the decision that added the label of the review `r`. Reviews without one cost nothing. */
+const LABEL_DECISION = `case when r.is_labelled then (
+    select json_build_object('id', d.id::text, 'at', d.at at time zone 'utc', 'is_final', d.appeal_of is not null,
+      'appeal', (select ${APPEAL_ROW} from appeals a where a.decision_id = d.id))
+    from decisions d
+    where d.review_id = r.id and d.part = 'label' and d.outcome = 'labelled' order by d.id desc limit 1) end`;
+
 /** Selects what an `OwnReviewRow` adds to a `ReviewRow` without its photos, and all photos. */
 const OWN_COLUMNS = `${OWN_PHOTOS} as photos, c.avatar as company_avatar, r.hidden_at at time zone 'utc' as hidden_at, r.hidden_reason,
-  r.awaits_confirmation, r.is_held, c.removed_at is not null and c.merged_into is null as company_removed, ${HIDING} as decision`;
+  r.awaits_confirmation, r.is_held, c.removed_at is not null and c.merged_into is null as company_removed, ${HIDING} as decision,
+  ${LABEL_DECISION} as label_decision`;
 
 /** Selects an `OwnReviewRow`. */
 export const OWN_REVIEW_COLUMNS = `${bareColumns('c.name')}, ${PUBLIC_REPLY} as reply, ${OWN_COLUMNS}`;
@@ -135,32 +158,40 @@ export const AUTHOR_COLUMNS = `
 export const REFERENCE = `case when r.origin <> 'organic' then (
     select i.reference from invitations i where i.review_id = r.id and i.company_id = r.company_id) end as reference`;
 
+/** What an author says about getting something for the review, and about a connection to the company. */
+export type Declarations = Pick<ReviewsTable, 'benefit' | 'relation'>;
+
 /** What an author writes, by column. */
-export type ReviewContent = Pick<ReviewsTable, 'title' | 'description' | 'rating'> & {
-  /** Null for the time of writing. */
-  experience_date: Date | null;
-};
+export type ReviewContent = Pick<ReviewsTable, 'title' | 'description' | 'rating'> &
+  Declarations & {
+    /** Null for the time of writing. */
+    experience_date: Date | null;
+  };
 
 /** What an author may change later. */
 export type ReviewChanges = Partial<Omit<ReviewContent, 'experience_date'>>;
 
 /** Maps a validated body to the columns that the author writes. */
 export function toReviewContent(body: CreateReviewBody): ReviewContent {
-  const { title, description, rating, experienceDate } = body;
+  const { title, description, rating, experienceDate, benefit = null, relation = null } = body;
   return {
     title,
     description,
     rating,
+    benefit,
+    relation,
     experience_date: experienceDate === undefined ? null : toDate(experienceDate),
   };
 }
 
 /** Maps a validated body to the columns that the author changes. */
-export function toReviewChanges({ title, description, rating }: UpdateReviewBody): ReviewChanges {
+export function toReviewChanges({ title, description, rating, benefit, relation }: UpdateReviewBody): ReviewChanges {
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
     ...(rating !== undefined && { rating }),
+    ...(benefit !== undefined && { benefit }),
+    ...(relation !== undefined && { relation }),
   };
 }
 
@@ -175,6 +206,7 @@ export function toReview(row: OwnReviewRow): Review {
   const { hidden_at: at, hidden_reason: reason } = row;
   const review: Review = Object.assign(toProperties(row), { companyAvatar: row.company_avatar });
   if (at !== null && reason !== null) review.hidden = { at: toIso(at), reason, ...toHiding(row.decision) };
+  if (row.label_decision !== null) review.labelDecision = toRedress(row.label_decision);
   if (row.awaits_confirmation) review.awaitsConfirmation = true;
   if (row.is_held) review.held = true;
   if (row.company_removed) review.companyRemoved = true;
@@ -193,6 +225,13 @@ function toHiding(decision: HidingRow | null) {
     source: decision?.source ?? 'own',
     foundByProgram: decision?.found_by_program ?? false,
     flaggedBy: { company: decision?.by_company ?? false, others: decision?.by_others ?? false },
+    ...toRedress(decision),
+  };
+}
+
+/** Maps how a decision can be appealed. */
+function toRedress(decision: OwnReviewRow['label_decision']) {
+  return {
     decisionId: decision?.id ?? null,
     appealUntil:
       decision === null || decision.is_final ? null : getAppealEnd(new Date(toIso(decision.at))).toISOString(),
@@ -221,6 +260,10 @@ function toProperties(row: ReviewRow) {
     companyName: showName(row.company_name),
     companyURL: row.company_website,
     origin: row.origin,
+    // Events from before these columns lack them.
+    benefit: row.benefit ?? null,
+    relation: row.relation ?? null,
+    label: row.label ? { ...row.label, at: toIso(row.label.at) } : null,
     reply: row.reply && toReply(row.reply),
     helpful: row.helpful,
     photos: toPhotos(row.id, row.photos),

@@ -1,10 +1,11 @@
-import type { ReviewOrigin, ReviewSort } from '@heard/contract';
+import type { RelationFilter, ReviewOrigin, ReviewSort } from '@heard/contract';
 import type { Database } from '../../database/Database.ts';
 import { preparedReads, type PreparedValue, type PreparedReads } from '../../database/preparedReads.ts';
 import { PUBLIC_COMPANY_COLUMNS, type PublicCompanyRow } from '../../kernel/company.ts';
 import { COMPANY_OF_DOMAIN, isPublicCompanyOfDomain } from '../../kernel/companyOfDomain.ts';
 import { COMPANY_CITY, COMPANY_ROW, type ListedRow } from '../../kernel/companyRow.ts';
 import type { CityRow } from '../../kernel/places.ts';
+import { isCounted } from '../../kernel/countedReviews.ts';
 import { UNUSUAL_REVIEWS } from './unusualReviews.ts';
 import { OWN_REPLY, REPLY_COUNTS, type ReplyCounts } from '../../kernel/reply.ts';
 import { HAS_PROFILE } from '../../kernel/user.ts';
@@ -35,6 +36,11 @@ export interface CompanyPageRequest extends PageRequest {
   language: string | null;
   /** Invited or confirmed reviews; null for all. Not together with a language. */
   origin: ReviewOrigin | null;
+  /**
+   * Which reviews: those that count (default), those of authors with a connection, or both (`all`). Others than those that count only in
+   * the orders by time and without filters.
+   */
+  shown?: 'counted' | 'all' | RelationFilter;
   /** The number of reviews to skip. Only for the order `newest` without filters; 0 unless given. */
   offset?: number;
 }
@@ -43,6 +49,8 @@ export interface CompanyPageRequest extends PageRequest {
 export interface OwnerPageRequest extends PageRequest {
   /** Only reviews with or without a visible reply; null for all. */
   isReplied: boolean | null;
+  /** Only reviews of authors with a connection; null for those that count. */
+  relation: RelationFilter | null;
 }
 
 export type CompanyKey = { id: string } | { domain: string };
@@ -53,6 +61,9 @@ const COUNTS = [
   'invited_counts',
   'confirmed_counts',
   'language_counts',
+  'employee_count',
+  'competitor_count',
+  'benefit_count',
 ] as const satisfies (keyof PublicCompanyRow)[];
 
 /** A company with the columns of a page's total. */
@@ -77,6 +88,15 @@ const RATINGS = [0, 1, 2, 3, 4, 5];
 
 /** The condition for reviews `r` that everybody can see. */
 const IS_VISIBLE = 'r.deleted_at is null and r.hidden_at is null';
+
+/** The condition for reviews `r` of each kind. */
+const SHOWN = {
+  counted: isCounted('r'),
+  all: IS_VISIBLE,
+  any: `${IS_VISIBLE} and r.relation is not null`,
+  employee: `${IS_VISIBLE} and r.relation = 'employee'`,
+  competitor: `${IS_VISIBLE} and r.relation = 'competitor'`,
+};
 
 /** Number of reviews of the author `u`. The stored total leaves out hidden ones. */
 const COUNT_OWN = `u.reviews_count + (
@@ -176,20 +196,26 @@ function withCompany(read: PreparedReads, key: CompanyKey, request: CompanyPageR
 }
 
 /** Reads a page for the company's owner, with hidden replies. `replied` is null while the company's months are not filled. */
-async function ofOwner(read: PreparedReads, companyId: string, { limit, after, isReplied }: OwnerPageRequest) {
+async function ofOwner(
+  read: PreparedReads,
+  companyId: string,
+  { limit, after, isReplied, relation }: OwnerPageRequest,
+) {
   const { micros, id: last } = after ?? STARTS.desc;
   const filter = isReplied === null ? '' : `and r.replied_at is ${isReplied ? 'not null' : 'null'}`;
   const [company] = await read<{
     reviews_count: number;
+    employee_count: number;
+    competitor_count: number;
     replied: number | null;
     reviews: ReviewWithAuthorRow[];
   }>(
-    `reviews-of-owner${isReplied === null ? '' : isReplied ? '-replied' : '-not-replied'}`,
-    () => `select c.reviews_count, case when c.months_filled_at is not null then (
+    `reviews-of-owner-${relation ?? 'counted'}${isReplied === null ? '' : isReplied ? '-replied' : '-not-replied'}`,
+    () => `select c.reviews_count, c.employee_count, c.competitor_count, case when c.months_filled_at is not null then (
          select coalesce(sum(m.replied), 0)::integer from company_months m where m.company_id = c.id) end as replied,
        ${asJson(`
          select ${BARE_REVIEW_COLUMNS}, ${AUTHOR_COLUMNS}, ${OWN_REPLY} as reply, ${REFERENCE}
-         from (${rows('newest', `r.company_id = c.id and ${IS_VISIBLE} ${filter}`, '?', '?')}) r
+         from (${rows('newest', `r.company_id = c.id and ${SHOWN[relation ?? 'counted']} ${filter}`, '?', '?')}) r
          join users u on u.id = r.user_id order by ${orderBy('newest', 'r')}`)} as reviews
      from companies c where c.id = ?`,
     [micros, last, limit, companyId],
@@ -251,15 +277,24 @@ function toCondition(key: CompanyKey) {
  *
  * @returns the SQL with its values, and a name for the kind of statement
  */
-function companyRows({ sort, ratings, language, origin, after, limit, offset = 0 }: CompanyPageRequest) {
+function companyRows({
+  sort,
+  ratings,
+  language,
+  origin,
+  after,
+  limit,
+  shown = 'counted',
+  offset = 0,
+}: CompanyPageRequest) {
   const { time, rating: byRating, isHelpful } = ORDERS[sort];
   const start = STARTS[time];
   const from = after ?? start;
   if (offset > 0) return numberedRows(sort, offset, limit);
   if (byRating === null && ratings === null && language === null && origin === null && !isHelpful) {
     return {
-      name: sort,
-      select: () => rows(sort, `r.company_id = c.id and ${IS_VISIBLE}`, '?', '?'),
+      name: `${sort}-${shown}`,
+      select: () => rows(sort, `r.company_id = c.id and ${SHOWN[shown]}`, '?', '?'),
       values: [from.micros, from.id, limit] satisfies PreparedValue[],
     };
   }
@@ -275,7 +310,7 @@ function companyRows({ sort, ratings, language, origin, after, limit, offset = 0
       name: sort,
       select: () => `
         select r.* from unnest(?::smallint[]) as part (rating) cross join lateral (
-          ${helpfulRows(`r.company_id = c.id and r.rating = part.rating and ${IS_VISIBLE}`)}
+          ${helpfulRows(`r.company_id = c.id and r.rating = part.rating and ${SHOWN.counted}`)}
         ) r order by ${orderBy(sort, 'r')} limit ?`,
       values: [ratings ?? RATINGS, from.score, from.micros, from.id, limit, limit] satisfies PreparedValue[],
     };
@@ -286,7 +321,7 @@ function companyRows({ sort, ratings, language, origin, after, limit, offset = 0
     name: `${sort}-rated${language !== null ? '-of-language' : origin !== null ? '-of-origin' : ''}`,
     select: () => `
       select r.* from unnest(?::smallint[], ?::bigint[], ?::bigint[]) as part (rating, micros, id) cross join lateral (
-        ${rows(sort, `r.company_id = c.id${filter} and r.rating = part.rating and ${IS_VISIBLE}`, 'part.micros', 'part.id')}
+        ${rows(sort, `r.company_id = c.id${filter} and r.rating = part.rating and ${SHOWN.counted}`, 'part.micros', 'part.id')}
       ) r order by ${orderBy(sort, 'r')} limit ?`,
     values: [
       left,
@@ -301,8 +336,7 @@ function companyRows({ sort, ratings, language, origin, after, limit, offset = 0
 
 /** Selects reviews by offset, for lists with numbered pages. */
 function numberedRows(sort: ReviewSort, offset: number, limit: number) {
-  const which = (table: string) =>
-    `${table}.company_id = c.id and ${table}.deleted_at is null and ${table}.hidden_at is null`;
+  const which = (table: string) => `${table}.company_id = c.id and ${isCounted(table)}`;
   return {
     name: `${sort}-numbered`,
     // Only the index is read for the reviews that are skipped.

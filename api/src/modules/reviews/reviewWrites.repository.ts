@@ -19,7 +19,7 @@ const PURGE_BATCH = 1000;
 /** A review with what decides who may change it. */
 export type LockedReview = Pick<
   ReviewsTable,
-  'user_id' | 'company_id' | 'title' | 'description' | 'rating' | 'hidden_at'
+  'user_id' | 'company_id' | 'title' | 'description' | 'rating' | 'benefit' | 'relation' | 'is_labelled' | 'hidden_at'
 >;
 
 export type NewReview = ReviewContent &
@@ -48,7 +48,7 @@ export function reviewWritesRepository(database: Database) {
 /** Selects and locks a review. */
 function lockById(transaction: Transaction, id: string) {
   return toKnex(transaction)('reviews')
-    .first('user_id', 'company_id', 'title', 'description', 'rating', 'hidden_at')
+    .first('user_id', 'company_id', 'title', 'description', 'rating', 'benefit', 'relation', 'is_labelled', 'hidden_at')
     .where({ id })
     .forNoKeyUpdate();
 }

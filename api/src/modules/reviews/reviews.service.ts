@@ -12,9 +12,10 @@ import type { CompanyActor, Consumer, Person } from '../../kernel/Caller.ts';
 import type { VerifiedBy } from '../../kernel/company.ts';
 import { toCompanyRow } from '../../kernel/companyRow.ts';
 import { parseCompanyId } from '../../kernel/website.ts';
-import { ProblemError } from '../../problems.ts';
+import { invalidField, ProblemError } from '../../problems.ts';
 import { databaseId } from '../databaseId.ts';
 import type { Page } from '../page.ts';
+import { countRelated } from './countRelated.ts';
 import { createReview, type CreateReviewDependencies } from './createReview.ts';
 import { deleteReview, type DeleteReviewDependencies } from './deleteReview.ts';
 import { listCompanyReviews, type ListCompanyReviewsDependencies } from './listCompanyReviews.ts';
@@ -70,12 +71,21 @@ export function reviewsService(options: ReviewsServiceOptions) {
 
     async ofOwnCompany(
       { companyId }: CompanyActor,
-      { replied, ...query }: OwnCompanyReviewsQuery,
+      { replied, relation, ...query }: OwnCompanyReviewsQuery,
     ): Promise<Page<CompanyReview>> {
+      if (replied !== undefined && relation !== undefined) throw invalidField('relation', 'wrong');
       const isReplied = replied === undefined ? null : replied === 'true';
-      const company = await reviewPages.ofOwner(companyId, { ...toPageRequest(query), isReplied });
+      const company = await reviewPages.ofOwner(companyId, {
+        ...toPageRequest(query),
+        isReplied,
+        relation: relation ?? null,
+      });
       if (company === undefined) throw new ProblemError('unauthenticated');
       const { reviews_count: count, replied: repliedCount } = company;
+      if (relation !== undefined) {
+        const total = countRelated(company, relation);
+        return toPage({ rows: company.reviews, total }, toCompanyReview, { ...query, relation });
+      }
       const notReplied = repliedCount === null ? null : count - repliedCount;
       const total = isReplied === null ? count : isReplied ? repliedCount : notReplied;
       const filter = replied === undefined ? {} : { replied };

@@ -7,8 +7,10 @@ import { bindTo } from '../../kernel/bindTo.ts';
 /** A decision that restricts content, without any text that a person has written. Days are in UTC, such as `2026-11-28`. */
 export interface RestrictionRow extends Pick<
   DecisionsTable,
-  'id' | 'part' | 'ground' | 'source' | 'found_by_program' | 'stars' | 'flagged_by_company' | 'flagged_by_others'
+  'id' | 'ground' | 'source' | 'found_by_program' | 'stars' | 'flagged_by_company' | 'flagged_by_others'
 > {
+  /** Labels restrict nothing. */
+  part: Exclude<DecisionsTable['part'], 'label'>;
   /** The exact time of the decision: the next page continues after it. */
   position: string;
   day: string;
