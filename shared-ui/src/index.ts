@@ -117,6 +117,7 @@ export {
   HelpfulCount,
   type HelpfulCountProps,
 } from './trust/HelpfulButton.tsx';
+export { ExplainedLabel, type ExplainedLabelProps } from './trust/ExplainedLabel.tsx';
 export { OriginLabel, type OriginLabelProps } from './trust/OriginLabel.tsx';
 export { Pill, type PillProps } from './trust/Pill.tsx';
 export { ReplyRate, type ReplyRateProps } from './trust/ReplyRate.tsx';

@@ -1,54 +1,7 @@
 import { Footprints, Mail, Receipt } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { ExplainedLabel } from './ExplainedLabel.tsx';
 import { useMessages } from './messages/messages.ts';
-
-const Details = styled.details`
-  position: relative;
-  width: fit-content;
-  font-size: var(--text-sm);
-  color: var(--text-muted);
-
-  & > summary {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--space-1);
-    min-height: 1.5rem;
-    list-style: none;
-    cursor: pointer;
-  }
-  & > summary::-webkit-details-marker {
-    display: none;
-  }
-  @media (hover: hover) {
-    & > summary:hover {
-      text-decoration: underline;
-    }
-  }
-  & svg {
-    flex: none;
-    width: 1em;
-    height: 1em;
-  }
-  & > div {
-    position: absolute;
-    z-index: var(--z-panel);
-    inset-inline-start: 0;
-    width: max-content;
-    max-width: min(20rem, calc(100vw - 6rem));
-    padding: var(--space-3) var(--space-4);
-    border: 1px solid var(--border);
-    border-radius: var(--radius-md);
-    background: var(--surface-raised);
-    box-shadow: var(--shadow-3);
-    color: var(--text);
-  }
-  & > div > a {
-    display: inline-block;
-    margin-top: var(--space-2);
-    font-weight: var(--weight-strong);
-  }
-`;
 
 const ICONS = { organic: Footprints, invited: Mail, confirmed: Receipt } as const;
 
@@ -70,23 +23,16 @@ export function OriginLabel({ origin, more }: OriginLabelProps) {
   const t = useMessages();
   const Icon = ICONS[origin];
   return (
-    <Details
-      onKeyDown={({ key, currentTarget }) => {
-        if (key === 'Escape') currentTarget.open = false;
-      }}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
-      }}
+    <ExplainedLabel
+      label={
+        <>
+          <Icon />
+          {t(`origin.${origin}`)}
+        </>
+      }
     >
-      <summary>
-        <Icon />
-        {t(`origin.${origin}`)}
-      </summary>
-      {/* Takes the focus where a click does not focus the link (Safari): the label stays open. */}
-      <div tabIndex={-1}>
-        <p>{t(EXPLANATIONS[origin])}</p>
-        {more}
-      </div>
-    </Details>
+      <p>{t(EXPLANATIONS[origin])}</p>
+      {more}
+    </ExplainedLabel>
   );
 }

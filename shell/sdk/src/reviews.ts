@@ -6,6 +6,7 @@ export { useReviewListMessages } from './reviews/messages/messages.ts';
 export { ReviewControls, type ReviewControlsProps } from './reviews/ReviewControls.tsx';
 export { PhotoImage, type PhotoImageProps } from './reviews/PhotoImage.tsx';
 export { ReviewerFacts, type ReviewerFactsProps } from './reviews/ReviewerFacts.tsx';
+export { ReviewLabels, type ReviewLabelsProps } from './reviews/ReviewLabels.tsx';
 export { ReviewPhotos, type ReviewPhotosProps } from './reviews/ReviewPhotos.tsx';
 export { ReviewDates, type ReviewDatesProps } from './reviews/ReviewDates.tsx';
 export { NO_FILTERS, toReviewsQuery, type ReviewFilters } from './reviews/reviewFilters.ts';

@@ -7,7 +7,7 @@ import { css, styled } from 'styled-components';
 import { getLanguageName } from './getLanguageName.ts';
 import { useReviewListMessages } from './messages/messages.ts';
 import { RatingFilter } from './RatingFilter.tsx';
-import { NO_FILTERS, ORIGINS, SORTS, type ReviewFilters } from './reviewFilters.ts';
+import { BENEFITS, NO_FILTERS, ORIGINS, SORTS, type ReviewFilters } from './reviewFilters.ts';
 import type { ChangeFilters } from './useReviewFilters.ts';
 
 const closed = css`
@@ -39,7 +39,7 @@ const Fields = styled.div`
 `;
 
 /**
- * Language, origin, order and ratings are behind a button, so that the first review is on the first screen. Without scripts, only on
+ * Language, origin, benefit, order and ratings are behind a button, so that the first review is on the first screen. Without scripts, only on
  * phones: the button then loads the page again.
  */
 const Search = styled.div`
@@ -82,7 +82,8 @@ const TYPING_MS = 400;
  * @example
  * const props: ReviewControlsProps = { ...company, filters, onChange: change };
  */
-export interface ReviewControlsProps extends Pick<Company, 'languageCounts'>, Partial<Pick<Company, 'originCounts'>> {
+export interface ReviewControlsProps
+  extends Pick<Company, 'languageCounts'>, Partial<Pick<Company, 'originCounts' | 'benefitQuantity'>> {
   filters: ReviewFilters;
   onChange: ChangeFilters;
 }
@@ -93,7 +94,13 @@ export interface ReviewControlsProps extends Pick<Company, 'languageCounts'>, Pa
  * const [filters, change] = useReviewFilters();
  * <ReviewControls {...company} filters={filters} onChange={change} />
  */
-export function ReviewControls({ languageCounts, originCounts, filters, onChange }: ReviewControlsProps) {
+export function ReviewControls({
+  languageCounts,
+  originCounts,
+  benefitQuantity = 0,
+  filters,
+  onChange,
+}: ReviewControlsProps) {
   const t = useReviewListMessages();
   const ownLanguage = useLanguage();
   const languages = listLanguages(languageCounts, filters.language);
@@ -107,6 +114,7 @@ export function ReviewControls({ languageCounts, originCounts, filters, onChange
     filters.ratings.length > 0,
     filters.language !== '',
     filters.origin !== '',
+    filters.benefit !== '',
     filters.sort !== NO_FILTERS.sort,
   ];
   const count = chosen.filter(Boolean).length;
@@ -194,6 +202,21 @@ export function ReviewControls({ languageCounts, originCounts, filters, onChange
             {origins.map((origin) => (
               <option key={origin} value={origin}>
                 {t(`origin.${origin}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {(benefitQuantity > 0 || filters.benefit !== '') && (
+          <SelectField
+            label={t('benefit')}
+            name="benefit"
+            value={filters.benefit}
+            onChange={({ target }) => onChange({ benefit: BENEFITS.find((benefit) => benefit === target.value) ?? '' })}
+          >
+            <option value="">{t('benefit.all')}</option>
+            {BENEFITS.map((benefit) => (
+              <option key={benefit} value={benefit}>
+                {t(`benefit.${benefit}`)}
               </option>
             ))}
           </SelectField>

@@ -12,6 +12,8 @@ export interface ReviewFilters {
   language: string;
   /** Empty means all. */
   origin: ReviewOrigin | '';
+  /** Only reviews whose authors got something for it, or did not; empty means all. */
+  benefit: 'true' | 'false' | '';
   sort: ReviewSort;
   /** The text to search for; empty for no search. */
   q: string;
@@ -23,23 +25,26 @@ export const SORTS = ['newest', 'helpful', 'oldest', 'highest', 'lowest'] as con
 
 export const ORIGINS = ['organic', 'invited', 'confirmed'] as const satisfies readonly ReviewOrigin[];
 
+export const BENEFITS = ['true', 'false'] as const;
+
 /**
  * The filters of a list that shows all reviews, newest first.
  * @example
  * const isDefault = filters.sort === NO_FILTERS.sort;
  */
-export const NO_FILTERS: ReviewFilters = { ratings: [], language: '', origin: '', sort: 'newest', q: '' };
+export const NO_FILTERS: ReviewFilters = { ratings: [], language: '', origin: '', benefit: '', sort: 'newest', q: '' };
 
 /**
  * Returns the query for the API and the URL: the filters that differ from the defaults.
  * @example
  * const pages = useCallPages('listReviewsOfCompany', key, { params, query: toReviewsQuery(filters) });
  */
-export function toReviewsQuery({ ratings, language, origin, sort, q }: ReviewFilters) {
+export function toReviewsQuery({ ratings, language, origin, benefit, sort, q }: ReviewFilters) {
   return {
     ...(ratings.length > 0 && { rating: ratings }),
     ...(language !== '' && { language }),
     ...(origin !== '' && { origin }),
+    ...(benefit !== '' && { benefit }),
     ...(sort !== NO_FILTERS.sort && { sort }),
     ...(q !== '' && { q }),
   } satisfies CompanyReviewsQuery;
@@ -52,6 +57,7 @@ export function readReviewFilters(query: URLSearchParams): ReviewFilters {
     ratings: RATINGS.filter((rating) => ratings.includes(String(rating))),
     language: /^[a-z]{2}$/.exec(query.get('language') ?? '')?.[0] ?? NO_FILTERS.language,
     origin: ORIGINS.find((origin) => origin === query.get('origin')) ?? NO_FILTERS.origin,
+    benefit: BENEFITS.find((benefit) => benefit === query.get('benefit')) ?? NO_FILTERS.benefit,
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? NO_FILTERS.sort,
     q: Array.from((query.get('q') ?? '').trim())
       .slice(0, textRules.reviewSearch.max)

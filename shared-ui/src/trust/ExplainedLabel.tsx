@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const Details = styled.details`
+  position: relative;
+  width: fit-content;
+  font-size: var(--text-sm);
+  color: var(--text-muted);
+
+  & > summary {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-1);
+    min-height: 1.5rem;
+    list-style: none;
+    cursor: pointer;
+  }
+  & > summary::-webkit-details-marker {
+    display: none;
+  }
+  @media (hover: hover) {
+    & > summary:hover {
+      text-decoration: underline;
+    }
+  }
+  & svg {
+    flex: none;
+    width: 1em;
+    height: 1em;
+  }
+  & > div {
+    position: absolute;
+    z-index: var(--z-panel);
+    inset-inline-start: 0;
+    width: max-content;
+    max-width: min(20rem, calc(100vw - 6rem));
+    padding: var(--space-3) var(--space-4);
+    border: 1px solid var(--border);
+    border-radius: var(--radius-md);
+    background: var(--surface-raised);
+    box-shadow: var(--shadow-3);
+    color: var(--text);
+  }
+  & > div > a {
+    display: inline-block;
+    margin-top: var(--space-2);
+    font-weight: var(--weight-strong);
+  }
+`;
+
+/** The props of `ExplainedLabel`. */
+export interface ExplainedLabelProps {
+  /** An icon and the text. */
+  label: ReactNode;
+  /** The explanation. */
+  children: ReactNode;
+}
+
+/** A label of a review, with an explanation that opens on a click or with the keyboard. */
+export function ExplainedLabel({ label, children }: ExplainedLabelProps) {
+  return (
+    <Details
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Escape') currentTarget.open = false;
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+    >
+      <summary>{label}</summary>
+      {/* Takes the focus where a click does not focus the link (Safari): the label stays open. */}
+      <div tabIndex={-1}>{children}</div>
+    </Details>
+  );
+}
