@@ -1,5 +1,7 @@
+import type { Declarations } from '../reviews/DeclarationFields.tsx';
+
 /** The values of the form for a new review. */
-export interface NewReview {
+export interface NewReview extends Declarations {
   companyName: string;
   companyUrl: string;
   /** The slug of a subcategory; '' for none. */

@@ -67,11 +67,35 @@ test('creates the review, redirects to the reloaded My reviews and reports succe
       title: 'The best rye in the quarter',
       description: 'The rye is what you come for.',
       experienceDate: new Date().toISOString().slice(0, 10),
+      benefit: null,
+      relation: null,
     },
   ]);
 
   await page.user.click(screen.getByRole('link', { name: 'Make a review' }));
   expect(field('Title')).toHaveValue('');
+});
+
+test('sends what the author says about a benefit and a connection', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post('*/api/review/companyOrUser', async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json(aReview(), { status: 201 });
+    }),
+  );
+  stubOwnReviews(() => []);
+  const page = renderArea('/me');
+  await fill(page);
+  await page.user.type(field('Rating'), '4');
+  const benefit = screen.getByRole('combobox', { name: /^Did you get anything for this review/ });
+  const relation = screen.getByRole('combobox', { name: /^Do you work there, or for a competitor/ });
+  expect(benefit).toHaveDisplayValue('No answer');
+  expect(relation).toHaveDisplayValue('Neither');
+  await page.user.selectOptions(benefit, 'Yes');
+  await page.user.selectOptions(relation, 'I work for a competitor');
+  await create(page);
+  await waitFor(() => expect(bodies).toMatchObject([{ benefit: true, relation: 'competitor' }]));
 });
 
 test('takes the rating from a link, and keeps it in the draft only', async () => {

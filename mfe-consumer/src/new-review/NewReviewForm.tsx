@@ -44,6 +44,7 @@ import {
 } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 import { useReviewPhotos } from '../photos/useReviewPhotos.tsx';
+import { DeclarationFields, NO_DECLARATIONS, toDeclarations } from '../reviews/DeclarationFields.tsx';
 import { EditReviewForm } from '../reviews/EditReviewForm.tsx';
 import { useOwnReviewsCache } from '../reviews/useOwnReviews.ts';
 import { CompanyFields } from './CompanyFields.tsx';
@@ -98,6 +99,7 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
       title: '',
       description: '',
       experienceDate: today,
+      ...NO_DECLARATIONS,
     },
     draft: ['consumer.new-review', company, url].filter(Boolean).join(' '),
     rules: {
@@ -115,7 +117,7 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
       questionElement.current?.focus();
       return false;
     },
-    submit: async ({ rating, category, ...texts }) => {
+    submit: async ({ rating, category, benefit, relation, ...texts }) => {
       // The rule above rejects null, which the type cannot express.
       if (rating === null) return;
       const review = await api.send('createReview', {
@@ -124,6 +126,7 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
           ...(choice.company !== null && toCompany(choice.company, texts)),
           ...(choice.id !== null && confirmedMarketplace.current === choice.id && { confirmWebsite: true }),
           rating,
+          ...toDeclarations({ benefit, relation }),
           ...(category !== '' && choice.takesSuggestion && { category }),
           ...(didYouMean.confirmedId !== null && didYouMean.confirmedId === choice.company?.id && { corrected: true }),
           ...(isInvited && { invitation: invitation.token }),
@@ -278,6 +281,7 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
           />
         )}
         {photos.field}
+        <DeclarationFields form={form} />
         {form.failure !== null && firstReview === undefined && marketplace === undefined && !isOwnCompany && (
           <Alert>{form.failure}</Alert>
         )}

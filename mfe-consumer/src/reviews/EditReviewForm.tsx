@@ -6,6 +6,7 @@ import { Form, RatingSlider, TextArea, TextField } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 import { getUnfinishedPhotos } from '../photos/unfinishedPhotos.ts';
 import { useReviewPhotos } from '../photos/useReviewPhotos.tsx';
+import { DeclarationFields, readDeclarations, toDeclarations, type Declarations } from './DeclarationFields.tsx';
 import { useOwnReviewsCache } from './useOwnReviews.ts';
 
 interface EditReviewFormProps {
@@ -15,15 +16,20 @@ interface EditReviewFormProps {
   onCancel: () => void;
 }
 
-/** Edits the rating, title, description and photos of a review (specification 4, "Review card"). */
+/** Edits the rating, title, description, photos and answers of a review (specification 4, "Review card"). */
 export function EditReviewForm({ review, onSaved, onCancel }: EditReviewFormProps) {
   const t = useMessages();
   const api = useApi();
   const cache = useOwnReviewsCache();
   const reviewsChanged = useReviewsChanged();
   const photos = useReviewPhotos(review);
-  const form = useContractForm<Pick<Review, 'rating' | 'title' | 'description'>>({
-    defaults: { rating: review.rating, title: review.title, description: review.description },
+  const form = useContractForm<Pick<Review, 'rating' | 'title' | 'description'> & Declarations>({
+    defaults: {
+      rating: review.rating,
+      title: review.title,
+      description: review.description,
+      ...readDeclarations(review),
+    },
     draft: `consumer.edit-review ${review.id}`,
     rules: {
       rating: checkRating,
@@ -35,7 +41,8 @@ export function EditReviewForm({ review, onSaved, onCancel }: EditReviewFormProp
       let saved = review;
       if (Object.keys(changes).length > 0) {
         const { id } = review;
-        saved = await api.send('updateReview', { params: { id }, body: { id, ...changes } });
+        const { benefit: _, relation: __, ...texts } = changes;
+        saved = await api.send('updateReview', { params: { id }, body: { id, ...texts, ...toDeclarations(changes) } });
         cache.replace(saved);
         void reviewsChanged(review.companyId);
       }
@@ -70,6 +77,7 @@ export function EditReviewForm({ review, onSaved, onCancel }: EditReviewFormProp
         {...form.field('description')}
       />
       {photos.field}
+      <DeclarationFields form={form} label={review.label} />
       <FormButtons
         form={form}
         submit={t('review.save')}

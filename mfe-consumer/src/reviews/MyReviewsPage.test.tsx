@@ -94,6 +94,42 @@ test('shows a hidden photo to its author, with the statement next to it', async 
   expect(screen.queryByText(/^Your review is hidden/)).toBeNull();
 });
 
+test('shows the label of an administrator with its reason, and appeals', async () => {
+  const label = {
+    benefit: null,
+    relation: 'employee',
+    reason: 'It is on the page.',
+    at: '2026-11-20T12:00:00.000Z',
+  } as const;
+  const labelDecision = { decisionId: '7', appealUntil: '2999-01-01T00:00:00.000Z', appeal: null };
+  stored = [{ ...rye, relation: 'employee', label, labelDecision }, train];
+  const bodies: unknown[] = [];
+  server.use(
+    http.post('*/api/decisions/7/appeal', async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json(
+        {
+          decisionId: '7',
+          state: 'open',
+          text: 'No.',
+          createdAt: '2026-11-21T12:00:00.000Z',
+          reason: null,
+          decidedAt: null,
+        },
+        { status: 201 },
+      );
+    }),
+  );
+  const { user } = renderArea('/me/reviews');
+  const card = await findCard(rye.title);
+  await user.click(await card.findByText('Works there'));
+  expect(card.getByText(/An administrator of Heard has added this label.*Reason: It is on the page\./)).toBeVisible();
+  await user.click(await card.findByRole('button', { name: 'Appeal' }));
+  await user.type(await card.findByRole('textbox'), 'I have never worked there.');
+  await user.click(card.getByRole('button', { name: /^Send/ }));
+  await waitFor(() => expect(bodies).toEqual([{ text: 'I have never worked there.' }]));
+});
+
 // Covers DISCOVERY-74.3
 test('marks the review of a company that was removed, which can still be changed and deleted', async () => {
   stored = [{ ...rye, companyRemoved: true }, train];
@@ -203,7 +239,7 @@ describe('editing', () => {
   });
 
   // Covers SPEC-4.14
-  test('offers only rating, title and description, and disables them while saving', async () => {
+  test('offers the rating, the texts and the answers, and disables them while saving', async () => {
     let respond = () => {};
     const responded = new Promise<void>((resolve) => (respond = resolve));
     server.use(
@@ -216,14 +252,45 @@ describe('editing', () => {
     const { user } = renderArea('/me/reviews');
     await user.click((await findCard(rye.title)).getByRole('button', { name: 'Edit' }));
     const card = screen.getAllByRole('article')[0] as HTMLElement;
-    const fields = Array.from(card.querySelectorAll<HTMLInputElement>('input, textarea, select'));
-    expect(fields.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Rating', 'Title', 'Description(max 256)']);
+    const fields = Array.from(card.querySelectorAll<HTMLInputElement>('input:not([type=file]), textarea, select'));
+    expect(fields.map(({ labels }) => labels?.[0]?.textContent)).toEqual([
+      'Rating',
+      'Title',
+      'Description(max 256)',
+      expect.stringMatching(/^Did you get anything for this review/),
+      expect.stringMatching(/^Do you work there/),
+    ]);
     await user.type(screen.getByLabelText('Title'), '!');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     for (const field of fields) expect(field).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Save changes' })).toHaveAttribute('aria-busy', 'true');
     respond();
     expect(await screen.findByRole('heading', { name: `${rye.title}!` })).toBeVisible();
+  });
+
+  test('changes the answers, and leaves out what an administrator has decided', async () => {
+    const bodies: unknown[] = [];
+    const label = {
+      benefit: null,
+      relation: 'employee',
+      reason: 'It is on the page.',
+      at: '2026-11-20T12:00:00.000Z',
+    } as const;
+    stored = [{ ...rye, relation: 'employee', label }, train];
+    server.use(
+      http.put('*/api/review/101', async ({ request }) => {
+        bodies.push(await request.json());
+        stored = [{ ...rye, relation: 'employee', label, benefit: true }, train];
+        return HttpResponse.json(stored[0]);
+      }),
+    );
+    const { user } = renderArea('/me/reviews');
+    await user.click((await findCard(rye.title)).getByRole('button', { name: 'Edit' }));
+    expect(screen.queryByRole('combobox', { name: /^Do you work there/ })).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Did you get anything/ }), 'Yes');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Got something for this review')).toBeVisible();
+    expect(bodies).toEqual([{ id: '101', benefit: true }]);
   });
 
   // Covers SPEC-5.3

@@ -1,6 +1,6 @@
 import type { Account, Review } from '@heard/contract';
 import { errorText, fullName, Link, paths, useApi, useUnicodeDomain } from '@heard/sdk';
-import { ReviewDates, ReviewPhotos } from '@heard/sdk/reviews';
+import { ReviewDates, ReviewLabels, ReviewPhotos } from '@heard/sdk/reviews';
 import { ArrowRight, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, type Ref, type RefObject } from 'react';
 import {
@@ -22,6 +22,7 @@ import {
 import { useMessages } from '../messages/messages.ts';
 import { useUnfinishedPhotos } from '../photos/unfinishedPhotos.ts';
 import { HiddenNote } from '../trust/HiddenNote.tsx';
+import { LabelNote } from '../trust/LabelNote.tsx';
 import { EditReviewForm } from './EditReviewForm.tsx';
 import { takeRestored, useDeleteReview } from './useDeleteReview.ts';
 
@@ -106,7 +107,12 @@ export function OwnReview({ review, account, editing, takesFocus, onEdit, onEdit
         title={review.title}
         description={review.description}
         language={review.language}
-        origin={<OriginLabel origin={review.origin} />}
+        origin={
+          <>
+            <OriginLabel origin={review.origin} />
+            <ReviewLabels review={review} />
+          </>
+        }
         footer={notes.length > 0 && <Stack>{notes}</Stack>}
         status={
           review.hidden && (
@@ -129,9 +135,10 @@ export function OwnReview({ review, account, editing, takesFocus, onEdit, onEdit
           )
         }
         reply={
-          (review.hidden !== undefined || review.reply !== null) && (
+          (review.hidden !== undefined || review.labelDecision !== undefined || review.reply !== null) && (
             <Stack>
               {review.hidden && <HiddenNote hidden={review.hidden} />}
+              {review.labelDecision && <LabelNote decision={review.labelDecision} />}
               {review.reply !== null && <CompanyReply review={review} placeholder={placeholder} />}
             </Stack>
           )

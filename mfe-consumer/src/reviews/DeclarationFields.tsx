@@ -1,0 +1,64 @@
+import type { Review, UpdateReviewBody } from '@heard/contract';
+import type { ContractForm } from '@heard/sdk/forms';
+import { SelectField } from '@heard/ui';
+import { useMessages } from '../messages/messages.ts';
+
+/** The answers of the author in a form. '' for none. */
+export interface Declarations {
+  benefit: '' | 'yes' | 'no';
+  relation: '' | NonNullable<Review['relation']>;
+}
+
+export const NO_DECLARATIONS: Declarations = { benefit: '', relation: '' };
+
+/** Returns the answers in a review. */
+export function readDeclarations({ benefit, relation }: Pick<Review, 'benefit' | 'relation'>): Declarations {
+  return { benefit: benefit === null ? '' : benefit ? 'yes' : 'no', relation: relation ?? '' };
+}
+
+/** Returns the answers as the API takes them. */
+export function toDeclarations({
+  benefit,
+  relation,
+}: Partial<Declarations>): Pick<UpdateReviewBody, 'benefit' | 'relation'> {
+  return {
+    ...(benefit !== undefined && { benefit: benefit === '' ? null : benefit === 'yes' }),
+    ...(relation !== undefined && { relation: relation === '' ? null : relation }),
+  };
+}
+
+interface DeclarationFieldsProps<Values extends Declarations> {
+  form: Pick<ContractForm<Values>, 'field'>;
+  /** The label of an administrator, which the author cannot change. */
+  label?: Review['label'];
+}
+
+/** Asks whether the author got something for the review, and has a connection to the company. Both questions are optional. */
+export function DeclarationFields<Values extends Declarations>({ form, label = null }: DeclarationFieldsProps<Values>) {
+  const t = useMessages();
+  const asksBenefit = (label?.benefit ?? null) === null;
+  const asksRelation = (label?.relation ?? null) === null;
+  return (
+    <>
+      {asksBenefit && (
+        <SelectField label={t('declarations.benefit')} optional {...form.field('benefit')}>
+          <option value="">{t('declarations.noAnswer')}</option>
+          <option value="yes">{t('declarations.yes')}</option>
+          <option value="no">{t('declarations.no')}</option>
+        </SelectField>
+      )}
+      {asksRelation && (
+        <SelectField
+          label={t('declarations.relation')}
+          hint={t('declarations.relationHint')}
+          optional
+          {...form.field('relation')}
+        >
+          <option value="">{t('declarations.none')}</option>
+          <option value="employee">{t('declarations.employee')}</option>
+          <option value="competitor">{t('declarations.competitor')}</option>
+        </SelectField>
+      )}
+    </>
+  );
+}
