@@ -127,6 +127,22 @@ test('filters the reviews without a reply by the URL', async () => {
   expect(screen.queryByText('Cold soup')).toBeNull();
 });
 
+test('shows the reviews by people with a connection in a list of their own', async () => {
+  const { user, address } = show('/my-company/reviews', { relationCounts: { employee: 1, competitor: 1 } });
+  server.use(
+    http.get('*/api/review/company', ({ request }) => {
+      const isRelated = new URL(request.url).searchParams.get('relation') === 'any';
+      const items = isRelated ? [aCompanyReview({ id: '9', title: 'I bake here', relation: 'employee' })] : stored;
+      return HttpResponse.json(items, { headers: { 'x-total-count': String(items.length) } });
+    }),
+  );
+  await user.click(await screen.findByRole('link', { name: 'People with a connection (2)' }));
+  const card = await findCard('I bake here');
+  expect(await card.findByText('Works there')).toBeVisible();
+  expect(card.getByRole('button', { name: 'Reply' })).toBeEnabled();
+  expect(address()).toBe('/my-company/reviews?relation=any');
+});
+
 test('says when every review has a reply', async () => {
   stored = [aCompanyReview({ reply: aReply })];
   show('/my-company/reviews?replied=false');

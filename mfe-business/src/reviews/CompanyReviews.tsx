@@ -94,14 +94,18 @@ function OwnReviews(props: FilteredProps) {
   const t = useReplyMessages();
   const { company } = props;
   const [searchParams] = useSearchParams();
-  const isNotReplied = searchParams.get('replied') === 'false';
-  const all = useOwnReviews(false);
+  const { employee, competitor } = company.relationCounts;
+  const relatedCount = employee + competitor;
+  const isRelated = searchParams.get('relation') === 'any';
+  const isNotReplied = !isRelated && searchParams.get('replied') === 'false';
+  const all = useOwnReviews('all');
   // Loaded in any case, for the number of its reviews.
-  const notReplied = useOwnReviews(true);
+  const notReplied = useOwnReviews('notReplied');
+  const related = useOwnReviews('related', { enabled: isRelated });
   return (
     <Reviews
       {...props}
-      reviews={isNotReplied ? notReplied : all}
+      reviews={isRelated ? related : isNotReplied ? notReplied : all}
       newest={company.reviewsQuantity === 0 ? null : getFirst(all)}
       overview={
         <>
@@ -109,14 +113,15 @@ function OwnReviews(props: FilteredProps) {
           <Figures company={company} newest={all.status === 'success' ? all.items : undefined} hasMore={all.hasMore} />
         </>
       }
-      empty={isNotReplied ? t('empty') : null}
+      empty={isRelated ? t('filter.noneRelated') : isNotReplied ? t('empty') : null}
       filter={
-        company.reviewsQuantity > 0 && (
+        (company.reviewsQuantity > 0 || relatedCount > 0 || isRelated) && (
           <Tools>
             <ReplyFilter
-              isNotReplied={isNotReplied}
+              shown={isRelated ? 'related' : isNotReplied ? 'notReplied' : 'all'}
               all={company.reviewsQuantity}
               notReplied={notReplied.status === 'pending' ? null : notReplied.total}
+              related={relatedCount}
             />
             <Link to={paths.myCompanyFlags}>{t('flags')}</Link>
           </Tools>

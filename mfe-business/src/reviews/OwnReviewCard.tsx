@@ -1,5 +1,6 @@
 import type { CompanyReview, OwnCompany } from '@heard/contract';
 import { errorText, Link, paths, queryKeys, useApi, useNotices, useQueryClient } from '@heard/sdk';
+import { ReviewLabels } from '@heard/sdk/reviews';
 import { AppealPart } from '@heard/sdk/trust';
 import {
   Alert,
@@ -93,12 +94,14 @@ export function OwnReviewCard({ company, review, search }: OwnReviewCardProps) {
   );
 }
 
-/** The origin, with the reference of the invitation. */
-function Origin({ review: { origin, reference } }: Pick<OwnReviewCardProps, 'review'>) {
+/** The origin, with the reference of the invitation, and the labels. */
+function Origin({ review }: Pick<OwnReviewCardProps, 'review'>) {
   const tReply = useReplyMessages();
+  const { origin, reference } = review;
   return (
     <>
       <OriginLabel origin={origin} />
+      <ReviewLabels review={review} />
       {typeof reference === 'string' && <small>{tReply('origin.reference', { reference })}</small>}
     </>
   );

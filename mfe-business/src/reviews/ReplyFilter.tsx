@@ -37,26 +37,34 @@ const Chips = styled.nav`
 `;
 
 interface ReplyFilterProps {
-  isNotReplied: boolean;
+  /** The list that is shown. */
+  shown: 'all' | 'notReplied' | 'related';
   all: number;
   /** Null while it is counted. */
   notReplied: number | null;
+  /** Reviews by people with a connection to the company, which are in no other list. */
+  related: number;
 }
 
-/** Chooses all reviews or those without a reply. The choice is in the URL. */
-export function ReplyFilter({ isNotReplied, all, notReplied }: ReplyFilterProps) {
+/** Chooses all reviews, those without a reply, or those by people with a connection. The choice is in the URL. */
+export function ReplyFilter({ shown, all, notReplied, related }: ReplyFilterProps) {
   const t = useReplyMessages();
   const { formatNumber } = useFormats();
+  const choices = [
+    { list: 'all', query: '', count: all },
+    { list: 'notReplied', query: '?replied=false', count: notReplied },
+    ...(related > 0 || shown === 'related'
+      ? [{ list: 'related', query: '?relation=any', count: related } as const]
+      : []),
+  ] as const;
   return (
     <Chips aria-label={t('filter.label')}>
-      <Link to={paths.myCompanyReviews} aria-current={isNotReplied ? undefined : 'page'}>
-        {!isNotReplied && <Check />}
-        {t('filter.all', { count: formatNumber(all) })}
-      </Link>
-      <Link to={`${paths.myCompanyReviews}?replied=false`} aria-current={isNotReplied ? 'page' : undefined}>
-        {isNotReplied && <Check />}
-        {t('filter.notReplied', { count: notReplied === null ? '…' : formatNumber(notReplied) })}
-      </Link>
+      {choices.map(({ list, query, count }) => (
+        <Link key={list} to={`${paths.myCompanyReviews}${query}`} aria-current={list === shown ? 'page' : undefined}>
+          {list === shown && <Check />}
+          {t(`filter.${list}`, { count: count === null ? '…' : formatNumber(count) })}
+        </Link>
+      ))}
     </Chips>
   );
 }

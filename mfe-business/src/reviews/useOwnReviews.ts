@@ -3,15 +3,26 @@ import { queryKeys, useCallPages, useQueryClient, useReviewsChanged, type CallPa
 
 /**
  * Loads the reviews of the owner's company, newest first, paginated.
- * @param isNotReplied only the reviews without a reply
+ * @param list the reviews that count, those of them without a reply, or those by people with a connection to the company
+ * @param options.enabled whether to load them
  */
-export function useOwnReviews(isNotReplied: boolean): CallPages<CompanyReview> {
+export function useOwnReviews(
+  list: keyof typeof QUERIES,
+  options: { enabled?: boolean } = {},
+): CallPages<CompanyReview> {
   return useCallPages(
     'listReviewsOfOwnCompany',
-    [...queryKeys.reviewsOfOwnCompany, isNotReplied ? 'notReplied' : 'all'],
-    isNotReplied ? { query: { replied: 'false' } } : {},
+    [...queryKeys.reviewsOfOwnCompany, list],
+    { query: QUERIES[list] },
+    options,
   );
 }
+
+const QUERIES = {
+  all: {},
+  notReplied: { replied: 'false' },
+  related: { relation: 'any' },
+} as const;
 
 /**
  * Returns a function that shows a new, changed or deleted reply in the loaded lists. The review stays where it is, also in the list of

@@ -33,10 +33,13 @@ export async function load({ params: { id = '' }, query, path, api }: LoadInput)
   const part = readReviewPage(query, Number.POSITIVE_INFINITY);
   const filters: CompanyReviewsQuery = part === null ? toReviewsQuery(readReviewFilters(query)) : {};
   const isFiltered = Object.keys(filters).length > 0;
+  const showsRelated = query.get('relation') === 'any';
   const params = { id };
   const [company, shown] = await Promise.all([
     api.get('getCompany', { params }),
     part || isFiltered ? api.page('listReviewsOfCompany', { params, query: part ?? filters }) : null,
+    // The page has them from the document.
+    showsRelated ? api.page('listReviewsOfCompany', { params, query: { relation: 'any' } }) : null,
   ]);
   if (company.status === 'found' && company.body.id !== id) {
     return { status: 'redirect', to: `${paths.company(company.body.id)}${withoutParameters(query, [])}` };
@@ -45,7 +48,8 @@ export async function load({ params: { id = '' }, query, path, api }: LoadInput)
   if (part === undefined || (part !== null && shown?.status === 'not-found')) return { status: 'not-found' };
   if (company.status !== 'found') return company;
   const reviews = part === null ? company.body.review : shown?.status === 'found' ? shown.body.items : [];
-  return { status: 'found', data: { company: company.body, part, isFiltered, reviews }, isStored: !isFiltered };
+  const isPart = isFiltered || showsRelated;
+  return { status: 'found', data: { company: company.body, part, isFiltered: isPart, reviews }, isStored: !isPart };
 }
 
 /** Describes a company, and which of its reviews the page shows. */

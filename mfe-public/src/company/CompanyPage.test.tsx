@@ -385,6 +385,21 @@ describe('filters', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Reviews' })).toHaveFocus());
   });
 
+  test('shows only reviews whose authors got something, with the label', async () => {
+    const [paid, other] = [
+      aCompanyReview({ id: '2', title: 'Had a discount', benefit: true }),
+      aCompanyReview({ id: '1', title: 'Paid in full' }),
+    ];
+    stubCompany({ review: [paid, other], benefitQuantity: 1 });
+    const queries = stubReviews(() => HttpResponse.json([paid], { headers: { 'x-total-count': '1' } }));
+    const { user, address } = renderPages(at);
+    expect(await screen.findByText('Got something for this review')).toBeVisible();
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Got something for it' }), 'Got something');
+    await showsTitles('Had a discount');
+    expect(address()).toBe(`${at}?benefit=true`);
+    expect(queries).toEqual(['?benefit=true']);
+  });
+
   describe('by origin', () => {
     const [organic, invited] = [
       aCompanyReview({ id: '2', title: 'Found by chance', origin: 'organic' }),
@@ -820,4 +835,54 @@ test("shows an author's country and number of reviews on a review", async () => 
   stubCompany({ review: [aCompanyReview({ user })], reviewsQuantity: 1 });
   renderPages(at);
   expect(await screen.findByText('Spain · 12 reviews on Heard')).toBeVisible();
+});
+
+describe('reviews by people with a connection', () => {
+  const related = aCompanyReview({ id: '9', title: 'My Saturdays at the oven', relation: 'employee' });
+  const shown = aCompanyReview({ id: '2', title: 'Found by chance' });
+
+  test('are below the list, and load when somebody wants to read them', async () => {
+    stubCompany({ review: [shown], relationCounts: { employee: 1, competitor: 0 } });
+    const queries: string[] = [];
+    server.use(
+      http.get('*/api/company/:id/review', ({ request }) => {
+        queries.push(new URL(request.url).search);
+        return HttpResponse.json([related], { headers: { 'x-total-count': '1' } });
+      }),
+    );
+    const { user, address } = renderPages('/business/brightloaf.example');
+    const part = await screen.findByRole('region', { name: '1 review by somebody with a connection' });
+    expect(within(part).getByText(/count in no figure/)).toBeVisible();
+    expect(queries).toEqual([]);
+    await user.click(within(part).getByRole('link', { name: 'Show these reviews' }));
+    expect(await within(part).findByText('My Saturdays at the oven')).toBeVisible();
+    expect(await within(part).findByText('Works there')).toBeVisible();
+    expect(address()).toBe('/business/brightloaf.example?relation=any#connection');
+    expect(queries).toEqual(['?relation=any']);
+    expect(screen.getByText('Found by chance')).toBeVisible();
+  });
+
+  test('are on the page of a company without other reviews', async () => {
+    stubCompany({ review: [], reviewsQuantity: 0, relationCounts: { employee: 1, competitor: 1 } });
+    renderPages('/business/brightloaf.example');
+    expect(await screen.findByRole('region', { name: '2 reviews by people with a connection' })).toBeVisible();
+  });
+
+  test('can be loaded again after a failure', async () => {
+    stubCompany({ review: [shown], relationCounts: { employee: 0, competitor: 1 } });
+    server.use(http.get('*/api/company/:id/review', () => problem(403, 'not-owner'), { once: true }));
+    const { user } = renderPages('/business/brightloaf.example?relation=any');
+    const part = await screen.findByRole('region', { name: '1 review by somebody with a connection' });
+    await within(part).findByRole('alert');
+    server.use(http.get('*/api/company/:id/review', () => HttpResponse.json([related])));
+    await user.click(within(part).getByRole('button', { name: 'Try again' }));
+    expect(await within(part).findByText('My Saturdays at the oven')).toBeVisible();
+  });
+
+  test('have no part on a page without such reviews', async () => {
+    stubCompany({ review: [shown] });
+    renderPages('/business/brightloaf.example?relation=any');
+    expect(await screen.findByText('Found by chance')).toBeVisible();
+    expect(screen.queryByText(/with a connection/)).toBeNull();
+  });
 });

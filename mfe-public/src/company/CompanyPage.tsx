@@ -43,7 +43,7 @@ import {
   getCompanyPlaceholder,
 } from '@heard/ui';
 import { MessageSquareReply, Share2 } from 'lucide-react';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { Breadcrumbs, type Crumb } from '../lists/Breadcrumbs.tsx';
 import { WhenNear } from '../lists/WhenNear.tsx';
@@ -65,6 +65,7 @@ import { useReporting } from './useReporting.ts';
 import { useSharing } from './useSharing.ts';
 
 const RatingHistory = lazy(() => import(/* webpackChunkName: "history" */ '../history/RatingHistory.tsx'));
+const RelatedReviews = lazy(() => import(/* webpackChunkName: "related" */ './RelatedReviews.tsx'));
 const SimilarCompanies = lazy(() => import(/* webpackChunkName: "similar" */ './SimilarCompanies.tsx'));
 
 const Room = styled(Wrap)`
@@ -154,6 +155,16 @@ function Company({ company, part }: { company: CompanyWithReviews; part: ReviewP
   const domain = useUnicodeDomain(company.id);
   const own = useOwnReview(company.id);
   const [{ ratings }, change] = useReviewFilters();
+  const [search] = useSearchParams();
+  const { employee, competitor } = company.relationCounts;
+  const related = employee + competitor > 0 && (
+    <Suspense>
+      <RelatedReviews
+        {...{ company, ownReviewId: own.review?.id, reporting, sharing }}
+        isOpen={search.get('relation') === 'any'}
+      />
+    </Suspense>
+  );
   const isNumbered = part !== null && 'page' in part;
   usePageTitle(isNumbered ? t('pages.title', { company: company.name, page: part.page }) : company.name);
   const aside = <Slot name="company.aside" props={{ companyId: company.id }} />;
@@ -196,6 +207,7 @@ function Company({ company, part }: { company: CompanyWithReviews; part: ReviewP
         <Room>
           <RateCompany company={company} own={own} />
           <EmptyState action={<CreateReviewLink company={company} own={own} plain />}>{t('company.empty')}</EmptyState>
+          {related}
           <HiddenReviews {...company} />
           {!company.claimed && (
             <Message>
@@ -216,6 +228,7 @@ function Company({ company, part }: { company: CompanyWithReviews; part: ReviewP
               reporting={reporting}
               sharing={sharing}
               part={part}
+              related={related}
             >
               <RateCompany company={company} own={own} />
             </CompanyReviews>

@@ -57,6 +57,8 @@ const More = styled.div`
 interface AllReviewsProps extends CompanyReviewsProps {
   /** The part that the URL names; null for the first one. */
   part: ReviewPageQuery | null;
+  /** Shown below the reviews. */
+  related: ReactNode;
   /** Shown between the heading and the reviews. */
   children: ReactNode;
 }
@@ -65,7 +67,7 @@ interface AllReviewsProps extends CompanyReviewsProps {
  * Lists the reviews of a company, newest first by default. The company includes its newest 20; the list is requested only
  * for more of them or for a filter.
  */
-export function CompanyReviews({ company, ownReviewId, reporting, sharing, part, children }: AllReviewsProps) {
+export function CompanyReviews({ company, ownReviewId, reporting, sharing, part, related, children }: AllReviewsProps) {
   const t = useMessages();
   const region = useRef<HTMLElement>(null);
   const [filters, change] = useReviewFilters();
@@ -103,6 +105,7 @@ export function CompanyReviews({ company, ownReviewId, reporting, sharing, part,
           }}
         />
       )}
+      {related}
     </Region>
   );
 }

@@ -1,6 +1,6 @@
 import type { Company, Review } from '@heard/contract';
 import { errorText, Link, paths, useApi } from '@heard/sdk';
-import { MarkedText, ReviewDates, ReviewPhotos } from '@heard/sdk/reviews';
+import { MarkedText, ReviewDates, ReviewLabels, ReviewPhotos } from '@heard/sdk/reviews';
 import {
   Alert,
   OriginLabel,
@@ -82,7 +82,12 @@ export function PublicReviewCard({
       title={translation.text?.title ?? <MarkedText text={review.title} search={search} />}
       description={translation.text?.description ?? <MarkedText text={review.description} search={search} />}
       language={translation.text?.language ?? review.language}
-      origin={<OriginLabel origin={review.origin} more={<Link to={originsPath}>{t('origins.meaning')}</Link>} />}
+      origin={
+        <>
+          <OriginLabel origin={review.origin} more={<Link to={originsPath}>{t('origins.meaning')}</Link>} />
+          <ReviewLabels review={review} />
+        </>
+      }
       menu={<CardMenu review={review} reporting={reporting} sharing={sharing} />}
       photos={
         review.photos.length > 0 && (

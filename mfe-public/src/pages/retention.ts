@@ -6,6 +6,18 @@ export const RETENTION = [
   { data: 'account', who: 'owner', until: 'account', row: "a consumer's email, language, preferences" },
   { data: 'name', who: 'name', until: 'changed', row: "a consumer's name, photo and country" },
   { data: 'reviews', who: 'public', until: 'review', row: 'reviews, with their detected language' },
+  {
+    data: 'declarations',
+    who: 'public',
+    until: 'review',
+    row: 'whether an author got something for a review, works there or for a competitor',
+  },
+  {
+    data: 'labels',
+    who: 'public',
+    until: 'label',
+    row: "labels that administrators add to reviews, with the reason and the author's answers",
+  },
   { data: 'hidden', who: 'authorAdmins', until: 'review', row: 'hidden reviews, with the reason' },
   { data: 'company', who: 'owner', until: 'account', row: "a company's email, work email, phone" },
   {

@@ -47,7 +47,7 @@ test('names the labels and the rules of the pages that explain them', () => {
   ]) {
     expect(screen.getByText(term, { selector: 'dt' })).toBeVisible();
   }
-  expect(screen.getByText(/was paid for breaks the rule “Not a genuine experience” and is hidden/)).toBeVisible();
+  expect(screen.getByText(/conceals it breaks the rule “Not a genuine experience”/)).toBeVisible();
 });
 
 test.each([

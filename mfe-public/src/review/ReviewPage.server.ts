@@ -32,6 +32,7 @@ export function describe(review: PublicReview, { language, publicUrl }: Describe
     canonical: isIndexedReview(review) ? path : null,
     preview: path,
     image: company.avatar,
-    structuredData: [toReviewOfCompany(review, `${publicUrl}${path}`, publicUrl)],
+    // Search engines show no ratings by people with a connection to the company.
+    structuredData: review.relation === null ? [toReviewOfCompany(review, `${publicUrl}${path}`, publicUrl)] : [],
   };
 }

@@ -80,7 +80,7 @@ const Crosses = styled.ul`
   }
 `;
 
-const NOT_COUNTED = ['hidden', 'votes', 'originCounts', 'money'] as const;
+const NOT_COUNTED = ['hidden', 'connection', 'votes', 'originCounts', 'money'] as const;
 
 const EXAMPLE = [
   { written: 'scores.today', stars: 5, weight: 1 },

@@ -55,6 +55,8 @@ const tones = {
   hidden: 'danger',
   kept: 'neutral',
   shownAgain: 'accent',
+  labelled: 'neutral',
+  unlabelled: 'accent',
   blocked: 'danger',
   unblocked: 'accent',
 } as const;

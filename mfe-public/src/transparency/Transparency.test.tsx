@@ -31,6 +31,8 @@ function aMonth(changes: Partial<TransparencyMonth> = {}): TransparencyMonth {
     hidden: 2,
     kept: 6,
     shownAgain: 0,
+    labelled: 0,
+    unlabelled: 0,
     blocked: 0,
     unblocked: 0,
     byGround: { notGenuine: 7, spam: 1 },

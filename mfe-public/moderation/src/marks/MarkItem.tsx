@@ -11,7 +11,8 @@ import {
   useReviewsChanged,
   type Action,
 } from '@heard/sdk';
-import { ArrowRight, Building2, Check, Clock, EyeOff, Merge, ThumbsDown, Undo2 } from 'lucide-react';
+import { ReviewLabels } from '@heard/sdk/reviews';
+import { ArrowRight, Building2, Check, Clock, EyeOff, Merge, Tag, ThumbsDown, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type Ref } from 'react';
 import {
   Alert,
@@ -33,6 +34,7 @@ import {
 import { styled } from 'styled-components';
 import { toCompanyPath, toMergePath } from '../companies/companiesPath.ts';
 import { HideForm } from './HideForm.tsx';
+import { LabelForm } from './LabelForm.tsx';
 import { KeepForm } from './KeepForm.tsx';
 import { MarkedPhotos } from './MarkedPhotos.tsx';
 import { MarkReasons } from './MarkReasons.tsx';
@@ -104,7 +106,7 @@ export function MarkItem({ mark, state, onLeave, isSelected = false, onToggle }:
 
   function show({ hidden, ...changed }: Review) {
     if (review === null) return;
-    const { hidden: _, held: __, ...before } = review;
+    const { hidden: _, held: __, labelDecision: ___, ...before } = review;
     cache.replace({ ...mark, review: { ...before, ...changed, ...(hidden && { hidden }) } });
     cache.forgetOther();
     setAsking(null);
@@ -124,6 +126,10 @@ export function MarkItem({ mark, state, onLeave, isSelected = false, onToggle }:
 
   const unhide = useAction({
     call: () => api.send('unhideReview', { params: { id: review?.id ?? '' }, body: {} }),
+    onSuccess: show,
+  });
+  const unlabel = useAction({
+    call: () => api.send(endpoints.unlabelReview, { params: { id: review?.id ?? '' }, body: {} }),
     onSuccess: show,
   });
   function leaveWith(text: string) {
@@ -170,7 +176,7 @@ export function MarkItem({ mark, state, onLeave, isSelected = false, onToggle }:
       {t(isHeld ? 'marks.publish' : 'marks.approve')}
     </Button>
   );
-  const error = unhide.error ?? close.error ?? voidVotes.error;
+  const error = unhide.error ?? unlabel.error ?? close.error ?? voidVotes.error;
   const isReplyReported = flags.some(({ part }) => part === 'reply');
   return (
     <ReviewListItem leaving={isLeaving} onLeft={() => cache.remove(new Set([id]))}>
@@ -191,6 +197,7 @@ export function MarkItem({ mark, state, onLeave, isSelected = false, onToggle }:
             title={review.title}
             description={review.description}
             language={review.language}
+            origin={<ReviewLabels review={review} />}
             status={oldest !== undefined && <Waiting since={oldest.createdAt} />}
             photos={review.photos.length > 0 && <MarkedPhotos review={review} flags={flags} onChange={changePhoto} />}
             reply={
@@ -201,6 +208,9 @@ export function MarkItem({ mark, state, onLeave, isSelected = false, onToggle }:
                   )}
                   {asking === 'keep' && (
                     <KeepForm markId={id} onKept={() => leaveWith(t('marks.kept'))} onCancel={() => setAsking(null)} />
+                  )}
+                  {asking === 'label' && (
+                    <LabelForm reviewId={review.id} onLabelled={show} onCancel={() => setAsking(null)} />
                   )}
                   {(asking === 'hide' || asking === 'hideReply') && (
                     <HideForm
@@ -235,6 +245,7 @@ export function MarkItem({ mark, state, onLeave, isSelected = false, onToggle }:
                     voidVotes={hasVotes ? voidVotes : null}
                     canHideReply={isReplyReported && review.reply !== null}
                     approve={flags.length > 0 && state === 'open' ? null : approve}
+                    unlabel={review.label === null ? null : unlabel}
                     onAsk={setAsking}
                   />
                 )
@@ -242,6 +253,7 @@ export function MarkItem({ mark, state, onLeave, isSelected = false, onToggle }:
             }
           />
         )}
+        {review?.label && <Note>{t('label.shown', { reason: review.label.reason })}</Note>}
         {review?.held && <Note>{t('marks.held')}</Note>}
         {review?.hidden && <Note>{t('marks.hidden', { reason: review.hidden.reason })}</Note>}
         {error !== null && <Alert>{isApiError(error, 404) ? t('hide.gone') : errorText(error)}</Alert>}
@@ -250,7 +262,7 @@ export function MarkItem({ mark, state, onLeave, isSelected = false, onToggle }:
   );
 }
 
-type Asking = 'hide' | 'hideReply' | 'keep' | null;
+type Asking = 'hide' | 'hideReply' | 'keep' | 'label' | null;
 
 /** Moves the focus to the button that replaced the focused button or form. Returns the ref of that button. */
 function useReplacementFocus(isAsking: boolean, isHidden: boolean) {
@@ -271,11 +283,13 @@ interface ReviewActionsProps {
   canHideReply: boolean;
   /** The button that closes the mark; null if closing it requires a reason. */
   approve: ReactNode;
+  /** Removes the label of an administrator; null if there is none. */
+  unlabel: Action<void> | null;
   onAsk: (asking: Asking) => void;
 }
 
 /** The decisions about a review that is visible. */
-function ReviewActions({ ref, voidVotes, canHideReply, approve, onAsk }: ReviewActionsProps) {
+function ReviewActions({ ref, voidVotes, canHideReply, approve, unlabel, onAsk }: ReviewActionsProps) {
   const t = useMessages();
   return (
     <>
@@ -293,6 +307,17 @@ function ReviewActions({ ref, voidVotes, canHideReply, approve, onAsk }: ReviewA
         <Button variant="ghost" onClick={() => onAsk('hideReply')}>
           <EyeOff />
           {t('marks.hideReply')}
+        </Button>
+      )}
+      {unlabel === null ? (
+        <Button variant="ghost" onClick={() => onAsk('label')}>
+          <Tag />
+          {t('label.add')}
+        </Button>
+      ) : (
+        <Button variant="ghost" loading={unlabel.isRunning} onClick={() => unlabel.run()}>
+          <Undo2 />
+          {t('label.remove')}
         </Button>
       )}
       {approve === null ? (

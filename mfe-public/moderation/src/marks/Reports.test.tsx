@@ -105,6 +105,30 @@ describe('reported reviews', () => {
     expect(card.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
+  test('adds a label with a public reason, and removes it', async () => {
+    const label = {
+      benefit: null,
+      relation: 'competitor',
+      reason: 'The website names them.',
+      at: '2026-11-20T12:00:00.000Z',
+    } as const;
+    const bodies = record('*/api/admin/reviews/11/label', () =>
+      HttpResponse.json(aReview({ id: '11', relation: 'competitor', label })),
+    );
+    record('*/api/admin/reviews/11/unlabel', () => HttpResponse.json(aReview({ id: '11' })));
+    const { user } = showMarks(aMark([aFlag()]));
+    const card = await findCard('Nobody calls back');
+    await user.click(card.getByRole('button', { name: 'Add label' }));
+    await user.selectOptions(await card.findByRole('combobox', { name: 'Label' }), 'Works for a competitor');
+    await user.type(card.getByLabelText('Reason'), 'The website names them.');
+    await user.click(card.getByRole('button', { name: 'Add label' }));
+    expect(await card.findByText('Has a label. Reason: The website names them.')).toBeVisible();
+    expect(bodies).toEqual([{ relation: 'competitor', reason: 'The website names them.' }]);
+    await user.click(card.getByRole('button', { name: 'Remove label' }));
+    expect(await card.findByRole('button', { name: 'Add label' })).toBeVisible();
+    expect(card.queryByText(/^Has a label/)).toBeNull();
+  });
+
   test('hides reviews by the rule that was reported most, with a public reason', async () => {
     const bodies = record('*/api/admin/reviews/11/hide', () =>
       HttpResponse.json(aReview({ id: '11', hidden: aHiding({ reason: 'It names Petra.' }) })),
