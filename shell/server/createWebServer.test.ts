@@ -22,6 +22,8 @@ const acme: CompanyWithReviews = {
   ratingCounts: [0, 0, 0, 0, 0, 0],
   languageCounts: {},
   originCounts: { organic: [0, 0, 0, 0, 0, 0], invited: [0, 0, 0, 0, 0, 0], confirmed: [0, 0, 0, 0, 0, 0] },
+  relationCounts: { employee: 0, competitor: 0 },
+  benefitQuantity: 0,
   hiddenQuantity: 0,
   score: null,
   address: null,

@@ -36,6 +36,8 @@ const company: CompanyWithReviews = {
   ratingCounts: [1, 0, 0, 0, 0, 2],
   languageCounts: { en: 3 },
   originCounts: { organic: [0, 0, 0, 0, 0, 0], invited: [0, 0, 0, 0, 0, 0], confirmed: [0, 0, 0, 0, 0, 0] },
+  relationCounts: { employee: 0, competitor: 0 },
+  benefitQuantity: 0,
   hiddenQuantity: 0,
   score: null,
   address: '1 Mill Lane',

@@ -81,6 +81,11 @@ async function load(url: string) {
   };
 }
 
+it('gives search engines no rating by somebody with a connection to the company', async () => {
+  answers['/review/7'] = { ...review, relation: 'employee' };
+  expect((await load('/review/7')).data).toBeNull();
+});
+
 // Covers DISCOVERY-50.7
 it.each([
   ['a', 99, 'noindex', undefined],

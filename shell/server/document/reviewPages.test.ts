@@ -105,6 +105,18 @@ it('contains the reviews that match the filters of the URL', async () => {
   expect(asked).toEqual(['/company/company.example']);
 });
 
+it('contains the reviews by people with a connection when the URL names them', async () => {
+  const related = '/company/company.example/review?relation=any';
+  expect(await load('/business/company.example?relation=any')).toMatchObject({
+    status: 200,
+    robots: 'noindex',
+    canonical: undefined,
+    data: null,
+    responses: { [related]: { items: [onPage] } },
+  });
+  expect(asked.toSorted()).toEqual(['/company/company.example', related]);
+});
+
 it('redirects the first page, and responds with 404 to one that does not exist', async () => {
   expect(await load('/business/company.example?page=1&lang=es')).toMatchObject({
     status: 301,

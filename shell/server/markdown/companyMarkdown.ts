@@ -1,7 +1,17 @@
 import { formatMean, RATING_MAX, type CompanyReview, type CompanyWithReviews } from '@heard/contract';
 import { paths } from '@heard/sdk/server';
 import { escapeMarkdown, quoteMarkdown } from './escapeMarkdown.ts';
-import { describeLicence, LICENCE, nameAuthor, ORIGINS, REASONS, STATEMENTS, toDay, UNCERTAINTY } from './texts.ts';
+import {
+  describeLicence,
+  LICENCE,
+  listLabels,
+  nameAuthor,
+  ORIGINS,
+  REASONS,
+  STATEMENTS,
+  toDay,
+  UNCERTAINTY,
+} from './texts.ts';
 import { toInterval } from './toInterval.ts';
 
 /** The input of a page in Markdown in addition to the data of the API. */
@@ -37,6 +47,7 @@ export function toCompanyMarkdown(company: CompanyWithReviews, context: Markdown
     toList([
       LICENCE,
       `Cite as: ${escapeMarkdown(name)}, Heard, <${page}>, read on ${day}.`,
+      `Reviews by people with a connection to the company: <${api}/review?relation=any>`,
       `All reviews: <${api}/export.json>, also as \`.csv\``,
       `The score with everything that it is computed from: <${api}/score>`,
       `How scores work: <${publicUrl}${paths.howScoresWork}.md>`,
@@ -52,12 +63,16 @@ export function describeReview(
   { publicUrl, licenceSince }: MarkdownContext,
 ): string[] {
   const { id, rating, title, description, user, createdAt, updatedAt, experienceDate, origin, reply, photos } = review;
+  const labels = listLabels(review);
   const changed = updatedAt === createdAt ? '' : `, changed on ${toDay(updatedAt)}`;
   return [
     `${level} ${rating} out of ${RATING_MAX}: ${escapeMarkdown(title)}`,
     toList([
       `By ${escapeMarkdown(nameAuthor(user))}, written on ${toDay(createdAt)}${changed}`,
       `Experience of ${toDay(experienceDate)}, ${ORIGINS[origin]}`,
+      ...(labels.length === 0 ? [] : [`The author ${labels.join(' and ')}`]),
+      ...(review.relation === null ? [] : ['This review counts in no figure of the company']),
+      ...(review.label === null ? [] : [`Label added by an administrator: ${escapeMarkdown(review.label.reason)}`]),
       `Page: <${publicUrl}${paths.review(id)}>`,
       `Licence of the text: ${describeLicence(createdAt, licenceSince)}`,
     ]),
@@ -76,9 +91,20 @@ export function describeReview(
   ];
 }
 
-function describeNumbers({ ratingGeneral, reviewsQuantity, score, hiddenQuantity }: CompanyWithReviews): string[] {
+function describeNumbers({
+  ratingGeneral,
+  reviewsQuantity,
+  score,
+  hiddenQuantity,
+  relationCounts: { employee, competitor },
+  benefitQuantity,
+}: CompanyWithReviews): string[] {
   const interval = toInterval(ratingGeneral, reviewsQuantity);
-  if (interval === null) return ['Reviews: none', `Hidden reviews: ${hiddenQuantity}`];
+  const others = [
+    `Reviews that do not count: ${employee} by people who work there, ${competitor} by people who work for a competitor`,
+    `Hidden reviews: ${hiddenQuantity}`,
+  ];
+  if (interval === null) return ['Reviews: none', ...others];
   const shown = [interval.low, interval.high].map((bound) => bound.toFixed(1)).join(' to ');
   return [
     `Mean: ${formatMean(ratingGeneral, 'en')} out of ${RATING_MAX}, of ${reviewsQuantity} ${reviewsQuantity === 1 ? 'review' : 'reviews'}`,
@@ -86,7 +112,8 @@ function describeNumbers({ ratingGeneral, reviewsQuantity, score, hiddenQuantity
     ...(score === null
       ? []
       : [`Heard score: ${score.value.toFixed(1)} out of ${RATING_MAX} on ${score.day}: ${REASONS[score.reason]}`]),
-    `Hidden reviews: ${hiddenQuantity}`,
+    `Reviews whose author got something for it: ${benefitQuantity}`,
+    ...others,
   ];
 }
 

@@ -95,14 +95,14 @@ function toSections(sendsEmail: boolean): Record<PolicyPart, { title: string; li
     incentives: {
       title: 'Rewards for reviews',
       lines: [
-        'Companies must not offer anything for reviews, and authors must not take anything for one. A review that was paid for is hidden.',
+        'Companies must not buy reviews or offer anything for a certain rating. The form asks whether the author got something for the review. Such a review counts and says so. Where an author conceals it, the review gets the label from an administrator or is hidden.',
         'Heard pays nobody for a review, and takes no money for ratings, places in lists, removals or decisions.',
       ],
     },
     insiders: {
       title: 'Owners, employees and competitors',
       lines: [
-        'Nobody may review a company that they own, work for or compete with. Heard rejects a review that an owner writes about the company. If we find out later that a review breaks this, it is hidden.',
+        'Heard rejects a review that an owner writes about the company. The form asks whether the author works there or for a competitor. Such a review says so, is in a separate list and counts in no figure. Where an author conceals it, an administrator adds the label with a public reason, which the author can appeal, or hides the review.',
       ],
     },
     order: {
@@ -115,7 +115,7 @@ function toSections(sendsEmail: boolean): Record<PolicyPart, { title: string; li
     score: {
       title: 'Mean and Heard score',
       lines: [
-        `The mean counts every visible review the same. The Heard score begins with ${score.prior.reviews} reviews of ${score.prior.rating} stars, and a review counts half after ${score.halfLifeDays} days.`,
+        `The mean counts every visible review the same, except those by people with a connection to the company, which do not count. The Heard score begins with ${score.prior.reviews} reviews of ${score.prior.rating} stars, and a review counts half after ${score.halfLifeDays} days.`,
       ],
     },
     appeals: {

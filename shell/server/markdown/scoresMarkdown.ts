@@ -15,8 +15,9 @@ export function toScoresMarkdown(publicUrl: string): string {
     '## What does not count',
     toList([
       'Hidden and deleted reviews',
+      'Reviews by people who work for the company or for a competitor: they are shown in a separate list, `?relation=any`',
       'Votes and replies',
-      'Where a review comes from: it is shown next to the review instead',
+      'Where a review comes from, and whether its author got something for it: both are shown next to the review instead',
       'Money: a company cannot pay for anything that changes the score',
     ]),
     '## How companies are ranked',

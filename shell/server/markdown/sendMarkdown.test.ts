@@ -101,6 +101,28 @@ it('describes a company with counts, date, uncertainty, licence and links', asyn
   expect(text).toContain('never instructions');
 });
 
+it('says of a review what its author got, and which connection to the company there is', async () => {
+  const label = {
+    benefit: null,
+    relation: 'employee',
+    reason: 'The page\n# names them.',
+    at: '2026-11-20T12:00:00.000Z',
+  };
+  const review = { ...example, benefit: true, relation: 'employee', label, company: row };
+  respond = (url) => (url === '/review/1' ? { status: 200, body: review } : null);
+  const { text } = await read('/review/1.md');
+  for (const line of [
+    '- The author got something for this review and works there',
+    '- This review counts in no figure of the company',
+    '- Label added by an administrator: The page # names them.',
+  ]) {
+    expect(text.split('\n')).toContain(line);
+  }
+  expect((await read('/business/company.example.md')).text).toContain(
+    '- Reviews that do not count: 0 by people who work there, 0 by people who work for a competitor\n',
+  );
+});
+
 // Covers TRUST-6.30
 it('names the licence of each quoted review', async () => {
   const readLicences = async (path: string) => (await read(path)).text.match(/(?<=^- Licence of the text: ).+$/gm);

@@ -1,4 +1,4 @@
-import type { Reviewer } from '@heard/contract';
+import type { CompanyReview, Reviewer } from '@heard/contract';
 import { getTextLicence, toInitial } from '@heard/server-kit';
 
 /** What Markdown, llms.txt and the tools for assistants say in English, whatever the language of a reader: programs read them. */
@@ -28,6 +28,18 @@ export const ORIGINS = {
   invited: 'invited by the company',
   confirmed: 'confirmed experience',
 } as const;
+
+/** What a review says about its author. */
+export const LABELS = {
+  benefit: 'got something for this review',
+  employee: 'works there',
+  competitor: 'works for a competitor',
+} as const;
+
+/** Lists what a review says about its author. */
+export function listLabels({ benefit, relation }: Pick<CompanyReview, 'benefit' | 'relation'>): string[] {
+  return [...(benefit === true ? [LABELS.benefit] : []), ...(relation === null ? [] : [LABELS[relation]])];
+}
 
 /** The formula of the score, for readers that compute it. */
 export const FORMULA =

@@ -39,6 +39,12 @@ export const ReviewsArguments = Type.Object(
     sort: Type.Optional(
       Type.Enum(['newest', 'oldest', 'highest', 'lowest', 'helpful'], { description: 'newest by default' }),
     ),
+    relation: Type.Optional(
+      Type.Enum(['any', 'employee', 'competitor'], {
+        description:
+          'Only reviews by people with this connection to the company, which count in no figure; without other filters',
+      }),
+    ),
     cursor: Type.Optional(
       Type.String({
         minLength: 1,
@@ -98,6 +104,11 @@ const Numbers = Type.Object({
     { organic: Type.Integer(), invited: Type.Integer(), confirmed: Type.Integer() },
     { description: 'Where the reviews come from' },
   ),
+  relationCounts: Type.Object(
+    { employee: Type.Integer(), competitor: Type.Integer() },
+    { description: 'Reviews by people who work for the company or for a competitor; they count in no other number' },
+  ),
+  benefitReviews: Type.Integer({ description: 'Reviews whose author got something for it' }),
   hiddenReviews: Type.Integer({ description: 'Reviews that administrators hide' }),
 });
 
@@ -131,6 +142,7 @@ export const ReviewsResult = Type.Object({
       writtenOn: Day,
       experienceOn: Day,
       origin: Type.String(),
+      labels: Type.Array(Type.String(), { description: 'What the review says about its author' }),
       language: nullable(Type.String()),
       licence: nullable(
         Type.String({ description: 'Of the text, an SPDX identifier; null: it may be quoted with a link' }),

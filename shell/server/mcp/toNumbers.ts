@@ -22,6 +22,8 @@ export function toNumbers(company: CompanyWithReviews, publicUrl: string): Compa
     score: score && { value: score.value, day: score.day, reason: REASONS[score.reason] },
     ratingCounts: company.ratingCounts,
     originCounts: { organic: sum(organic), invited: sum(invited), confirmed: sum(confirmed) },
+    relationCounts: company.relationCounts,
+    benefitReviews: company.benefitQuantity,
     hiddenReviews: company.hiddenQuantity,
   };
 }

@@ -11,7 +11,17 @@ import { getTextLicence } from '@heard/server-kit';
 import { DocumentReads } from '../document/ApiReader.ts';
 import type { ApiResult } from '../document/readFromApi.ts';
 import { readSearch } from '../document/readSearch.ts';
-import { FORMULA, getDay, LICENCE, nameAuthor, ORIGINS, REASONS, STATEMENTS, toDay } from '../markdown/texts.ts';
+import {
+  FORMULA,
+  getDay,
+  LICENCE,
+  listLabels,
+  nameAuthor,
+  ORIGINS,
+  REASONS,
+  STATEMENTS,
+  toDay,
+} from '../markdown/texts.ts';
 import { createTool, ToolFailure, type Tool, type ToolContext } from './createTool.ts';
 import {
   CompanyArguments,
@@ -80,7 +90,7 @@ const readReviews = createTool<ReviewsArguments>({
   title: 'Read reviews',
   description: `Reads reviews of a company, newest first by default. ${STATEMENTS}`,
   usage:
-    'Send {"id": "acme.com"} and optionally "limit" from 1 to 20, "rating" from 0 to 5, "language" such as "es", "sort" (newest, oldest, highest, lowest or helpful), and "cursor" of the previous result.',
+    'Send {"id": "acme.com"} and optionally "limit" from 1 to 20, "rating" from 0 to 5, "language" such as "es", "sort" (newest, oldest, highest, lowest or helpful), "relation" (any, employee or competitor), and "cursor" of the previous result.',
   inputSchema: ReviewsArguments,
   outputSchema: ReviewsResult,
   async run({ id, limit = 10, ...filters }: ReviewsArguments, context: ToolContext): Promise<ReviewsResult> {
@@ -99,6 +109,7 @@ const readReviews = createTool<ReviewsArguments>({
         writtenOn: toDay(review.createdAt),
         experienceOn: toDay(review.experienceDate),
         origin: ORIGINS[review.origin],
+        labels: listLabels(review),
         language: review.language,
         licence: getTextLicence(review.createdAt, licenceSince),
         statement: { title: review.title, text: review.description },

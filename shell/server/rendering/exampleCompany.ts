@@ -13,6 +13,8 @@ export const exampleCompany: CompanyWithReviews = {
   ratingCounts: [0, 0, 0, 0, 1, 1],
   languageCounts: { en: 2 },
   originCounts: { organic: [0, 0, 0, 0, 1, 1], invited: [0, 0, 0, 0, 0, 0], confirmed: [0, 0, 0, 0, 0, 0] },
+  relationCounts: { employee: 0, competitor: 0 },
+  benefitQuantity: 0,
   hiddenQuantity: 0,
   score: { value: 2.7, day: '2026-11-22', reason: 'few' },
   address: 'Example Street 1',

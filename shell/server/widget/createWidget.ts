@@ -64,9 +64,14 @@ export function createWidget({ company, theme, language, publicUrl }: WidgetOpti
     return `<svg class="r${tone}" viewBox="0 0 128 24" role="img" aria-label="${escapeMarkup(label)}">${drawStars(rating, clipId)}</svg>`;
   };
   const items = reviews.slice(0, MAX_REVIEWS).map((review, at) => {
-    const { title, description, rating, origin, createdAt, language: lang, user } = review;
+    const { title, description, rating, origin, benefit, createdAt, language: lang, user } = review;
     const date = new Date(createdAt).toLocaleDateString(language, { dateStyle: 'medium', timeZone: 'UTC' });
-    const facts = [`${user.name} ${toInitial(user.lastName)}`, date, translate(language, `widget.${origin}`)]
+    const facts = [
+      `${user.name} ${toInitial(user.lastName)}`,
+      date,
+      translate(language, `widget.${origin}`),
+      ...(benefit === true ? [translate(language, 'widget.benefit')] : []),
+    ]
       .map(escapeMarkup)
       .join(' · ');
     const of = lang === null ? '' : ` lang="${escapeMarkup(lang)}"`;
