@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Computes the Heard score of a company from its public reviews, and compares it with the published one. Needs Node 20 and no account:
+// Computes the Heard score of a company from its public reviews, and compares it with the published one. Reviews by people with a connection
+// to the company do not count: they are only in the list with ?relation=any. Needs Node 20 and no account:
 //   node recompute-score.mjs https://heard.example brightloaf.example
 
 const [origin, company] = process.argv.slice(2);

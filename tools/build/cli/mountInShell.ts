@@ -269,6 +269,8 @@ export function fakeCompany(): CompanyWithReviews {
     ratingCounts: none,
     languageCounts: {},
     originCounts: { organic: none, invited: none, confirmed: none },
+    relationCounts: { employee: 0, competitor: 0 },
+    benefitQuantity: 0,
     hiddenQuantity: 0,
     score: null,
     address: null,
