@@ -338,6 +338,87 @@ it('stores a photo again that was deleted before', async () => {
   expect((await api.send('GET', again.body.small.path)).status).toBe(200);
 });
 
+describe('an upload with a key', () => {
+  function toKeyedForm(photo: Buffer, key: string, alt = '') {
+    const form = toForm(photo, alt);
+    form.append('upload', key);
+    return form;
+  }
+  const cancel = (author: LoggedIn, id: string, key: string) =>
+    api.send('DELETE', `/review/${id}/uploads/${key}`, author);
+
+  it('deletes the photo of an upload that is cancelled, however often', async () => {
+    const { author, id } = await createReviewed();
+    await api.services.photosOfReviews.removeFiles();
+    const before = (await files()).length;
+    const { body: other } = await add(author, id);
+    await add(author, id, toKeyedForm(createJpeg(), 'key-1'));
+    expect((await cancel(author, id, 'key-1')).status).toBe(204);
+    expect((await cancel(author, id, 'key-1')).status).toBe(204);
+    expect((await readOwn(author))[0].photos).toEqual([other]);
+    await api.services.photosOfReviews.removeFiles();
+    expect(await files()).toHaveLength(before + 2);
+    expect((await add(author, id, toKeyedForm(jpeg, 'key-2'))).status).toBe(201);
+  });
+
+  it('adds no photo when it is cancelled while the image is decoded', async () => {
+    const { author, id } = await createReviewed();
+    await api.services.photosOfReviews.removeFiles();
+    const before = (await files()).length;
+    const run = jest.spyOn(Tinypool.prototype, 'run').mockImplementationOnce(async () => {
+      expect((await cancel(author, id, 'key-1')).status).toBe(204);
+      const encoded = { bytes: jpeg, width: 64, height: 48 };
+      return [encoded, encoded];
+    });
+    const { status } = await add(author, id, toKeyedForm(createJpeg(), 'key-1'));
+    run.mockRestore();
+    expect(status).toBe(404);
+    expect((await readOwn(author))[0].photos).toEqual([]);
+    await api.services.photosOfReviews.removeFiles();
+    expect(await files()).toHaveLength(before);
+    expect(await api.database('image_removals')).toEqual([]);
+  });
+
+  it.each([
+    ['another key', ['key-1', 'key-2']],
+    ['the same key again', ['key-1', 'key-2', 'key-1']],
+  ])('keeps its photo when the file was uploaded with %s', async (_, keys) => {
+    const { author, id } = await createReviewed();
+    for (const key of keys) await add(author, id, toKeyedForm(jpeg, key));
+    await cancel(author, id, 'key-1');
+    expect((await readOwn(author))[0].photos).toHaveLength(1);
+    await cancel(author, id, 'key-2');
+    expect((await readOwn(author))[0].photos).toEqual([]);
+  });
+
+  it.each([
+    ['before', (key: string) => [toForm(jpeg), toKeyedForm(jpeg, key)]],
+    ['afterwards', (key: string) => [toKeyedForm(jpeg, key), toForm(jpeg)]],
+  ])('keeps its photo when the file was uploaded without a key %s', async (_, toForms) => {
+    const { author, id } = await createReviewed();
+    for (const form of toForms('key-1')) await add(author, id, form);
+    await cancel(author, id, 'key-1');
+    expect((await readOwn(author))[0].photos).toHaveLength(1);
+  });
+
+  it('rejects a cancellation by everybody but the author', async () => {
+    const { author, id } = await createReviewed();
+    await add(author, id, toKeyedForm(jpeg, 'key-1'));
+    expect((await cancel(await api.consumer(), id, 'key-1')).status).toBe(403);
+    expect((await cancel(await api.company(), id, 'key-1')).status).toBe(403);
+    expect((await api.send('DELETE', `/review/${id}/uploads/key-1`)).status).toBe(401);
+    expect((await cancel(author, '999999', 'key-1')).status).toBe(404);
+    expect((await readOwn(author))[0].photos).toHaveLength(1);
+  });
+
+  it('keeps its photo when an upload to another review with the same key is cancelled', async () => {
+    const [one, other] = [await createReviewed(), await createReviewed()];
+    await add(one.author, one.id, toKeyedForm(jpeg, 'key-1'));
+    expect((await cancel(other.author, other.id, 'key-1')).status).toBe(204);
+    expect((await readOwn(one.author))[0].photos).toHaveLength(1);
+  });
+});
+
 it('stores the same file once for each review', async () => {
   const [one, other] = [await createReviewed(), await createReviewed()];
   const first = await add(one.author, one.id, toForm(jpeg));

@@ -2456,7 +2456,7 @@ export interface paths {
         put?: never;
         /**
          * Add a photo to an own review
-         * @description The form field `photo` contains a PNG, JPEG, WebP or AVIF file of at most 10 MB. Metadata is removed, and only two smaller sizes are stored. Idempotent: a file that the review already has is not stored again. Its photo gets the new description and the last place, and is returned with 201, so that clients can repeat an upload whose response was lost.
+         * @description The form field `photo` contains a PNG, JPEG, WebP or AVIF file of at most 10 MB. Metadata is removed, and only two smaller sizes are stored. Idempotent: a file that the review already has is not stored again. Its photo gets the new description and the last place, and is returned with 201, so that clients can repeat an upload whose response was lost. With the optional field `upload`, a random key, they can cancel it by `DELETE /review/{id}/uploads/{key}`.
          */
         post: operations["addPhoto"];
         delete?: never;
@@ -2565,6 +2565,26 @@ export interface paths {
         /** Restore an own review within 60 seconds after its deletion */
         post: operations["restoreReview"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/review/{id}/uploads/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Cancel an upload of a photo whose response was lost
+         * @description The photo that the upload has added is deleted, unless the same file was also uploaded with another key or without one. An upload that is still running adds none. Idempotent: a key of no upload is accepted, too.
+         */
+        delete: operations["cancelPhotoUpload"];
         options?: never;
         head?: never;
         patch?: never;
@@ -10065,6 +10085,27 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Review"];
                 };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    cancelPhotoUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };

@@ -29,6 +29,7 @@ export const textRules = {
   hidingReason: { min: 1, max: 256, multiline: true },
   replyText: { min: 1, max: 1000, multiline: true },
   photoAlt: { min: 0, max: 150 },
+  uploadKey: { min: 1, max: 64 },
   flagExplanation: { min: 10, max: 1000, multiline: true },
   flagLaw: { min: 1, max: 200 },
   visitorName: { min: 1, max: 120 },

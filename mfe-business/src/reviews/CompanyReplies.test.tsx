@@ -127,7 +127,7 @@ test('filters the reviews without a reply by the URL', async () => {
   expect(screen.queryByText('Cold soup')).toBeNull();
 });
 
-test('shows the reviews by people with a connection in a list of their own', async () => {
+test('shows the reviews by people with a connection in a separate list', async () => {
   const { user, address } = show('/my-company/reviews', { relationCounts: { employee: 1, competitor: 1 } });
   server.use(
     http.get('*/api/review/company', ({ request }) => {

@@ -9,49 +9,37 @@ import {
   textRules,
   toLocalDay,
   type Account,
-  type Review,
+  type CreateReviewBody,
 } from '@heard/contract';
-import {
-  isApiError,
-  Link,
-  paths,
-  problemOf,
-  useApi,
-  useNavigate,
-  useNotices,
-  useReviewsChanged,
-  useUnicodeDomain,
-  type FoundCompany,
-} from '@heard/sdk';
+import { paths, problemOf, useApi, useNavigate, useUnicodeDomain, type FoundCompany } from '@heard/sdk';
 import { CategoryField } from '@heard/sdk/categories';
-import { useContractForm, type ContractFormOptions } from '@heard/sdk/forms';
+import { useContractForm, type ContractForm, type ContractFormOptions } from '@heard/sdk/forms';
 import { invitations } from '@heard/sdk/trust';
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  Alert,
-  Button,
-  ButtonLink,
-  Card,
-  Form,
-  FormActions,
-  Muted,
-  Note,
-  RatingSlider,
-  Stack,
-  TextArea,
-  TextField,
-} from '@heard/ui';
+import { Button, Card, Form, FormActions, Muted, Note, RatingSlider, TextArea, TextField } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 import { useReviewPhotos } from '../photos/useReviewPhotos.tsx';
 import { DeclarationFields, NO_DECLARATIONS, toDeclarations } from '../reviews/DeclarationFields.tsx';
-import { EditReviewForm } from '../reviews/EditReviewForm.tsx';
-import { useOwnReviewsCache } from '../reviews/useOwnReviews.ts';
 import { CompanyFields } from './CompanyFields.tsx';
+import { FailureAlert, getFirstReview } from './FailureAlert.tsx';
+import { MissingPhotos } from './MissingPhotos.tsx';
 import type { NewReview } from './NewReview.ts';
 import { useCompanyChoice, type ChosenCompany } from './useCompanyChoice.ts';
+import { useCreatedReview } from './useCreatedReview.ts';
 import { useDidYouMean, type Question } from './useDidYouMean.ts';
 import { useLinkedRating } from './useLinkedRating.ts';
+
+const EMPTY: NewReview = {
+  companyName: '',
+  companyUrl: '',
+  category: '',
+  rating: null,
+  title: '',
+  description: '',
+  experienceDate: '',
+  ...NO_DECLARATIONS,
+};
 
 interface NewReviewFormProps {
   account: Account;
@@ -68,39 +56,19 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
   const t = useMessages();
   const api = useApi();
   const navigate = useNavigate();
-  const notices = useNotices();
-  const ownReviews = useOwnReviewsCache();
-  const reviewsChanged = useReviewsChanged();
   const website = parseWebsite(url);
   const companyId = 'problem' in website ? null : website.id;
   const [invitation, setInvitation] = useState(() => (companyId === null ? null : invitations.take(companyId)));
-  // Today in the person's time zone.
   /** The marketplace that the user has confirmed after entering one of its pages. */
   const confirmedMarketplace = useRef<string | null>(null);
+  // Today in the person's time zone.
   const [today] = useState(() => toLocalDay(new Date()));
   // A link fills in a company only if the search has not found it, so the form asks for the website from the start.
   const [asksUrl, setAsksUrl] = useState(company !== '' || url !== '');
   const photos = useReviewPhotos(null);
-  /** The created review, if some of its photos could not be added. */
-  const [created, setCreated] = useState<{ review: Review; text: string; missing: number } | null>(null);
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const { created, finish } = useCreatedReview(account, photos.save);
   const form = useContractForm<NewReview>({
-    defaults: {
-      companyName: company,
-      companyUrl: url,
-      category: '',
-      rating: null,
-      title: '',
-      description: '',
-      experienceDate: today,
-      ...NO_DECLARATIONS,
-    },
+    defaults: { ...EMPTY, companyName: company, companyUrl: url, experienceDate: today },
     draft: ['consumer.new-review', company, url].filter(Boolean).join(' '),
     rules: {
       companyName: (text) => (choice.company === null ? checkText(text, textRules.companyName) : null),
@@ -117,38 +85,18 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
       questionElement.current?.focus();
       return false;
     },
-    submit: async ({ rating, category, benefit, relation, ...texts }) => {
+    submit: async (values) => {
       // The rule above rejects null, which the type cannot express.
-      if (rating === null) return;
-      const review = await api.send('createReview', {
-        body: {
-          ...texts,
-          ...(choice.company !== null && toCompany(choice.company, texts)),
-          ...(choice.id !== null && confirmedMarketplace.current === choice.id && { confirmWebsite: true }),
-          rating,
-          ...toDeclarations({ benefit, relation }),
-          ...(category !== '' && choice.takesSuggestion && { category }),
-          ...(didYouMean.confirmedId !== null && didYouMean.confirmedId === choice.company?.id && { corrected: true }),
-          ...(isInvited && { invitation: invitation.token }),
-        },
+      if (values.rating === null) return;
+      const body = toBody(values, values.rating, {
+        ...choice,
+        confirmedMarketplace: confirmedMarketplace.current,
+        confirmedId: didYouMean.confirmedId,
+        invitation: isInvited ? invitation.token : null,
       });
+      const review = await api.send('createReview', { body });
       if (isInvited && companyId !== null) invitations.drop(companyId);
-      const isUnused = isInvited && review.origin === 'organic';
-      ownReviews.forget();
-      const { companyName, awaitsConfirmation, held } = review;
-      const text = awaitsConfirmation
-        ? t('makeReview.waiting', { company: companyName, email: account.email })
-        : held
-          ? t('makeReview.held', { company: companyName })
-          : `${t('makeReview.created', { company: companyName })}${isUnused ? ` ${t('invited.unused')}` : ''}`;
-      const missing = await photos.save(review);
-      if (missing > 0 && isShown.current) setCreated({ review, text, missing });
-      else {
-        notices.show({ text: missing > 0 ? `${text} ${t('photos.missing', { count: missing })}` : text });
-        // The author may have left the form during the upload.
-        if (isShown.current) void navigate(paths.myReviews);
-      }
-      void reviewsChanged(review.companyId);
+      await finish(review, isInvited);
     },
   });
 
@@ -197,24 +145,9 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
     formElement.current?.requestSubmit();
   }
 
-  if (created !== null) {
-    const leave = () => void navigate(paths.myReviews);
-    return (
-      <Card>
-        <Stack>
-          <Alert title={created.text}>
-            {t('photos.missing', { count: created.missing })} {t('photos.later')}
-          </Alert>
-          <EditReviewForm review={created.review} onSaved={leave} onCancel={leave} />
-        </Stack>
-      </Card>
-    );
-  }
+  if (created !== null) return <MissingPhotos {...created} onLeave={() => void navigate(paths.myReviews)} />;
 
   const isBusy = form.submitting || didYouMean.isChecking;
-  const isOwnCompany = isApiError(form.error, 403) && form.error.problem?.type.split('/').at(-1) === 'own-company';
-  const marketplace = isApiError(form.error, 409) ? form.error.problem?.company : undefined;
-  const firstReview = isApiError(form.error, 409) ? form.error.problem?.reviewId : undefined;
   return (
     <Card>
       <Form ref={formElement} spacing="wide" {...form.formProps} onSubmit={submit} busy={isBusy}>
@@ -237,7 +170,7 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
           onConfirm={confirm}
           onDismiss={didYouMean.dismiss}
           onChange={() => setAsksUrl(false)}
-          isReported={firstReview !== undefined}
+          isReported={getFirstReview(form.error) !== undefined}
         />
         {question !== null && (
           <question.Component
@@ -249,56 +182,69 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
           />
         )}
         <RatingSlider {...form.controlled('rating')} />
-        <TextField
-          label={t('review.title')}
-          counterMax={textRules.reviewTitle.max}
-          placeholder={t('review.titlePlaceholder')}
-          autoComplete="off"
-          {...form.field('title')}
-        />
-        <TextArea
-          label={t('review.description')}
-          placeholder={t('review.descriptionPlaceholder')}
-          max={textRules.reviewDescription.max}
-          autoComplete="off"
-          {...form.field('description')}
-        />
-        <TextField
-          label={t('makeReview.experienceDate')}
-          type="date"
-          min={EARLIEST_EXPERIENCE_DAY}
-          max={today}
-          narrow
-          autoComplete="off"
-          {...form.field('experienceDate')}
-        />
-        {choice.takesSuggestion && (
-          <CategoryField
-            label={t('makeReview.category')}
-            hint={t('makeReview.categoryHint')}
-            max={1}
-            {...form.controlled('category')}
-          />
-        )}
+        <ContentFields form={form} today={today} takesSuggestion={choice.takesSuggestion} />
         {photos.field}
         <DeclarationFields form={form} />
-        {form.failure !== null && firstReview === undefined && marketplace === undefined && !isOwnCompany && (
-          <Alert>{form.failure}</Alert>
-        )}
-        {isOwnCompany && <OwnCompanyAlert account={account} />}
-        {marketplace !== undefined && marketplace.id === choice.id && (
-          <MarketplaceAlert
-            company={marketplace}
-            onConfirm={() => {
-              confirmedMarketplace.current = marketplace.id;
-              formElement.current?.requestSubmit();
-            }}
-          />
-        )}
-        {firstReview !== undefined && <AgainAlert reviewId={firstReview} />}
+        <FailureAlert
+          account={account}
+          error={form.error}
+          failure={form.failure}
+          chosenId={choice.id}
+          onConfirm={(marketplaceId) => {
+            confirmedMarketplace.current = marketplaceId;
+            formElement.current?.requestSubmit();
+          }}
+        />
         <SubmitPart isBusy={isBusy} />
       </Form>
     </Card>
+  );
+}
+
+interface ContentFieldsProps {
+  form: ContractForm<NewReview>;
+  today: string;
+  /** Whether a category of the company may be suggested. */
+  takesSuggestion: boolean;
+}
+
+/** The fields of what the author has experienced. */
+function ContentFields({ form, today, takesSuggestion }: ContentFieldsProps) {
+  const t = useMessages();
+  return (
+    <>
+      <TextField
+        label={t('review.title')}
+        counterMax={textRules.reviewTitle.max}
+        placeholder={t('review.titlePlaceholder')}
+        autoComplete="off"
+        {...form.field('title')}
+      />
+      <TextArea
+        label={t('review.description')}
+        placeholder={t('review.descriptionPlaceholder')}
+        max={textRules.reviewDescription.max}
+        autoComplete="off"
+        {...form.field('description')}
+      />
+      <TextField
+        label={t('makeReview.experienceDate')}
+        type="date"
+        min={EARLIEST_EXPERIENCE_DAY}
+        max={today}
+        narrow
+        autoComplete="off"
+        {...form.field('experienceDate')}
+      />
+      {takesSuggestion && (
+        <CategoryField
+          label={t('makeReview.category')}
+          hint={t('makeReview.categoryHint')}
+          max={1}
+          {...form.controlled('category')}
+        />
+      )}
+    </>
   );
 }
 
@@ -320,52 +266,6 @@ function useQuestionFocus(element: RefObject<HTMLElement | null>, isAsking: bool
   }, [element, isAsking]);
 }
 
-function OwnCompanyAlert({ account }: Pick<NewReviewFormProps, 'account'>) {
-  const t = useMessages();
-  return <Alert title={t('makeReview.own')}>{t('makeReview.ownReason', { email: account.email })}</Alert>;
-}
-
-interface MarketplaceAlertProps {
-  company: { id: string; name: string };
-  onConfirm: () => void;
-}
-
-/** Asks whether the review is about the marketplace, not about a shop on it. */
-function MarketplaceAlert({ company, onConfirm }: MarketplaceAlertProps) {
-  const t = useMessages();
-  return (
-    <Alert
-      title={t('makeReview.marketplace', { company: company.name })}
-      action={
-        <Button variant="secondary" onClick={onConfirm}>
-          {t('makeReview.marketplaceConfirm', { company: company.name })}
-        </Button>
-      }
-    >
-      {t('makeReview.marketplaceReason', {
-        company: isNamedByDomain(company) ? company.name : `${company.name} (${company.id})`,
-      })}
-    </Alert>
-  );
-}
-
-/** Says that the account has reviewed the company before. */
-function AgainAlert({ reviewId }: { reviewId: string }) {
-  const t = useMessages();
-  return (
-    <Alert
-      title={t('makeReview.again')}
-      action={
-        <ButtonLink as={Link} to={paths.editReview(reviewId)} variant="secondary">
-          {t('makeReview.editFirst')}
-        </ButtonLink>
-      }
-    >
-      {t('makeReview.againReason')}
-    </Alert>
-  );
-}
-
 function SubmitPart({ isBusy }: { isBusy: boolean }) {
   const t = useMessages();
   return (
@@ -379,6 +279,39 @@ function SubmitPart({ isBusy }: { isBusy: boolean }) {
       </FormActions>
     </>
   );
+}
+
+interface ReviewContext {
+  /** The chosen company; null for a new one. */
+  company: ChosenCompany | null;
+  /** The id of the company; null without a valid website. */
+  id: string | null;
+  takesSuggestion: boolean;
+  /** The id of the marketplace that the author has confirmed. */
+  confirmedMarketplace: string | null;
+  /** The id of the company that the author has chosen instead of adding a similar one. */
+  confirmedId: string | null;
+  /** The token of the company's invitation. */
+  invitation: string | null;
+}
+
+/** Returns the body of the request. */
+function toBody(
+  { category, benefit, relation, ...texts }: NewReview,
+  rating: number,
+  context: ReviewContext,
+): CreateReviewBody {
+  const { company, id, takesSuggestion, confirmedMarketplace, confirmedId, invitation } = context;
+  return {
+    ...texts,
+    ...(company !== null && toCompany(company, texts)),
+    ...(id !== null && confirmedMarketplace === id && { confirmWebsite: true }),
+    rating,
+    ...toDeclarations({ benefit, relation }),
+    ...(category !== '' && takesSuggestion && { category }),
+    ...(confirmedId !== null && confirmedId === company?.id && { corrected: true }),
+    ...(invitation !== null && { invitation }),
+  };
 }
 
 /** Returns what is sent about an existing company. A listing that is shown by its website gets the name that was typed. */

@@ -20,6 +20,8 @@ let review: Review;
 let reviews = 0;
 let created: number;
 let sent: string[];
+/** The keys of all uploads, failed ones included. */
+let keys: unknown[];
 /** Failing responses to the next uploads. */
 let failures: (() => Response | Promise<Response>)[];
 
@@ -27,7 +29,7 @@ beforeEach(() => {
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
   reviews += 1;
-  [review, created, sent, failures] = [aReview({ id: String(reviews), photos: [] }), 0, [], []];
+  [review, created, sent, keys, failures] = [aReview({ id: String(reviews), photos: [] }), 0, [], [], []];
   stubCompanies();
   stubOwnReviews(() => [review]);
   server.use(
@@ -37,9 +39,11 @@ beforeEach(() => {
     }),
     http.put('*/api/review/:id', () => HttpResponse.json(review)),
     http.post('*/api/review/:id/photos', async ({ request }) => {
+      const form = await request.formData();
+      keys.push(form.get('upload'));
       const failure = failures.shift();
       if (failure !== undefined) return failure();
-      const alt = (await request.formData()).get('alt');
+      const alt = form.get('alt');
       if (typeof alt !== 'string') throw new Error('The form has no description');
       sent.push(`add ${alt}`);
       const photo = createPhoto(String(100 + review.photos.length), alt);
@@ -54,6 +58,10 @@ beforeEach(() => {
     }),
     http.delete('*/api/review/:id/photos/:photoId', ({ params }) => {
       sent.push(`delete ${String(params['photoId'])}`);
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.delete('*/api/review/:id/uploads/:key', ({ params }) => {
+      sent.push(`cancel ${String(params['key'])}`);
       return new HttpResponse(null, { status: 204 });
     }),
   );
@@ -230,6 +238,68 @@ test('offers to add failed photos in My reviews until they are uploaded', async 
   expect(await screen.findByAltText('A round loaf')).toBeVisible();
   expect(screen.queryByText('1 photo was not added.')).toBeNull();
   expect([created, sent]).toEqual([1, ['add A round loaf']]);
+});
+
+test.each([
+  ['the connection was lost', () => HttpResponse.error()],
+  ['a proxy has responded', () => new HttpResponse(null, { status: 504 })],
+])('cancels the upload of a removed photo when %s', async (_, failure) => {
+  failures = [failure];
+  const page = await write(['A round loaf']);
+  await create(page);
+  await screen.findByRole('button', { name: 'Try again' });
+  await page.user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+  expect(sent).toEqual([]);
+  await page.user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(page.address()).toBe('/me/reviews'));
+  expect(keys).toEqual([expect.stringMatching(/^[\da-f]{32}$/)]);
+  expect(sent).toEqual([`cancel ${String(keys[0])}`]);
+});
+
+test('cancels a failed upload when the form is cancelled', async () => {
+  failures = [() => HttpResponse.error()];
+  const page = await write(['A round loaf']);
+  await create(page);
+  await screen.findByRole('button', { name: 'Try again' });
+  await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(sent).toEqual([`cancel ${String(keys[0])}`]));
+});
+
+test('shows why an upload could not be cancelled, and cancels it when the form is saved again', async () => {
+  failures = [() => HttpResponse.error()];
+  const page = await write(['A round loaf']);
+  await create(page);
+  await screen.findByRole('button', { name: 'Try again' });
+  server.use(http.delete('*/api/review/:id/uploads/:key', () => problem(500, 'server'), { once: true }));
+  await page.user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+  await page.user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(/Something went wrong on our side/)).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(sent).toEqual([`cancel ${String(keys[0])}`]));
+});
+
+test('deletes a removed photo whose repeated upload has succeeded', async () => {
+  failures = [() => HttpResponse.error()];
+  const page = await write(['A round loaf']);
+  await create(page);
+  await page.user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+  await page.user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+  await page.user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(page.address()).toBe('/me/reviews'));
+  expect(new Set(keys).size).toBe(1);
+  expect(sent).toEqual(['add A round loaf', 'delete 100']);
+});
+
+test('cancels no upload that the API has rejected', async () => {
+  failures = [heic];
+  const page = await write(['A round loaf']);
+  await create(page);
+  await screen.findByRole('button', { name: 'Try again' });
+  await page.user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+  await page.user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(page.address()).toBe('/me/reviews'));
+  expect(sent).toEqual([]);
 });
 
 test('saves a photo once whose file was chosen twice, with its first description', async () => {

@@ -27,18 +27,12 @@ export interface ReviewPhotosField {
   discard: () => void;
 }
 
-/**
- * Loads the field for a review's photos. The form works without it in the meantime.
- * @param review the review; null for a new one
- */
-export function useReviewPhotos(review: Review | null): ReviewPhotosField {
+/** Loads the part of the form for photos. `hasFailed`: the form stays without photos, which can be added to the review later. */
+function usePhotosPart(review: Review | null): { part: LoadedPart | null; hasFailed: boolean } {
   const api = useApi();
-  const cache = useOwnReviewsCache();
-  const reviewsChanged = useReviewsChanged();
   const [part, setPart] = useState<LoadedPart | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [initial] = useState(review);
-
   useEffect(() => {
     let isCurrent = true;
     let own: PhotoSet | undefined;
@@ -49,7 +43,6 @@ export function useReviewPhotos(review: Review | null): ReviewPhotosField {
         own = (initial && getUnfinishedPhotos(initial.id)) ?? createPhotoSet(api, initial?.photos ?? []);
         setPart({ photos: own, PhotosField });
       },
-      // The form stays without photos, which can be added to the review later.
       () => setFailed(true),
     );
     return () => {
@@ -57,6 +50,17 @@ export function useReviewPhotos(review: Review | null): ReviewPhotosField {
       if (own !== undefined && !own.get().tiles.some(({ upload }) => upload !== null)) own.dispose();
     };
   }, [api, initial]);
+  return { part, hasFailed };
+}
+
+/**
+ * Loads the field for a review's photos. The form works without it in the meantime.
+ * @param review the review; null for a new one
+ */
+export function useReviewPhotos(review: Review | null): ReviewPhotosField {
+  const cache = useOwnReviewsCache();
+  const reviewsChanged = useReviewsChanged();
+  const { part, hasFailed } = usePhotosPart(review);
 
   /** @returns how many photos are not uploaded */
   async function run(saved: Review, photos: PhotoSet, work: () => Promise<unknown>): Promise<number> {
@@ -92,7 +96,10 @@ export function useReviewPhotos(review: Review | null): ReviewPhotosField {
       return run(saved, part.photos, () => part.photos.save(saved.id));
     },
     discard() {
-      if (review !== null) setUnfinishedPhotos(review.id, null);
+      if (review === null) return;
+      setUnfinishedPhotos(review.id, null);
+      // Ignored: a photo that the API has stored is shown with the review, where the author can remove it.
+      part?.photos.cancelUploads(review.id).catch(() => undefined);
     },
   };
 }

@@ -42,7 +42,7 @@ export function DeclarationFields<Values extends Declarations>({ form, label = n
     <>
       {asksBenefit && (
         <SelectField label={t('declarations.benefit')} optional {...form.field('benefit')}>
-          <option value="">{t('declarations.noAnswer')}</option>
+          <option value="">{t('declarations.noResponse')}</option>
           <option value="yes">{t('declarations.yes')}</option>
           <option value="no">{t('declarations.no')}</option>
         </SelectField>

@@ -841,7 +841,7 @@ describe('reviews by people with a connection', () => {
   const related = aCompanyReview({ id: '9', title: 'My Saturdays at the oven', relation: 'employee' });
   const shown = aCompanyReview({ id: '2', title: 'Found by chance' });
 
-  test('are below the list, and load when somebody wants to read them', async () => {
+  test('shows a part below the list that loads when somebody wants to read them', async () => {
     stubCompany({ review: [shown], relationCounts: { employee: 1, competitor: 0 } });
     const queries: string[] = [];
     server.use(
@@ -862,13 +862,13 @@ describe('reviews by people with a connection', () => {
     expect(screen.getByText('Found by chance')).toBeVisible();
   });
 
-  test('are on the page of a company without other reviews', async () => {
+  test('shows them on the page of a company without other reviews', async () => {
     stubCompany({ review: [], reviewsQuantity: 0, relationCounts: { employee: 1, competitor: 1 } });
     renderPages('/business/brightloaf.example');
     expect(await screen.findByRole('region', { name: '2 reviews by people with a connection' })).toBeVisible();
   });
 
-  test('can be loaded again after a failure', async () => {
+  test('loads them again after a failure', async () => {
     stubCompany({ review: [shown], relationCounts: { employee: 0, competitor: 1 } });
     server.use(http.get('*/api/company/:id/review', () => problem(403, 'not-owner'), { once: true }));
     const { user } = renderPages('/business/brightloaf.example?relation=any');
@@ -879,7 +879,7 @@ describe('reviews by people with a connection', () => {
     expect(await within(part).findByText('My Saturdays at the oven')).toBeVisible();
   });
 
-  test('have no part on a page without such reviews', async () => {
+  test('shows no part on a page without such reviews', async () => {
     stubCompany({ review: [shown] });
     renderPages('/business/brightloaf.example?relation=any');
     expect(await screen.findByText('Found by chance')).toBeVisible();

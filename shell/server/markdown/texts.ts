@@ -30,7 +30,7 @@ export const ORIGINS = {
 } as const;
 
 /** What a review says about its author. */
-export const LABELS = {
+const LABELS = {
   benefit: 'got something for this review',
   employee: 'works there',
   competitor: 'works for a competitor',

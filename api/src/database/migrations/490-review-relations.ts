@@ -81,9 +81,27 @@ async function setDated(knex: Knex, ofCompany: string[], ofReview: string[]): Pr
 }
 
 const ACTIONS = [
-  ...['appoint', 'hide', 'unhide', 'close', 'release', 'transfer', 'rename', 'rejectName', 'voidVotes', 'hideReply'],
-  ...['unhideReply', 'grantAppeal', 'refuseAppeal', 'merge', 'unmerge', 'categorise', 'block', 'unblock', 'place'],
-  ...['hidePhoto', 'unhidePhoto'],
+  'appoint',
+  'hide',
+  'unhide',
+  'close',
+  'release',
+  'transfer',
+  'rename',
+  'rejectName',
+  'voidVotes',
+  'hideReply',
+  'unhideReply',
+  'grantAppeal',
+  'refuseAppeal',
+  'merge',
+  'unmerge',
+  'categorise',
+  'block',
+  'unblock',
+  'place',
+  'hidePhoto',
+  'unhidePhoto',
 ];
 const PARTS = ['review', 'reply', 'photo', 'company'];
 const OUTCOMES = ['hidden', 'kept', 'shownAgain', 'blocked', 'unblocked'];

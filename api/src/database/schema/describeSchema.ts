@@ -58,6 +58,7 @@ const TYPES: Record<string, string> = {
   'text[]': 'string[]',
   uuid: 'string',
   bytea: 'Buffer',
+  'bytea[]': 'Buffer[]',
   tsvector: 'string',
   date: 'Date',
   'timestamp with time zone': 'Date',

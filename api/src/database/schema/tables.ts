@@ -285,6 +285,7 @@ export interface HiddenReviewsTable {
 export interface ImageRemovalsTable {
   key: string;
   due_at: Date;
+  upload_hash: Buffer | null;
 }
 
 export interface IndexNowOutboxTable {
@@ -630,6 +631,7 @@ export interface ReviewPhotosTable {
   hidden_ground: string | null;
   hidden_reason: string | null;
   content_hash: Buffer | null;
+  upload_hashes: Buffer[] | null;
 }
 
 export interface ReviewVersionsTable {

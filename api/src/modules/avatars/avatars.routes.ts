@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { toRoute } from '../../kernel/toRoute.ts';
 import { getCaller, getCompanyOwner, getPerson } from '../../plugins/authentication.ts';
 import type { CompaniesService } from '../companies/index.ts';
-import { withImage } from '../images/index.ts';
+import { sendImage, withImage } from '../images/index.ts';
 import type { UsersService } from '../users/index.ts';
 import type { AvatarsService } from './avatars.service.ts';
 
@@ -88,15 +88,7 @@ export const avatarsRoutes: FastifyPluginAsyncTypebox<AvatarsRoutesOptions> = as
     lane: null,
     handler: async (request, reply) => {
       const image = await avatars.read(request.params.name);
-      return reply
-        .type('image/webp')
-        .headers({
-          'cache-control': 'public, max-age=31536000, immutable',
-          'content-disposition': `inline; filename="${request.params.name}"`,
-          // Avatars are public, and the API may have another origin than the pages that show them.
-          'cross-origin-resource-policy': 'cross-origin',
-        })
-        .send(image);
+      return sendImage(reply, request.params.name, image);
     },
   });
 };

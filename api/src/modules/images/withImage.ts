@@ -26,8 +26,10 @@ export interface ImageForm {
 interface ImageFields {
   /** The field with the file. */
   field: string;
-  /** The other fields, all required, with the rules of their texts. */
+  /** The other required fields, with the rules of their texts. */
   texts?: Readonly<Record<string, TextRuleName>>;
+  /** The fields that may be missing. */
+  optionalTexts?: Readonly<Record<string, TextRuleName>>;
 }
 
 /**
@@ -49,9 +51,10 @@ export function withImage<Result>(
 
 async function readForm(
   request: FastifyRequest,
-  { field, texts: rules = {} }: ImageFields,
+  { field, texts: required = {}, optionalTexts = {} }: ImageFields,
   path: string,
 ): Promise<ImageForm> {
+  const rules = { ...required, ...optionalTexts };
   const errors: InvalidField[] = [];
   const texts = new Map<string, string>();
   let image: UploadedImage | null = null;
@@ -79,7 +82,7 @@ async function readForm(
     throw new ProblemError(code === 'FST_REQ_FILE_TOO_LARGE' ? 'payload-too-large' : 'bad-request');
   }
   if (image === null && errors.length === 0) errors.push(fieldError(field, 'required'));
-  for (const name of Object.keys(rules)) if (!texts.has(name)) errors.push(fieldError(name, 'required'));
+  for (const name of Object.keys(required)) if (!texts.has(name)) errors.push(fieldError(name, 'required'));
   if (image === null || errors.length > 0) throw new ProblemError('validation', { errors });
   return { image, texts };
 }

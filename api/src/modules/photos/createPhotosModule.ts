@@ -1,9 +1,10 @@
 import { Counter, type Registry } from 'prom-client';
 import type { RegisterRoutes } from '../../kernel/RegisterRoutes.ts';
 import { photosRoutes } from './photos.routes.ts';
-import { photosService, type PhotosServiceOptions } from './photos.service.ts';
+import type { PhotosDependencies } from './PhotosDependencies.ts';
+import { photosService } from './photos.service.ts';
 
-export type PhotosOptions = Omit<PhotosServiceOptions, 'onPhoto'> & { registry: Registry };
+export type PhotosOptions = Omit<PhotosDependencies, 'onPhoto'> & { registry: Registry };
 
 /** Creates the endpoints of photos with their metrics. */
 export function createPhotosModule({ registry, ...options }: PhotosOptions) {

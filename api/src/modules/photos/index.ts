@@ -1,3 +1,4 @@
+export { PHOTO_SIZES } from './addPhoto.ts';
 export { createPhotosModule } from './createPhotosModule.ts';
 export { photosRepository, SELECT_PHOTO_KEYS, toPhotoKeys } from './photos.repository.ts';
-export { PHOTO_SIZES, type PhotosService } from './photos.service.ts';
+export type { PhotosService } from './photos.service.ts';

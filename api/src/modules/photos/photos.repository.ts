@@ -29,7 +29,10 @@ export const SELECT_PHOTO_KEYS = `select 'photos/' || p.key || '-' || file || '.
 export type NewPhoto = Pick<
   ReviewPhotosTable,
   'review_id' | 'key' | 'content_hash' | 'alt' | 'small_side' | 'large_width' | 'large_height'
->;
+> & {
+  /** Of the review's id and the key of the upload; null without a key. */
+  upload_hash: Buffer | null;
+};
 
 export type PhotosRepository = ReturnType<typeof photosRepository>;
 
@@ -44,6 +47,8 @@ export function photosRepository(database: Database) {
     describe,
     reorder,
     remove,
+    addUpload,
+    cancelUpload,
     ...bindTo(database, { findReview, reserve, release, findKey, removeFiles }),
     ...bindTo(preparedReads(database), { findPublicKey }),
   };
@@ -107,11 +112,12 @@ async function list(transaction: Transaction, reviewId: string): Promise<PhotoRo
 }
 
 /** Queues the files of an upload for deletion, in case it is not completed. */
-async function reserve(database: Database, key: string): Promise<void> {
+async function reserve(database: Database, key: string, uploadHash: Buffer | null = null): Promise<void> {
   const knex = toKnex(database);
   await knex('image_removals').insert(
     toPhotoKeys(key).map((one) => ({
       key: one,
+      upload_hash: uploadHash,
       due_at: knex.raw('now() + make_interval(secs => ?)', [UPLOAD_SECONDS]),
     })),
   );
@@ -123,15 +129,56 @@ async function release(database: Database, key: string): Promise<void> {
   await knex('image_removals').whereIn('key', toPhotoKeys(key)).update({ due_at: knex.fn.now() });
 }
 
-/** Adds a photo whose files are stored, and keeps the files from being deleted. @returns its id */
-async function insert(transaction: Transaction, photo: NewPhoto, position: number): Promise<string> {
+/**
+ * Adds a photo whose files are stored, and keeps the files from being deleted.
+ *
+ * @returns its id; undefined if the upload was cancelled, or has taken so long that its files are deleted
+ */
+async function insert(
+  transaction: Transaction,
+  { upload_hash: uploadHash, ...photo }: NewPhoto,
+  position: number,
+): Promise<string | undefined> {
   const knex = toKnex(transaction);
-  const kept = await knex('image_removals').whereIn('key', toPhotoKeys(photo.key)).del();
-  if (kept !== PHOTO_FILES.length) throw new Error('The files of the photo are deleted');
-  const [row] = await knex('review_photos').insert({ ...photo, position }, ['id']);
+  const reserved = await knex('image_removals')
+    .whereIn('key', toPhotoKeys(photo.key))
+    .whereRaw('upload_hash is not distinct from ?', [uploadHash])
+    .del();
+  if (reserved !== PHOTO_FILES.length) return undefined;
+  const upload_hashes = uploadHash === null ? null : [uploadHash];
+  const [row] = await knex('review_photos').insert({ ...photo, upload_hashes, position }, ['id']);
   if (row === undefined) throw new Error('INSERT returned no row');
   await touch(transaction, photo.review_id, 1);
   return row.id;
+}
+
+/** Remembers another upload of a photo's file. One without a key can't be cancelled, and neither can a photo that has one. */
+async function addUpload(transaction: Transaction, id: string, uploadHash: Buffer | null): Promise<void> {
+  await toKnex(transaction).raw(
+    `update review_photos set upload_hashes = case when ?::bytea is not null then upload_hashes || ?::bytea end
+     where id = ? and upload_hashes is not null and not coalesce(?::bytea = any(upload_hashes), false)`,
+    [uploadHash, uploadHash, id, uploadHash],
+  );
+}
+
+/**
+ * Cancels an upload, so that it adds no photo if it is still running.
+ *
+ * @returns the id of the photo that only this upload has added; undefined without one
+ */
+async function cancelUpload(
+  transaction: Transaction,
+  reviewId: string,
+  uploadHash: Buffer,
+): Promise<string | undefined> {
+  const knex = toKnex(transaction);
+  await knex('image_removals').where({ upload_hash: uploadHash }).update({ upload_hash: null });
+  const { rows } = await knex.raw<{ rows: { id: string; is_last: boolean }[] }>(
+    `update review_photos set upload_hashes = array_remove(upload_hashes, ?::bytea)
+     where review_id = ? and ?::bytea = any(upload_hashes) returning id, upload_hashes = '{}' as is_last`,
+    [uploadHash, reviewId, uploadHash],
+  );
+  return rows.find(({ is_last: isLast }) => isLast)?.id;
 }
 
 /** Marks a review with photos if the account of its author is new. */

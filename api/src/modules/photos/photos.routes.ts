@@ -5,7 +5,7 @@ import { Photo, UpdatePhotoBody } from '@heard/contract/schemas';
 import { Type } from 'typebox';
 import { toRoute } from '../../kernel/toRoute.ts';
 import { getConsumer, getPerson } from '../../plugins/authentication.ts';
-import { withImage } from '../images/index.ts';
+import { sendImage, withImage } from '../images/index.ts';
 import type { PhotosService } from './photos.service.ts';
 
 const params = Type.Object({ id: Type.String() });
@@ -25,7 +25,7 @@ const uploadRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (app,
     schema: {
       summary: 'Add a photo to an own review',
       description:
-        'The form field `photo` contains a PNG, JPEG, WebP or AVIF file of at most 10 MB. Metadata is removed, and only two smaller sizes are stored. Idempotent: a file that the review already has is not stored again. Its photo gets the new description and the last place, and is returned with 201, so that clients can repeat an upload whose response was lost.',
+        'The form field `photo` contains a PNG, JPEG, WebP or AVIF file of at most 10 MB. Metadata is removed, and only two smaller sizes are stored. Idempotent: a file that the review already has is not stored again. Its photo gets the new description and the last place, and is returned with 201, so that clients can repeat an upload whose response was lost. With the optional field `upload`, a random key, they can cancel it by `DELETE /review/{id}/uploads/{key}`.',
       params,
       consumes: ['multipart/form-data'],
       response: { 201: Photo },
@@ -34,8 +34,13 @@ const uploadRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (app,
     lane: 'images',
     handler: async (request, reply) => {
       const author = getConsumer(request);
-      const added = await withImage(request, { field: 'photo', texts: { alt: 'photoAlt' } }, ({ image, texts }) =>
-        photos.add(author, request.params.id, { photo: image, alt: texts.get('alt') ?? '' }),
+      const fields = { field: 'photo', texts: { alt: 'photoAlt' }, optionalTexts: { upload: 'uploadKey' } } as const;
+      const added = await withImage(request, fields, ({ image, texts }) =>
+        photos.add(author, request.params.id, {
+          photo: image,
+          alt: texts.get('alt') ?? '',
+          key: texts.get('upload'),
+        }),
       );
       return reply.code(201).send(added);
     },
@@ -75,6 +80,25 @@ export const photosRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = asyn
     },
   });
 
+  app.route({
+    ...toRoute('cancelPhotoUpload'),
+    onRequest: app.guards.consumer,
+    schema: {
+      summary: 'Cancel an upload of a photo whose response was lost',
+      description:
+        'The photo that the upload has added is deleted, unless the same file was also uploaded with another key or without one. An upload that is still running adds none. Idempotent: a key of no upload is accepted, too.',
+      params: Type.Object({ id: Type.String(), key: Type.String() }),
+      response: { 204: Type.Null() },
+    },
+    handler: async (request, reply) => {
+      await photos.cancelUpload(getConsumer(request), request.params.id, request.params.key);
+      return reply.code(204).send(null);
+    },
+  });
+  await app.register(fileRoutes, { photos });
+};
+
+const fileRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (app, { photos }) => {
   app.get('/photos/:name', {
     schema: {
       summary: 'Get a photo of a review by its file name',
@@ -83,15 +107,7 @@ export const photosRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = asyn
     },
     handler: async (request, reply) => {
       const image = await photos.read(request.params.name);
-      return reply
-        .type('image/webp')
-        .headers({
-          'cache-control': 'public, max-age=31536000, immutable',
-          'content-disposition': `inline; filename="${request.params.name}"`,
-          // Photos are public, and the API may have another origin than the pages that show them.
-          'cross-origin-resource-policy': 'cross-origin',
-        })
-        .send(image);
+      return sendImage(reply, request.params.name, image);
     },
   });
 
@@ -104,7 +120,9 @@ export const photosRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = asyn
     },
     handler: async (request, reply) => {
       const { id, photoId, file } = request.params;
-      return reply.type('image/webp').send(await photos.readOwn(getPerson(request), id, photoId, file));
+      return reply
+        .type('image/webp')
+        .send(await photos.readOwn(getPerson(request), { reviewId: id, id: photoId, file }));
     },
   });
 };

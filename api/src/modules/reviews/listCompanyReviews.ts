@@ -103,9 +103,10 @@ async function readPage(
 async function readRelated(
   { reviewPages }: ListCompanyReviewsDependencies,
   key: CompanyKey,
-  { limit, cursor, sort = 'newest', relation: _, ...others }: CompanyReviewsQuery,
+  asked: CompanyReviewsQuery,
   relation: RelationFilter,
 ): Promise<Page<CompanyReview> | null> {
+  const { limit, cursor, sort = 'newest', relation: _, ...others } = asked;
   if (Object.keys(others).length > 0 || (sort !== 'newest' && sort !== 'oldest')) {
     throw invalidField('relation', 'wrong');
   }

@@ -1,5 +1,5 @@
 import { consumerAccount, http, HttpResponse, renderInHost, server } from '@heard/sdk/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { ReviewPhotos } from './ReviewPhotos.tsx';
 
 const createPhoto = (id: string, alt = '', path = `/photos/${id}`) => ({
@@ -55,6 +55,29 @@ it('moves through the photos by button and arrow key', async () => {
   await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
   expect(dialog).toHaveTextContent('1 of 3');
   expect(screen.getByRole('button', { name: 'Previous photo' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+it.each([
+  ['moves to the next photo when the reader swipes to the left', [200, 100], [120, 110], '2 of 3'],
+  ['stays at the first photo when the reader swipes to the right', [120, 100], [200, 110], '1 of 3'],
+  ['stays at a photo when the reader scrolls', [200, 100], [140, 300], '1 of 3'],
+])('%s', async (_, [x, y], [endX, endY], position) => {
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: 'A round loaf' }));
+  const dialog = await screen.findByRole('dialog');
+  const [image] = dialog.querySelectorAll('img');
+  if (image === undefined) throw new Error('The viewer shows no photo');
+  fireEvent.touchStart(image, { touches: [{ clientX: x, clientY: y }] });
+  fireEvent.touchEnd(image, { changedTouches: [{ clientX: endX, clientY: endY }] });
+  expect(dialog).toHaveTextContent(position);
+});
+
+it('loads the photos before and after the shown one', async () => {
+  const { user } = show();
+  await user.click(screen.getByRole('button', { name: 'Photo 2 of 3 by Ada Example' }));
+  const dialog = await screen.findByRole('dialog');
+  const sources = [...dialog.querySelectorAll('img')].map(({ src }) => src.split('/').at(-1));
+  expect(sources).toEqual(['b-large.webp', 'c-large.webp', 'a-large.webp']);
 });
 
 it.each(['button', 'Escape'])('closes the viewer by %s', async (way) => {

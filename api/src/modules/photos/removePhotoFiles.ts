@@ -1,0 +1,11 @@
+import type { PhotosDependencies } from './PhotosDependencies.ts';
+
+/** Deletes a batch of files that are no longer used. @returns how many @throws when others could not be deleted */
+export async function removePhotoFiles({
+  photos,
+  imageStore,
+}: Pick<PhotosDependencies, 'photos' | 'imageStore'>): Promise<number> {
+  const { removed, errors } = await photos.removeFiles(imageStore.remove);
+  if (errors.length > 0) throw new AggregateError(errors, 'could not delete files of photos');
+  return removed;
+}

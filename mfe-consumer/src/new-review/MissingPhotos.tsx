@@ -1,0 +1,24 @@
+import { Alert, Card, Stack } from '@heard/ui';
+import { useMessages } from '../messages/messages.ts';
+import { EditReviewForm } from '../reviews/EditReviewForm.tsx';
+import type { CreatedReview } from './useCreatedReview.ts';
+
+interface MissingPhotosProps extends CreatedReview {
+  /** Called when the author has added the photos, or does not want to. */
+  onLeave: () => void;
+}
+
+/** Offers to add the photos of a created review that could not be added. */
+export function MissingPhotos({ review, text, missing, onLeave }: MissingPhotosProps) {
+  const t = useMessages();
+  return (
+    <Card>
+      <Stack>
+        <Alert title={text}>
+          {t('photos.missing', { count: missing })} {t('photos.later')}
+        </Alert>
+        <EditReviewForm review={review} onSaved={onLeave} onCancel={onLeave} />
+      </Stack>
+    </Card>
+  );
+}
