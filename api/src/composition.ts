@@ -53,13 +53,10 @@ async function createModules(repositories: Repositories, options: CompositionOpt
     webhookDns = [],
     dataSecret,
     jwtSecret,
-    lanes,
-    proofs,
-    reuse,
   } = options;
   const foundation = await createFoundation(repositories, options);
   const images = createImagePool(options.log);
-  const decoding = { images, imageStore: await openImageStore(options.storageUrl), decoding: lanes.images };
+  const decoding = { images, imageStore: await openImageStore(options.storageUrl), decoding: options.lanes.images };
   const avatars = avatarsService({ ...decoding, ...repositories, log: options.log });
   const { checkWebsite, ...websites } = createWebsitesModule(foundation);
   const invitations = createInvitationsModule({ ...foundation, dataSecret });
@@ -94,10 +91,9 @@ async function createModules(repositories: Repositories, options: CompositionOpt
   const moderation = createModerationModule({ ...shared, cases, publishReviews });
   const follows = createFollowsModule(shared);
   const photos = createPhotosModule(shared);
-  const networks = webhookNetworks ?? undefined;
-  const http = createPublicHttp({ resolve: createResolve(webhookDns), ...(networks && { networks }) });
+  const http = createPublicHttp({ resolve: createResolve(webhookDns), networks: webhookNetworks ?? undefined });
   const webhooks = createWebhooksModule({ ...shared, http, dataSecret, networks: webhookNetworks });
-  const search = createSearchModule({ ...shared, reuse });
+  const search = createSearchModule({ ...shared, reuse: options.reuse });
   const discovery = createDiscoveryModule({ ...shared, onChanged: acceptSuggestions.consider });
   const exported = { auth, reviews, userAccounts: users, companyAccounts: companies, invitationKeys };
 
@@ -106,8 +102,8 @@ async function createModules(repositories: Repositories, options: CompositionOpt
     factors,
     accounts,
     owners,
-    createOpenDataModule({ ...shared, lanes, licenceSince }),
-    createOwnershipModule({ ...shared, onAccepted, proofs }),
+    createOpenDataModule({ ...shared, lanes: options.lanes, licenceSince }),
+    createOwnershipModule({ ...shared, onAccepted, proofs: options.proofs }),
     written,
     createPeopleModule(shared),
     createRepliesModule({ ...shared, userAccounts: users }),

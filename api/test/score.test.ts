@@ -158,7 +158,7 @@ it('leaves the mean of the specification as it was', async () => {
 // Covers TRUST-4.1
 it('computes an exact score for a company with 100,000 reviews without reading one', async () => {
   const { website } = await reviewed(5);
-  // Without triggers, which take a minute: the totals are written, and the weights summed up as after an upgrade.
+  // The triggers would take a minute. Instead, the test writes the totals, and sums up the weights as an upgrade does.
   await api.database.transaction(async (transaction) => {
     await transaction.raw('alter table reviews disable trigger user');
     await transaction.raw(

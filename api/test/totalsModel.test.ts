@@ -57,7 +57,7 @@ const TEXTS = [
 const text = fc.constantFrom(...TEXTS);
 const toKey = ({ company, consumer }: { company: number; consumer: number }) => `${company} ${consumer}`;
 
-/** Creates a command of one consumer about one company, with a readable name. */
+/** Creates a command by which one consumer changes a review of one company. Its name describes it in failures. */
 function command(
   name: string,
   check: (model: Model) => boolean,

@@ -49,7 +49,7 @@ export interface PublicHttpOptions {
   /** Returns all IP addresses of a host. Default: the system's DNS servers, without the hosts file. */
   resolve?: (host: string) => Promise<string[]>;
   /** Networks that may be reached in addition to the public internet, by http and at any port as well. Default: none. */
-  networks?: BlockList;
+  networks?: BlockList | undefined;
 }
 
 export interface PostOptions {

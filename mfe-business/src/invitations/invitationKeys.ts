@@ -1,13 +1,13 @@
 import { queryKeys } from '@heard/sdk';
 
-/** The start of the keys of the lists of uploads. */
+/** The start of the query keys of all lists of uploaded invitations. */
 export const batchesKey = [...queryKeys.private, 'invitations'];
 
-/** The key of the uploads that are still to be sent. */
+/** The query key of the uploads whose invitations are not sent yet. */
 export const plannedKey = [...batchesKey, 'planned'];
 
-/** The key of the uploads that were sent. */
+/** The query key of the uploads whose invitations were sent. */
 export const sentKey = [...batchesKey, 'sent'];
 
-/** The key of the number of people that can still be invited today. */
+/** The query key of the number of people that can still be invited today. */
 export const leftKey = [...queryKeys.private, 'invitationsLeft'];

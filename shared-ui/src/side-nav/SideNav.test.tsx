@@ -5,7 +5,7 @@ const places = ['first', 'second', 'third'];
 
 afterEach(() => jest.restoreAllMocks());
 
-/** Places the row at 0 to 300 and the tabs one after the other, 200 pixels each. */
+/** Simulates a row that is 300 pixels wide, with tabs of 200 pixels each. */
 function stubLayout() {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const at = places.indexOf(this.textContent);

@@ -1,4 +1,4 @@
 import type { Renderer } from '../../src/configuration/Renderer.ts';
 
-// The code for browsers, as this program of types sees it: without JSX and the DOM.
+// Declares the renderer for the type check of the web server, which has neither JSX nor the types of the DOM.
 export const renderer: Renderer;

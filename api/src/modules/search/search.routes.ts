@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { SearchAnswer, SearchBody, SearchRequest, SearchResult } from '@heard/contract/schemas';
 import type { Problem } from '@heard/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { invalidField, ProblemError } from '../../problems.ts';
 import type { SearchService } from './search.service.ts';
@@ -26,9 +26,8 @@ function toAlgoliaError(reply: FastifyReply, payload: string): string {
   return JSON.stringify({ ...problem, message, ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }) });
 }
 
-/** Serves the part of Algolia's search protocol that its clients need (decisions, "API"). */
-export const searchRoutes: FastifyPluginAsyncTypebox<{ search: SearchService }> = async (app, { search }) => {
-  // Algolia's clients send JSON with these types to avoid CORS preflight requests.
+/** Parses bodies of the types that Algolia's clients send JSON with, to avoid CORS preflight requests. */
+function parseAllAsJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   const types = ['text/plain', 'application/x-www-form-urlencoded'];
   app.addContentTypeParser(types, { parseAs: 'string' }, (request, body: string, done) => {
@@ -36,7 +35,11 @@ export const searchRoutes: FastifyPluginAsyncTypebox<{ search: SearchService }> 
       error ? done(new ProblemError('malformed-json')) : done(null, value),
     );
   });
+}
 
+/** Serves the part of Algolia's search protocol that its clients need (decisions, "API"). */
+export const searchRoutes: FastifyPluginAsyncTypebox<{ search: SearchService }> = async (app, { search }) => {
+  parseAllAsJson(app);
   app.addHook('onSend', async (_request, reply, payload) =>
     reply.statusCode < 400 || typeof payload !== 'string' ? payload : toAlgoliaError(reply, payload),
   );

@@ -1,16 +1,5 @@
-import { endpoints, type Mark, type Photo, type Review } from '@heard/contract';
-import {
-  errorText,
-  fullName,
-  isApiError,
-  Link,
-  paths,
-  useAction,
-  useApi,
-  useNotices,
-  useReviewsChanged,
-  type Action,
-} from '@heard/sdk';
+import type { Mark, Review } from '@heard/contract';
+import { errorText, fullName, isApiError, Link, paths, type Action } from '@heard/sdk';
 import { ReviewLabels } from '@heard/sdk/reviews';
 import { ArrowRight, Building2, Check, Clock, EyeOff, Merge, Tag, ThumbsDown, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type Ref } from 'react';
@@ -39,8 +28,9 @@ import { KeepForm } from './KeepForm.tsx';
 import { MarkedPhotos } from './MarkedPhotos.tsx';
 import { MarkReasons } from './MarkReasons.tsx';
 import { useMessages } from '../messages/messages.ts';
-import { getFlags, getMainGround, ReportedFlags, withoutFlags } from './ReportedFlags.tsx';
-import { useMarksCache, type MarksState } from './useMarks.ts';
+import { getFlags, getMainGround, ReportedFlags } from './ReportedFlags.tsx';
+import { useMarkActions } from './useMarkActions.ts';
+import type { MarksState } from './useMarks.ts';
 
 /** The actions of a marked company. */
 const Tools = styled.div`
@@ -91,10 +81,6 @@ interface MarkItemProps {
 /** A marked review or company with the reasons and the available actions. */
 export function MarkItem({ mark, state, onLeave, isSelected = false, onToggle }: MarkItemProps) {
   const t = useMessages();
-  const api = useApi();
-  const notices = useNotices();
-  const reviewsChanged = useReviewsChanged();
-  const cache = useMarksCache(state);
   const [asking, setAsking] = useState<Asking>(null);
   const isAsking = asking !== null;
   const [isLeaving, setLeaving] = useState(false);
@@ -103,60 +89,12 @@ export function MarkItem({ mark, state, onLeave, isSelected = false, onToggle }:
   const oldest = flags[0];
   // One whose author has not confirmed the email stays private either way.
   const isHeld = review?.held === true && review.awaitsConfirmation === undefined;
-
-  function show({ hidden, ...changed }: Review) {
-    if (review === null) return;
-    const { hidden: _, held: __, labelDecision: ___, ...before } = review;
-    cache.replace({ ...mark, review: { ...before, ...changed, ...(hidden && { hidden }) } });
-    cache.forgetOther();
-    setAsking(null);
-    void reviewsChanged(company.id);
-  }
-
-  function changePhoto(photo: Photo) {
-    if (review === null) return;
-    const photos = review.photos.map((one) => (one.id === photo.id ? photo : one));
-    // Hiding a photo has settled its reports.
-    const reasons =
-      photo.hidden === undefined ? mark.reasons : withoutFlags(mark.reasons, ({ photoId }) => photoId === photo.id);
-    cache.replace({ ...mark, reasons, review: { ...review, photos } });
-    cache.forgetOther();
-    void reviewsChanged(company.id);
-  }
-
-  const unhide = useAction({
-    call: () => api.send('unhideReview', { params: { id: review?.id ?? '' }, body: {} }),
-    onSuccess: show,
-  });
-  const unlabel = useAction({
-    call: () => api.send(endpoints.unlabelReview, { params: { id: review?.id ?? '' }, body: {} }),
-    onSuccess: show,
-  });
-  function leaveWith(text: string) {
-    notices.show({ text });
-    cache.forgetOther();
-    setLeaving(true);
-  }
-  const close = useAction({
-    call: () => api.send('closeMark', { params: { id }, body: {} }),
-    onSuccess: () => {
-      if (isHeld) void reviewsChanged(company.id);
-      leaveWith(t(isHeld ? 'marks.published' : 'marks.approved'));
-    },
+  const { cache, show, changePhoto, unhide, unlabel, close, voidVotes, leaveWith } = useMarkActions(mark, state, {
+    isHeld,
+    onShown: () => setAsking(null),
+    onLeaving: () => setLeaving(true),
   });
   const hasVotes = mark.reasons.some(({ kind }) => kind === 'votes');
-  const voidVotes = useAction({
-    call: () => api.send(endpoints.voidVotes, { params: { id: review?.id ?? '' } }),
-    onSuccess: () => {
-      void reviewsChanged(company.id);
-      const reasons = mark.reasons.filter(({ kind }) => kind !== 'votes');
-      // The API closes a mark that had no other reason.
-      if (reasons.length === 0) return leaveWith(t('marks.votesVoided'));
-      notices.show({ text: t('marks.votesVoided') });
-      cache.replace({ ...mark, reasons });
-    },
-  });
-
   const isHidden = review?.hidden !== undefined;
   const replacement = useReplacementFocus(isAsking, isHidden);
   const leave = useEffectEvent(onLeave);
@@ -206,19 +144,13 @@ export function MarkItem({ mark, state, onLeave, isSelected = false, onToggle }:
                   {isReplyReported && review.reply !== null && (
                     <ReportedReply company={company.name} reply={review.reply} />
                   )}
-                  {asking === 'keep' && (
-                    <KeepForm markId={id} onKept={() => leaveWith(t('marks.kept'))} onCancel={() => setAsking(null)} />
-                  )}
-                  {asking === 'label' && (
-                    <LabelForm reviewId={review.id} onLabelled={show} onCancel={() => setAsking(null)} />
-                  )}
-                  {(asking === 'hide' || asking === 'hideReply') && (
-                    <HideForm
-                      key={asking}
-                      id={review.id}
-                      part={asking === 'hideReply' ? 'reply' : 'review'}
-                      ground={getMainGround(flags)}
-                      onHidden={(hidden) => (hidden === null ? leaveWith(t('hide.replyHidden')) : show(hidden))}
+                  {asking !== null && (
+                    <AskedForm
+                      asking={asking}
+                      mark={mark}
+                      flags={flags}
+                      onShown={show}
+                      onDone={leaveWith}
                       onCancel={() => setAsking(null)}
                     />
                   )}
@@ -263,6 +195,35 @@ export function MarkItem({ mark, state, onLeave, isSelected = false, onToggle }:
 }
 
 type Asking = 'hide' | 'hideReply' | 'keep' | 'label' | null;
+
+interface AskedFormProps {
+  asking: NonNullable<Asking>;
+  mark: Mark;
+  flags: ReturnType<typeof getFlags>;
+  /** Called with the hidden review. */
+  onShown: (review: Review) => void;
+  /** Called with a message when the mark is done. */
+  onDone: (text: string) => void;
+  onCancel: () => void;
+}
+
+/** The form that asks for the reason of a decision. */
+function AskedForm({ asking, mark: { id, review }, flags, onShown, onDone, onCancel }: AskedFormProps) {
+  const t = useMessages();
+  if (asking === 'keep') return <KeepForm markId={id} onKept={() => onDone(t('marks.kept'))} onCancel={onCancel} />;
+  if (review === null) return null;
+  if (asking === 'label') return <LabelForm reviewId={review.id} onLabelled={onShown} onCancel={onCancel} />;
+  return (
+    <HideForm
+      key={asking}
+      id={review.id}
+      part={asking === 'hideReply' ? 'reply' : 'review'}
+      ground={getMainGround(flags)}
+      onHidden={(hidden) => (hidden === null ? onDone(t('hide.replyHidden')) : onShown(hidden))}
+      onCancel={onCancel}
+    />
+  );
+}
 
 /** Moves the focus to the button that replaced the focused button or form. Returns the ref of that button. */
 function useReplacementFocus(isAsking: boolean, isHidden: boolean) {

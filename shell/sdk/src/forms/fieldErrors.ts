@@ -1,5 +1,5 @@
 import type { FieldError } from '@heard/contract';
-import { isApiError, ruleText } from '@heard/sdk';
+import { fieldErrorsText, isApiError, ruleText } from '@heard/sdk';
 import type { FieldErrors } from 'react-hook-form';
 import type { ContractFormOptions, FieldName, FormValues } from './ContractForm.ts';
 
@@ -44,4 +44,27 @@ export function sortFieldErrors<Values extends FormValues>(
     else hidden.push(fieldError);
   }
   return { shown, hidden };
+}
+
+/**
+ * Returns a message that names the fields of a failed request; null if the response's detail has to be shown.
+ * @param summarize returns a message that names fields by their labels
+ */
+export function describeFields<Values>(
+  error: unknown,
+  { shown, hidden }: SortedFieldErrors<Values>,
+  summarize: (names: readonly string[]) => string,
+): string | null {
+  if (shown.length === 0 || !isApiError(error)) return null;
+  // The response's detail is shown as well, unless it repeats the message of a field.
+  const detail = error.problem?.detail;
+  const isRepeated = detail !== undefined && shown.some(([, message]) => repeats(message, detail));
+  if (error.status !== 400 && !isRepeated) return null;
+  return hidden.length === 0 ? summarize(shown.map(([name]) => name)) : fieldErrorsText(hidden);
+}
+
+/** Returns whether a field's message contains the first sentence of a problem's detail, which is the reason. */
+function repeats(message: string, detail: string): boolean {
+  const [reason = detail] = detail.split(/(?<=[.!?])\s/);
+  return message.includes(reason);
 }

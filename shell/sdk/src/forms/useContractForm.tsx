@@ -1,9 +1,10 @@
-import { errorText, fieldErrorsText, isApiError, ruleText } from '@heard/sdk';
+import { errorText } from '@heard/sdk';
 import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm, type DefaultValues, type FieldPath } from 'react-hook-form';
+import { useForm, type DefaultValues } from 'react-hook-form';
 import type { ContractForm, ContractFormOptions, FieldName, FormValues } from './ContractForm.ts';
-import { checkRules, SERVER_ERROR, sortFieldErrors, type SortedFieldErrors } from './fieldErrors.ts';
+import { createFieldProps, toPath } from './createFieldProps.ts';
+import { checkRules, describeFields, SERVER_ERROR, sortFieldErrors } from './fieldErrors.ts';
 import { pickChanges, useFormDraft } from './formDraft.ts';
 import { RestoredNote } from './RestoredNote.tsx';
 import { useFieldElements } from './useFieldElements.ts';
@@ -64,7 +65,7 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
     },
   });
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
 
   const { subscribe } = form;
   const { save: saveDraft, clear: clearDraft } = draft;
@@ -95,19 +96,10 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
       focusInvalid(sorted.shown.map(([name]) => name));
       // Removed for an instant, so that screen readers announce the same message again.
       flushSync(() => setFailed(null));
-      setFailed({ error, fields: describeFields(error, sorted) });
+      setFailed({ error, fields: describeFields(error, sorted, summarize) });
     } finally {
       setSubmitting(false);
     }
-  }
-
-  function describeFields(error: unknown, { shown, hidden }: SortedFieldErrors<Values>): string | null {
-    if (shown.length === 0 || !isApiError(error)) return null;
-    // The response's detail is shown as well, unless it repeats the message of a field.
-    const detail = error.problem?.detail;
-    const isRepeated = detail !== undefined && shown.some(([, message]) => repeats(message, detail));
-    if (error.status !== 400 && !isRepeated) return null;
-    return hidden.length === 0 ? summarize(shown.map(([name]) => name)) : fieldErrorsText(hidden);
   }
 
   function reportInvalid(names: readonly string[]): void {
@@ -162,52 +154,8 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
     focusFirst();
   }
 
-  // Composed at each render, in the language that is active then. A message of the API stays as it was received.
-  function describeError(name: FieldName<Values>): string | undefined {
-    const error = errors[name];
-    if (error === undefined) return undefined;
-    const values = form.getValues();
-    const problem = error.type === SERVER_ERROR ? null : (options.rules?.[name]?.(values[name], values) ?? null);
-    return problem === null ? (error.message as string | undefined) : ruleText(problem);
-  }
-
-  /** Returns whether a text may be empty; undefined for other values, and without a rule. */
-  function isOptional(name: FieldName<Values>): boolean | undefined {
-    const values = form.getValues();
-    const rule = options.rules?.[name];
-    if (rule === undefined || typeof values[name] !== 'string') return undefined;
-    // The value is a text, so that the rule takes texts.
-    return rule('' as Values[typeof name], values) === null;
-  }
-
   return {
-    field: (name) => {
-      const { ref, onChange, onBlur } = form.register(toPath<Values>(name));
-      const text: unknown = initial[name];
-      return {
-        name,
-        // Rendered by the server. The library would set it only in the browser, which moves the caret of somebody who is already typing.
-        defaultValue: typeof text === 'string' && text !== '' ? text : undefined,
-        ref: (element) => {
-          const typed = element === null || attached.has(element) ? null : readTyped(element);
-          ref(element);
-          if (typed !== null) typed.element.value = typed.text;
-          if (element !== null) attached.add(element);
-          attach(name, element);
-        },
-        onChange: (event) => void onChange(event),
-        onBlur: (event) => void onBlur(event),
-        error: describeError(name),
-        optional: isOptional(name),
-      };
-    },
-    controlled: (name) => ({
-      ref: (element) => attach(name, element),
-      value: form.watch(toPath<Values>(name)),
-      onChange: (value) => setValue(name, value),
-      error: describeError(name),
-      optional: isOptional(name),
-    }),
+    ...createFieldProps({ form, options, initial, attached, attach, setValue }),
     focus,
     watch: (name) => form.watch(toPath<Values>(name)),
     setValue,
@@ -224,25 +172,4 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
     accept,
     reset,
   };
-}
-
-/**
- * Returns the text that was typed into a field before the page was hydrated, which the library replaces with the default when it gets the
- * element. Null if nothing was typed, and for controls without a text.
- */
-function readTyped(element: HTMLElement): { element: HTMLInputElement | HTMLTextAreaElement; text: string } | null {
-  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return null;
-  if (element.type === 'checkbox') return null;
-  return element.value === element.defaultValue ? null : { element, text: element.value };
-}
-
-/** Returns whether a field's message contains the first sentence of a problem's detail, which is the reason. */
-function repeats(message: string, detail: string): boolean {
-  const [reason = detail] = detail.split(/(?<=[.!?])\s/);
-  return message.includes(reason);
-}
-
-// A flat form's names are its paths; TypeScript cannot infer that for values that are not known yet.
-function toPath<Values extends FormValues>(name: FieldName<Values>): FieldPath<Values> {
-  return name as unknown as FieldPath<Values>;
 }

@@ -1,0 +1,78 @@
+import { endpoints, type Mark, type Photo, type Review } from '@heard/contract';
+import { useAction, useApi, useNotices, useReviewsChanged } from '@heard/sdk';
+import { useMessages } from '../messages/messages.ts';
+import { withoutFlags } from './ReportedFlags.tsx';
+import { useMarksCache, type MarksState } from './useMarks.ts';
+
+interface MarkActionsOptions {
+  /** Whether approving publishes the review, because it is held for a check. */
+  isHeld: boolean;
+  /** Called when a changed review is shown. */
+  onShown: () => void;
+  /** Called when the mark is about to leave the list. */
+  onLeaving: () => void;
+}
+
+/** Returns the actions of a mark, which update the cached list of marks. */
+export function useMarkActions(mark: Mark, state: MarksState, { isHeld, onShown, onLeaving }: MarkActionsOptions) {
+  const t = useMessages();
+  const api = useApi();
+  const notices = useNotices();
+  const reviewsChanged = useReviewsChanged();
+  const cache = useMarksCache(state);
+  const { id, review, company } = mark;
+
+  function show({ hidden, ...changed }: Review) {
+    if (review === null) return;
+    const { hidden: _, held: __, labelDecision: ___, ...before } = review;
+    cache.replace({ ...mark, review: { ...before, ...changed, ...(hidden && { hidden }) } });
+    cache.forgetOther();
+    onShown();
+    void reviewsChanged(company.id);
+  }
+
+  function changePhoto(photo: Photo) {
+    if (review === null) return;
+    const photos = review.photos.map((one) => (one.id === photo.id ? photo : one));
+    // Hiding a photo has settled its reports.
+    const reasons =
+      photo.hidden === undefined ? mark.reasons : withoutFlags(mark.reasons, ({ photoId }) => photoId === photo.id);
+    cache.replace({ ...mark, reasons, review: { ...review, photos } });
+    cache.forgetOther();
+    void reviewsChanged(company.id);
+  }
+
+  const unhide = useAction({
+    call: () => api.send('unhideReview', { params: { id: review?.id ?? '' }, body: {} }),
+    onSuccess: show,
+  });
+  const unlabel = useAction({
+    call: () => api.send(endpoints.unlabelReview, { params: { id: review?.id ?? '' }, body: {} }),
+    onSuccess: show,
+  });
+  function leaveWith(text: string) {
+    notices.show({ text });
+    cache.forgetOther();
+    onLeaving();
+  }
+  const close = useAction({
+    call: () => api.send('closeMark', { params: { id }, body: {} }),
+    onSuccess: () => {
+      if (isHeld) void reviewsChanged(company.id);
+      leaveWith(t(isHeld ? 'marks.published' : 'marks.approved'));
+    },
+  });
+  const voidVotes = useAction({
+    call: () => api.send(endpoints.voidVotes, { params: { id: review?.id ?? '' } }),
+    onSuccess: () => {
+      void reviewsChanged(company.id);
+      const reasons = mark.reasons.filter(({ kind }) => kind !== 'votes');
+      // The API closes a mark that had no other reason.
+      if (reasons.length === 0) return leaveWith(t('marks.votesVoided'));
+      notices.show({ text: t('marks.votesVoided') });
+      cache.replace({ ...mark, reasons });
+    },
+  });
+
+  return { cache, show, changePhoto, unhide, unlabel, close, voidVotes, leaveWith };
+}
