@@ -16,12 +16,10 @@ const SWITCH = `
         />`;
 
 const IN_FORM: Replacements = [
-  ['  TextArea,\n', '  Switch,\n  TextArea,\n'],
   [
     "import { useMessages } from '../messages/messages.ts';",
     "import { useReviewListMessages } from '@heard/sdk/reviews';\nimport { useMessages } from '../messages/messages.ts';",
   ],
-  ['  const api = useApi();', '  const tReview = useReviewListMessages();\n  const api = useApi();'],
 ];
 
 /**
@@ -56,18 +54,15 @@ export async function down(knex: Knex): Promise<void> {
   [ROWS]: [
     ["  'helpful_score',\n", "  'helpful_score',\n  'would_recommend',\n"],
     [
-      "Pick<ReviewsTable, 'title' | 'description' | 'rating'> & {",
-      "Pick<ReviewsTable, 'title' | 'description' | 'rating' | 'would_recommend'> & {",
+      "Pick<ReviewsTable, 'title' | 'description' | 'rating'> &",
+      "Pick<ReviewsTable, 'title' | 'description' | 'rating' | 'would_recommend'> &",
     ],
     [
-      'const { title, description, rating, experienceDate } = body;',
-      'const { title, description, rating, wouldRecommend = null, experienceDate } = body;',
+      'const { title, description, rating, experienceDate,',
+      'const { title, description, rating, wouldRecommend = null, experienceDate,',
     ],
-    ['    rating,\n    experience_date:', '    rating,\n    would_recommend: wouldRecommend,\n    experience_date:'],
-    [
-      'toReviewChanges({ title, description, rating }:',
-      'toReviewChanges({ title, description, rating, wouldRecommend }:',
-    ],
+    ['    rating,\n    benefit,', '    rating,\n    would_recommend: wouldRecommend,\n    benefit,'],
+    ['toReviewChanges({ title, description, rating,', 'toReviewChanges({ title, description, rating, wouldRecommend,'],
     [
       '    ...(rating !== undefined && { rating }),\n',
       '    ...(rating !== undefined && { rating }),\n    ...(wouldRecommend !== undefined && { would_recommend: wouldRecommend }),\n',
@@ -83,14 +78,23 @@ export async function down(knex: Knex): Promise<void> {
   ],
   [NEW_FORM]: [
     ...IN_FORM,
-    ["      title: '',\n", "      title: '',\n      wouldRecommend: false,\n"],
-    ["{...form.field('description')}\n        />", `{...form.field('description')}\n        />${SWITCH}`],
+    ['RatingSlider, TextArea,', 'RatingSlider, Switch, TextArea,'],
+    ["  title: '',\n", "  title: '',\n  wouldRecommend: false,\n"],
+    [
+      'takesSuggestion }: ContentFieldsProps) {\n',
+      'takesSuggestion }: ContentFieldsProps) {\n  const tReview = useReviewListMessages();\n',
+    ],
+    ["{...form.field('description')}\n      />", `{...form.field('description')}\n      />${SWITCH}`],
   ],
   [EDIT_FORM]: [
     ['import { Form, RatingSlider, TextArea,', 'import { Form, RatingSlider, Switch, TextArea,'],
-    ...IN_FORM.slice(1),
+    ...IN_FORM,
+    ['  const api = useApi();', '  const tReview = useReviewListMessages();\n  const api = useApi();'],
     ["'rating' | 'title' | 'description'>", "'rating' | 'title' | 'description' | 'wouldRecommend'>"],
-    ['description: review.description },', 'description: review.description, wouldRecommend: review.wouldRecommend },'],
+    [
+      '      description: review.description,\n',
+      '      description: review.description,\n      wouldRecommend: review.wouldRecommend,\n',
+    ],
     ["{...form.field('description')}\n      />", `{...form.field('description')}\n      />${SWITCH}`],
   ],
   'shell/sdk/src/reviews/ReviewDates.tsx': [

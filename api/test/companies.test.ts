@@ -40,6 +40,8 @@ describe('POST /auth/registerCompany', () => {
       ratingGeneral: 0,
       ratingCounts: [0, 0, 0, 0, 0, 0],
       languageCounts: {},
+      benefitQuantity: 0,
+      relationCounts: { employee: 0, competitor: 0 },
       score: null,
       address: 'Street 1',
       country: 'Spain',

@@ -43,7 +43,7 @@ import {
   getCompanyPlaceholder,
 } from '@heard/ui';
 import { MessageSquareReply, Share2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { styled } from 'styled-components';
 import { Breadcrumbs, type Crumb } from '../lists/Breadcrumbs.tsx';
 import { WhenNear } from '../lists/WhenNear.tsx';
@@ -61,11 +61,11 @@ import { RateCompany } from './RateCompany.tsx';
 import { ReviewDialogs } from './ReviewDialogs.tsx';
 import { readReviewPage, type ReviewPageQuery } from './reviewPage.ts';
 import { useOwnReview } from './useOwnReview.ts';
+import { RelatedReviews } from './related/RelatedReviews.tsx';
 import { useReporting } from './useReporting.ts';
 import { useSharing } from './useSharing.ts';
 
 const RatingHistory = lazy(() => import(/* webpackChunkName: "history" */ '../history/RatingHistory.tsx'));
-const RelatedReviews = lazy(() => import(/* webpackChunkName: "related" */ './RelatedReviews.tsx'));
 const SimilarCompanies = lazy(() => import(/* webpackChunkName: "similar" */ './SimilarCompanies.tsx'));
 
 const Room = styled(Wrap)`
@@ -158,12 +158,10 @@ function Company({ company, part }: { company: CompanyWithReviews; part: ReviewP
   const [search] = useSearchParams();
   const { employee, competitor } = company.relationCounts;
   const related = employee + competitor > 0 && (
-    <Suspense>
-      <RelatedReviews
-        {...{ company, ownReviewId: own.review?.id, reporting, sharing }}
-        isOpen={search.get('relation') === 'any'}
-      />
-    </Suspense>
+    <RelatedReviews
+      {...{ company, ownReviewId: own.review?.id, reporting, sharing }}
+      isOpen={search.get('relation') === 'any'}
+    />
   );
   const isNumbered = part !== null && 'page' in part;
   usePageTitle(isNumbered ? t('pages.title', { company: company.name, page: part.page }) : company.name);

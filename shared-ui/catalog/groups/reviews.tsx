@@ -3,6 +3,7 @@ import {
   Avatar,
   Button,
   CompanyImage,
+  ExplainedLabel,
   HelpfulButton,
   HelpfulCount,
   Pill,
@@ -199,6 +200,23 @@ const trustGroup: Group = {
         organic: () => <OriginLabel origin="organic" />,
         invited: () => <OriginLabel origin="invited" />,
         confirmed: () => <OriginLabel origin="confirmed" />,
+      },
+    },
+    {
+      components: ['ExplainedLabel'],
+      states: {
+        default: () => (
+          <ExplainedLabel
+            label={
+              <>
+                <Flag />
+                {sentence}
+              </>
+            }
+          >
+            {sentence}
+          </ExplainedLabel>
+        ),
       },
     },
     {

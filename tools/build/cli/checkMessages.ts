@@ -35,7 +35,11 @@ export function checkMessages(configs: string[]): { messages: number; wrong: { f
     wrong: catalogs.flatMap((catalog) => {
       const { folder, en, others } = catalog;
       const unused = Object.keys(en).filter((id) => !isUsed(catalog, id));
-      const inEnglish = [...wrongTexts(en, 'en'), ...unused.map((id) => `nothing uses ${id}`)];
+      const inEnglish = [
+        ...(basename(folder) === 'messages' ? [] : ['a build compiles only catalogs in folders called "messages"']),
+        ...wrongTexts(en, 'en'),
+        ...unused.map((id) => `nothing uses ${id}`),
+      ];
       return [
         ...inEnglish.map((what) => ({ file: join(folder, 'en.json'), what })),
         ...Object.entries(others).flatMap(([language, texts]) =>
@@ -54,7 +58,8 @@ function catalogFolders(root: string): string[] {
   return readdirSync(root, { withFileTypes: true }).flatMap((entry) => {
     if (!entry.isDirectory() || ['node_modules', 'dist', 'test'].includes(entry.name)) return [];
     const folder = join(root, entry.name);
-    return entry.name === 'messages' && existsSync(join(folder, 'en.json')) ? [folder] : catalogFolders(folder);
+    const isCatalog = entry.name === 'messages' || existsSync(join(folder, 'messages.ts'));
+    return isCatalog && existsSync(join(folder, 'en.json')) ? [folder] : catalogFolders(folder);
   });
 }
 

@@ -357,6 +357,16 @@ describe('messages', () => {
     const { code, output } = await look(catalogs as Record<string, Record<string, string>>);
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(mistake) });
   });
+
+  test('reports a catalog that a build would not compile, for its folder has another name', async () => {
+    const place = mkdtempSync(join(folder, 'messages-'));
+    mkdirSync(join(place, 'src/more-messages'), { recursive: true });
+    writeFileSync(join(place, 'tsconfig.json'), '{ "include": ["src"] }');
+    writeFileSync(join(place, 'src/more-messages/messages.ts'), "export const hello = 'hello';");
+    writeFileSync(join(place, 'src/more-messages/en.json'), '{}');
+    const { output } = await run(['messages'], place);
+    expect(output).toContain('src/more-messages/en.json: a build compiles only catalogs in folders called "messages"');
+  });
 });
 
 describe('serve', () => {

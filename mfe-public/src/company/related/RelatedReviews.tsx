@@ -1,0 +1,38 @@
+import { Link, paths } from '@heard/sdk';
+import { ButtonLink, Muted, ReviewListSkeleton, SectionTitle, Stack } from '@heard/ui';
+import { lazy, Suspense } from 'react';
+import { useMessages } from './messages/messages.ts';
+import type { CompanyReviewsProps } from '../CompanyReviewsProps.ts';
+
+const RelatedReviewList = lazy(() => import(/* webpackChunkName: "related" */ './RelatedReviewList.tsx'));
+
+interface RelatedReviewsProps extends CompanyReviewsProps {
+  /** Whether the reviews are shown, not only their number. */
+  isOpen: boolean;
+}
+
+/** The reviews of a company by people with a connection to it, which count in no figure. They have a URL, so that no script is needed. */
+export function RelatedReviews({ company, ownReviewId, reporting, sharing, isOpen }: RelatedReviewsProps) {
+  const t = useMessages();
+  const { employee, competitor } = company.relationCounts;
+  const path = paths.company(company.id);
+  return (
+    <section aria-labelledby="connection">
+      <Stack>
+        <SectionTitle id="connection">{t('title', { count: employee + competitor })}</SectionTitle>
+        <Muted>{t('text')}</Muted>
+        {isOpen ? (
+          <Suspense fallback={<ReviewListSkeleton count={1} />}>
+            <RelatedReviewList {...{ company, ownReviewId, reporting, sharing }} />
+          </Suspense>
+        ) : (
+          <div>
+            <ButtonLink as={Link} to={`${path}?relation=any#connection`} variant="secondary" rel="nofollow">
+              {t('show')}
+            </ButtonLink>
+          </div>
+        )}
+      </Stack>
+    </section>
+  );
+}
