@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ApiError, createClient, paginate } from '@heard/client';
+import { CLIENT, readClientExamples } from './readClientExamples.ts';
 import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
 
 const run = promisify(execFile);
-const FOLDER = join(import.meta.dirname, '../client');
 const TITLES = ['Warm bread', 'Cold coffee', 'Long queue'];
 
 const api = testApi();
@@ -25,21 +23,24 @@ const listReviews = (id: string, limit: number) => {
 };
 
 describe('the README of the client', () => {
-  const readme = readFileSync(join(FOLDER, 'README.md'), 'utf8');
-  const examples = new Map(
-    [...readme.matchAll(/^## (.+)$(?:(?!^## )[^])*?^```js\n([^]*?)^```$/gm)].map(([, title, code]) => [title, code]),
-  );
+  const readExamples = () => readClientExamples(api.url);
 
   /** Runs an example with Node. @returns its output */
   async function runExample(title: string, env: Record<string, string> = {}): Promise<string> {
-    const code = examples.get(title)?.replace('https://heard.example/api', api.url) ?? '';
+    const code = readExamples().get(title) ?? '';
     const parameters = ['--conditions=source', '--input-type=module', '--eval', code];
-    const { stdout } = await run(process.execPath, parameters, { cwd: FOLDER, env: { ...process.env, ...env } });
+    const { stdout } = await run(process.execPath, parameters, { cwd: CLIENT, env: { ...process.env, ...env } });
     return stdout;
   }
 
   it('documents only examples that run here', () => {
-    expect([...examples.keys()]).toEqual(['Reading a company', 'Reading all reviews', 'Errors', 'Retries', 'API keys']);
+    expect([...readExamples().keys()]).toEqual([
+      'Reading a company',
+      'Reading all reviews',
+      'Errors',
+      'Retries',
+      'API keys',
+    ]);
   });
 
   it.each([

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The folder of `@heard/client`. */
+export const CLIENT = join(import.meta.dirname, '../client');
+
+/** Returns the code of each example in the client's README by its heading, for an API at another URL. */
+export function readClientExamples(apiUrl: string): Map<string, string> {
+  const readme = readFileSync(join(CLIENT, 'README.md'), 'utf8').replaceAll('https://heard.example/api', apiUrl);
+  const examples = readme.matchAll(/^## (.+)$(?:(?!^## )[^])*?^```js\n([^]*?)^```$/gm);
+  return new Map([...examples].map(([, title = '', code = '']) => [title, code]));
+}
