@@ -1,10 +1,15 @@
 import { Link, paths } from '@heard/sdk';
-import { ButtonLink, Muted, ReviewListSkeleton, SectionTitle, Stack } from '@heard/ui';
+import { ButtonLink, CardTitle, Muted, ReviewListSkeleton, Stack } from '@heard/ui';
 import { lazy, Suspense } from 'react';
+import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
 import type { CompanyReviewsProps } from '../CompanyReviewsProps.ts';
 
 const RelatedReviewList = lazy(() => import(/* webpackChunkName: "related" */ './RelatedReviewList.tsx'));
+
+const Section = styled.section`
+  padding-top: var(--space-8);
+`;
 
 interface RelatedReviewsProps extends CompanyReviewsProps {
   /** Whether the reviews are shown, not only their number. */
@@ -17,9 +22,9 @@ export function RelatedReviews({ company, ownReviewId, reporting, sharing, isOpe
   const { employee, competitor } = company.relationCounts;
   const path = paths.company(company.id);
   return (
-    <section aria-labelledby="connection">
+    <Section aria-labelledby="connection">
       <Stack>
-        <SectionTitle id="connection">{t('title', { count: employee + competitor })}</SectionTitle>
+        <CardTitle id="connection">{t('title', { count: employee + competitor })}</CardTitle>
         <Muted>{t('text')}</Muted>
         {isOpen ? (
           <Suspense fallback={<ReviewListSkeleton count={1} />}>
@@ -33,6 +38,6 @@ export function RelatedReviews({ company, ownReviewId, reporting, sharing, isOpe
           </div>
         )}
       </Stack>
-    </section>
+    </Section>
   );
 }
