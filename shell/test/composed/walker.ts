@@ -269,7 +269,11 @@ export class Walker {
     });
     page.on('response', (response) => {
       if (response.status() < 400 || this.#isAnnounced(response.status(), response.url())) return;
-      if (isOverload(response)) return;
+      if (isOverload(response)) {
+        // Pages repeat reads, but not every POST: if that makes a journey fail, this line says so.
+        if (response.request().method() === 'POST') console.warn(`Rejected by an overloaded server: ${response.url()}`);
+        return;
+      }
       if (isLookUp(response, urls.get(response.request()) ?? page.url())) return;
       const entry = { line: `${response.status()}: ${response.request().method()} ${response.url()}` };
       this.#unexpected.push(entry);

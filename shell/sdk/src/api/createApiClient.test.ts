@@ -330,9 +330,10 @@ describe('while the API is overloaded', () => {
     ['GET', 'get', '/company/acme.com', (api) => api.send('getCompany', { params: { id: 'acme.com' } })],
     ['PUT', 'put', '/review/7', (api) => api.send('updateReview', { params: { id: '7' }, body: { title: 'New' } })],
     ['DELETE', 'delete', '/review/7', (api) => api.send('deleteReview', { params: { id: '7' } })],
+    ['login', 'post', '/auth/login', (api) => api.send('login', { body: credentials })],
   ] satisfies [
     string,
-    'get' | 'put' | 'delete',
+    'get' | 'put' | 'delete' | 'post',
     string,
     (api: ReturnType<typeof aClient>['api']) => Promise<unknown>,
   ][])('sends a %s again, not before the time that the API asks for', async (_, method, path, call) => {
@@ -351,7 +352,7 @@ describe('while the API is overloaded', () => {
   });
 
   test.each([
-    ['a POST, which is not idempotent', () => answer('post', '/auth/login', () => busy())],
+    ['a POST, which is not idempotent', () => answer('post', '/auth/register', () => busy())],
     ['a request that is rejected during an outage', () => answer('get', '/company/acme.com', () => busy('5'))],
     ['a request without a time to wait', () => answer('get', '/company/acme.com', () => problem(503))],
   ])('does not repeat %s', async (what, prepare) => {
@@ -359,7 +360,7 @@ describe('while the API is overloaded', () => {
     const { api } = aClient();
     const { result } = await run(
       what.startsWith('a POST')
-        ? api.send('login', { body: credentials })
+        ? api.send('register', { body: { ...credentials, name: 'Ana', lastName: 'Ruiz' } })
         : api.send('getCompany', { params: { id: 'acme.com' } }),
     );
     expect([asked.length, isApiError(result, 503)]).toEqual([1, true]);

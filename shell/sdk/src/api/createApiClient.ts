@@ -120,12 +120,15 @@ interface RequestParts {
 /** Auth endpoints: called without a token; a 401 means that the password is wrong. */
 const WITHOUT_TOKEN: ReadonlySet<unknown> = new Set(['register', 'login', 'registerCompany', 'loginCompany']);
 
+/** POST requests that may be sent again although they are not idempotent: at worst, there is one session more than needed. */
+const REPEATABLE_POSTS: ReadonlySet<unknown> = new Set(['login', 'loginCompany']);
+
 /** How often a request that the overloaded API has rejected is sent again. The waits add up to about 15 seconds. */
 const MAX_RETRIES = 4;
 
 /**
- * Creates the client, which calls the contract's endpoints with `fetch`. While the API is overloaded, idempotent requests are
- * sent again after the time in `Retry-After`, plus a second per retry, plus up to a random second, which spreads the clients.
+ * Creates the client, which calls the contract's endpoints with `fetch`. While the API is overloaded, idempotent requests and
+ * logins are sent again after the time in `Retry-After`, plus a second per retry, plus up to a random second, which spreads the clients.
  */
 export function createApiClient({
   baseUrl,
@@ -150,7 +153,12 @@ export function createApiClient({
     const mayBeStale = isRead && token === null && performance.now() - lastWriteAt < VISITOR_STALE_SECONDS * 1000;
     if (mayBeStale) options.cache = 'reload';
 
-    const { response, retryAfter } = await fetchWithRetries(`${baseUrl}${filled}${query}`, options, { signal, upload });
+    const maxRetries = method !== 'POST' || REPEATABLE_POSTS.has(name) ? MAX_RETRIES : 0;
+    const { response, retryAfter } = await fetchWithRetries(`${baseUrl}${filled}${query}`, options, {
+      signal,
+      upload,
+      maxRetries,
+    });
     if (response.ok) {
       if (!isRead) lastWriteAt = performance.now();
       return response;
@@ -193,7 +201,7 @@ function createOptions(method: string, token: string | null, body: unknown): Req
   return { method, headers, body: JSON.stringify(body) };
 }
 
-/** Returns a `fetch` with a time limit, which sends idempotent requests again while the API is overloaded. */
+/** Returns a `fetch` with a time limit, which sends requests again while the API is overloaded. */
 function createFetchWithRetries({
   fetch,
   timeout,
@@ -202,9 +210,10 @@ function createFetchWithRetries({
   return async function attempt(
     url: string,
     options: RequestInit,
-    { signal, upload }: { signal: AbortSignal | undefined; upload: SendUpload | undefined },
+    sending: { signal: AbortSignal | undefined; upload: SendUpload | undefined; maxRetries: number },
     retries = 0,
   ): Promise<{ response: Response; retryAfter: number | null }> {
+    const { signal, upload, maxRetries } = sending;
     // An upload limits its time itself, because it takes as long as the file and the network need.
     const limits = [signal, upload ? undefined : AbortSignal.timeout(timeout)].filter((one) => one !== undefined);
     let response: Response;
@@ -218,16 +227,14 @@ function createFetchWithRetries({
       stopWatching?.();
     }
     const retryAfter = Number(response.headers.get('retry-after')) || null;
-    if (options.method === 'POST' || retries === MAX_RETRIES || !isOverload(response.status, retryAfter)) {
-      return { response, retryAfter };
-    }
+    if (retries === maxRetries || !isOverload(response.status, retryAfter)) return { response, retryAfter };
     const stopReporting = slowRequests?.reportRetry();
     try {
       await pause((retryAfter + retries + Math.random()) * 1000, signal);
     } finally {
       stopReporting?.();
     }
-    return attempt(url, options, { signal, upload }, retries + 1);
+    return attempt(url, options, sending, retries + 1);
   };
 }
 
