@@ -46,7 +46,8 @@ const review = (author: LoggedIn, company: string, invitation?: string, from = a
 /** Returns the tokens of an invitation's two links. */
 async function getTokens(recipient: string): Promise<{ token: string; optOut: string }> {
   const [email] = await readInvitations(recipient);
-  const [token = '', optOut = ''] = [...(email?.text ?? '').matchAll(/#token=([\w.-]+)/g)].map(([, one]) => one ?? '');
+  const [, token = ''] = /\/invitation\S*#token=([\w.-]+)/.exec(email?.text ?? '') ?? [];
+  const [, optOut = ''] = /\/unsubscribe\S*#token=([\w.-]+)/.exec(email?.text ?? '') ?? [];
   return { token, optOut };
 }
 
@@ -86,6 +87,19 @@ it('labels reviews by how the invitation was used, and stores no email address',
   expect(email?.text).toBe(`Hello,
 
 ${owner.id} would like to know how it went. Good or bad, your review counts the same, and the company can't remove it.
+
+- ☆☆☆☆☆ 0 stars
+  http://localhost:3000/invitation#token=${tokens[1]?.token}&rating=0
+- ★☆☆☆☆ 1 star
+  http://localhost:3000/invitation#token=${tokens[1]?.token}&rating=1
+- ★★☆☆☆ 2 stars
+  http://localhost:3000/invitation#token=${tokens[1]?.token}&rating=2
+- ★★★☆☆ 3 stars
+  http://localhost:3000/invitation#token=${tokens[1]?.token}&rating=3
+- ★★★★☆ 4 stars
+  http://localhost:3000/invitation#token=${tokens[1]?.token}&rating=4
+- ★★★★★ 5 stars
+  http://localhost:3000/invitation#token=${tokens[1]?.token}&rating=5
 
 http://localhost:3000/invitation#token=${tokens[1]?.token}
 

@@ -2,18 +2,24 @@ import { useLocation, useNavigate } from '@heard/sdk';
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the token of an email link from the URL's fragment, such as `#token=…`, or null if there is none. Removes it
- * from the URL immediately, so that it is neither in the history nor in a copied URL.
+ * Returns the parameters of an email link from the URL's fragment, such as `#token=…&rating=4`, or null without the first of them.
+ * Removes them from the URL immediately, so that they are neither in the history nor in a copied URL.
  */
-export function useLinkToken(name: 'token' | 'digest' = 'token'): string | null {
+export function useLinkParameters(name: string): URLSearchParams | null {
   const { pathname, hash } = useLocation();
   const navigate = useNavigate();
-  const fromUrl = new URLSearchParams(hash.slice(1)).get(name);
-  const [token, setToken] = useState(fromUrl);
+  const fromUrl = new URLSearchParams(hash.slice(1)).has(name) ? hash.slice(1) : null;
+  const [kept, setKept] = useState(fromUrl);
   // Another email's link was opened while this page is shown.
-  if (fromUrl !== null && fromUrl !== token) setToken(fromUrl);
+  if (fromUrl !== null && fromUrl !== kept) setKept(fromUrl);
   useEffect(() => {
     if (fromUrl !== null) void navigate(pathname, { replace: true });
   }, [fromUrl, pathname, navigate]);
-  return fromUrl ?? token;
+  const shown = fromUrl ?? kept;
+  return shown === null ? null : new URLSearchParams(shown);
+}
+
+/** Returns the token of an email link from the URL's fragment, such as `#token=…`, or null if there is none. See `useLinkParameters`. */
+export function useLinkToken(name: 'token' | 'digest' = 'token'): string | null {
+  return useLinkParameters(name)?.get(name) ?? null;
 }

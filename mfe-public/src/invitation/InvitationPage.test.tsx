@@ -32,6 +32,29 @@ test('keeps the invitation for the form, and says what the company will see', as
   expect(invitations.take('brightloaf.example')).toEqual({ token: 'abc', hasReference: true });
 });
 
+test.each([
+  ['4', '4'],
+  ['0', '0'],
+  ['6', null],
+  ['', null],
+  ['four', null],
+])('starts with the rating of the link in the email: %s', async (linked, expected) => {
+  server.use(http.post('*/api/invitations/open', () => HttpResponse.json(invited)));
+  const { address } = renderPages(`/invitation#token=abc&rating=${linked}`);
+  const write = await screen.findByRole('link', { name: 'Write your review' });
+  expect(address()).toBe('/invitation');
+  expect(new URL(write.getAttribute('href') ?? '', location.href).searchParams.get('rating')).toBe(expected);
+});
+
+test('passes on the rating that was chosen last', async () => {
+  server.use(http.post('*/api/invitations/open', () => HttpResponse.json(invited)));
+  const { user } = renderPages('/invitation#token=abc&rating=4');
+  const slider = await screen.findByRole('slider', { name: 'Rating' });
+  expect(slider).toHaveValue('4');
+  await user.type(slider, '2');
+  expect(screen.getByRole('link', { name: 'Write your review' }).getAttribute('href')).toContain('&rating=2');
+});
+
 test('offers nothing to stop when it was opened by the link that is the same for everyone', async () => {
   server.use(http.post('*/api/invitations/open', () => HttpResponse.json({ ...invited, byMail: false, optOut: null })));
   renderPages('/invitation#token=abc');

@@ -1,4 +1,4 @@
-import { endpoints, type Invitation } from '@heard/contract';
+import { checkRating, endpoints, type Invitation } from '@heard/contract';
 import { errorText, isApiError, Link, paths, useApi, usePageTitle, useQuery } from '@heard/sdk';
 import { invitations } from '@heard/sdk/trust';
 import {
@@ -8,16 +8,17 @@ import {
   Button,
   ButtonLink,
   Note,
+  RatingSlider,
   Skeleton,
   VisuallyHidden,
   Wrap,
   getCompanyPlaceholder,
 } from '@heard/ui';
 import { PenLine } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../email-links/messages/messages.ts';
-import { useLinkToken } from '../email-links/useLinkToken.ts';
+import { useLinkParameters } from '../email-links/useLinkToken.ts';
 
 const Room = styled.div`
   max-width: 44rem;
@@ -62,7 +63,9 @@ const OptOut = styled.p`
 export function InvitationPage() {
   const t = useMessages();
   const api = useApi();
-  const token = useLinkToken();
+  const parameters = useLinkParameters('token');
+  const token = parameters?.get('token') ?? null;
+  const rating = parseRating(parameters?.get('rating'));
   const opened = useQuery({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => api.send(endpoints.openInvitation, { body: { token: token ?? '' }, signal }),
@@ -77,7 +80,7 @@ export function InvitationPage() {
         {isUnknown ? (
           <Alert title={t('link.none')}>{t('invitation.unknown')}</Alert>
         ) : opened.data !== undefined ? (
-          <Invited invitation={opened.data} token={token} />
+          <Invited key={`${token} ${rating}`} invitation={opened.data} token={token} linkedRating={rating} />
         ) : opened.error === null ? (
           <BusyRegion label={t('invitation.title')}>
             <Skeleton width="100%" height="22rem" />
@@ -98,9 +101,23 @@ export function InvitationPage() {
   );
 }
 
-function Invited({ invitation, token }: { invitation: Invitation; token: string }) {
+/** Returns the rating in a link; null for none, or an invalid one. */
+function parseRating(text: string | null | undefined): number | null {
+  const rating = Number(text || NaN);
+  return checkRating(rating) === null ? rating : null;
+}
+
+interface InvitedProps {
+  invitation: Invitation;
+  token: string;
+  /** The rating of the link that was opened; null for the link without one. */
+  linkedRating: number | null;
+}
+
+function Invited({ invitation, token, linkedRating }: InvitedProps) {
   const t = useMessages();
   const api = useApi();
+  const [rating, setRating] = useState(linkedRating);
   const { company, hasReference, state, optOut } = invitation;
   useEffect(() => {
     if (state === 'open') invitations.keep(company.id, { token, hasReference });
@@ -121,7 +138,16 @@ function Invited({ invitation, token }: { invitation: Invitation; token: string 
         {state === 'used' && <Note>{t('invitation.used')}</Note>}
         {state === 'expired' && <Note>{t('invitation.expired')}</Note>}
         <p>{t('invitation.counts')}</p>
-        <ButtonLink as={Link} to={paths.makeReview({ company: company.name, url: company.website })} size="lg">
+        <RatingSlider value={rating} onChange={setRating} />
+        <ButtonLink
+          as={Link}
+          to={paths.makeReview({
+            company: company.name,
+            url: company.website,
+            ...(rating !== null && { rating: String(rating) }),
+          })}
+          size="lg"
+        >
           <PenLine />
           {t('invitation.write')}
         </ButtonLink>

@@ -2,13 +2,21 @@ import type { Language } from '@heard/contract';
 import { escapeMarkup } from '@heard/server-kit';
 import { translate } from '../../messages/messages.ts';
 
+/** A link in a list. */
+export interface MailItem {
+  text: string;
+  address: string;
+  /** Characters before the text that screen readers skip. */
+  decoration?: string;
+}
+
 export interface MailParts {
   language: Language;
   publicUrl: string;
   /** Paragraphs before the link. */
   before: string[];
   /** A list of links after these paragraphs. */
-  items?: { text: string; address: string }[];
+  items?: MailItem[];
   /** The last item, without a link. */
   rest?: string | null;
   /** Shown as a button with the text and as a plain URL; without a text only as a URL. */
@@ -24,7 +32,10 @@ export function mailBody({ language, publicUrl, before, items = [], rest = null,
 } {
   const greeting = translate(language, 'email.greeting');
   const signature = translate(language, 'email.signature', { publicUrl });
-  const lines = [...items.map((item) => `- ${item.text}\n  ${item.address}`), ...(rest === null ? [] : [`- ${rest}`])];
+  const lines = [
+    ...items.map((item) => `- ${[item.decoration, item.text].filter(Boolean).join(' ')}\n  ${item.address}`),
+    ...(rest === null ? [] : [`- ${rest}`]),
+  ];
   const listed = lines.length === 0 ? [] : [lines.join('\n')];
   const text = [greeting, ...before, ...listed, link.address, ...after, signature].join('\n\n');
 
@@ -44,9 +55,10 @@ export function mailBody({ language, publicUrl, before, items = [], rest = null,
     ...[...after, signature].map((one) => linkOwnUrls(one, publicUrl)),
   ];
   const list = [
-    ...items.map(
-      (item) => `<a href="${escapeMarkup(item.address)}" style="color:#1f3dd4">${escapeMarkup(item.text)}</a>`,
-    ),
+    ...items.map(({ text: itemText, address: itemAddress, decoration }) => {
+      const before = decoration === undefined ? '' : `<span aria-hidden="true">${escapeMarkup(decoration)}</span> `;
+      return `<a href="${escapeMarkup(itemAddress)}" style="color:#1f3dd4">${before}${escapeMarkup(itemText)}</a>`;
+    }),
     ...(rest === null ? [] : [escapeMarkup(rest)]),
   ];
   if (list.length > 0) {
