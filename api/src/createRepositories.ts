@@ -11,7 +11,7 @@ import { placesRepository } from './modules/places/index.ts';
 import { suggestionsRepository } from './modules/suggestions/index.ts';
 import { changedPagesRepository } from './modules/indexNow/index.ts';
 import { websitesRepository } from './modules/websites/index.ts';
-import { invitationsRepository } from './modules/invitations/index.ts';
+import { invitationRemindersRepository, invitationsRepository } from './modules/invitations/index.ts';
 import { usersRepository } from './modules/users/index.ts';
 import { secondFactorsRepository } from './modules/secondFactor/index.ts';
 import { createReviewsRepositories } from './modules/reviews/index.ts';
@@ -69,6 +69,7 @@ export function createRepositories(database: Database) {
     photos: photosRepository(database),
     votes: votesRepository(database),
     invitations: invitationsRepository(database),
+    invitationReminders: invitationRemindersRepository(database),
     marks: marksRepository(database),
     blocks: blocksRepository(database),
     merges: mergesRepository(database),

@@ -1015,3 +1015,124 @@ describe('invitations for later', () => {
     expect(await api.database('invitations').where({ batch_id: body.batchId })).toEqual([]);
   });
 });
+
+describe('reminders', () => {
+  /** Invites a person, with a reminder unless `more` says otherwise. @returns the person's address, and the token of the email */
+  async function inviteToRemind(owner: LoggedIn, more = {}): Promise<{ email: string; token: string; optOut: string }> {
+    const email = newEmail();
+    const { status } = await invite(owner, [{ email, language: 'fr' }], { reminder: true, ...more });
+    expect(status).toBe(200);
+    await sendDue();
+    return { email, ...(await getTokens(email)) };
+  }
+
+  /** Lets days pass for all invitations, and sends what is due then. */
+  async function passDays(days: number): Promise<void> {
+    await api.database.raw('update invitations set sent_at = sent_at - make_interval(days => ?)', [days]);
+    await api.database.raw('update invitation_reminders set due_at = due_at - make_interval(days => ?)', [days]);
+    await sendDue();
+  }
+
+  const countEmails = async (email: string) => (await readInvitations(email)).length;
+  const countReminded = async (email: string) =>
+    (await readInvitations(email)).filter(({ subject }) => subject.startsWith('Rappel')).length;
+  const countReminders = () =>
+    api
+      .database('invitation_reminders')
+      .pluck('invitation_id')
+      .then(({ length }) => length);
+
+  it('sends one reminder after a week, with the same link, and deletes the address', async () => {
+    const owner = await api.company();
+    const { email, token } = await inviteToRemind(owner);
+    expect((await readInvitations(email))[0]?.text).toContain(
+      'Nous vous le rappellerons peut-être une fois, dans 7 jours',
+    );
+    // Only the queue of emails has the address as text.
+    await api.database('mails').del();
+    expect((await dump()).toLowerCase()).not.toContain(email.toLowerCase());
+    await passDays(6);
+    expect(await countEmails(email)).toBe(0);
+    await passDays(1);
+    const [reminder, ...others] = await readInvitations(email);
+    expect(others).toEqual([]);
+    expect(reminder?.subject).toBe(`Rappel\u202f: ${owner.id} aimerait savoir comment cela s’est passé`);
+    expect(reminder?.text).toContain(`/invitation?lang=fr#token=${token}&rating=5`);
+    expect(reminder?.text).toContain('nous avons effacé votre adresse');
+    expect(await countReminders()).toBe(0);
+    await passDays(30);
+    expect(await countEmails(email)).toBe(1);
+    expect((await open(token)).body).toMatchObject({ state: 'open', byMail: true });
+  });
+
+  it('reminds the people in a file', async () => {
+    const owner = await api.company();
+    const path = '/company/invitations/csv?reminder=true';
+    const headers = { 'content-type': 'text/csv' };
+    const email = newEmail();
+    await api.send('POST', path, { token: owner.token, body: `email\n${email}\n`, headers });
+    await sendDue();
+    await passDays(7);
+    expect(await countEmails(email)).toBe(2);
+  });
+
+  it.each([
+    ['by default', { reminder: undefined }, 1],
+    ['when the company sends the links itself', { send: false }, 0],
+  ])('reminds nobody %s', async (_, more, emails) => {
+    const { email } = await inviteToRemind(await api.company(), more);
+    expect(await countReminders()).toBe(0);
+    await passDays(7);
+    expect(await countEmails(email)).toBe(emails);
+  });
+
+  it.each([
+    ['used the invitation', async (owner, { token }) => void (await review(await api.consumer(), owner.id, token)), 0],
+    [
+      'reviewed the company without the invitation',
+      async (owner, { email }) => void (await review(await api.consumer({ email }), owner.id)),
+      1,
+    ],
+    [
+      'opted out by the link',
+      async (_, { optOut }) =>
+        void (await api.send('POST', '/invitations/unsubscribe', { body: { token: optOut, scope: 'company' } })),
+      0,
+    ],
+    [
+      'opted out in the settings',
+      async (_, { email }) => {
+        const { token } = await api.consumer({ email });
+        const body = { invitationsAllowed: false };
+        expect((await api.send('PUT', '/user/me/mailSettings', { token, body })).status).toBe(200);
+      },
+      0,
+    ],
+  ] satisfies [
+    string,
+    (owner: LoggedIn, person: { email: string; token: string; optOut: string }) => Promise<void>,
+    number,
+  ][])('does not remind a person who has %s', async (_, react, left) => {
+    const owner = await api.company();
+    const person = await inviteToRemind(owner);
+    await react(owner, person);
+    expect(await countReminders()).toBe(left);
+    await passDays(7);
+    expect([await countReminded(person.email), await countReminders()]).toEqual([0, 0]);
+  });
+
+  it('deletes the address after 8 days if the reminder could not be sent', async () => {
+    const { email } = await inviteToRemind(await api.company());
+    await api.database.raw(`update invitations set sent_at = sent_at - interval '193 hours'`);
+    await passDays(7);
+    expect([await countReminded(email), await countReminders()]).toEqual([0, 0]);
+  });
+
+  it('deletes reminders with the account of the company', async () => {
+    const owner = await api.company();
+    const { email } = await inviteToRemind(owner);
+    await api.send('DELETE', '/company', { token: owner.token, body: { password: PASSWORD } });
+    await passDays(7);
+    expect([await countReminded(email), await countReminders()]).toEqual([0, 0]);
+  });
+});

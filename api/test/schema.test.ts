@@ -63,6 +63,7 @@ const LANDED: Record<string, string> = {
   '490-review-relations.ts': '6dd5945296b3afebe04f16319fed53382a4a463860a9edb78ccb21e5b635c938',
   '491-review-relations-indexes.ts': 'e5edfbaabe28589b72a98c47c35ec4d8b3689421f9ecd16622ae45920e90a3d3',
   '492-review-relations-check.ts': '000a065effacf3cba613ca5feaf33869865dbb9b8fc96432f933cf59493adac1',
+  '540-invitation-reminders.ts': '8559650665525315fe16bc6b783f5efaa68bc9c0de38c119fa18ac5b4676cc96',
   '480-photo-uploads.ts': 'a4974bd0614b2f389e4edce28fab4f820e4a99bc2f0810967bc9bd65b55d3235',
 };
 

@@ -4298,6 +4298,8 @@ export interface components {
                 /** @description The reference of the order: 1 to 64 letters, digits and `-._/#`. A company can use each reference only once */
                 reference?: string;
             }[];
+            /** @description Whether Heard reminds each person once, 7 days after the invitation, who has neither written nor opted out. Until then Heard stores the email address encrypted. No reminder with `send: false`. Default: false */
+            reminder?: boolean;
             /** @description Whether Heard sends the invitations by email. If false, the response contains a link for each valid row instead. Default: true */
             send?: boolean;
             /** @description When Heard sends the invitations, at most 60 days ahead: an ISO 8601 timestamp, or a day (midnight UTC). Until then Heard stores the email addresses encrypted. Default: immediately */
@@ -9004,6 +9006,8 @@ export interface operations {
     uploadInvitations: {
         parameters: {
             query?: {
+                /** @description Whether Heard reminds each person once, 7 days after the invitation, who has neither written nor opted out. Until then Heard stores the email address encrypted. Default: `false` */
+                reminder?: "true" | "false";
                 /** @description When Heard sends the invitations, at most 60 days ahead: an ISO 8601 timestamp, or a day (midnight UTC). Until then Heard stores the email addresses encrypted. Default: immediately */
                 sendAt?: string;
             };

@@ -112,8 +112,8 @@ async function newestMigration(client: Client): Promise<string> {
 }
 
 /**
- * Not part of a backup: Knex's tables, sessions and one-time tokens, which give access to accounts, emails, which contain such
- * tokens and would be sent again, and what expires within a day.
+ * Not part of a backup: Knex's tables, sessions and one-time tokens, which give access to accounts, emails and reminders, which contain
+ * such tokens and would be sent again, and what expires within a day.
  */
 export const EXCLUDED_TABLES = [
   'migrations',
@@ -123,6 +123,7 @@ export const EXCLUDED_TABLES = [
   'mails',
   'recipient_emails',
   'passkey_challenges',
+  'invitation_reminders',
 ];
 
 /**

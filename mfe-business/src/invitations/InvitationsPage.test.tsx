@@ -300,6 +300,22 @@ describe('invitations for later', () => {
     expect(field).toHaveValue('');
   });
 
+  test('asks for a reminder if the owner wants one', async () => {
+    const { user } = show();
+    await user.type(await screen.findByLabelText('Email addresses'), 'ana@mail.example');
+    await user.click(screen.getByRole('switch', { name: 'Remind once after 7 days' }));
+    await user.click(screen.getByRole('button', { name: 'Invite 1 person' }));
+    await screen.findByText(/^2 invited/);
+    await user.upload(screen.getByLabelText('Or a CSV file'), csvFile('email\na@b.example\n'));
+    await screen.findByText('guests.csv');
+    await user.click(screen.getByRole('button', { name: 'Invite 1 person' }));
+    await waitFor(() => expect(bodies).toHaveLength(2));
+    expect(bodies).toEqual([
+      { invitations: [{ email: 'ana@mail.example' }], reminder: true },
+      ['text/csv', expect.any(String), 'true'],
+    ]);
+  });
+
   test('sends a file on a chosen day', async () => {
     const { user } = show();
     await user.upload(await screen.findByLabelText('Or a CSV file'), csvFile('email\na@b.example\n'));

@@ -1,4 +1,4 @@
-import { endpoints, INVITATION_DAYS_AHEAD, toLocalDay } from '@heard/contract';
+import { endpoints, INVITATION_DAYS_AHEAD, reviewPolicy, toLocalDay } from '@heard/contract';
 import { errorText, isApiError, useApi, useQuery, useSite } from '@heard/sdk';
 import {
   Alert,
@@ -12,6 +12,7 @@ import {
   PageHead,
   Pill,
   Stack,
+  Switch,
   TextArea,
   TextField,
   useFormats,
@@ -67,6 +68,7 @@ export function InviteByEmail() {
   const { sendsEmail } = useSite();
   const [text, setText] = useState('');
   const [day, setDay] = useState('');
+  const [reminds, setReminds] = useState(false);
   const { chosen, setChosen, problem, isReading, read } = useChosenFile();
   const left = useInvitationsLeft();
   const rows = useMemo(
@@ -77,6 +79,7 @@ export function InviteByEmail() {
     rows,
     isPasted: chosen === null,
     day,
+    reminds,
     onSent: ({ isPasted, unsent }) => {
       setChosen(null);
       setDay('');
@@ -115,6 +118,12 @@ export function InviteByEmail() {
         {chosen !== null && <ChosenFileLine chosen={chosen} onChange={setChosen} />}
         {rows.length > 0 && <Preview rows={rows} isFile={chosen !== null} />}
         <DayField day={day} error={dayError} onChange={setDay} />
+        <Switch
+          label={t('email.reminder', { days: reviewPolicy.invitations.reminderDays })}
+          effect={t('email.reminderEffect')}
+          checked={reminds}
+          onChange={setReminds}
+        />
         {upload.error !== null && dayError === undefined && <UploadAlert error={upload.error} />}
         {outcome !== null && <Sent {...outcome} />}
         <SendLine rows={rows} isFile={chosen !== null} day={day} upload={upload} />

@@ -25,12 +25,14 @@ interface InvitationsUploadOptions {
   isPasted: boolean;
   /** The day on which the emails are sent; empty: now. */
   day: string;
+  /** Whether people are reminded once. */
+  reminds: boolean;
   /** Called after the upload, with the email addresses that were not sent. */
   onSent: (sent: { isPasted: boolean; unsent: string[] }) => void;
 }
 
 /** Returns the action that sends the valid rows, and its outcome. */
-export function useInvitationsUpload({ rows, isPasted, day, onSent }: InvitationsUploadOptions) {
+export function useInvitationsUpload({ rows, isPasted, day, reminds, onSent }: InvitationsUploadOptions) {
   const api = useApi();
   const queryClient = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -42,12 +44,22 @@ export function useInvitationsUpload({ rows, isPasted, day, onSent }: Invitation
       const later = sendAt === null ? {} : { sendAt };
       const done = { isPasted, sendAt, sent, leftOut };
       if (isPasted && sent.length <= INVITATIONS_MAX) {
-        const body = { invitations: sent.map(({ email }) => ({ email })), ...later };
+        const body = {
+          invitations: sent.map(({ email }) => ({ email })),
+          ...later,
+          ...(reminds && { reminder: true }),
+        };
         return { ...done, response: await api.send(endpoints.createInvitations, { body }) };
       }
       // Sends only the columns that the user has chosen: a shop's export also has names and postal addresses.
       const body = new Blob([toCsv(sent)], { type: 'text/csv' });
-      return { ...done, response: await api.send(endpoints.uploadInvitations, { body, query: later }) };
+      return {
+        ...done,
+        response: await api.send(endpoints.uploadInvitations, {
+          body,
+          query: { ...later, ...(reminds && { reminder: 'true' }) },
+        }),
+      };
     },
     onSuccess: (done) => {
       setOutcome(done);

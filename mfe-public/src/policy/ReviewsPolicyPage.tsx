@@ -78,7 +78,7 @@ function Collection() {
   const t = useMessages();
   const { sendsEmail } = useSite();
   const { formatNumber } = useFormats();
-  const { repeatDays: repeat, validDays: valid } = reviewPolicy.invitations;
+  const { repeatDays: repeat, validDays: valid, reminderDays: reminder } = reviewPolicy.invitations;
   return (
     <>
       <p>{t('policy.collectionWho')}</p>
@@ -93,7 +93,7 @@ function Collection() {
           seconds: reviewPolicy.restoreSeconds,
         })}
       </p>
-      <p>{t('policy.collectionInvited', { repeat, valid, perDay: formatNumber(INVITATION_QUOTA.day) })}</p>
+      <p>{t('policy.collectionInvited', { repeat, valid, reminder, perDay: formatNumber(INVITATION_QUOTA.day) })}</p>
     </>
   );
 }
@@ -225,7 +225,13 @@ function Retention() {
         <li>{t('policy.retentionDecision', { years: decisionYears, decider: deciderYears })}</li>
         <li>{t('policy.retentionReport', { years: reportYears })}</li>
         <li>{t('policy.retentionAppeal', { years: deciderYears })}</li>
-        <li>{t('policy.retentionInvitation', { address: invitations.addressDays, stored: invitations.storedDays })}</li>
+        <li>
+          {t('policy.retentionInvitation', {
+            address: invitations.addressDays,
+            reminder: invitations.reminderAddressDays,
+            stored: invitations.storedDays,
+          })}
+        </li>
       </ul>
       <p>
         <Link to={`${paths.page('privacy')}#retention`}>{t('policy.retentionLink')}</Link>

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { INVITATION_DAYS_AHEAD, INVITATIONS_MAX } from '../invitations.ts';
+import { reviewPolicy } from '../reviewPolicy.ts';
 import { Nullable, Timestamp } from './fields.ts';
 import { PageQuery } from './page.ts';
 
@@ -19,6 +20,8 @@ export type OriginCounts = Static<typeof OriginCounts>;
 const SendAt = Type.String({
   description: `When Heard sends the invitations, at most ${INVITATION_DAYS_AHEAD} days ahead: an ISO 8601 timestamp, or a day (midnight UTC). Until then Heard stores the email addresses encrypted. Default: immediately`,
 });
+
+const REMINDER = `Whether Heard reminds each person once, ${reviewPolicy.invitations.reminderDays} days after the invitation, who has neither written nor opted out. Until then Heard stores the email address encrypted`;
 
 /** POST /company/invitations. Each row is validated separately: invalid ones are in the response. */
 export const CreateInvitationsBody = Type.Object(
@@ -51,13 +54,24 @@ export const CreateInvitationsBody = Type.Object(
       }),
     ),
     sendAt: Type.Optional(SendAt),
+    reminder: Type.Optional(
+      Type.Boolean({ description: `${REMINDER}. No reminder with \`send: false\`. Default: false` }),
+    ),
   },
   { $id: 'CreateInvitationsBody', additionalProperties: false },
 );
 export type CreateInvitationsBody = Static<typeof CreateInvitationsBody>;
 
 /** The parameters of POST /company/invitations/csv */
-export const UploadInvitationsQuery = Type.Object({ sendAt: Type.Optional(SendAt) }, { additionalProperties: false });
+export const UploadInvitationsQuery = Type.Object(
+  {
+    sendAt: Type.Optional(SendAt),
+    reminder: Type.Optional(
+      Type.Union([Type.Literal('true'), Type.Literal('false')], { description: `${REMINDER}. Default: \`false\`` }),
+    ),
+  },
+  { additionalProperties: false },
+);
 export type UploadInvitationsQuery = Static<typeof UploadInvitationsQuery>;
 
 /** The response to an upload of invitations. */

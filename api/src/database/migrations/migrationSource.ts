@@ -56,6 +56,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '490-review-relations': () => import('./490-review-relations.ts'),
   '491-review-relations-indexes': () => import('./491-review-relations-indexes.ts'),
   '492-review-relations-check': () => import('./492-review-relations-check.ts'),
+  '540-invitation-reminders': () => import('./540-invitation-reminders.ts'),
   '480-photo-uploads': () => import('./480-photo-uploads.ts'),
 };
 

@@ -306,6 +306,7 @@ export interface InvitationBatchesTable {
   created_at: Date;
   send_at: Date | null;
   cancelled_at: Date | null;
+  reminds: boolean;
 }
 
 export interface InvitationDaysTable {
@@ -319,6 +320,12 @@ export interface InvitationMonthsTable {
   month: Date;
   sent: number;
   reviews: number;
+}
+
+export interface InvitationRemindersTable {
+  invitation_id: string;
+  encrypted_link: Buffer;
+  due_at: Date;
 }
 
 export interface InvitationSendersTable {
@@ -829,6 +836,7 @@ export interface Tables {
   invitation_batches: InvitationBatchesTable;
   invitation_days: InvitationDaysTable;
   invitation_months: InvitationMonthsTable;
+  invitation_reminders: InvitationRemindersTable;
   invitation_senders: InvitationSendersTable;
   invitation_turns: InvitationTurnsTable;
   invitations: InvitationsTable;

@@ -6,14 +6,17 @@ import { readAboutInvitation } from './aboutInvitation.ts';
 import { composeInvitation } from './composeInvitation.ts';
 import type { MarksRepository } from '../marks/index.ts';
 import type { InvitationKeys } from './invitationKeys.ts';
+import type { InvitationRemindersRepository } from './invitationReminders.repository.ts';
 import type { DueInvitation, InvitationsRepository } from './invitations.repository.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
+import { sendReminders } from './sendReminders.ts';
 
 /** What happens to invitations, for the metrics. */
 export type InvitationState = 'accepted' | 'dropped' | 'sent' | 'used';
 
 export interface InvitationSenderOptions {
   invitations: InvitationsRepository;
+  invitationReminders: InvitationRemindersRepository;
   invitationKeys: InvitationKeys;
   mailQueue: Pick<MailQueue, 'add'>;
   mailLayout: MailLayout;
@@ -48,18 +51,20 @@ async function queue(
   transaction: Transaction,
   company: { id: string; domain: string },
   email: string,
-  { id, email_hash: emailHash, language, age }: DueInvitation,
+  { id, email_hash: emailHash, language, age, reminds }: DueInvitation,
 ): Promise<boolean> {
-  const { invitations, invitationKeys, mailQueue, mailLayout } = dependencies;
+  const { invitations, invitationReminders, invitationKeys, mailQueue, mailLayout } = dependencies;
   const { token, hash } = createOneTimeToken();
   const mail = composeInvitation(mailLayout, { recipient: email, language }, company.domain, {
     id,
     token,
     optOutToken: invitationKeys.createOptOutToken({ emailHash, companyId: company.domain }),
     lifetimeSeconds: Math.max(60, Math.ceil(WAITING_SECONDS - age)),
+    step: reminds ? 'first' : 'only',
   });
   if (!(await mailQueue.add(transaction, { companyId: company.id }, mail))) return false;
   await invitations.setSent(transaction, id, hash);
+  if (reminds) await invitationReminders.add(transaction, id, invitationKeys.encryptLink({ email, token }));
   return true;
 }
 
@@ -113,9 +118,10 @@ async function sendDue(
   await invitations.releasePlanned();
   for (let left = PER_ROUND; left > 0 && !stopSignal.aborted;) {
     const processed = await sendNext(dependencies, Math.min(left, PER_TURN));
-    if (processed === 0) return;
+    if (processed === 0) break;
     left -= processed;
   }
+  await sendReminders(dependencies, stopSignal);
 }
 
 /**

@@ -8,6 +8,12 @@ export interface OptOut {
   companyId: string;
 }
 
+/** What a reminder repeats: the address of an invitation, and its token. */
+export interface InvitedLink {
+  email: string;
+  token: string;
+}
+
 export type InvitationKeys = ReturnType<typeof createInvitationKeys>;
 
 /**
@@ -31,6 +37,14 @@ export function createInvitationKeys(secret: string) {
 
     /** Decrypts an email address. @returns null if it was encrypted with another secret */
     decryptEmail: (encrypted: Buffer): string | null => box.decrypt(encrypted)?.toString() ?? null,
+
+    encryptLink: (link: InvitedLink): Buffer => box.encrypt(Buffer.from(JSON.stringify(link))),
+
+    /** Decrypts the link of a reminder. @returns null if it was encrypted with another secret */
+    decryptLink(encrypted: Buffer): InvitedLink | null {
+      const text = box.decrypt(encrypted)?.toString();
+      return text === undefined ? null : (JSON.parse(text) as InvitedLink);
+    },
 
     /** Creates the token of an unsubscribe link. It is not stored, and valid permanently. */
     createOptOutToken: ({ emailHash, companyId }: OptOut): string =>

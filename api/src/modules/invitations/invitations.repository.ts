@@ -43,6 +43,8 @@ export interface DueInvitation extends Pick<InvitationsTable, 'id' | 'language' 
   email_hash: Buffer;
   /** Seconds since the upload, or the time for which it was planned. */
   age: number;
+  /** Whether the company has asked for a reminder. */
+  reminds: boolean;
   /** Whether the person has opted out by a link, or was invited recently. */
   is_dropped: boolean;
 }
@@ -166,7 +168,7 @@ async function findReferences(transaction: Transaction, companyId: string, refer
 /** @returns the id of the upload */
 async function insertBatch(
   transaction: Transaction,
-  batch: Pick<InvitationBatchesTable, 'company_id' | 'source' | 'rows' | 'accepted' | 'wrong' | 'send_at'>,
+  batch: Pick<InvitationBatchesTable, 'company_id' | 'source' | 'rows' | 'accepted' | 'wrong' | 'send_at' | 'reminds'>,
 ): Promise<string> {
   const [created] = await toKnex(transaction)('invitation_batches').insert(batch, ['id']);
   if (created === undefined) throw new Error('INSERT returned no row');
@@ -386,7 +388,7 @@ async function takeTurn(transaction: Transaction): Promise<Pick<CompaniesTable, 
 /** Locks the next invitations of a company, oldest first. */
 async function lockDue(transaction: Transaction, companyId: string, limit: number): Promise<DueInvitation[]> {
   const { rows } = await toKnex(transaction).raw<{ rows: DueInvitation[] }>(
-    `select i.id, i.email, i.encrypted_email, i.email_hash, i.language,
+    `select i.id, i.email, i.encrypted_email, i.email_hash, i.language, b.reminds,
        extract(epoch from now() - coalesce(b.send_at, i.created_at))::float8 as age, (
        exists (select from suppressions s where s.email_hash = i.email_hash and s.company_id in (0, i.company_id))
        or exists (

@@ -13,13 +13,15 @@ export async function unsubscribeFromInvitations(
   token: string,
   scope: 'company' | 'all',
 ): Promise<void> {
-  const { invitations, invitationKeys, mails, runInTransaction } = dependencies;
+  const { invitations, invitationReminders, invitationKeys, mails, runInTransaction } = dependencies;
   const optOut = invitationKeys.readOptOutToken(token);
   const companyId = optOut === null ? undefined : await invitations.findCompanyId(optOut.companyId);
   if (optOut === null || companyId === undefined) throw new ProblemError('not-found');
   await runInTransaction(async (transaction) => {
     await invitations.suppress(transaction, optOut.emailHash, scope === 'all' ? ALL_COMPANIES : companyId);
-    const unsent = await invitations.findUnsent(transaction, optOut.emailHash, scope === 'all' ? null : companyId);
+    const stopped = scope === 'all' ? null : companyId;
+    await invitationReminders.removeOfPerson(transaction, optOut.emailHash, stopped);
+    const unsent = await invitations.findUnsent(transaction, optOut.emailHash, stopped);
     for (const id of unsent) await mails.removeAbout(transaction, aboutInvitation(id));
   });
 }

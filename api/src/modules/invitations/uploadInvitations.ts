@@ -44,7 +44,11 @@ async function storeUpload(
   { companyId }: CompanyActor,
   source: 'csv' | 'form' | 'api',
   rows: readonly InvitationRow[],
-  { send: sends = true, sendAt: given }: Pick<CreateInvitationsBody, 'send' | 'sendAt'>,
+  {
+    send: sends = true,
+    sendAt: given,
+    reminder: reminds = false,
+  }: Pick<CreateInvitationsBody, 'send' | 'sendAt' | 'reminder'>,
   language: Language,
 ): Promise<InvitationsAnswer> {
   const { invitations, onAccepted, runInTransaction } = dependencies;
@@ -59,6 +63,7 @@ async function storeUpload(
       accepted: valid.length,
       wrong: wrong.length,
       send_at: sendAt,
+      reminds: sends && reminds,
     });
     const created = valid.map((row) => ({ ...row, token: sends ? null : createOneTimeToken() }));
     if (created.length > 0) {
@@ -140,8 +145,8 @@ export function uploadCsv(
   dependencies: InvitationsDependencies,
   caller: CompanyOwner,
   rows: readonly InvitationRow[],
-  query: UploadInvitationsQuery,
+  { reminder, ...query }: UploadInvitationsQuery,
   language: Language,
 ) {
-  return storeUpload(dependencies, caller, 'csv', rows, query, language);
+  return storeUpload(dependencies, caller, 'csv', rows, { ...query, reminder: reminder === 'true' }, language);
 }

@@ -1,0 +1,51 @@
+import type { Transaction } from '../../database/Database.ts';
+import { composeInvitation } from './composeInvitation.ts';
+import type { InvitationSenderOptions } from './createInvitationSender.ts';
+import type { DueReminder } from './invitationReminders.repository.ts';
+
+/** The maximum number of reminders in a transaction … */
+const BATCH = 50;
+/** … and in one round. */
+const PER_ROUND = 200;
+
+/**
+ * Sends the reminders that are due to people who have neither written nor opted out. The address is deleted either way, so that there
+ * is never a third email.
+ */
+export async function sendReminders(dependencies: InvitationSenderOptions, stopSignal: AbortSignal): Promise<void> {
+  const { invitationReminders, runInTransaction } = dependencies;
+  await invitationReminders.removeOverdue();
+  for (let left = PER_ROUND; left > 0 && !stopSignal.aborted; left -= BATCH) {
+    const processed = await runInTransaction(async (transaction) => {
+      const due = await invitationReminders.lockDue(transaction, BATCH);
+      for (const reminder of due) await sendReminder(dependencies, transaction, reminder);
+      return due.length;
+    });
+    if (processed < BATCH) return;
+  }
+}
+
+async function sendReminder(
+  { invitations, invitationReminders, invitationKeys, mailQueue, mailLayout }: InvitationSenderOptions,
+  transaction: Transaction,
+  reminder: DueReminder,
+): Promise<void> {
+  const { invitation_id: id, company_id: companyId, domain, email_hash: emailHash, language } = reminder;
+  const link = reminder.is_dropped ? null : invitationKeys.decryptLink(reminder.encrypted_link);
+  const isWanted =
+    link !== null && !(await invitations.findUnwilling(transaction, companyId, [link.email])).has(link.email);
+  if (isWanted) {
+    const mail = composeInvitation(mailLayout, { recipient: link.email, language }, domain, {
+      id,
+      token: link.token,
+      optOutToken: invitationKeys.createOptOutToken({ emailHash, companyId: domain }),
+      lifetimeSeconds: Math.max(60, Math.ceil(reminder.seconds_left)),
+      step: 'reminder',
+    });
+    if (!(await mailQueue.add(transaction, { companyId }, mail))) {
+      await invitationReminders.postpone(transaction, id);
+      return;
+    }
+  }
+  await invitationReminders.remove(transaction, id);
+}
