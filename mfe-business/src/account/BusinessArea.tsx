@@ -17,6 +17,8 @@ const AnalyticsPage = lazy(() => import(/* webpackChunkName: "analytics" */ '../
 
 const InvitationsPage = lazy(() => import(/* webpackChunkName: "invitations" */ '../invitations/InvitationsPage.tsx'));
 
+const PosterPage = lazy(() => import(/* webpackChunkName: "poster" */ '../invitations/poster/PosterPage.tsx'));
+
 const CompanyDevelopersPage = lazy(
   () => import(/* webpackChunkName: "developers" */ '../developers/CompanyDevelopersPage.tsx'),
 );
@@ -26,6 +28,7 @@ export default function BusinessArea() {
   return (
     <Routes>
       <Route index element={<Navigate to={paths.myCompanyReviews} replace />} />
+      <Route path="invitations/poster" element={lazily(<PosterPage />)} />
       <Route element={<AreaLayout />}>
         <Route path="reviews" element={<CompanyReviews />} />
         <Route path="settings" element={<CompanySettings />} />

@@ -1,10 +1,12 @@
 import { endpoints } from '@heard/contract';
-import { errorText, queryKeys, useAction, useApi, useQuery, useQueryClient, type Action } from '@heard/sdk';
-import { Alert, Button, Card, CardTitle, CopyField, Modal, Skeleton, Stack } from '@heard/ui';
-import { RefreshCw } from 'lucide-react';
+import { errorText, Link, useAction, useApi, useQueryClient, type Action } from '@heard/sdk';
+import { Alert, Button, ButtonLink, Card, CardTitle, CopyField, Modal, Skeleton, Stack } from '@heard/ui';
+import { Printer, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
+import { posterPath } from './invitationsPath.ts';
 import { useMessages } from './messages/messages.ts';
+import { invitationLinkKey, useInvitationLink } from './useInvitationLink.ts';
 
 /** Loaded with the link: it contains the encoder. */
 const QrCode = lazy(() => import(/* webpackChunkName: "qr-code" */ './QrCode.tsx'));
@@ -24,21 +26,23 @@ const Columns = styled.div`
   }
 `;
 
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+`;
+
 /** The personal link of the company, with its QR code. */
 export function PersonalLink() {
   const t = useMessages();
   const api = useApi();
   const queryClient = useQueryClient();
-  const queryKey = [...queryKeys.private, 'invitationLink'];
-  const link = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.send(endpoints.getInvitationLink, { signal }),
-  });
+  const link = useInvitationLink();
   const [isAsking, setAsking] = useState(false);
   const replacing = useAction({
     call: () => api.send(endpoints.replaceInvitationLink),
     onSuccess: (created) => {
-      queryClient.setQueryData(queryKey, created);
+      queryClient.setQueryData(invitationLinkKey, created);
       setAsking(false);
     },
   });
@@ -80,12 +84,16 @@ function LinkAndCode({ link, onReplace }: { link: string; onReplace: () => void 
       <Stack>
         <p>{t('link.text')}</p>
         <CopyField label={t('link.title')} value={link} copyLabel={t('link.copy')} copiedLabel={t('link.copied')} />
-        <div>
+        <Line>
+          <ButtonLink as={Link} to={posterPath} variant="secondary">
+            <Printer />
+            {t('link.poster')}
+          </ButtonLink>
           <Button variant="secondary" onClick={onReplace}>
             <RefreshCw />
             {t('link.replace')}
           </Button>
-        </div>
+        </Line>
       </Stack>
     </Columns>
   );

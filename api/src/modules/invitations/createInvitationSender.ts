@@ -1,28 +1,18 @@
 import type { Transaction } from '../../database/Database.ts';
-import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { createOneTimeToken } from '../../kernel/oneTimeToken.ts';
-import type { MailLayout, MailQueue } from '../mail/index.ts';
 import { readAboutInvitation } from './aboutInvitation.ts';
 import { composeInvitation } from './composeInvitation.ts';
 import type { MarksRepository } from '../marks/index.ts';
-import type { InvitationKeys } from './invitationKeys.ts';
-import type { InvitationRemindersRepository } from './invitationReminders.repository.ts';
-import type { DueInvitation, InvitationsRepository } from './invitations.repository.ts';
+import type { DueInvitation } from './invitations.repository.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
-import { sendReminders } from './sendReminders.ts';
+import { sendReminders, type RemindersOptions } from './sendReminders.ts';
 
 /** What happens to invitations, for the metrics. */
 export type InvitationState = 'accepted' | 'dropped' | 'sent' | 'used';
 
-export interface InvitationSenderOptions {
-  invitations: InvitationsRepository;
-  invitationReminders: InvitationRemindersRepository;
-  invitationKeys: InvitationKeys;
-  mailQueue: Pick<MailQueue, 'add'>;
-  mailLayout: MailLayout;
+export interface InvitationSenderOptions extends RemindersOptions {
   marks: Pick<MarksRepository, 'markCompany'>;
   onChange: (state: InvitationState, count: number) => void;
-  runInTransaction: RunInTransaction;
 }
 
 /** The maximum number of emails that are queued in one round … */

@@ -1,7 +1,19 @@
 import type { Transaction } from '../../database/Database.ts';
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
+import type { MailLayout, MailQueue } from '../mail/index.ts';
 import { composeInvitation } from './composeInvitation.ts';
-import type { InvitationSenderOptions } from './createInvitationSender.ts';
-import type { DueReminder } from './invitationReminders.repository.ts';
+import type { InvitationKeys } from './invitationKeys.ts';
+import type { DueReminder, InvitationRemindersRepository } from './invitationReminders.repository.ts';
+import type { InvitationsRepository } from './invitations.repository.ts';
+
+export interface RemindersOptions {
+  invitations: InvitationsRepository;
+  invitationReminders: InvitationRemindersRepository;
+  invitationKeys: InvitationKeys;
+  mailQueue: Pick<MailQueue, 'add'>;
+  mailLayout: MailLayout;
+  runInTransaction: RunInTransaction;
+}
 
 /** The maximum number of reminders in a transaction … */
 const BATCH = 50;
@@ -12,7 +24,7 @@ const PER_ROUND = 200;
  * Sends the reminders that are due to people who have neither written nor opted out. The address is deleted either way, so that there
  * is never a third email.
  */
-export async function sendReminders(dependencies: InvitationSenderOptions, stopSignal: AbortSignal): Promise<void> {
+export async function sendReminders(dependencies: RemindersOptions, stopSignal: AbortSignal): Promise<void> {
   const { invitationReminders, runInTransaction } = dependencies;
   await invitationReminders.removeOverdue();
   for (let left = PER_ROUND; left > 0 && !stopSignal.aborted; left -= BATCH) {
@@ -26,7 +38,7 @@ export async function sendReminders(dependencies: InvitationSenderOptions, stopS
 }
 
 async function sendReminder(
-  { invitations, invitationReminders, invitationKeys, mailQueue, mailLayout }: InvitationSenderOptions,
+  { invitations, invitationReminders, invitationKeys, mailQueue, mailLayout }: RemindersOptions,
   transaction: Transaction,
   reminder: DueReminder,
 ): Promise<void> {

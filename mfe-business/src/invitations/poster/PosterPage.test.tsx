@@ -1,0 +1,38 @@
+import { anOwnCompany, companyAccount, http, HttpResponse, problem, renderInHost, server } from '@heard/sdk/testing';
+import { Route, Routes } from '@heard/sdk';
+import { screen } from '@testing-library/react';
+import BusinessArea from '../../account/BusinessArea.tsx';
+
+const LINK = 'https://heard.example/invitation#token=abc';
+
+function show() {
+  server.use(http.get('*/api/company', () => HttpResponse.json(anOwnCompany({ name: 'Brightloaf Bakery' }))));
+  return renderInHost(
+    <Routes>
+      <Route path="/my-company/*" element={<BusinessArea />} />
+    </Routes>,
+    { at: '/my-company/invitations/poster', account: companyAccount },
+  );
+}
+
+test('shows the name, the code and the link of the company in three languages, and prints them', async () => {
+  server.use(http.get('*/api/company/invitations/link', () => HttpResponse.json({ link: LINK })));
+  const print = jest.fn();
+  window.print = print;
+  const { user } = show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Brightloaf Bakery' })).toBeVisible();
+  expect(await screen.findByRole('img', { name: 'QR code of your link' })).toBeVisible();
+  expect(screen.getByText(LINK)).toBeVisible();
+  expect(screen.getAllByRole('listitem').map(({ lang }) => lang)).toEqual(['en', 'es', 'fr']);
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+});
+
+test('loads the link again after a failure', async () => {
+  server.use(http.get('*/api/company/invitations/link', () => problem(500, 'internal')));
+  const { user } = show();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  server.use(http.get('*/api/company/invitations/link', () => HttpResponse.json({ link: LINK })));
+  await user.click(again);
+  expect(await screen.findByText(LINK)).toBeVisible();
+});

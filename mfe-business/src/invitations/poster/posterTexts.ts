@@ -1,0 +1,14 @@
+import type { Language } from '@heard/contract';
+
+/** The texts of the poster, which has all languages at once: it is read by people whom the company does not know. */
+export const POSTER_TEXTS: Readonly<Record<Language, { question: string; invitation: string }>> = {
+  en: { question: 'How was it?', invitation: 'Scan the code to write a review. Good or bad, it counts the same.' },
+  es: {
+    question: '¿Qué tal fue?',
+    invitation: 'Escanea el código y escribe una reseña. Buena o mala, cuenta lo mismo.',
+  },
+  fr: {
+    question: 'Comment était-ce\u202f?',
+    invitation: 'Scannez le code pour écrire un avis. Bon ou mauvais, il compte autant.',
+  },
+};
