@@ -20,7 +20,7 @@ export interface ApiOptions {
   publicUrl?: string;
   /** Shown on the transparency page, for people without an account and for authorities. Default: none. */
   contactEmail?: string | null;
-  /** From when on texts of reviews have a licence. Default: none has one. */
+  /** Texts of reviews created since then have a licence. Default: since the migration that introduced it. */
   licenceSince?: Date | null;
   /** Whether emails are sent (see `startBackgroundWork`). Otherwise they are stored until they expire. */
   sendsMail?: boolean;

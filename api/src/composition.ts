@@ -47,7 +47,6 @@ export type Services = Awaited<ReturnType<typeof createModules>>['services'];
 async function createModules(repositories: Repositories, options: CompositionOptions) {
   const {
     contactEmail = null,
-    licenceSince = null,
     indexNow = null,
     webhookNetworks = null,
     webhookDns = [],
@@ -102,7 +101,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
     factors,
     accounts,
     owners,
-    createOpenDataModule({ ...shared, lanes: options.lanes, licenceSince }),
+    createOpenDataModule({ ...shared, lanes: options.lanes, licenceSince: options.licenceSince ?? null }),
     createOwnershipModule({ ...shared, onAccepted, proofs: options.proofs }),
     written,
     createPeopleModule(shared),

@@ -7,6 +7,7 @@ import {
   isLocalUrl,
   either,
   commaSeparated,
+  day,
   networks,
   optionalSetting,
   parseOrigin,
@@ -51,6 +52,8 @@ export interface Settings extends Omit<SharedSettings, 'indexNowKey'> {
   mailFrom: string;
   /** Shown on the transparency page; null: none. */
   contactEmail: string | null;
+  /** Texts of reviews created since then have a licence; null: since the migration that introduced it. */
+  licenceSince: Date | null;
   redisUrl: string | null;
   /** Null: changed pages are not announced to search engines. */
   indexNow: IndexNowSettings | null;
@@ -174,6 +177,11 @@ export const settingsSchema = Type.Object({
     description:
       'email address on the transparency page and in `/.well-known/security.txt`, for people without an account, authorities and reports of vulnerabilities',
   }),
+  DATA_LICENCE_SINCE: optionalSetting(day, {
+    defaultText: 'the time of the migration that introduces the licence',
+    description:
+      'day, such as `2026-12-01`: texts and photos of reviews created since then are licensed under CC BY 4.0, as the review form says. With the default, demo reviews have no licence',
+  }),
   REDIS_URL: optionalSetting(url('redis:', 'rediss:'), {
     defaultText: 'unset',
     description: 'Redis, in which several API processes share rate-limit counters: `redis://user:password@host:6379`',
@@ -227,6 +235,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Heard <no-reply@${new URL(shared.publicUrl).hostname}>`,
     contactEmail: values.CONTACT_EMAIL ?? null,
+    licenceSince: values.DATA_LICENCE_SINCE ?? null,
     redisUrl: values.REDIS_URL ?? null,
     indexNow: indexNowKey === null ? null : { key: indexNowKey, url: values.INDEXNOW_URL },
     webhookNetworks: values.WEBHOOK_NETWORKS ?? null,

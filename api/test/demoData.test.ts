@@ -154,3 +154,12 @@ it('contains a webhook with a delivery in each state', async () => {
     expect(JSON.parse(sent)).toMatchObject({ companyId: 'brightloaf.example' });
   }
 });
+
+// Covers TRUST-6.30
+it('gives no licence to demo reviews, and one to those that are written later', async () => {
+  const { id } = await api.review(await api.consumer(), 'brightloaf.example');
+  const { body } = await api.send('GET', '/company/brightloaf.example/export.json');
+  const licensed = body.reviews.filter(({ licence }: { licence: string | null }) => licence !== null);
+  expect(licensed.map((review: { id: string }) => review.id)).toEqual([id]);
+  expect(body.reviews.length).toBeGreaterThan(40);
+});

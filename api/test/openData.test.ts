@@ -235,6 +235,43 @@ it('decodes the domain of a listing in the title of its feed and in its JSON exp
   expect((await get(`/company/${id}/export.json`)).body.company).toMatchObject({ id, name: 'кафе.рф' });
 });
 
+describe('the licence of texts', () => {
+  const standard = testApi();
+
+  const readLicence = async (from = standard) => {
+    const { status, headers, body } = await from.send('GET', '/licence');
+    expect([status, headers.get('cache-control')]).toEqual([200, expect.stringMatching(/^public/)]);
+    return body;
+  };
+
+  it('begins with the day that the operator has set', async () => {
+    expect(await readLicence(api)).toEqual({
+      numbers: 'CC0-1.0',
+      texts: 'CC-BY-4.0',
+      textsSince: '2026-06-01T00:00:00.000Z',
+    });
+  });
+
+  it('begins with the migration by default', async () => {
+    const { textsSince } = await readLicence();
+    const [migrated] = await standard
+      .database('migrations')
+      .where({ name: '530-text-licence' })
+      .pluck('migration_time');
+    expect(Math.abs(Date.parse(textsSince) - migrated.getTime())).toBeLessThan(60_000);
+    const company = await standard.company();
+    const writer = await standard.consumer();
+    const { id } = await standard.review(writer, company.id);
+    const readReview = async () => (await standard.send('GET', `/company/${company.id}/export.json`)).body.reviews[0];
+    expect(await readReview()).toMatchObject({ id, licence: 'CC-BY-4.0' });
+    await standard
+      .database('reviews')
+      .where({ id })
+      .update({ created_at: new Date(Date.parse(textsSince) - 1) });
+    expect(await readReview()).toMatchObject({ id, licence: null });
+  });
+});
+
 describe('pages of other sites', () => {
   /** Returns the GETs of the OpenAPI document that need no session. */
   async function listOpenReads(): Promise<string[]> {

@@ -60,11 +60,12 @@ const LANDED: Record<string, string> = {
   '452-flag-visitor-photos.ts': '8de8017ba95254547cc8cab98a9a3c79ae64bc1a412db5779368294155e0fb33',
   '453-flag-visitor-photos-check.ts': '91e2fad267f122594aac799a2fc2f88462bb255344369f4e5c33173b4e1eb7e2',
   '465-review-page-dates.ts': '1538746d5eebc3380da7be83224d362f703ce36b9c8e7efdababa2a33323d50e',
+  '480-photo-uploads.ts': 'a4974bd0614b2f389e4edce28fab4f820e4a99bc2f0810967bc9bd65b55d3235',
   '490-review-relations.ts': '6dd5945296b3afebe04f16319fed53382a4a463860a9edb78ccb21e5b635c938',
   '491-review-relations-indexes.ts': 'e5edfbaabe28589b72a98c47c35ec4d8b3689421f9ecd16622ae45920e90a3d3',
   '492-review-relations-check.ts': '000a065effacf3cba613ca5feaf33869865dbb9b8fc96432f933cf59493adac1',
+  '530-text-licence.ts': 'c8213641fa947569c809e6512f5a137dcc6662c6f28e41ee6e36aaa8c704175e',
   '540-invitation-reminders.ts': '8559650665525315fe16bc6b783f5efaa68bc9c0de38c119fa18ac5b4676cc96',
-  '480-photo-uploads.ts': 'a4974bd0614b2f389e4edce28fab4f820e4a99bc2f0810967bc9bd65b55d3235',
 };
 
 test('keeps landed migrations unchanged, with imports of types only', () => {

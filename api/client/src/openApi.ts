@@ -2281,6 +2281,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/licence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the licences of public data */
+        get: operations["getLicence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/people/{id}": {
         parameters: {
             query?: never;
@@ -4774,6 +4791,23 @@ export interface components {
             reason: string;
             relation?: "employee" | "competitor";
         };
+        Licence: {
+            /**
+             * @description The licence of ratings, dates and counts
+             * @enum {string}
+             */
+            numbers: "CC0-1.0";
+            /**
+             * @description The licence of texts and photos of reviews
+             * @enum {string}
+             */
+            texts: "CC-BY-4.0";
+            /**
+             * Format: date-time
+             * @description Only reviews that were created since then have the licence. Older ones may be read and quoted with a link
+             */
+            textsSince: string;
+        };
         ListedAppeal: {
             /** @description Who appealed: the author of the review, the owner of the company, or the sender of a report */
             appellant: "author" | "owner" | "flagger";
@@ -6669,6 +6703,7 @@ export type InvitationLink = components['schemas']['InvitationLink'];
 export type InvitationsAnswer = components['schemas']['InvitationsAnswer'];
 export type InvitationsLeft = components['schemas']['InvitationsLeft'];
 export type LabelReviewBody = components['schemas']['LabelReviewBody'];
+export type Licence = components['schemas']['Licence'];
 export type ListedAppeal = components['schemas']['ListedAppeal'];
 export type ListedClaim = components['schemas']['ListedClaim'];
 export type LoginAnswer = components['schemas']['LoginAnswer'];
@@ -9679,6 +9714,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getLicence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Licence"];
+                };
             };
             default: components["responses"]["Error"];
         };

@@ -13,6 +13,7 @@ export const publicReads: readonly string[] = [
   '/company/{id}/similar',
   '/company/{id}/transparency',
   '/home',
+  '/licence',
   '/people/{id}',
   '/people/{id}/review',
   '/places',

@@ -31,6 +31,7 @@ export {
   either,
   isHttpUrl,
   commaSeparated,
+  day,
   networks,
   parseOrigin,
   text,

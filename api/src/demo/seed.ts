@@ -131,6 +131,8 @@ function demoSeed(passwordHash: string, dataSecret: string, now: Date): Knex.See
       await addDemoMerge(knex, now);
       await addDemoHistory(knex, now);
       await addDemoWebhook(knex, dataSecret, now);
+      // Nobody has licensed the demo reviews.
+      await knex('text_licence').update({ since: knex.fn.now() });
     },
   };
 }

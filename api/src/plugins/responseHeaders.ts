@@ -31,6 +31,7 @@ const LISTS: Partial<Record<EndpointName, Record<string, string>>> = {
   findTopics: toCaching(LIST_SECONDS),
   getCompanyList: toCaching(LIST_SECONDS),
   getHome: toCaching(60),
+  getLicence: toCaching(60 * 60),
   getReview: toCaching(LIST_SECONDS),
   getSimilarCompanies: toCaching(5 * 60),
   getPerson: toCaching(LIST_SECONDS),

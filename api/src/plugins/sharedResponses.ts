@@ -26,6 +26,7 @@ export const PUBLIC_ENDPOINTS: ReadonlySet<EndpointName | undefined> = new Set([
   'findTopics',
   'getCompanyList',
   'getHome',
+  'getLicence',
   'getReview',
   'getSimilarCompanies',
   'getPerson',

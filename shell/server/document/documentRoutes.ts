@@ -64,7 +64,7 @@ export async function documentRoutes(
   app: FastifyInstance,
   { settings, registry, files, versions, counts, time, renderer, loader, frames, metrics }: DocumentRoutesOptions,
 ) {
-  const { apiUrl, algolia, publicUrl, sendsEmail, licenceSince } = settings;
+  const { apiUrl, algolia, publicUrl, sendsEmail } = settings;
   const reader = new ApiReader(apiUrl);
   const readPageData = createPageDataReader({ algolia, time, publicUrl, loader });
   const documents = new DocumentCache(metrics);
@@ -80,7 +80,7 @@ export async function documentRoutes(
   app.get('/*', { compress: false }, async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const query = request.url.slice(path.length);
-    const options = { reader, publicUrl, sendsEmail, licenceSince, caching: SHARED_CACHING };
+    const options = { reader, publicUrl, sendsEmail, caching: SHARED_CACHING };
     const markdown = await sendMarkdown(request, reply, path, query, options);
     if (markdown !== null) return markdown;
     if (!registry.isKnown) return sendUnavailable(request, reply);

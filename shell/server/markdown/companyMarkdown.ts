@@ -19,8 +19,8 @@ export interface MarkdownContext {
   /** The current day, such as `2026-11-28`. */
   day: string;
   publicUrl: string;
-  /** Reviews created since this time have a licence; null if no review has it. */
-  licenceSince: Date | null;
+  /** Texts of reviews created since then have a licence. */
+  licenceSince: Date;
 }
 
 /** Converts a company with its newest reviews to Markdown. */

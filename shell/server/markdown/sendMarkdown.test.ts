@@ -34,6 +34,7 @@ beforeAll(async () => {
     if (request.url === '/company/company.example') return company;
     if (request.url === '/review/1') return { ...example, description: hostile, company: row };
     if (request.url === '/companies?category=bakeries') return list;
+    if (request.url === '/licence') return { textsSince: '2026-11-01T00:00:00.000Z' };
     return reply.code(404).send({});
   });
   const template =
@@ -51,7 +52,6 @@ beforeAll(async () => {
     mounts,
     template,
     texts: { en: { text: 'Text.' } },
-    environment: { DATA_LICENCE_SINCE: '2026-11-01' },
   }));
 });
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { toQuery, type CompanyList, type CompanyWithReviews, type PublicReview } from '@heard/contract';
+import { toQuery, type CompanyList, type CompanyWithReviews, type Licence, type PublicReview } from '@heard/contract';
 import { paths } from '@heard/sdk/server';
 import { addVary, isCurrent, negotiateMediaType } from '@heard/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -15,15 +15,13 @@ import { toPolicyMarkdown } from './policyMarkdown.ts';
 import { readMarkdownPath, type MarkdownPage } from './readMarkdownPath.ts';
 import { toReviewMarkdown } from './reviewMarkdown.ts';
 import { toScoresMarkdown } from './scoresMarkdown.ts';
-import { getDay } from './texts.ts';
+import { getDay, LICENCE_PATH } from './texts.ts';
 
 interface MarkdownOptions {
   reader: ApiReader;
   publicUrl: string;
   /** Whether the installation sends emails. */
   sendsEmail: boolean;
-  /** Reviews created since this time have a licence; null if no review has it. */
-  licenceSince: Date | null;
   /** The `Cache-Control` of documents. */
   caching: string;
 }
@@ -73,25 +71,27 @@ export async function sendMarkdown(
 async function readMarkdown(
   page: MarkdownPage,
   reads: DocumentReads,
-  { publicUrl, sendsEmail, licenceSince }: MarkdownOptions,
+  { publicUrl, sendsEmail }: MarkdownOptions,
 ): Promise<MarkdownResult> {
   const day = getDay();
-  const context = { day, publicUrl, licenceSince };
   switch (page.kind) {
     case 'scores':
       return { status: 'found', text: toScoresMarkdown(publicUrl) };
     case 'policy':
       return { status: 'found', text: toPolicyMarkdown(publicUrl, sendsEmail) };
     case 'company': {
-      const result = await reads.get<CompanyWithReviews>(toApiPath(page));
+      const [result, licence] = await readWithLicence<CompanyWithReviews>(page, reads);
       if (result.status !== 'found') return result;
       const { body } = result;
       if (body.id !== page.id) return { status: 'moved', path: paths.company(body.id) };
-      return { status: 'found', text: toCompanyMarkdown(body, context) };
+      if (licence.status !== 'found') return licence;
+      return { status: 'found', text: toCompanyMarkdown(body, { day, publicUrl, ...toContext(licence.body) }) };
     }
     case 'review': {
-      const result = await reads.get<PublicReview>(toApiPath(page));
-      return result.status !== 'found' ? result : { status: 'found', text: toReviewMarkdown(result.body, context) };
+      const [result, licence] = await readWithLicence<PublicReview>(page, reads);
+      if (result.status !== 'found') return result;
+      if (licence.status !== 'found') return licence;
+      return { status: 'found', text: toReviewMarkdown(result.body, { day, publicUrl, ...toContext(licence.body) }) };
     }
     case 'category': {
       const result = await reads.get<CompanyList>(toApiPath(page));
@@ -102,6 +102,13 @@ async function readMarkdown(
     }
   }
 }
+
+/** Reads the data of a page with texts of reviews, and since when such texts have a licence. */
+function readWithLicence<Body>(page: MarkdownPage, reads: DocumentReads) {
+  return Promise.all([reads.get<Body>(toApiPath(page)), reads.get<Licence>(LICENCE_PATH)]);
+}
+
+const toContext = ({ textsSince }: Licence) => ({ licenceSince: new Date(textsSince) });
 
 /** Returns the endpoint with the data of a page, as its document requests it. */
 function toApiPath({ kind, id }: MarkdownPage): string {

@@ -45,8 +45,11 @@ export function listLabels({ benefit, relation }: Pick<CompanyReview, 'benefit' 
 export const FORMULA =
   'score = (5 × 2.5 + Σ weight × rating) / (5 + Σ weight), with weight = 0.5 ^ (days since the review was written / 365), rounded half up to one decimal';
 
+/** The endpoint that returns since when texts of reviews have a licence. */
+export const LICENCE_PATH = '/licence';
+
 /** Describes the licence of the text of a review. @param createdAt when it was written, in ISO 8601 */
-export function describeLicence(createdAt: string, licenceSince: Date | null): string {
+export function describeLicence(createdAt: string, licenceSince: Date): string {
   return getTextLicence(createdAt, licenceSince) ?? 'none, it may be read and quoted with a link';
 }
 

@@ -7,7 +7,7 @@ import { ToolFailure } from './createTool.ts';
 import { tools } from './tools.ts';
 
 export interface McpOptions {
-  settings: Pick<WebSettings, 'apiUrl' | 'publicUrl' | 'algolia' | 'licenceSince'>;
+  settings: Pick<WebSettings, 'apiUrl' | 'publicUrl' | 'algolia'>;
   version: string;
   onError: (error: Error) => void;
 }
@@ -26,7 +26,7 @@ const FORWARDED = ['x-forwarded-for', 'x-request-id', 'accept-language'] as cons
 
 /** Creates the server of the Model Context Protocol: each request is complete in itself, there are no sessions. */
 export function createMcp({ settings, version, onError }: McpOptions): (request: McpRequest) => Promise<Response> {
-  const { publicUrl, apiUrl, algolia, licenceSince } = settings;
+  const { publicUrl, apiUrl, algolia } = settings;
   const reader = new ApiReader(apiUrl);
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const listed = tools.map(({ name, title, description, inputSchema, outputSchema }) => ({
@@ -41,7 +41,7 @@ export function createMcp({ settings, version, onError }: McpOptions): (request:
   const handler = createMcpHandler(
     ({ requestInfo }) => {
       const headers = Object.fromEntries(FORWARDED.map((name) => [name, requestInfo?.headers.get(name) ?? '']));
-      const context = { reader, algolia, publicUrl, licenceSince, headers };
+      const context = { reader, algolia, publicUrl, headers };
       const server = new Server(
         { name: PRODUCT.toLowerCase(), title: PRODUCT, version, websiteUrl: publicUrl },
         { capabilities: { tools: {} }, instructions: INSTRUCTIONS },

@@ -10,8 +10,6 @@ export interface ToolContext {
   reader: ApiReader;
   algolia: AlgoliaSettings | null;
   publicUrl: string;
-  /** Reviews created since this time have a licence; null if no review has it. */
-  licenceSince: Date | null;
   /** The headers that name the caller to the API, see `getForwardedHeaders`. */
   headers: Record<string, string>;
 }

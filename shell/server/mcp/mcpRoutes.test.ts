@@ -30,7 +30,7 @@ const score = {
 beforeAll(async () => {
   const api = fastify();
   api.addHook('onRequest', async (request, reply) => {
-    asked.push({ url: request.url, address: request.headers['x-forwarded-for'] });
+    if (request.url !== '/licence') asked.push({ url: request.url, address: request.headers['x-forwarded-for'] });
     return isLimited ? reply.code(429).header('retry-after', '7').send({}) : undefined;
   });
   api.get<{ Params: { id: string } }>('/company/:id', async ({ params: { id } }, reply) =>
@@ -45,6 +45,7 @@ beforeAll(async () => {
       .send([review, { ...review, id: '2', createdAt: '2026-10-31T23:59:59.999Z' }]),
   );
   api.get('/company/company.example/score', async () => score);
+  api.get('/licence', async () => ({ textsSince: '2026-11-01T00:00:00.000Z' }));
   api.post('/1/indexes/*', async () => ({
     results: [
       {
@@ -65,7 +66,6 @@ beforeAll(async () => {
     api,
     mounts: [{ path: '/', module: './Home' }],
     texts: {},
-    environment: { DATA_LICENCE_SINCE: '2026-11-01' },
   }));
   await web.listen({ port: 0 });
 });

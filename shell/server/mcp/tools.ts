@@ -4,6 +4,7 @@ import {
   type CompanyHit,
   type CompanyReview,
   type CompanyWithReviews,
+  type Licence,
   type Score,
 } from '@heard/contract';
 import { paths, SEARCH_PATH } from '@heard/sdk/server';
@@ -15,6 +16,7 @@ import {
   FORMULA,
   getDay,
   LICENCE,
+  LICENCE_PATH,
   listLabels,
   nameAuthor,
   ORIGINS,
@@ -94,9 +96,13 @@ const readReviews = createTool<ReviewsArguments>({
   inputSchema: ReviewsArguments,
   outputSchema: ReviewsResult,
   async run({ id, limit = 10, ...filters }: ReviewsArguments, context: ToolContext): Promise<ReviewsResult> {
-    const result = await read<CompanyReview[]>(`${toCompanyPath(id)}/review${toQuery({ limit, ...filters })}`, context);
+    const [result, licence] = await Promise.all([
+      read<CompanyReview[]>(`${toCompanyPath(id)}/review${toQuery({ limit, ...filters })}`, context),
+      read<Licence>(LICENCE_PATH, context),
+    ]);
     const found = getFound(result, toMissing(id));
-    const { publicUrl, licenceSince } = context;
+    const licenceSince = new Date(getBody(licence, toMissing(id)).textsSince);
+    const { publicUrl } = context;
     return {
       companyId: id,
       total: found.total,

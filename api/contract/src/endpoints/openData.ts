@@ -1,5 +1,7 @@
 import { defineEndpoint } from '../defineEndpoint.ts';
-import type { BadgeQuery, MangroveClaims, ReviewsExport } from '../schemas/index.ts';
+import type { BadgeQuery, Licence, MangroveClaims, ReviewsExport } from '../schemas/index.ts';
+
+export const getLicence = defineEndpoint<{ response: Licence }>({ method: 'GET', path: '/licence' });
 
 export const getBadge = defineEndpoint<{ params: { id: string }; response: string; query: BadgeQuery }>({
   method: 'GET',

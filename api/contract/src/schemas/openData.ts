@@ -25,6 +25,21 @@ export const BadgeQuery = Type.Object(
 );
 export type BadgeQuery = Static<typeof BadgeQuery>;
 
+/** GET /licence: the licences of public data, as SPDX identifiers. */
+export const Licence = Type.Object(
+  {
+    numbers: Type.Literal('CC0-1.0', { description: 'The licence of ratings, dates and counts' }),
+    texts: Type.Literal('CC-BY-4.0', { description: 'The licence of texts and photos of reviews' }),
+    textsSince: Type.String({
+      format: 'date-time',
+      description:
+        'Only reviews that were created since then have the licence. Older ones may be read and quoted with a link',
+    }),
+  },
+  { $id: 'Licence' },
+);
+export type Licence = Static<typeof Licence>;
+
 /** A review in the open data, which other sites and programs may copy. */
 export const OpenReview = Type.Object(
   {

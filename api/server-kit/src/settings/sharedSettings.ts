@@ -3,7 +3,7 @@ import type { Static, TObject } from 'typebox';
 import { logLevels, type LogLevel } from '../loggingOptions.ts';
 import { loopback } from '../networks.ts';
 import { optionalSetting, setting } from './parseSettings.ts';
-import { day, httpUrl, indexNowKey, networks, choice, origin, port, text, wholeNumber } from './settingTypes.ts';
+import { httpUrl, indexNowKey, networks, choice, origin, port, text, wholeNumber } from './settingTypes.ts';
 
 /** The settings that the API and the web server both read. */
 export const sharedSettings = {
@@ -48,11 +48,6 @@ export const sharedSettings = {
     defaultText: "Algolia's hosts",
     description: "another host for Algolia's API, such as a proxy",
   }),
-  DATA_LICENCE_SINCE: optionalSetting(day, {
-    defaultText: 'unset',
-    description:
-      'day, such as `2026-12-01`: both servers say that reviews created since then are licensed under CC BY 4.0. Authors agree to that in the review form since this version, so set the day of its deployment, or a later one',
-  }),
   INDEXNOW_KEY: optionalSetting(indexNowKey, {
     defaultText: 'unset: nothing is announced',
     description:
@@ -69,8 +64,6 @@ export interface SharedSettings {
   logLevel: LogLevel;
   /** Who may read `/metrics`. */
   metricsFrom: BlockList;
-  /** Reviews created since this time have the licence that the review form names; null if no review has it. */
-  licenceSince: Date | null;
   /** The IndexNow key; null if changed pages are not announced. */
   indexNowKey: string | null;
   /** Whether traces are exported; OpenTelemetry's own variables say where to. */
@@ -85,7 +78,6 @@ export function toSharedSettings(values: Static<TObject<typeof sharedSettings>>)
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
     metricsFrom: values.METRICS_FROM ?? loopback,
-    licenceSince: values.DATA_LICENCE_SINCE ?? null,
     indexNowKey: values.INDEXNOW_KEY ?? null,
     traces: values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
   };

@@ -53,11 +53,12 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '452-flag-visitor-photos': () => import('./452-flag-visitor-photos.ts'),
   '453-flag-visitor-photos-check': () => import('./453-flag-visitor-photos-check.ts'),
   '465-review-page-dates': () => import('./465-review-page-dates.ts'),
+  '480-photo-uploads': () => import('./480-photo-uploads.ts'),
   '490-review-relations': () => import('./490-review-relations.ts'),
   '491-review-relations-indexes': () => import('./491-review-relations-indexes.ts'),
   '492-review-relations-check': () => import('./492-review-relations-check.ts'),
+  '530-text-licence': () => import('./530-text-licence.ts'),
   '540-invitation-reminders': () => import('./540-invitation-reminders.ts'),
-  '480-photo-uploads': () => import('./480-photo-uploads.ts'),
 };
 
 /**

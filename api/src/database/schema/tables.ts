@@ -722,6 +722,11 @@ export interface SuppressionsTable {
   created_at: Date;
 }
 
+export interface TextLicenceTable {
+  is_only: boolean;
+  since: Date;
+}
+
 export interface TotpSecretsTable {
   user_id: string;
   secret: Buffer | null;
@@ -875,6 +880,7 @@ export interface Tables {
   secret_checks: SecretChecksTable;
   sessions: SessionsTable;
   suppressions: SuppressionsTable;
+  text_licence: TextLicenceTable;
   totp_secrets: TotpSecretsTable;
   transparency_months: TransparencyMonthsTable;
   users: UsersTable;

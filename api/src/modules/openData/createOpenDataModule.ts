@@ -1,12 +1,22 @@
 import type { RegisterRoutes } from '../../kernel/RegisterRoutes.ts';
+import type { OpenDataRepository } from './openData.repository.ts';
 import { openDataService } from './openData.service.ts';
 import type { OpenDataServiceOptions } from './openData.service.ts';
 import { openDataRoutes } from './openData.routes.ts';
 import { reviewExportsRoutes } from './reviewExports.routes.ts';
 
-/** Creates the endpoints of badges, feeds and exports of reviews. */
-export function createOpenDataModule(options: OpenDataServiceOptions) {
-  const openData = openDataService(options);
+export type OpenDataOptions = Omit<OpenDataServiceOptions, 'readLicenceSince'> & {
+  openData: OpenDataRepository;
+  /** Texts of reviews created since then have a licence; null: since the migration that introduced it. */
+  licenceSince: Date | null;
+};
+
+/** Creates the endpoints of badges, feeds, exports of reviews and their licence. */
+export function createOpenDataModule({ licenceSince, ...options }: OpenDataOptions) {
+  let since = licenceSince;
+  // The time in the database does not change while a process runs.
+  const readLicenceSince = async () => (since ??= await options.openData.findLicenceSince());
+  const openData = openDataService({ ...options, readLicenceSince });
   const routes: RegisterRoutes = async (app) => {
     await app.register(openDataRoutes, { openData });
     await app.register(reviewExportsRoutes, { openData });

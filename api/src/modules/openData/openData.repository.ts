@@ -1,4 +1,5 @@
 import type { Database } from '../../database/Database.ts';
+import { toKnex } from '../../database/toKnex.ts';
 import { preparedReads, type PreparedReads } from '../../database/preparedReads.ts';
 import { isPublicCompanyOfDomain } from '../../kernel/companyOfDomain.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
@@ -17,7 +18,14 @@ export interface ExportedCompanyRow {
 export type OpenDataRepository = ReturnType<typeof openDataRepository>;
 
 export function openDataRepository(database: Database) {
-  return bindTo(preparedReads(database), { findVersion });
+  return { findLicenceSince: () => findLicenceSince(database), ...bindTo(preparedReads(database), { findVersion }) };
+}
+
+/** Returns when the migration ran that introduced the licence of texts, or the demo data was loaded. */
+async function findLicenceSince(database: Database): Promise<Date> {
+  const row = await toKnex(database)('text_licence').first('since');
+  if (row === undefined) throw new Error('The table text_licence is empty');
+  return row.since;
 }
 
 /** Reads a company with the version of its visible reviews: a checksum that the database computes, so that no review has to be sent. */

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { BadgeQuery } from '@heard/contract/schemas';
+import { BadgeQuery, Licence } from '@heard/contract/schemas';
 import { Type } from 'typebox';
 import { toRoute } from '../../kernel/toRoute.ts';
 import type { OpenDataService } from './openData.service.ts';
@@ -11,6 +11,12 @@ const BADGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
 /** Endpoints without a key, by which other sites and programs show a company. */
 export const openDataRoutes: FastifyPluginAsyncTypebox<{ openData: OpenDataService }> = async (app, { openData }) => {
+  app.route({
+    ...toRoute('getLicence'),
+    schema: { summary: 'Get the licences of public data', response: { 200: Licence } },
+    handler: () => openData.licence(),
+  });
+
   app.route({
     ...toRoute('getBadge'),
     schema: {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { BadgeQuery } from '@heard/contract';
+import type { BadgeQuery, Licence } from '@heard/contract';
 import { createEtag } from '@heard/server-kit';
 import type { Lanes } from '../../admission/createLanes.ts';
 import type { CompanyMissing } from '../companies/index.ts';
@@ -22,8 +22,8 @@ export interface OpenDataServiceOptions {
   companyMissing: CompanyMissing;
   lanes: Pick<Lanes, 'exports'>;
   publicUrl: string;
-  /** The texts of reviews created since this time have a licence; null: none has one. */
-  licenceSince: Date | null;
+  /** Returns the time since which texts of new reviews have a licence. */
+  readLicenceSince: () => Promise<Date>;
 }
 
 /** An export of all reviews of a company, before it is sent. */
@@ -54,16 +54,16 @@ export type OpenDataService = ReturnType<typeof openDataService>;
 
 /** Provides the badge, the feed and the exports of a company, for other sites and programs. */
 export function openDataService(dependencies: OpenDataServiceOptions) {
-  return bindTo(dependencies, { badge, feed, exportReviews });
+  return bindTo(dependencies, { badge, feed, exportReviews, licence });
 }
 
 async function* readAll(
   dependencies: OpenDataServiceOptions,
   id: string,
   company: ExportedCompany,
-  format: ExportFormatName,
+  { format, licenceSince }: { format: ExportFormatName; licenceSince: Date },
 ): AsyncGenerator<string> {
-  const { reviewPages, lanes, publicUrl, licenceSince } = dependencies;
+  const { reviewPages, lanes, publicUrl } = dependencies;
   const { start, page, end } = EXPORT_FORMATS[format];
   yield start(company);
   for (let after: Cursor | null = null, isFirst = true; ; isFirst = false) {
@@ -84,6 +84,11 @@ async function* readAll(
   yield end;
 }
 
+/** Returns the licences of public data. */
+async function licence({ readLicenceSince }: OpenDataServiceOptions): Promise<Licence> {
+  return { numbers: 'CC0-1.0', texts: 'CC-BY-4.0', textsSince: (await readLicenceSince()).toISOString() };
+}
+
 /** Returns the badge of a company as SVG. @throws 404, 410 for a blocked company */
 async function badge(dependencies: OpenDataServiceOptions, id: string, query: BadgeQuery): Promise<string> {
   const { weights, companyMissing } = dependencies;
@@ -99,9 +104,9 @@ async function badge(dependencies: OpenDataServiceOptions, id: string, query: Ba
  * @throws 404, 410 for a blocked company
  */
 async function feed(dependencies: OpenDataServiceOptions, id: string): Promise<{ xml: string; updatedAt: string }> {
-  const { reviewPages, companyMissing, publicUrl, licenceSince } = dependencies;
+  const { reviewPages, companyMissing, publicUrl, readLicenceSince } = dependencies;
   const domain = parseCompanyId(id);
-  const company = await reviewPages.withName({ domain }, FEED);
+  const [company, licenceSince] = await Promise.all([reviewPages.withName({ domain }, FEED), readLicenceSince()]);
   if (company === undefined) throw await companyMissing(domain);
   const updatedAt = company.reviews.reduce(
     (latest, { updated_at: at, label }) =>
@@ -119,9 +124,9 @@ async function exportReviews(
   id: string,
   format: ExportFormatName,
 ): Promise<ReviewsExport> {
-  const { openData, companyMissing, licenceSince } = dependencies;
+  const { openData, companyMissing, readLicenceSince } = dependencies;
   const domain = parseCompanyId(id);
-  const company = await openData.findVersion(domain);
+  const [company, licenceSince] = await Promise.all([openData.findVersion(domain), readLicenceSince()]);
   if (company === undefined) throw await companyMissing(domain);
   const { type, extension } = EXPORT_FORMATS[format];
   const exported = { id: company.domain, name: showName(company.name), website: company.website };
@@ -130,6 +135,6 @@ async function exportReviews(
     etag: createEtag(version),
     type,
     fileName: `heard-${company.domain}.${extension}`,
-    open: () => Readable.from(readAll(dependencies, company.id, exported, format)),
+    open: () => Readable.from(readAll(dependencies, company.id, exported, { format, licenceSince })),
   };
 }

@@ -9,8 +9,8 @@ export interface CompanyName {
 }
 
 export interface OpenReviewOptions {
-  /** The time from which on texts have a licence; null: none has one. */
-  licenceSince: Date | null;
+  /** Texts of reviews created since then have a licence. */
+  licenceSince: Date;
   /** The website's URL without a trailing slash. */
   publicUrl: string;
 }
