@@ -24,6 +24,7 @@ const STATES = ['waiting', 'delivered', 'failed'] as const;
 
 type DeliveryState = NonNullable<DeliveriesQuery['state']>;
 
+const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 
 const Filters = styled.div`
@@ -143,11 +144,17 @@ interface DeliveryTableProps {
 function DeliveryTable({ deliveries, webhookId, onSent }: DeliveryTableProps) {
   const t = useWebhookMessages();
   const { formatNumber, formatRelative } = useFormats();
+  const formatTime = (millis: number | null) => {
+    if (millis === null) return '–';
+    if (millis < SECOND_MS) return t('deliveries.millis', { millis: formatNumber(millis) });
+    return t('deliveries.seconds', { seconds: formatNumber(Math.round(millis / 100) / 10) });
+  };
   const rows = deliveries.map((delivery) => ({
     ...delivery,
     name: <code>{delivery.type}</code>,
     pill: <State delivery={delivery} />,
     again: <SendAgain delivery={delivery} webhookId={webhookId} onSent={onSent} />,
+    time: formatTime(delivery.millis),
     response:
       delivery.error === null || delivery.error === 'status' ? (delivery.status ?? '–') : t(`error.${delivery.error}`),
   }));
@@ -165,7 +172,7 @@ function DeliveryTable({ deliveries, webhookId, onSent }: DeliveryTableProps) {
           id: 'time',
           head: t('deliveries.time'),
           numeric: true,
-          cell: ({ millis }) => (millis === null ? '–' : t('deliveries.millis', { millis: formatNumber(millis) })),
+          cell: ({ time }) => time,
         },
         { id: 'again', head: t('deliveries.again'), hiddenHead: true, cell: ({ again }) => again },
       ]}

@@ -218,8 +218,8 @@ test('lists deliveries, filters them by their state, and sends one again', async
   const { user } = show([shop], [delivered, failed]);
   await screen.findByRole('table', { name: 'Deliveries' });
   expect(readDeliveries()).toEqual([
-    ['review.created', 'Delivered', '200', '1', '1,820 ms', 'Send again'],
-    ['review.deleted', 'Failed', 'Timeout', '8', '10,000 ms', 'Send again'],
+    ['review.created', 'Delivered', '200', '1', '1.8 s', 'Send again'],
+    ['review.deleted', 'Failed', 'Timeout', '8', '10 s', 'Send again'],
   ]);
   await user.selectOptions(screen.getByLabelText('State'), 'Waiting');
   expect(await screen.findByText('No deliveries in this state.')).toBeVisible();
@@ -244,7 +244,7 @@ test('shows the deliveries of the chosen webhook', async () => {
   server.use(http.get('*/api/company/webhooks/chat/deliveries', () => HttpResponse.json([failed])));
   await user.selectOptions(screen.getByLabelText('Webhook'), chat.url);
   await waitFor(() =>
-    expect(readDeliveries()).toEqual([['review.deleted', 'Failed', 'Timeout', '8', '10,000 ms', 'Send again']]),
+    expect(readDeliveries()).toEqual([['review.deleted', 'Failed', 'Timeout', '8', '10 s', 'Send again']]),
   );
 });
 
