@@ -155,6 +155,15 @@ it('contains a webhook with a delivery in each state', async () => {
   }
 });
 
+it('contains API keys with and without an end', async () => {
+  const owner = (await api.send('POST', '/auth/loginCompany', { body: demoLogins.company })).body;
+  const { body } = await api.send('GET', '/company/keys', owner);
+  expect(body).toMatchObject([
+    { name: 'Help desk', scopes: ['reviews:read', 'replies:write'], lastUsedOn: null, expiresAt: null },
+    { name: 'Web shop', scopes: ['invitations:write'], lastUsedOn: expect.any(String), expiresAt: expect.any(String) },
+  ]);
+});
+
 // Covers TRUST-6.30
 it('gives no licence to demo reviews, and one to those that are written later', async () => {
   const { id } = await api.review(await api.consumer(), 'brightloaf.example');

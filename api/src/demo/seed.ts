@@ -3,6 +3,7 @@ import type { Database } from '../database/Database.ts';
 import { toSubcategoryId } from '../kernel/categories.ts';
 import { createProfileId } from '../kernel/profileId.ts';
 import { detectLanguage } from '../kernel/detectLanguage.ts';
+import { addDemoApiKeys } from './addDemoApiKeys.ts';
 import { addDemoFollows } from './addDemoFollows.ts';
 import { addDemoHistory } from './addDemoHistory.ts';
 import { addDemoInvitations } from './addDemoInvitations.ts';
@@ -131,6 +132,7 @@ function demoSeed(passwordHash: string, dataSecret: string, now: Date): Knex.See
       await addDemoMerge(knex, now);
       await addDemoHistory(knex, now);
       await addDemoWebhook(knex, dataSecret, now);
+      await addDemoApiKeys(knex, now);
       // Nobody has licensed the demo reviews.
       await knex('text_licence').update({ since: knex.fn.now() });
     },
