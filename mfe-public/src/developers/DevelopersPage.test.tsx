@@ -60,6 +60,14 @@ webhook-signature: v1,SXR2YuRZ5EU5EdczoPqPppBe4Ih3qQMvVGSc92mrN2o=
   expect(screen.getByRole('link', { name: 'Standard Webhooks' })).toBeVisible();
 });
 
+// Covers TRUST-6.12
+test('says where assistants read Markdown and call tools', () => {
+  renderPages('/developers');
+  expect(screen.getByRole('heading', { name: 'For assistants' })).toBeVisible();
+  expect(screen.getByText(/\/llms\.txt lists them for programs/)).toBeVisible();
+  expect(screen.getByText(/^At http:\/\/localhost\/mcp, assistants find, read and compare companies/)).toBeVisible();
+});
+
 test('links to the OpenAPI document', () => {
   renderPages('/developers');
   expect(screen.getByRole('link', { name: 'OpenAPI document' })).toHaveAttribute('href', '/api/openapi.json');

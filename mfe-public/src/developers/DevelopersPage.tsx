@@ -97,6 +97,7 @@ export default function DevelopersPage() {
       <LicenceSection />
       <EmbedSection />
       <DataSection />
+      <AssistantsSection />
       <LimitsSection />
       <KeysSection />
       <WebhooksSection />
@@ -204,6 +205,24 @@ function DataSection() {
   );
 }
 
+/** How assistants read the data. */
+function AssistantsSection() {
+  const t = useMessages();
+  const { publicUrl } = useSite();
+  return (
+    <Target id="assistants">
+      <TransparencySection title={t('assistants.title')}>
+        <Stack>
+          <Text>{t('assistants.markdown')}</Text>
+          <Example name="markdown" />
+          <Text>{t('assistants.mcp', { url: `${publicUrl}/mcp` })}</Text>
+          <Example name="mcp" />
+        </Stack>
+      </TransparencySection>
+    </Target>
+  );
+}
+
 /** Rate limits and caching. */
 function LimitsSection() {
   const t = useMessages();
@@ -219,6 +238,7 @@ function LimitsSection() {
               exports: formatNumber(LIMITS.exports),
             })}
           </Text>
+          <Text>{t('limits.fields')}</Text>
           <Text>{t('limits.etag')}</Text>
         </Stack>
       </TransparencySection>

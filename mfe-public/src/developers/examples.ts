@@ -105,6 +105,12 @@ console.log(\`\${name}: \${ratingGeneral.toFixed(1)} of 5, \${reviewsQuantity} r
     page: `curl '${company}/review?limit=3&sort=newest'`,
     exported: `curl --fail --remote-name --remote-header-name \\
   '${publicUrl}/api${endpoints.exportReviewsAsCsv.path.replace('{id}', EXAMPLE_COMPANY)}'`,
+    markdown: `curl --fail '${publicUrl}/business/${EXAMPLE_COMPANY}.md'`,
+    mcp: `curl --fail '${publicUrl}/mcp' \\
+  -H 'Content-Type: application/json' \\
+  -H 'Accept: application/json, text/event-stream' \\
+  -d '{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params":
+       {"name": "read_company", "arguments": {"id": "${EXAMPLE_COMPANY}"}}}'`,
     invite: `const response = await fetch('${publicUrl}/api${endpoints.createInvitations.path}', {
   method: 'POST',
   headers: {

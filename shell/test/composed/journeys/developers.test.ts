@@ -182,6 +182,23 @@ describe('the examples of /developers', () => {
   });
 
   // Covers TRUST-6.12
+  it('reads a company as Markdown with curl', async () => {
+    await walk.page.goto('/developers');
+    const output = await runInShell(await readCode(walk.page, 'Read a company as Markdown with curl'));
+    expect(output).toMatch(/^# Brightloaf Bakery\n/);
+  });
+
+  // Covers TRUST-6.12
+  it('calls a tool for assistants with curl', async () => {
+    await walk.page.goto('/developers');
+    const output = await runInShell(await readCode(walk.page, 'Call a tool with curl'));
+    const [, message = output] = /^data: (.*)$/m.exec(output) ?? [];
+    expect(JSON.parse(message)).toMatchObject({
+      result: { structuredContent: { company: { name: 'Brightloaf Bakery' } } },
+    });
+  });
+
+  // Covers TRUST-6.12
   it('downloads all reviews as CSV', async () => {
     await walk.page.goto('/developers');
     await runInShell(await readCode(walk.page, 'Download all reviews as CSV'));
@@ -275,9 +292,9 @@ describe('/developers', () => {
 
   // Covers TRUST-6.12
   it.each([
-    ['en', 'Developers', 'Badge, widget, feed, export and API keys of Heard'],
-    ['es', 'Desarrolladores', 'Insignia, widget, feed, exportación y claves de API de Heard'],
-    ['fr', 'Développeurs', 'Badge, widget, flux, export et clés d’API de Heard'],
+    ['en', 'Developers', 'Badge, widget, feed, export, webhooks and API keys for Heard'],
+    ['es', 'Desarrolladores', 'Insignia, widget, feed, exportación, webhooks y claves de API de Heard'],
+    ['fr', 'Développeurs', 'Badge, widget, flux, export, webhooks et clés d’API de Heard'],
   ])(
     'renders /developers on the web server and describes it for search engines in %s',
     async (language, title, description) => {
