@@ -128,13 +128,14 @@ describe('the export', () => {
       .database('reviews')
       .where({ id: first })
       .update({ created_at: new Date('2026-05-31T23:59:59Z') });
-    for (const title of ['Second', 'Third']) {
+    for (const title of ['Second', 'Third', 'Fourth']) {
       const { id: review } = await api.review(await api.consumer(), id, { title, description: 'a,"b"\nc', rating: 5 });
       if (title === 'Third')
         await api
           .database('reviews')
           .where({ id: review })
           .update({ hidden_at: new Date(), hidden_reason: 'Advertising' });
+      if (title === 'Fourth') await api.database('reviews').where({ id: review }).update({ deleted_at: new Date() });
     }
   });
 
@@ -148,6 +149,12 @@ describe('the export', () => {
       expect.objectContaining({ id: first, title: '=HYPERLINK("http://evil")', author: 'Ana R.', licence: null }),
       expect.objectContaining({ title: 'Second', rating: 5, reply: null, licence: 'CC-BY-4.0' }),
     ]);
+  });
+
+  it.each(['export.json', 'export.csv', 'export.mangrove.json'])('contains no last name in %s', async (name) => {
+    const { text } = await get(`/company/${id}/${name}`);
+    expect(text).toContain('Ana R.');
+    expect(text).not.toContain('Ruiz');
   });
 
   it('contains them as CSV, in which no cell is a formula', async () => {
@@ -195,8 +202,11 @@ describe('the export', () => {
        select ?, id, 'One of many', 'Fine.', 3, now() from users where email like 'many%'`,
       [companyId],
     );
-    const { body } = await get(`/company/${many.id}/export.json`);
+    const path = `/company/${many.id}/export.json`;
+    const { body } = await get(path);
     expect(new Set(body.reviews.map((review: { id: string }) => review.id)).size).toBe(1201);
+    const { text: metrics } = await get('/metrics');
+    expect(Number(/^heard_export_rows_total\{format="json"\} (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(1201);
   });
 
   it('responds to a repeated export with 304 until a review, its author or its reply changes', async () => {

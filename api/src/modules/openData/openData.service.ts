@@ -24,6 +24,8 @@ export interface OpenDataServiceOptions {
   publicUrl: string;
   /** Returns the time since which texts of new reviews have a licence. */
   readLicenceSince: () => Promise<Date>;
+  /** Called for each page of an export with its number of reviews. */
+  onExported: (format: ExportFormatName, reviews: number) => void;
 }
 
 /** An export of all reviews of a company, before it is sent. */
@@ -63,7 +65,7 @@ async function* readAll(
   company: ExportedCompany,
   { format, licenceSince }: { format: ExportFormatName; licenceSince: Date },
 ): AsyncGenerator<string> {
-  const { reviewPages, lanes, publicUrl } = dependencies;
+  const { reviewPages, lanes, publicUrl, onExported } = dependencies;
   const { start, page, end } = EXPORT_FORMATS[format];
   yield start(company);
   for (let after: Cursor | null = null, isFirst = true; ; isFirst = false) {
@@ -76,6 +78,7 @@ async function* readAll(
     if (rows.length > 0) {
       const reviews = rows.map((row) => toOpenReview(row, { licenceSince, publicUrl }));
       yield page(reviews, { company, publicUrl, isFirst });
+      onExported(format, rows.length);
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) break;
