@@ -1,7 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, setGlobalProxyFromEnv, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { loopback } from '@heard/server-kit';
+import { selfSigned } from '../../test/selfSigned.ts';
 import { createPublicHttp, isPublicAddress, OutboundError, type PublicHttp } from './publicHttp.ts';
 
 let server: Server;
@@ -12,6 +14,7 @@ beforeAll(async () => {
   server = createServer(({ url = '', headers }, response) => {
     requests.push(`${headers.host}${url}`);
     if (url === '/ok') response.end('content');
+    else if (url === '/headers') response.setHeader('x-long', 'x'.repeat(9000)).end();
     else if (url === '/large') response.end('x'.repeat(2000));
     else if (url === '/endless') response.write('x');
     else if (url === '/redirect') response.writeHead(302, { location: '/ok' }).end();
@@ -46,23 +49,41 @@ async function getFailure(http: PublicHttp, url: string, options = {}): Promise<
 // Covers ASVS-1.3.6
 it.each([
   '0.0.0.0',
+  '0.255.255.255',
   '10.1.2.3',
   '100.64.0.1',
+  '100.127.255.255',
   '127.0.0.1',
   '169.254.169.254',
+  '172.16.0.0',
   '172.31.255.255',
+  '192.0.0.8',
   '192.0.2.1',
+  '192.88.99.1',
   '192.168.0.1',
   '198.18.0.1',
+  '198.19.255.255',
+  '198.51.100.1',
+  '203.0.113.1',
   '224.0.0.1',
+  '239.255.255.255',
+  '240.0.0.1',
   '255.255.255.255',
   '::',
   '::1',
+  '::127.0.0.1',
   '::ffff:127.0.0.1',
+  '::ffff:7f00:1',
   '::ffff:8.8.8.8',
   '64:ff9b::7f00:1',
+  '64:ff9b:1::1',
+  '100::1',
+  '2001::1',
+  '2001:1ff:ffff::1',
   '2001:db8::1',
   '2002:7f00:1::',
+  '3fff:fff::1',
+  '5f00::1',
   'fc00::1',
   'fd00::1',
   'fe80::1',
@@ -72,7 +93,7 @@ it.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-it.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])(
+it.each(['1.1.1.1', '8.8.8.8', '100.128.0.1', '172.32.0.1', '2001:4860:4860::8888', '2606:4700::1111', '2a00:1450::1'])(
   'recognizes that %s is public',
   (address) => {
     expect(isPublicAddress(address)).toBe(true);
@@ -119,9 +140,29 @@ it('limits size and time', async () => {
   const url = (path: string) => `http://acme.example:${port}${path}`;
   expect(await getFailure(allowed, url('/large'))).toBe('too-large');
   expect(await getFailure(allowed, url('/missing'))).toBe('status');
+  expect(await getFailure(allowed, url('/headers'))).toBe('connect');
   for (const path of ['/hangs', '/endless']) {
     expect(await getFailure(allowed, url(path), { timeoutMs: 200 })).toBe('timeout');
   }
   const slowDns = createPublicHttp({ resolve: () => new Promise(() => {}) });
   expect(await getFailure(slowDns, 'https://acme.example/', { timeoutMs: 50 })).toBe('timeout');
+});
+
+// Covers TRUST-6.26
+it('rejects a certificate that no authority has signed', async () => {
+  const secure = createSecureServer(selfSigned, (_, response) => response.end('content')).listen(0, '127.0.0.1');
+  await once(secure, 'listening');
+  const { port: securePort } = secure.address() as AddressInfo;
+  expect(await getFailure(allowed, `https://acme.example:${securePort}/ok`)).toBe('tls');
+  secure.close();
+});
+
+// Covers TRUST-6.26
+it('uses no proxy of the environment', async () => {
+  const restore = setGlobalProxyFromEnv({ http_proxy: 'http://127.0.0.1:9', https_proxy: 'http://127.0.0.1:9' });
+  try {
+    expect(await allowed.readText(new URL(`http://acme.example:${port}/ok`), LIMITS)).toBe('content');
+  } finally {
+    restore();
+  }
 });
