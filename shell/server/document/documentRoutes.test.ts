@@ -272,6 +272,13 @@ describe("a company's page", () => {
     });
   });
 
+  it('links the feed of the company', async () => {
+    const { html } = await read('/business/brightloaf.example');
+    expect(html).toContain(
+      '<link rel="alternate" type="application/atom+xml" href="https://heard.example/api/company/brightloaf.example/feed.atom" data-page>',
+    );
+  });
+
   it('names no language of a review that is not known', async () => {
     answer = () => ({ ...company, review: [{ ...review, language: null }] });
     const { html } = await read('/business/brightloaf.example');
@@ -367,6 +374,12 @@ describe("a company's page", () => {
     });
     answer = () => ({ ...company, categories: [category], claimed: false, reviewsQuantity: 0 });
     expect(allLinkedDataIn((await read('/business/brightloaf.example')).html)).toEqual([]);
+  });
+
+  // Password managers request it first (https://w3c.github.io/webappsec-change-password-url/).
+  it('responds with 404 to the address by which programs recognize reliable status codes', async () => {
+    const { status } = await read('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200');
+    expect(status).toBe(404);
   });
 
   it('responds with 404 if the company does not exist', async () => {

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { aCompany, aConsumer, aReview, send } from '../accounts.ts';
 import { expectAccessible, expectNoOverflow, readRendered } from '../checks.ts';
 import { journeyOn, type Site, walkAlone, webUrl } from '../walker.ts';
@@ -260,6 +261,32 @@ describe('the examples of /developers', () => {
     await page.goto(foreign.url);
     expect(await readSize(page, 'Our reviews on Heard')).toEqual([232, 64]);
     await page.frameLocator('iframe').getByText('reviews on Heard', { exact: false }).first().waitFor();
+  });
+});
+
+describe('a badge on a page of another origin', () => {
+  const walk = walkAlone(undefined, withForeignSite);
+
+  // Covers TRUST-6.10
+  it.each<[string, Parameters<Page['emulateMedia']>[0]]>([
+    ['light', { colorScheme: 'light', forcedColors: 'none' }],
+    ['dark', { colorScheme: 'dark', forcedColors: 'none' }],
+    ['forced', { colorScheme: 'light', forcedColors: 'active' }],
+    ['forced dark', { colorScheme: 'dark', forcedColors: 'active' }],
+  ])('is legible in %s colors', async (_, media) => {
+    const { page } = walk;
+    await page.emulateMedia(media);
+    foreign.html = `<img src="${webUrl}/api/company/brightloaf.example/badge.svg?size=l" alt="Badge">`;
+    foreign.policy = `default-src 'none'; img-src ${webUrl}`;
+    await page.goto(foreign.url);
+    expect(await readSize(page, 'Badge')).toEqual([232, 112]);
+    const { channels } = await sharp(await page.getByRole('img', { name: 'Badge' }).screenshot())
+      .extract({ left: 14, top: 14, width: 66, height: 50 })
+      .greyscale()
+      .stats();
+    // The mean is written there, in the color of texts on the surface of the badge.
+    const [{ min, max } = { min: 0, max: 0 }] = channels;
+    expect(max - min).toBeGreaterThan(128);
   });
 });
 
