@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { WEBHOOK_EVENTS, type CreatedWebhook, type Delivery } from '@heard/contract';
+import { WEBHOOK_EVENTS, WEBHOOKS_MAX, type CreatedWebhook, type Delivery } from '@heard/contract';
 import { parseNetworks } from '@heard/server-kit';
 import { Webhook } from 'standardwebhooks';
 import { deliveriesRepository } from '../src/modules/webhooks/deliveries.repository.ts';
@@ -51,10 +51,10 @@ afterEach(async () => {
   for (const sender of senders) await sender.stop();
 });
 
-function startSender() {
+function startSender(intervalMs = 10) {
   const { log, metrics } = loops;
   const deliveries = deliveriesRepository(api.database);
-  const sender = startWebhookSender({ log, metrics, deliveries, deliver: api.services.deliver, intervalMs: 10 });
+  const sender = startWebhookSender({ log, metrics, deliveries, deliver: api.services.deliver, intervalMs });
   senders.push(sender);
   return sender;
 }
@@ -310,19 +310,36 @@ it('records the status of a response whose body never ends, and closes the conne
 });
 
 // Covers TRUST-6.27
-it('sends to other companies while a receiver hangs', async () => {
+it('sends to other companies while all webhooks of a company hang', async () => {
+  const { owner } = await companyAt('/hangs');
+  for (let count = 1; count < WEBHOOKS_MAX; count++) await create(owner, receiver.url('/hangs'));
+  const other = await companyAt('/other');
+  receiver.hanging.add('/hangs');
+  const webhooks: CreatedWebhook[] = (await api.send('GET', '/company/webhooks', owner)).body;
+  for (const webhook of webhooks) for (let count = 0; count < 2; count++) await ping(owner, webhook);
+  startSender();
+  await until(() => receiver.pending.length === 2);
+  for (let count = 0; count < 3; count++) await ping(other.owner, other.webhook);
+  // Each attempt at the hanging receiver is still the first one: nobody has waited for its timeout.
+  await until(() => getPaths().filter((path) => path === '/other').length === 3);
+  expect(getPaths().filter((path) => path === '/hangs')).toHaveLength(2);
+  receiver.release('/hangs');
+  await until(() => getPaths().filter((path) => path === '/hangs').length === 2 * WEBHOOKS_MAX);
+});
+
+it('sends to other companies as soon as it is woken while a receiver hangs', async () => {
   const hanging = await companyAt('/hangs');
   const other = await companyAt('/other');
   receiver.hanging.add('/hangs');
-  for (let count = 0; count < 3; count++) await ping(hanging.owner, hanging.webhook);
-  startSender();
+  await ping(hanging.owner, hanging.webhook);
+  const sender = startSender(10 * 60_000);
   await until(() => receiver.pending.length === 1);
-  for (let count = 0; count < 3; count++) await ping(other.owner, other.webhook);
-  await until(() => getPaths().filter((path) => path === '/other').length === 3);
-  // One at a time for each webhook.
-  expect(getPaths().filter((path) => path === '/hangs')).toHaveLength(1);
-  receiver.release('/hangs');
-  await until(() => getPaths().filter((path) => path === '/hangs').length === 3);
+  await ping(other.owner, other.webhook);
+  await until(() => {
+    sender.wake();
+    return getPaths().includes('/other');
+  });
+  expect(receiver.pending).toEqual(['/hangs']);
 });
 
 it('sends two deliveries of a company at the same time, and four in total', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { startLoop, type BackgroundLoop, type LoopContext, type LoopOptions } from '../../background/startLoop.ts';
 import { DELIVERY_TIMEOUT_MS, type Deliver } from './createDeliver.ts';
 import type { DeliveriesRepository } from './deliveries.repository.ts';
@@ -55,6 +54,7 @@ export function startWebhookSender({
     const mayStart = () => !stopSignal.aborted && failures.length === 0 && sending.size < MAX_DELIVERIES;
     try {
       for (;;) {
+        isWoken = false;
         while (mayStart() && (await startNext()));
         if (sending.size === 0) break;
         // Others may become due while a receiver takes long.
@@ -66,8 +66,29 @@ export function startWebhookSender({
     if (failures.length > 0) throw new AggregateError(failures, 'deliveries could not be recorded');
   }
 
-  /** Waits for an interval, or until the loop stops. */
-  const pause = (signal: AbortSignal) => sleep(intervalMs, undefined, { signal }).catch(() => {});
+  let isWoken = false;
+  let endPause = () => {};
 
-  return startLoop({ name: 'webhooks', intervalMs, run: sendDue, log, metrics });
+  /** Waits for an interval, or until the loop is woken or stops. */
+  async function pause(signal: AbortSignal): Promise<void> {
+    if (isWoken) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const end = () => resolve();
+    const timer = setTimeout(end, intervalMs);
+    signal.addEventListener('abort', end);
+    endPause = end;
+    await promise;
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
+  }
+
+  const loop = startLoop({ name: 'webhooks', intervalMs, run: sendDue, log, metrics });
+  return {
+    ...loop,
+    wake() {
+      isWoken = true;
+      loop.wake();
+      endPause();
+    },
+  };
 }
