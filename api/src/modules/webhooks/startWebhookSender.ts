@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startLoop, type BackgroundLoop, type LoopContext, type LoopOptions } from '../../background/startLoop.ts';
 import { DELIVERY_TIMEOUT_MS, type Deliver } from './createDeliver.ts';
 import type { DeliveriesRepository } from './deliveries.repository.ts';
@@ -72,14 +73,9 @@ export function startWebhookSender({
   /** Waits for an interval, or until the loop is woken or stops. */
   async function pause(signal: AbortSignal): Promise<void> {
     if (isWoken) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const end = () => resolve();
-    const timer = setTimeout(end, intervalMs);
-    signal.addEventListener('abort', end);
-    endPause = end;
-    await promise;
-    clearTimeout(timer);
-    signal.removeEventListener('abort', end);
+    const woken = new AbortController();
+    endPause = () => woken.abort();
+    await sleep(intervalMs, undefined, { signal: AbortSignal.any([signal, woken.signal]) }).catch(() => {});
   }
 
   const loop = startLoop({ name: 'webhooks', intervalMs, run: sendDue, log, metrics });

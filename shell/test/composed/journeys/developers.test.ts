@@ -273,7 +273,7 @@ describe('a badge on a page of another origin', () => {
     ['dark', { colorScheme: 'dark', forcedColors: 'none' }],
     ['forced', { colorScheme: 'light', forcedColors: 'active' }],
     ['forced dark', { colorScheme: 'dark', forcedColors: 'active' }],
-  ])('is legible in %s colors', async (_, media) => {
+  ])('shows legible texts in %s colors', async (_, media) => {
     const { page } = walk;
     await page.emulateMedia(media);
     foreign.html = `<img src="${webUrl}/api/company/brightloaf.example/badge.svg?size=l" alt="Badge">`;
