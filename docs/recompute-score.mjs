@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Computes the Heard score of a company from its public reviews, and compares it with the published one. Reviews by people with a connection
+// Computes the Heard score of a company and its range from its public reviews, and compares them with the published ones. Reviews by people with a connection
 // to the company do not count: they are only in the list with ?relation=any. Needs Node 20 and no account:
 //   node recompute-score.mjs https://heard.example brightloaf.example
 
@@ -23,6 +23,8 @@ const score = await (await get(new URL('score', api))).json();
 
 let top = 5 * 2.5;
 let bottom = 5;
+// The assumed reviews are spread evenly from 0 to 5 stars.
+let squares = (5 * (0 + 1 + 4 + 9 + 16 + 25)) / 6;
 let count = 0;
 /** @type {URL | null} */
 let page = new URL('review?limit=100', api);
@@ -32,6 +34,7 @@ while (page !== null) {
     const weight = 0.5 ** (Math.max(0, day(score.day) - day(createdAt)) / 365);
     top += weight * rating;
     bottom += weight;
+    squares += weight * rating ** 2;
     count += 1;
   }
   const next = /<([^>]+)>; *rel="?next/.exec(response.headers.get('link') ?? '')?.[1];
@@ -43,11 +46,18 @@ if (count === 0) {
   process.exit(score.exact === null ? 0 : 1);
 }
 const exact = top / bottom;
-// Both sums are rounded, so the last of the six decimals may differ by one. The score that is shown may not.
+const half = 1.96 * Math.sqrt((squares / bottom - exact ** 2) / (bottom + 1));
+const range = [Math.max(0, exact - half), Math.min(5, exact + half)];
+// Both sums are rounded, so the last of the six decimals may differ by one. The numbers that are shown may not.
+const isEqual = (/** @type {number} */ computed, /** @type {number} */ decimals, /** @type {number} */ shown) =>
+  Math.abs(computed - decimals) < 0.000_002 && shown === Math.floor(decimals * 10 + 0.5) / 10;
 const isSame =
   score.exact !== null &&
-  Math.abs(exact - score.exact) < 0.000_002 &&
-  score.value === Math.floor(score.exact * 10 + 0.5) / 10;
+  isEqual(exact, score.exact, score.value) &&
+  range.every((bound, at) => isEqual(bound, score.exactRange[at], score.range[at]));
 console.log(`${count} reviews: ${top.toFixed(4)} / ${bottom.toFixed(4)} = ${exact.toFixed(6)}`);
-console.log(`Published: ${score.exact} (${score.value}). ${isSame ? 'The same.' : 'Not the same.'}`);
+console.log(`95 % range: ${range.map((bound) => bound.toFixed(6)).join(' to ')}`);
+console.log(
+  `Published: ${score.exact} (${score.value}), ${score.exactRange?.join(' to ')}. ${isSame ? 'The same.' : 'Not the same.'}`,
+);
 process.exit(isSame ? 0 : 1);

@@ -14,7 +14,7 @@ interface CoveredTest {
 
 const COMMENT = /^\s*\/\/ Covers (.+)$/;
 const CONTINUATION = /^\s*\/\/ (.+)$/;
-const ID = /^((SPEC|TRUST|TEAMS|DISCOVERY|HARDENING)-\d+\.\d+|(API|UI|DEVIATION)-\d+|ASVS-[\d.]+)$/;
+const ID = /^((SPEC|TRUST|TEAMS|DISCOVERY|HARDENING|INSIGHT)-\d+\.\d+|(API|UI|DEVIATION)-\d+|ASVS-[\d.]+)$/;
 
 /** Reads the requirements of a document: list items `- **SPEC-1.2** text`, whose text may continue on indented lines. */
 export function readRequirements(markdown: string): Requirement[] {

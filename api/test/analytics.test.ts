@@ -73,7 +73,7 @@ it('counts reviews by month, rating, origin and language', async () => {
       languages: { en: [0, 0, 0, 0, 0, 1], es: [1, 0, 0, 0, 0, 0], und: [0, 0, 0, 0, 1, 0] },
     },
     before: null,
-    score: { value: expect.any(Number), day: '2026-11-20', reason: expect.any(String) },
+    score: { value: expect.any(Number), range: expect.any(Array), day: '2026-11-20', reason: expect.any(String) },
     category: null,
   });
 });

@@ -27,9 +27,9 @@ const readCompany = async (company: string) => (await api.send('GET', `/company/
 const setAge = (id: string, days: number) =>
   api.database.raw(`update reviews set created_at = created_at - make_interval(days => ?) where id = ?`, [days, id]);
 
-/** Computes the score of a company as a reader does: from its public reviews. */
-async function recompute(company: string): Promise<number | null> {
-  let [top, bottom, count] = [12.5, 5, 0];
+/** Computes the score of a company and its range as a reader does: from its public reviews. */
+async function recompute(company: string): Promise<{ exact: number; range: number[] } | null> {
+  let [top, bottom, squares, count] = [12.5, 5, (5 * 55) / 6, 0];
   const getDay = (time: number) => Math.floor(time / DAY_MS);
   for (let path: string | undefined = '?limit=100'; path !== undefined;) {
     const { body, headers } = await api.send('GET', `/company/${company}/review${path}`);
@@ -37,11 +37,15 @@ async function recompute(company: string): Promise<number | null> {
       const weight = 0.5 ** (Math.max(0, getDay(Date.now()) - getDay(Date.parse(createdAt))) / 365);
       top += weight * rating;
       bottom += weight;
+      squares += weight * rating * rating;
       count += 1;
     }
     path = /<(.+)>/.exec(headers.get('link') ?? '')?.[1];
   }
-  return count === 0 ? null : top / bottom;
+  if (count === 0) return null;
+  const exact = top / bottom;
+  const half = 1.96 * Math.sqrt((squares / bottom - exact * exact) / (bottom + 1));
+  return { exact, range: [Math.max(0, exact - half), Math.min(5, exact + half)] };
 }
 
 /** Expects that the score is the recomputed one, and that its parts fit together. */
@@ -49,14 +53,20 @@ async function expectScore(company: string): Promise<Score> {
   const [score, expected] = [await readScore(company), await recompute(company)];
   const page = await readCompany(company);
   if (expected === null) {
-    expect([score.value, score.exact, score.mean, score.reviews, score.weight]).toEqual([null, null, null, 0, 0]);
+    expect(score).toMatchObject({ value: null, exact: null, range: null, exactRange: null, mean: null });
+    expect([score.reviews, score.weight]).toEqual([0, 0]);
     expect(page.score).toBeNull();
     return score;
   }
-  expect(Math.abs((score.exact ?? 0) - expected)).toBeLessThan(0.0001);
+  expect(Math.abs((score.exact ?? 0) - expected.exact)).toBeLessThan(0.0001);
+  expect(score.exactRange?.map((bound, at) => Math.abs(bound - (expected.range[at] ?? 0)) < 0.0001)).toEqual([
+    true,
+    true,
+  ]);
+  expect(score.range).toEqual(score.exactRange?.map((bound) => Math.floor(bound * 10 + 0.5) / 10));
   const top = score.ratings.reduce((sum, { rating, weight }) => sum + rating * weight, 12.5);
   expect(Math.abs((score.exact ?? 0) - top / (5 + score.weight))).toBeLessThan(0.000_01);
-  expect(page.score).toEqual({ value: score.value, day: score.day, reason: score.reason });
+  expect(page.score).toEqual({ value: score.value, range: score.range, day: score.day, reason: score.reason });
   expect(score.day).toBe(new Date(Date.now()).toISOString().slice(0, 10));
   expect([score.reviews, score.mean]).toEqual([page.reviewsQuantity, page.ratingGeneral]);
   expect(score.ratings.map(({ reviews }) => reviews)).toEqual(page.ratingCounts);
@@ -85,6 +95,8 @@ it('rates companies with few reviews cautiously', async () => {
     day: score.day,
     value: 3.4,
     exact: 3.4375,
+    range: [2.3, 4.6],
+    exactRange: [2.252864, 4.622136],
     reason: 'few',
     formula: 1,
     prior: { reviews: 5, rating: 2.5 },
@@ -101,6 +113,29 @@ it('rates companies with few reviews cautiously', async () => {
   for (const [at, { token }] of authors.entries()) await api.send('DELETE', `/review/${ids[at]}`, { token });
   expect((await expectScore(website)).value).toBeNull();
   expect((await api.send('GET', '/company/unknown-firm.example/score')).status).toBe(404);
+});
+
+// Covers INSIGHT-3.1
+it.each([
+  ['a single review', [3], [1.4, 3.7]],
+  ['reviews with 5 stars only', [5, 5, 5, 5, 5, 5, 5, 5], [3.2, 4.9]],
+  ['reviews with 0 stars only', [0, 0, 0, 0, 0, 0, 0, 0], [0.1, 1.8]],
+  ['a divided opinion', [0, 5, 0, 5, 0, 5, 0, 5], [1.3, 3.7]],
+])('computes the range of a score from %s', async (_, ratings, range) => {
+  const { website } = await reviewed(...ratings);
+  const score = await expectScore(website);
+  expect(score.range).toEqual(range);
+  const [low = 0, high = 0] = score.range ?? [];
+  expect([low <= (score.value ?? -1), (score.value ?? 6) <= high]).toEqual([true, true]);
+});
+
+// Covers INSIGHT-3.1
+it('widens the range of a score while its reviews become old', async () => {
+  const { website } = await reviewed(4, 5, 4, 5, 3);
+  const width = ({ exactRange }: Score) => (exactRange?.[1] ?? 0) - (exactRange?.[0] ?? 0);
+  const before = width(await expectScore(website));
+  passedDays = 730;
+  expect(width(await expectScore(website))).toBeGreaterThan(before);
 });
 
 // Covers TRUST-4.4
@@ -201,7 +236,7 @@ it('computes what the script for readers computes', async () => {
   const script = new URL('../../docs/recompute-score.mjs', import.meta.url).pathname;
   const run = promisify(execFile);
   const { stdout } = await run(process.execPath, [script, `http://127.0.0.1:${port}`, website]);
-  expect(stdout).toMatch(/^3 reviews: .* The same\.\n$/s);
+  expect(stdout).toMatch(/^3 reviews: .*95 % range: .* The same\.\n$/s);
   await api
     .database('companies')
     .where({ domain: website })

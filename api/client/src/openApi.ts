@@ -3168,6 +3168,8 @@ export interface components {
                 score: {
                     /** @description The day for which the score is computed, in UTC, such as `2026-11-22` */
                     day: string;
+                    /** @description Lower and upper bound of the score with 95 % certainty, rounded half up to one decimal. If the ranges of two companies overlap, chance explains the difference of their scores */
+                    range: number[];
                     /** @description Why the score differs from the mean. `few`: few reviews. `old`: mostly old reviews. `better`, `worse`: newer reviews are better or worse. `same`: it does not differ */
                     reason: "few" | "old" | "better" | "worse" | "same";
                     /** @description The Heard score of the company, rounded to one decimal */
@@ -3482,6 +3484,8 @@ export interface components {
             score: {
                 /** @description The day for which the score is computed, in UTC, such as `2026-11-22` */
                 day: string;
+                /** @description Lower and upper bound of the score with 95 % certainty, rounded half up to one decimal. If the ranges of two companies overlap, chance explains the difference of their scores */
+                range: number[];
                 /** @description Why the score differs from the mean. `few`: few reviews. `old`: mostly old reviews. `better`, `worse`: newer reviews are better or worse. `same`: it does not differ */
                 reason: "few" | "old" | "better" | "worse" | "same";
                 /** @description The Heard score of the company, rounded to one decimal */
@@ -3568,6 +3572,8 @@ export interface components {
             score: {
                 /** @description The day for which the score is computed, in UTC, such as `2026-11-22` */
                 day: string;
+                /** @description Lower and upper bound of the score with 95 % certainty, rounded half up to one decimal. If the ranges of two companies overlap, chance explains the difference of their scores */
+                range: number[];
                 /** @description Why the score differs from the mean. `few`: few reviews. `old`: mostly old reviews. `better`, `worse`: newer reviews are better or worse. `same`: it does not differ */
                 reason: "few" | "old" | "better" | "worse" | "same";
                 /** @description The Heard score of the company, rounded to one decimal */
@@ -3753,6 +3759,8 @@ export interface components {
             score: {
                 /** @description The day for which the score is computed, in UTC, such as `2026-11-22` */
                 day: string;
+                /** @description Lower and upper bound of the score with 95 % certainty, rounded half up to one decimal. If the ranges of two companies overlap, chance explains the difference of their scores */
+                range: number[];
                 /** @description Why the score differs from the mean. `few`: few reviews. `old`: mostly old reviews. `better`, `worse`: newer reviews are better or worse. `same`: it does not differ */
                 reason: "few" | "old" | "better" | "worse" | "same";
                 /** @description The Heard score of the company, rounded to one decimal */
@@ -4164,6 +4172,8 @@ export interface components {
             score: {
                 /** @description The day for which the score is computed, in UTC, such as `2026-11-22` */
                 day: string;
+                /** @description Lower and upper bound of the score with 95 % certainty, rounded half up to one decimal. If the ranges of two companies overlap, chance explains the difference of their scores */
+                range: number[];
                 /** @description Why the score differs from the mean. `few`: few reviews. `old`: mostly old reviews. `better`, `worse`: newer reviews are better or worse. `same`: it does not differ */
                 reason: "few" | "old" | "better" | "worse" | "same";
                 /** @description The Heard score of the company, rounded to one decimal */
@@ -5424,6 +5434,8 @@ export interface components {
             score: {
                 /** @description The day for which the score is computed, in UTC, such as `2026-11-22` */
                 day: string;
+                /** @description Lower and upper bound of the score with 95 % certainty, rounded half up to one decimal. If the ranges of two companies overlap, chance explains the difference of their scores */
+                range: number[];
                 /** @description Why the score differs from the mean. `few`: few reviews. `old`: mostly old reviews. `better`, `worse`: newer reviews are better or worse. `same`: it does not differ */
                 reason: "few" | "old" | "better" | "worse" | "same";
                 /** @description The Heard score of the company, rounded to one decimal */
@@ -6061,6 +6073,8 @@ export interface components {
             day: string;
             /** @description The Heard score with six decimals. Null if `value` is null */
             exact: number | null;
+            /** @description The bounds of `range` with six decimals. Null if `value` is null */
+            exactRange: number[] | null;
             /**
              * @description The version of the formula that the score is computed with
              * @enum {number}
@@ -6080,6 +6094,8 @@ export interface components {
                 /** @enum {number} */
                 reviews: 5;
             };
+            /** @description `exactRange`, rounded half up to one decimal. Null if `value` is null */
+            range: number[] | null;
             /** @description The number of reviews with each rating from 0 to 5, and the sum of their weights */
             ratings: {
                 rating: number;

@@ -1,4 +1,4 @@
-import { reviewPolicy, type CompanyScore, type Score, type ScoreReason } from '@heard/contract';
+import { RATING_MAX, reviewPolicy, type CompanyScore, type Score, type ScoreReason } from '@heard/contract';
 import type { CompaniesTable } from '../database/schema/tables.ts';
 
 /** What a score is computed from. */
@@ -18,6 +18,17 @@ const FIRST_DAY = Date.UTC(2020, 0, 1) / DAY_MS;
 
 const MICRO = 1_000_000;
 const roundToMicros = (value: number) => Math.round(value * MICRO) / MICRO;
+/** Rounds half up, from the decimals that are published. */
+const roundToTenths = (micros: number) => Math.floor(Math.round(micros * MICRO) / 100_000 + 0.5) / 10;
+
+/** The quantile of the normal distribution for 95 %. */
+const Z = 1.96;
+
+/**
+ * The mean square of the assumed reviews. They are spread evenly over the scale, whose middle is their mean: if all of them had 2.5
+ * stars, a single review with 3 stars would leave hardly any uncertainty.
+ */
+const PRIOR_SQUARE = (0 + 1 + 4 + 9 + 16 + 25) / 6;
 
 /** @param now milliseconds since 1970 */
 function computeScore({ rating_counts: counts, rating_weights: sums }: Weighed, now: number) {
@@ -26,17 +37,31 @@ function computeScore({ rating_counts: counts, rating_weights: sums }: Weighed, 
   // A review counts once at most, even if the clock of the database is a day ahead.
   const weights = counts.map((count, rating) => Math.max(0, Math.min((sums?.[rating] ?? 0) / factor, count)));
   const weight = weights.reduce((sum, one) => sum + one, 0);
-  const top = weights.reduce((sum, one, rating) => sum + one * rating, PRIOR.reviews * PRIOR.rating);
+  const mean =
+    weights.reduce((sum, one, rating) => sum + one * rating, PRIOR.reviews * PRIOR.rating) / (PRIOR.reviews + weight);
   const isKnown = sums !== null && counts.some((count) => count > 0);
-  const exact = isKnown ? roundToMicros(top / (PRIOR.reviews + weight)) : null;
+  const exact = isKnown ? roundToMicros(mean) : null;
   return {
     day: new Date(today * DAY_MS).toISOString().slice(0, 10),
-    // Rounded half up, from the decimals that are published.
-    value: exact === null ? null : Math.floor(Math.round(exact * MICRO) / 100_000 + 0.5) / 10,
+    value: exact === null ? null : roundToTenths(exact),
     exact,
+    exactRange: isKnown ? computeRange(mean, weights, weight) : null,
     weight,
     weights,
   };
+}
+
+/**
+ * Returns the bounds of a score with 95 % certainty. The score is the expected mean of a Dirichlet distribution over the six ratings, whose
+ * parameters are the weights and the assumed reviews; this is the normal approximation with the variance of that mean.
+ *
+ * @param mean the score, not rounded
+ */
+function computeRange(mean: number, weights: readonly number[], weight: number): [low: number, high: number] {
+  const squares = weights.reduce((sum, one, rating) => sum + one * rating ** 2, PRIOR.reviews * PRIOR_SQUARE);
+  const variance = squares / (PRIOR.reviews + weight) - mean ** 2;
+  const half = Z * Math.sqrt(variance / (PRIOR.reviews + weight + 1));
+  return [roundToMicros(Math.max(0, mean - half)), roundToMicros(Math.min(RATING_MAX, mean + half))];
 }
 
 /** Returns the score in hundredths, rounded half up; null without reviews. Lists are in this order. @param now milliseconds since 1970 */
@@ -85,20 +110,27 @@ function explain({ exact, weight, weights }: { exact: number; weight: number; we
 
 /** Returns the score on the profile of a company; null without reviews, or while its weights are not summed up. */
 export function toCompanyScore(company: ScoredCompany, now = Date.now()): CompanyScore | null {
-  const { value, day, exact, ...weighed } = computeScore(company, now);
-  if (value === null || exact === null) return null;
-  return { value, day, reason: explain({ exact, ...weighed }, company.rating_counts) };
+  const { value, day, exact, exactRange, ...weighed } = computeScore(company, now);
+  if (value === null || exact === null || exactRange === null) return null;
+  return {
+    value,
+    range: exactRange.map(roundToTenths),
+    day,
+    reason: explain({ exact, ...weighed }, company.rating_counts),
+  };
 }
 
 /** Returns the score of a company with everything that it is computed from. */
 export function toScore(company: ScoredCompany, now = Date.now()): Score {
-  const { day, value, exact, weight, weights } = computeScore(company, now);
+  const { day, value, exact, exactRange, weight, weights } = computeScore(company, now);
   const { reviews_count: reviews, rating_counts: counts } = company;
   return {
     companyId: company.domain,
     day,
     value,
     exact,
+    range: exactRange && exactRange.map(roundToTenths),
+    exactRange,
     reason: exact === null ? null : explain({ exact, weight, weights }, counts),
     formula: 1,
     prior: PRIOR,

@@ -268,7 +268,7 @@ describe('above the reviews', () => {
     names: { en: 'Bakeries', es: 'Panaderías', fr: 'Boulangeries' },
     parent: { slug: 'food', names: { en: 'Food', es: 'Comida', fr: 'Alimentation' } },
   };
-  const score = { value: 4.1, day: '2026-11-28', reason: 'same' } as const;
+  const score = { value: 4.1, range: [3.8, 4.4], day: '2026-11-28', reason: 'same' as const };
   const own = (changes: Parameters<typeof anOwnCompany>[0]) =>
     server.use(http.get('*/api/company', () => HttpResponse.json(anOwnCompany(changes))));
   const figure = async (name: string) => (await screen.findByText(name)).closest('dt')?.nextElementSibling;

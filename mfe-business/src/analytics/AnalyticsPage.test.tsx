@@ -34,7 +34,7 @@ const analytics: Analytics = {
     languages: { en: [0, 0, 0, 0, 3, 6], und: [0, 0, 0, 1, 0, 0] },
   }),
   before: counts({ rated: [0, 0, 0, 0, 10, 2], mean: 4.17, replied: 9, typical: 'within2Days' }),
-  score: { value: 4.1, day: '2026-11-28', reason: 'few' },
+  score: { value: 4.1, range: [3.8, 4.4], day: '2026-11-28', reason: 'few' },
   category: null,
 };
 

@@ -82,6 +82,9 @@ const Crosses = styled.ul`
 
 const NOT_COUNTED = ['hidden', 'connection', 'votes', 'originCounts', 'money'] as const;
 
+/** The quantile of the normal distribution for 95 %. */
+const QUANTILE = 1.96;
+
 const EXAMPLE = [
   { written: 'scores.today', stars: 5, weight: 1 },
   { written: 'scores.yearAgo', stars: 4, weight: 0.5 },
@@ -106,6 +109,9 @@ export default function HowScoresWorkPage() {
       </Target>
       <FormulaSection />
       <ExampleSection />
+      <Target id="range">
+        <RangeSection />
+      </Target>
       <TransparencySection title={t('scores.notCounted')}>
         <Crosses>
           {NOT_COUNTED.map((name) => (
@@ -163,6 +169,37 @@ function FormulaSection() {
       </Stack>
     </TransparencySection>
   );
+}
+
+/** The range of a score, and that of the example. */
+function RangeSection() {
+  const t = useMessages();
+  const language = useLanguage();
+  const { formatNumber, formatRating } = useFormats();
+  const priorSquares = (5 * (0 + 1 + 4 + 9 + 16 + 25)) / 6;
+  const squares = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(priorSquares);
+  const bottom = sumExample(5, () => 1);
+  const score = sumExample(12.5, (stars) => stars) / bottom;
+  const variance = sumExample(priorSquares, (stars) => stars ** 2) / bottom - score ** 2;
+  const half = QUANTILE * Math.sqrt(variance / (bottom + 1));
+  return (
+    <TransparencySection title={t('scores.range')}>
+      <Stack>
+        <Formula>
+          <div>{t('scores.rangeFormula', { quantile: formatNumber(QUANTILE) })}</div>
+          <div>{t('scores.rangeVariance', { squares })}</div>
+        </Formula>
+        <Text>{t('scores.rangeText', { middle: formatNumber(2.5), squares })}</Text>
+        <Text>{t('scores.rangeExample', { low: formatRating(score - half), high: formatRating(score + half) })}</Text>
+        <Note>{t('scores.rangeSample')}</Note>
+      </Stack>
+    </TransparencySection>
+  );
+}
+
+/** Adds the weighted values of the reviews of the example to a value. */
+function sumExample(start: number, getValue: (stars: number) => number): number {
+  return EXAMPLE.reduce((sum, { stars, weight }) => sum + weight * getValue(stars), start);
 }
 
 /** The score of three reviews, step by step. */

@@ -13,6 +13,8 @@ function aScore(counts: number[], weights = counts, reason: ScoreReason = 'few')
     day: '2026-11-22',
     value: Math.round(exact * 10) / 10,
     exact,
+    range: [3.9, 4.4],
+    exactRange: [3.912345, 4.398765],
     reason,
     formula: 1,
     prior: { reviews: 5, rating: 2.5 },
@@ -36,7 +38,8 @@ function stub(score: Score | null, company = {}) {
     http.get('*/api/company/:id', () =>
       HttpResponse.json({
         ...aCompany({
-          score: value === null ? null : { value, day: '2026-11-22', reason: score?.reason ?? 'few' },
+          score:
+            value === null ? null : { value, range: [3.9, 4.4], day: '2026-11-22', reason: score?.reason ?? 'few' },
           ...(score !== null && { reviewsQuantity: score.reviews }),
         }),
         replies: null,
@@ -85,6 +88,7 @@ describe('the Heard score on the page of a company', () => {
     const sum = screen.getByText(/^[\d.]+ \/ [\d.]+ = [\d.]+$/).textContent;
     const [top = 0, bottom = 1, result = 0] = sum.split(/ [/=] /).map(Number);
     expect(Math.abs(top / bottom - result)).toBeLessThan(0.01);
+    expect(screen.getByText(/^Range: 3\.9 to 4\.4\. With many more reviews like these/)).toBeVisible();
     expect(screen.getByText(/^The plain mean of 128 reviews is 4.1\. The Heard score gives newer/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'How scores work' })).toHaveAttribute('href', '/how-scores-work');
     expect(screen.getByRole('link', { name: 'These numbers as data' })).toHaveAttribute(
@@ -212,6 +216,20 @@ test('shows the formula, an example that adds up, and the rules on /how-scores-w
   }
   expect(screen.getByRole('heading', { name: 'Most helpful first' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'How companies are ranked' }).closest('#ranking')).toBeVisible();
+});
+
+// Covers INSIGHT-3.2
+test('shows the formula of the range with the range of the example on /how-scores-work', async () => {
+  renderPages('/how-scores-work');
+  expect(await screen.findByText('range = score ± 1.96 × √(variance / (6 + sum of weights))')).toBeVisible();
+  expect(screen.getByText('variance = (45.83 + sum of weight × stars²) / (5 + sum of weights) − score²')).toBeVisible();
+  const score = 19.75 / 6.75;
+  const variance = (45.8333 + 25 + 8 + 0.25) / 6.75 - score ** 2;
+  const half = 1.96 * Math.sqrt(variance / 7.75);
+  const [low, high] = [score - half, score + half].map((bound) => bound.toFixed(1));
+  expect(
+    screen.getByText(`In the example, the range is ${low} to ${high}: three reviews leave a lot open.`),
+  ).toBeVisible();
 });
 
 // Covers SPEC-2.96, SPEC-9.9

@@ -83,9 +83,11 @@ function Numbers({ score }: { score: Score }) {
   const api = useApi();
   const language = useLanguage();
   const { formatRating } = useFormats();
-  const { prior, exact, value, mean, reason, weight, reviews, ratings } = score;
-  if (exact === null || value === null || mean === null || reason === null) return <p>{t('panel.none')}</p>;
+  const { prior, exact, value, range, mean, reason, weight, reviews, ratings } = score;
+  if (exact === null || value === null || range === null || mean === null || reason === null)
+    return <p>{t('panel.none')}</p>;
   const hundredths = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const [low = '', high = ''] = range.map(formatRating);
   const top = ratings.reduce((sum, one) => sum + one.rating * one.weight, prior.reviews * prior.rating);
   const bottom = prior.reviews + weight;
   const sumLine = `${hundredths.format(top)} / ${hundredths.format(bottom)} = ${hundredths.format(exact)}`;
@@ -100,6 +102,7 @@ function Numbers({ score }: { score: Score }) {
         </Sum>
       </div>
       <p>{t(`panel.${reason}`)}</p>
+      <p>{t('panel.range', { low, high })}</p>
       <ul>
         <li>
           <Link to={paths.howScoresWork}>{t('panel.how')}</Link>

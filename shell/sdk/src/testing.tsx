@@ -316,7 +316,7 @@ export function aCompany(changes: Partial<Company> = {}): Company {
     relationCounts: { employee: 0, competitor: 0 },
     benefitQuantity: 0,
     hiddenQuantity: 0,
-    score: { value: 2.7, day: '2026-11-22', reason: 'few' },
+    score: { value: 2.7, range: [1.5, 3.9], day: '2026-11-22', reason: 'few' },
     address: 'Carrer de la Farina 12',
     country: 'Spain',
     city: 'Valencia',

@@ -111,7 +111,10 @@ function describeNumbers({
     `Uncertainty: ${shown}. ${UNCERTAINTY}`,
     ...(score === null
       ? []
-      : [`Heard score: ${score.value.toFixed(1)} out of ${RATING_MAX} on ${score.day}: ${REASONS[score.reason]}`]),
+      : [
+          `Heard score: ${score.value.toFixed(1)} out of ${RATING_MAX} on ${score.day}: ${REASONS[score.reason]}`,
+          `Range of the score, with 95% certainty: ${score.range.map((bound) => bound.toFixed(1)).join(' to ')}`,
+        ]),
     `Reviews whose author got something for it: ${benefitQuantity}`,
     ...others,
   ];

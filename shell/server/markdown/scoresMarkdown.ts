@@ -1,6 +1,6 @@
 import { paths } from '@heard/sdk/server';
 import { toList, toText } from './companyMarkdown.ts';
-import { FORMULA, LICENCE, UNCERTAINTY } from './texts.ts';
+import { FORMULA, LICENCE, RANGE_FORMULA, UNCERTAINTY } from './texts.ts';
 
 /** Explains the numbers in Markdown. */
 export function toScoresMarkdown(publicUrl: string): string {
@@ -10,7 +10,10 @@ export function toScoresMarkdown(publicUrl: string): string {
     '## The Heard score',
     `\`${FORMULA}\``,
     'A review counts half after a year and a quarter after two, because a company changes. Editing a review does not make it newer. Every company begins with five reviews of 2.5 stars, the middle of the scale from 0 to 5, so that a single review changes little.',
-    '## Uncertainty',
+    '## The range of a score',
+    `\`${RANGE_FORMULA}\``,
+    'With many more reviews like these, the score would lie in it with 95% certainty. The five assumed reviews are spread evenly from 0 to 5 stars, so that their mean is 2.5 and the mean of their squares 55/6. If the ranges of two companies overlap, chance explains the difference between their scores.',
+    '## Uncertainty of a mean',
     `Next to a mean, Markdown pages and tools for assistants give a range (Wilson, for the share of 5 stars). ${UNCERTAINTY}`,
     '## What does not count',
     toList([

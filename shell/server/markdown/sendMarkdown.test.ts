@@ -86,6 +86,7 @@ it('describes a company with counts, date, uncertainty, licence and links', asyn
     '- As of: 2026-11-28 (UTC)',
     '- Mean: 4.5 out of 5, of 2 reviews',
     '- Heard score: 2.7 out of 5 on 2026-11-22: there are few reviews, so it stays near the middle of the scale',
+    '- Range of the score, with 95% certainty: 1.5 to 3.9',
     '| 5 | 1 | 1 | 0 | 0 |',
     '### 4 out of 5: An example',
     '- By Ada E., written on 2026-11-01',

@@ -48,6 +48,10 @@ export const FORMULA =
 /** The endpoint that returns since when texts of reviews have a licence. */
 export const LICENCE_PATH = '/licence';
 
+/** The formula of the range of a score. */
+export const RANGE_FORMULA =
+  'range = score ± 1.96 × √(variance / (6 + Σ weight)), at least 0 and at most 5, with variance = (5 × 55/6 + Σ weight × rating²) / (5 + Σ weight) − score²';
+
 /** Describes the licence of the text of a review. @param createdAt when it was written, in ISO 8601 */
 export function describeLicence(createdAt: string, licenceSince: Date): string {
   return getTextLicence(createdAt, licenceSince) ?? 'none, it may be read and quoted with a link';

@@ -60,6 +60,13 @@ export const CompareArguments = Type.Object(
   strict,
 );
 
+const ScoreRange = Type.Array(Type.Number(), {
+  minItems: 2,
+  maxItems: 2,
+  description:
+    'Lower and upper bound of the score with 95% certainty. If the ranges of two companies overlap, chance explains the difference',
+});
+
 /** What every result says about itself. */
 const common = {
   asOf: Day,
@@ -95,7 +102,12 @@ const Numbers = Type.Object({
   ),
   score: nullable(
     Type.Object(
-      { value: Type.Number(), day: Day, reason: Type.String({ description: 'Why it differs from the mean' }) },
+      {
+        value: Type.Number(),
+        range: ScoreRange,
+        day: Day,
+        reason: Type.String({ description: 'Why it differs from the mean' }),
+      },
       { description: 'The Heard score out of 5' },
     ),
   ),
@@ -165,6 +177,7 @@ export const ScoreResult = Type.Object({
   companyId: Type.String(),
   score: nullable(Type.Number({ description: 'Null without reviews' })),
   exact: nullable(Type.Number()),
+  range: nullable(ScoreRange),
   mean: nullable(Type.Number()),
   reason: nullable(Type.String({ description: 'Why the score differs from the mean' })),
   reviews: Type.Integer(),
@@ -172,6 +185,7 @@ export const ScoreResult = Type.Object({
   ratings: Type.Array(Type.Object({ rating: Rating, reviews: Type.Integer(), weight: Type.Number() })),
   day: Day,
   formula: Type.String(),
+  rangeFormula: Type.String(),
   explanation: Url,
   link: Url,
   ...common,

@@ -19,7 +19,7 @@ export function toNumbers(company: CompanyWithReviews, publicUrl: string): Compa
     reviews: reviewsQuantity,
     mean: toMean(ratingGeneral, reviewsQuantity),
     uncertainty: toInterval(ratingGeneral, reviewsQuantity),
-    score: score && { value: score.value, day: score.day, reason: REASONS[score.reason] },
+    score: score && { value: score.value, range: score.range, day: score.day, reason: REASONS[score.reason] },
     ratingCounts: company.ratingCounts,
     originCounts: { organic: sum(organic), invited: sum(invited), confirmed: sum(confirmed) },
     relationCounts: company.relationCounts,

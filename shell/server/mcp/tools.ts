@@ -20,6 +20,7 @@ import {
   listLabels,
   nameAuthor,
   ORIGINS,
+  RANGE_FORMULA,
   REASONS,
   STATEMENTS,
   toDay,
@@ -138,12 +139,13 @@ const explainScore = createTool<CompanyArguments>({
   outputSchema: ScoreResult,
   async run({ id }: CompanyArguments, context: ToolContext): Promise<ScoreResult> {
     const score = getBody(await read<Score>(`${toCompanyPath(id)}/score`, context), toMissing(id));
-    const { companyId, value, exact, mean, reason, reviews, weight, ratings, day } = score;
+    const { companyId, value, exact, range, mean, reason, reviews, weight, ratings, day } = score;
     const { publicUrl } = context;
     return {
       companyId,
       score: value,
       exact,
+      range,
       mean,
       reason: reason && REASONS[reason],
       reviews,
@@ -151,6 +153,7 @@ const explainScore = createTool<CompanyArguments>({
       ratings,
       day,
       formula: FORMULA,
+      rangeFormula: RANGE_FORMULA,
       explanation: `${publicUrl}${paths.howScoresWork}.md`,
       link: `${publicUrl}${paths.company(companyId)}`,
       ...describeResult(),

@@ -16,7 +16,7 @@ export const exampleCompany: CompanyWithReviews = {
   relationCounts: { employee: 0, competitor: 0 },
   benefitQuantity: 0,
   hiddenQuantity: 0,
-  score: { value: 2.7, day: '2026-11-22', reason: 'few' },
+  score: { value: 2.7, range: [1.5, 3.9], day: '2026-11-22', reason: 'few' },
   address: 'Example Street 1',
   country: 'Spain',
   city: 'Valencia',

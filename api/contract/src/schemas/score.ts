@@ -13,9 +13,18 @@ export const ScoreReason = Type.Union(
 );
 export type ScoreReason = Static<typeof ScoreReason>;
 
+const createRange = (description: string) =>
+  Type.Array(Type.Number({ minimum: 0, maximum: 5 }), { minItems: 2, maxItems: 2, description });
+
+/** Lower and upper bound of a score, as it is published. */
+const ScoreRange = createRange(
+  'Lower and upper bound of the score with 95 % certainty, rounded half up to one decimal. If the ranges of two companies overlap, chance explains the difference of their scores',
+);
+
 /** The Heard score of a company. Its parts: GET /company/{id}/score. */
 export const CompanyScore = Type.Object({
   value: Type.Number({ minimum: 0, maximum: 5, description: 'The Heard score of the company, rounded to one decimal' }),
+  range: ScoreRange,
   day: Day,
   reason: ScoreReason,
 });
@@ -23,7 +32,9 @@ export type CompanyScore = Static<typeof CompanyScore>;
 
 /**
  * GET /company/{id}/score: the Heard score with everything that it is computed from. `exact` is
- * (prior.reviews × prior.rating + Σ rating × weight) / (prior.reviews + Σ weight).
+ * (prior.reviews × prior.rating + Σ rating × weight) / (prior.reviews + Σ weight). `exactRange` is
+ * exact ± 1.96 × √(variance / (prior.reviews + Σ weight + 1)), at least 0 and at most 5, with
+ * variance = (prior.reviews × 55/6 + Σ rating² × weight) / (prior.reviews + Σ weight) − exact².
  */
 export const Score = Type.Object(
   {
@@ -36,6 +47,15 @@ export const Score = Type.Object(
     exact: Nullable(Type.Number({ minimum: 0, maximum: 5 }), {
       description: 'The Heard score with six decimals. Null if `value` is null',
     }),
+    range: Nullable(ScoreRange, {
+      description: '`exactRange`, rounded half up to one decimal. Null if `value` is null',
+    }),
+    exactRange: Nullable(
+      createRange(
+        'Lower and upper bound of the score with 95 % certainty and six decimals: exact ± 1.96 × √(variance / (prior.reviews + weight + 1)), at least 0 and at most 5. The variance is (prior.reviews × 55/6 + Σ rating² × weight) / (prior.reviews + weight) − exact², where 55/6 is the mean square of assumed reviews that are spread evenly from 0 to 5 stars',
+      ),
+      { description: 'The bounds of `range` with six decimals. Null if `value` is null' },
+    ),
     reason: Nullable(ScoreReason, {
       description: 'Why the score differs from the mean of the ratings. Null if `value` is null',
     }),
