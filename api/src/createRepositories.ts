@@ -1,7 +1,7 @@
 import type { Database } from './database/Database.ts';
 import { runInTransaction, type RunInTransaction } from './database/runInTransaction.ts';
 import { ping } from './database/ping.ts';
-import { analyticsRepository, historyRepository } from './modules/analytics/index.ts';
+import { analyticsRepository, comparisonRepository, historyRepository } from './modules/analytics/index.ts';
 import { createAuthRepositories } from './modules/auth/index.ts';
 import { avatarsRepository } from './modules/avatars/index.ts';
 import { createCompaniesRepositories } from './modules/companies/index.ts';
@@ -55,6 +55,7 @@ export function createRepositories(database: Database) {
     ...createReportsRepositories(database),
     users: usersRepository(database),
     analytics: analyticsRepository(database),
+    comparison: comparisonRepository(database),
     history: historyRepository(database),
     openData: openDataRepository(database),
     apiKeys: apiKeysRepository(database),

@@ -113,7 +113,9 @@ it('reports no limit of a health check', async () => {
 
 it('documents the fields and the names of the limits in OpenAPI', async () => {
   const { body } = await api.send('GET', '/openapi.json', { headers: from('203.0.113.5') });
-  expect(body.info.description).toContain('| `scores` | scores and histories of companies | 600 in 60 s | address |');
+  expect(body.info.description).toContain(
+    '| `scores` | scores, histories and comparisons of companies | 600 in 60 s | address |',
+  );
   expect(Object.keys(body.paths['/auth/login'].post.responses.default.headers)).toEqual(
     expect.arrayContaining(['RateLimit', 'RateLimit-Policy']),
   );

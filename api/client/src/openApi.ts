@@ -2031,6 +2031,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare up to four companies
+         * @description The profile of each company with its ratings in the last 12 complete months, and its newest favourable and critical review. If the ranges of two scores overlap, chance explains the difference.
+         */
+        get: operations["getComparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/decisions/{id}/appeal": {
         parameters: {
             query?: never;
@@ -4187,6 +4207,358 @@ export interface components {
             verified: boolean;
             /** @description The URL of the website, as `scheme://host` */
             website: string;
+        };
+        Comparison: {
+            /** @description The first companies that exist, each once, in the order of the request */
+            companies: {
+                address: string | null;
+                avatar: string | null;
+                /** @description Number of counted reviews whose authors got something for the review */
+                benefitQuantity: number;
+                /** @description Up to 3 categories of the company, the main one first */
+                categories: {
+                    /** @description The name in each language: English, Spanish and French */
+                    names: {
+                        en: string;
+                        es: string;
+                        fr: string;
+                    };
+                    parent: {
+                        /** @description The name in each language: English, Spanish and French */
+                        names: {
+                            en: string;
+                            es: string;
+                            fr: string;
+                        };
+                        /** @description The name of the category in URLs, such as `bakeries` */
+                        slug: string;
+                    };
+                    /** @description The name of the category in URLs, such as `bakeries` */
+                    slug: string;
+                }[];
+                city: string | null;
+                /** @description Whether an owner has registered the company */
+                claimed: boolean;
+                country: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                /** @description The newest review with 0, 1 or 2 stars. Null without one */
+                critical: {
+                    /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if this is not answered */
+                    benefit: boolean | null;
+                    companyId: string;
+                    companyName: string;
+                    companyURL: string;
+                    /** Format: date-time */
+                    createdAt: string;
+                    description: string;
+                    /** Format: date-time */
+                    experienceDate: string;
+                    /** @description Number of people who find the current version of the review helpful */
+                    helpful: number;
+                    /** @description Number of votes for all reviews of the company since this one was written, including withdrawn votes */
+                    helpfulOf: number;
+                    id: string;
+                    /** @description The label that an administrator has added, which `benefit` or `relation` then states. Null without one */
+                    label: {
+                        /** Format: date-time */
+                        at: string;
+                        /** @description Null if the label is only about `relation` */
+                        benefit: boolean | null;
+                        /** @description The public reason */
+                        reason: string;
+                        /** @description Null if the label is only about `benefit` */
+                        relation: ("employee" | "competitor") | null;
+                    } | null;
+                    language: string | null;
+                    origin: "organic" | "invited" | "confirmed";
+                    /** @description The photos in their order, at most four */
+                    photos: {
+                        /** @description The description for people who cannot see the photo. It may be empty */
+                        alt: string;
+                        /** @description The decision of an administrator to hide the photo. Only for its author and administrators, and absent if the photo is not hidden */
+                        hidden?: {
+                            appeal: {
+                                /** Format: date-time */
+                                createdAt: string;
+                                decidedAt: string | null;
+                                reason: string | null;
+                                state: "open" | "granted" | "refused" | "withdrawn";
+                                text: string;
+                            } | null;
+                            /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                            appealUntil: string | null;
+                            /** Format: date-time */
+                            at: string;
+                            /** @description The id of the decision. Null after the decision was deleted, and for reviews that were hidden before decisions were stored */
+                            decisionId: string | null;
+                            ground: "spam" | "offTopic" | "notGenuine" | "personalData" | "hateOrThreat" | "illegal" | "other";
+                            /** @description The public reason for the decision */
+                            reason: string;
+                        };
+                        id: string;
+                        /** @description The whole photo, at most 1600 pixels wide and high */
+                        large: {
+                            height: number;
+                            /** @description The path of the WebP image from the root of the API. It requires the session of the author or of an administrator while the photo or its review is not public */
+                            path: string;
+                            width: number;
+                        };
+                        /** @description A square of at most 336 pixels */
+                        small: {
+                            height: number;
+                            /** @description The path of the WebP image from the root of the API. It requires the session of the author or of an administrator while the photo or its review is not public */
+                            path: string;
+                            width: number;
+                        };
+                    }[];
+                    rating: number;
+                    /** @description The reference of the order that the invitation was about. Null if there is none. Present only in the owner's list of reviews */
+                    reference?: string | null;
+                    /** @description The connection of the author to the company. A review with a connection counts in no figure. Null without one */
+                    relation: ("employee" | "competitor") | null;
+                    /** @description The company's public reply. Null if there is none */
+                    reply: {
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description The decision of an administrator to hide the reply, which an edit does not undo. Only in lists of the owner, and absent if the reply is visible */
+                        hidden?: {
+                            appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
+                            /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                            appealUntil: string | null;
+                            /** Format: date-time */
+                            at: string;
+                            /** @description The id of the decision to hide the reply. Null after the decision was deleted */
+                            decisionId: string | null;
+                            ground: "spam" | "offTopic" | "notGenuine" | "personalData" | "hateOrThreat" | "illegal" | "other";
+                            reason: string;
+                        };
+                        language: string | null;
+                        /** @description The seconds from the creation of the review to the creation of the reply. An edit does not change it */
+                        repliedAfterSeconds: number;
+                        /** @description Whether the author has changed the review since the reply was last changed */
+                        reviewChangedSince: boolean;
+                        text: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                    } | null;
+                    title: string;
+                    /** Format: date-time */
+                    updatedAt: string;
+                    user: {
+                        avatar: string | null;
+                        /** @description The English name of the author's country. Null if the author has given none, and absent if the author does not share data */
+                        country?: string | null;
+                        /** @description The id of the author's public page. Null if the author has no public page */
+                        id: string | null;
+                        lastName: string;
+                        name: string;
+                        /** @description Number of the author's public reviews. Absent if the author does not share data */
+                        reviewsQuantity?: number;
+                    };
+                } | null;
+                description: string | null;
+                /** @description The newest review with 4 or 5 stars. Null without one */
+                favourable: {
+                    /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if this is not answered */
+                    benefit: boolean | null;
+                    companyId: string;
+                    companyName: string;
+                    companyURL: string;
+                    /** Format: date-time */
+                    createdAt: string;
+                    description: string;
+                    /** Format: date-time */
+                    experienceDate: string;
+                    /** @description Number of people who find the current version of the review helpful */
+                    helpful: number;
+                    /** @description Number of votes for all reviews of the company since this one was written, including withdrawn votes */
+                    helpfulOf: number;
+                    id: string;
+                    /** @description The label that an administrator has added, which `benefit` or `relation` then states. Null without one */
+                    label: {
+                        /** Format: date-time */
+                        at: string;
+                        /** @description Null if the label is only about `relation` */
+                        benefit: boolean | null;
+                        /** @description The public reason */
+                        reason: string;
+                        /** @description Null if the label is only about `benefit` */
+                        relation: ("employee" | "competitor") | null;
+                    } | null;
+                    language: string | null;
+                    origin: "organic" | "invited" | "confirmed";
+                    /** @description The photos in their order, at most four */
+                    photos: {
+                        /** @description The description for people who cannot see the photo. It may be empty */
+                        alt: string;
+                        /** @description The decision of an administrator to hide the photo. Only for its author and administrators, and absent if the photo is not hidden */
+                        hidden?: {
+                            appeal: {
+                                /** Format: date-time */
+                                createdAt: string;
+                                decidedAt: string | null;
+                                reason: string | null;
+                                state: "open" | "granted" | "refused" | "withdrawn";
+                                text: string;
+                            } | null;
+                            /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                            appealUntil: string | null;
+                            /** Format: date-time */
+                            at: string;
+                            /** @description The id of the decision. Null after the decision was deleted, and for reviews that were hidden before decisions were stored */
+                            decisionId: string | null;
+                            ground: "spam" | "offTopic" | "notGenuine" | "personalData" | "hateOrThreat" | "illegal" | "other";
+                            /** @description The public reason for the decision */
+                            reason: string;
+                        };
+                        id: string;
+                        /** @description The whole photo, at most 1600 pixels wide and high */
+                        large: {
+                            height: number;
+                            /** @description The path of the WebP image from the root of the API. It requires the session of the author or of an administrator while the photo or its review is not public */
+                            path: string;
+                            width: number;
+                        };
+                        /** @description A square of at most 336 pixels */
+                        small: {
+                            height: number;
+                            /** @description The path of the WebP image from the root of the API. It requires the session of the author or of an administrator while the photo or its review is not public */
+                            path: string;
+                            width: number;
+                        };
+                    }[];
+                    rating: number;
+                    /** @description The reference of the order that the invitation was about. Null if there is none. Present only in the owner's list of reviews */
+                    reference?: string | null;
+                    /** @description The connection of the author to the company. A review with a connection counts in no figure. Null without one */
+                    relation: ("employee" | "competitor") | null;
+                    /** @description The company's public reply. Null if there is none */
+                    reply: {
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description The decision of an administrator to hide the reply, which an edit does not undo. Only in lists of the owner, and absent if the reply is visible */
+                        hidden?: {
+                            appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
+                            /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                            appealUntil: string | null;
+                            /** Format: date-time */
+                            at: string;
+                            /** @description The id of the decision to hide the reply. Null after the decision was deleted */
+                            decisionId: string | null;
+                            ground: "spam" | "offTopic" | "notGenuine" | "personalData" | "hateOrThreat" | "illegal" | "other";
+                            reason: string;
+                        };
+                        language: string | null;
+                        /** @description The seconds from the creation of the review to the creation of the reply. An edit does not change it */
+                        repliedAfterSeconds: number;
+                        /** @description Whether the author has changed the review since the reply was last changed */
+                        reviewChangedSince: boolean;
+                        text: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                    } | null;
+                    title: string;
+                    /** Format: date-time */
+                    updatedAt: string;
+                    user: {
+                        avatar: string | null;
+                        /** @description The English name of the author's country. Null if the author has given none, and absent if the author does not share data */
+                        country?: string | null;
+                        /** @description The id of the author's public page. Null if the author has no public page */
+                        id: string | null;
+                        lastName: string;
+                        name: string;
+                        /** @description Number of the author's public reviews. Absent if the author does not share data */
+                        reviewsQuantity?: number;
+                    };
+                } | null;
+                formerName: string | null;
+                /** @description Number of reviews that administrators have hidden */
+                hiddenQuantity: number;
+                /** @description The company id: the website without protocol and `www.`, in lower case, such as `acme.com` */
+                id: string;
+                /** @description Number of reviews per language (ISO 639-1). Reviews whose language is unknown are not included */
+                languageCounts: {
+                    [key: string]: number;
+                };
+                /** @description The ids of companies that were merged into this one. Present only in responses of GET /company/{id} and in the export */
+                mergedFrom?: string[];
+                /** @description The last 12 complete months in UTC, oldest first. Null while the reviews of a company with many reviews are counted */
+                months: {
+                    /** @description The mean of the ratings, with two decimals. Null without reviews */
+                    mean: number | null;
+                    /** @description A calendar month in UTC, such as `2026-11` */
+                    month: string;
+                    /** @description Numbers of reviews with a rating of 0, 1, 2, 3, 4 and 5, in this order */
+                    rated: number[];
+                }[] | null;
+                /** @description The name of the company. Without an owner, it is the domain until two reviews agree on a name */
+                name: string;
+                originCounts: {
+                    confirmed: number[];
+                    invited: number[];
+                    organic: number[];
+                };
+                /** @description The place that `country` and `city` name. Null if it is unknown. Present only in responses of GET /company/{id} */
+                place?: {
+                    city: {
+                        name: string;
+                        /** @description Whether the city has a page. It has one when at least 3 of its companies have a visible review */
+                        open: boolean;
+                        /** @description The name of the city in URLs, such as `valencia` */
+                        slug: string;
+                    } | null;
+                    country: {
+                        /** @description The ISO 3166-1 alpha-2 code of the country, such as `ES` */
+                        code: string;
+                        /** @description The name in each language: English, Spanish and French */
+                        names: {
+                            en: string;
+                            es: string;
+                            fr: string;
+                        };
+                    };
+                } | null;
+                /** @description Numbers of reviews with a rating of 0, 1, 2, 3, 4 and 5, in this order */
+                ratingCounts: number[];
+                /** @description The mean of all ratings of the company, from 0 to 5. It is 0 if the company has no reviews */
+                ratingGeneral: number;
+                /** @description Numbers of reviews by people with a connection to the company, which count in no other figure */
+                relationCounts: {
+                    competitor: number;
+                    employee: number;
+                };
+                /** @description How the company replies to reviews. Null without an owner, without reviews in this and the last twelve months, and for some seconds after a claim */
+                replies: {
+                    replied: number;
+                    reviews: number;
+                    /** @description The class that contains the median time to reply. Null if the company has not replied */
+                    typical: ("within1Hour" | "within4Hours" | "within12Hours" | "within1Day" | "within2Days" | "within3Days" | "within1Week" | "within2Weeks" | "within1Month" | "later") | null;
+                } | null;
+                reviewsQuantity: number;
+                /** @description The Heard score. Null if there are no reviews, and after an upgrade until the weights of the reviews are summed up */
+                score: {
+                    /** @description The day for which the score is computed, in UTC, such as `2026-11-22` */
+                    day: string;
+                    /** @description Lower and upper bound of the score with 95 % certainty, rounded half up to one decimal. If the ranges of two companies overlap, chance explains the difference of their scores */
+                    range: number[];
+                    /** @description Why the score differs from the mean. `few`: few reviews. `old`: mostly old reviews. `better`, `worse`: newer reviews are better or worse. `same`: it does not differ */
+                    reason: "few" | "old" | "better" | "worse" | "same";
+                    /** @description The Heard score of the company, rounded to one decimal */
+                    value: number;
+                } | null;
+                /** @description How the company earned its badge. `none` if nothing was checked, because the server sends no email. Null if the company has no badge */
+                verification: ("workEmail" | "dns" | "file" | "administrator" | "none") | null;
+                /** @description Whether the company has the badge: it is claimed and, if the server sends email, the claim is proven. `verification` names the proof */
+                verified: boolean;
+                /** @description The URL of the website, as `scheme://host` */
+                website: string;
+            }[];
+            /** @description The ids of further companies that exist. A comparison has at most 4 */
+            more: string[];
+            /** @description The ids of the request that are no company, or one whose page was removed */
+            unknown: string[];
         };
         ConfirmEmailAnswer: {
             email: string;
@@ -6685,6 +7057,7 @@ export type CompanyMailSettings = components['schemas']['CompanyMailSettings'];
 export type CompanyReview = components['schemas']['CompanyReview'];
 export type CompanyTransparency = components['schemas']['CompanyTransparency'];
 export type CompanyWithReviews = components['schemas']['CompanyWithReviews'];
+export type Comparison = components['schemas']['Comparison'];
 export type ConfirmEmailAnswer = components['schemas']['ConfirmEmailAnswer'];
 export type ConfirmEmailBody = components['schemas']['ConfirmEmailBody'];
 export type ConfirmVisitorFlagBody = components['schemas']['ConfirmVisitorFlagBody'];
@@ -9535,6 +9908,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MailAnswer"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getComparison: {
+        parameters: {
+            query: {
+                /** @description The ids of the companies, separated by commas, such as `acme.com,other.example`. At most 8 ids are read */
+                companies: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
                 };
             };
             default: components["responses"]["Error"];

@@ -2,6 +2,7 @@ export * from './apiKeys.ts';
 export * from './caching.ts';
 export * from './companyProof.ts';
 export * from './compareNames.ts';
+export * from './comparison.ts';
 export * from './cutText.ts';
 export * from './defineEndpoint.ts';
 export * from './deployments.ts';

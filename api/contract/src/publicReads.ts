@@ -12,6 +12,7 @@ export const publicReads: readonly string[] = [
   '/company/{id}/score',
   '/company/{id}/similar',
   '/company/{id}/transparency',
+  '/comparison',
   '/home',
   '/licence',
   '/people/{id}',

@@ -219,7 +219,7 @@ export const rateLimits = {
     max: 120,
     seconds: HOUR,
   },
-  scores: { what: 'scores and histories of companies', by: 'address', max: 600, seconds: MINUTE },
+  scores: { what: 'scores, histories and comparisons of companies', by: 'address', max: 600, seconds: MINUTE },
   invitationCalls: {
     what: 'uploads of invitations',
     by: 'account',

@@ -10,6 +10,7 @@ export const PUBLIC_ENDPOINTS: ReadonlySet<EndpointName | undefined> = new Set([
   'getCompany',
   'getScore',
   'getCompanyHistory',
+  'getComparison',
   'getBadge',
   'getFeed',
   'listReviewsOfCompany',

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../defineEndpoint.ts';
-import type { Analytics, AnalyticsQuery, CompanyHistory } from '../schemas/index.ts';
+import type { Analytics, AnalyticsQuery, CompanyHistory, Comparison, ComparisonQuery } from '../schemas/index.ts';
 
 export const getAnalytics = defineEndpoint<{ query: AnalyticsQuery; response: Analytics }>({
   method: 'GET',
@@ -14,4 +14,9 @@ export const getAnalyticsAsCsv = defineEndpoint<{ query: AnalyticsQuery; respons
 export const getCompanyHistory = defineEndpoint<{ params: { id: string }; response: CompanyHistory }>({
   method: 'GET',
   path: '/company/{id}/history',
+});
+
+export const getComparison = defineEndpoint<{ query: ComparisonQuery; response: Comparison }>({
+  method: 'GET',
+  path: '/comparison',
 });

@@ -89,10 +89,13 @@ export const Analytics = Type.Object(
 );
 export type Analytics = Static<typeof Analytics>;
 
+/** The ratings of a company in a month. */
+export const RatedMonth = Type.Object({ month: Month, ...ratings });
+
 /** GET /company/{id}/history: the ratings of a company by month, and what has changed in the same time. */
 export const CompanyHistory = Type.Object(
   {
-    months: Type.Array(Type.Object({ month: Month, ...ratings }), {
+    months: Type.Array(RatedMonth, {
       description:
         'The last 24 months, oldest first, including the current one and those without reviews. Only visible reviews count',
     }),

@@ -1,15 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Analytics, AnalyticsQuery, CompanyHistory } from '@heard/contract/schemas';
+import { Analytics, AnalyticsQuery, CompanyHistory, Comparison, ComparisonQuery } from '@heard/contract/schemas';
 import { Type } from 'typebox';
 import { toRoute } from '../../kernel/toRoute.ts';
 import { getCompanyActor } from '../../plugins/authentication.ts';
 import type { AnalyticsService } from './analytics.service.ts';
 
-/** Endpoints of a company's figures: analytics for its owner, and the public history. */
+/** Endpoints of a company's figures: analytics for its owner, the public history, and comparisons of companies. */
 export const analyticsRoutes: FastifyPluginAsyncTypebox<{
   analytics: AnalyticsService;
   readHistory: (id: string) => Promise<CompanyHistory>;
-}> = async (app, { analytics, readHistory }) => {
+  compare: (companies: string) => Promise<Comparison>;
+}> = async (app, { analytics, readHistory, compare }) => {
   app.route({
     ...toRoute('getAnalytics'),
     onRequest: app.guards.company,
@@ -51,5 +52,18 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<{
     },
     limits: ['scores'],
     handler: (request) => readHistory(request.params.id),
+  });
+
+  app.route({
+    ...toRoute('getComparison'),
+    schema: {
+      summary: 'Compare up to four companies',
+      description:
+        'The profile of each company with its ratings in the last 12 complete months, and its newest favourable and critical review. If the ranges of two scores overlap, chance explains the difference.',
+      querystring: ComparisonQuery,
+      response: { 200: Comparison },
+    },
+    limits: ['scores'],
+    handler: (request) => compare(request.query.companies),
   });
 };

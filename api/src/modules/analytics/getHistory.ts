@@ -3,17 +3,15 @@ import { OverloadError } from '../../admission/OverloadError.ts';
 import { toIso } from '../../kernel/toIso.ts';
 import { parseCompanyId } from '../../kernel/website.ts';
 import type { CompanyMissing } from '../companies/index.ts';
-import { getMean } from './getMean.ts';
 import type { HistoryRepository } from './history.repository.ts';
 import { listMonths } from './listMonths.ts';
+import { toRatedMonths } from './ratedMonths.ts';
 
 /** Number of months in a history, including the current one. */
 const LENGTH = 24;
 
 /** After this time, the background task has usually counted the reviews of the company. */
 const RETRY_SECONDS = 10;
-
-const NONE = [0, 0, 0, 0, 0, 0];
 
 export interface HistoryDependencies {
   history: HistoryRepository;
@@ -35,12 +33,8 @@ export async function getHistory(
   const row = await history.read(domain, `${months[0]}-01`);
   if (row === undefined) throw await companyMissing(domain);
   if (row.months === null) throw new OverloadError(RETRY_SECONDS);
-  const counted = new Map(row.months.map(({ month, rated }) => [month, rated]));
   return {
-    months: months.map((month) => {
-      const rated = counted.get(month) ?? NONE;
-      return { month, rated, mean: getMean(rated) };
-    }),
+    months: toRatedMonths(row.months, months),
     events: row.changes.map(({ at, kind }) => ({ at: toIso(at), kind })),
   };
 }

@@ -1,21 +1,15 @@
 import type { Database, Transaction } from '../../database/Database.ts';
 import { preparedReads } from '../../database/preparedReads.ts';
-import type { CompanyChangesTable, CompanyMonthsTable } from '../../database/schema/tables.ts';
+import type { CompanyChangesTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
-import { isCounted } from '../../kernel/countedReviews.ts';
 import { isPublicCompanyOfDomain } from '../../kernel/companyOfDomain.ts';
-
-/** Reviews that are counted during a request. A company without stored months has fewer than 64, unless they are about to be stored. */
-const MAX_COUNTED_REVIEWS = 10_000;
+import { MONTHS_SINCE, type MonthRow } from './ratedMonths.ts';
 
 const RETENTION = '24 months';
 
-const RATED = [0, 1, 2, 3, 4, 5].map((stars) => `count(*) filter (where r.rating = ${stars})`).join(', ');
-
 /** The stored data from which the history of a company is computed. */
 export interface HistoryRow {
-  /** Months without reviews may be missing. Null until the reviews of the company are counted. */
-  months: (Pick<CompanyMonthsTable, 'rated'> & { month: string })[] | null;
+  months: MonthRow[] | null;
   /** Oldest first. The times are formatted by PostgreSQL's JSON functions. */
   changes: { at: string; kind: CompanyChangesTable['kind'] }[];
 }
@@ -35,17 +29,7 @@ export function historyRepository(database: Database) {
     async read(domain: string, first: string): Promise<HistoryRow | undefined> {
       const [row] = await read<HistoryRow>(
         'company-history',
-        () => `select case
-              when c.months_filled_at is not null then coalesce((
-                select json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'rated', m.rated))
-                from company_months m where m.company_id = c.id and m.month >= ?::date), '[]')
-              when c.reviews_count <= ${MAX_COUNTED_REVIEWS} then coalesce((
-                select json_agg(json_build_object('month', month, 'rated', rated)) from (
-                  select to_char(r.created_at at time zone 'utc', 'YYYY-MM') as month, array[${RATED}] as rated from reviews r
-                  where r.company_id = c.id and ${isCounted('r')}
-                    and r.created_at >= ?::date at time zone 'utc'
-                  group by 1) counted), '[]')
-            end as months,
+        () => `select ${MONTHS_SINCE} as months,
             coalesce((
               select json_agg(json_build_object('at', h.at at time zone 'utc', 'kind', h.kind) order by h.at, h.kind)
               from company_changes h where h.company_id = c.id and h.at >= ?::date at time zone 'utc'), '[]') as changes

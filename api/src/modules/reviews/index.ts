@@ -5,6 +5,7 @@ export type { Cursor } from './cursor.ts';
 export type { HiddenReviewsRepository } from './hiddenReviews.repository.ts';
 export type { Label, LabelsRepository } from './labels.repository.ts';
 export type { LanguageBackfill } from './languageBackfill.ts';
+export { selectNewestReview } from './newestReview.ts';
 export { toCursor, toPage, toPageRequest } from './page.ts';
 export {
   OWN_REVIEW_COLUMNS,

@@ -1,0 +1,57 @@
+import { Type, type Static } from 'typebox';
+import { MAX_COMPARED, MAX_COMPARED_IDS } from '../comparison.ts';
+import { RatedMonth } from './analytics.ts';
+import { Company, CompanyWithReviews } from './company.ts';
+import { Nullable } from './fields.ts';
+import { CompanyReview } from './review.ts';
+
+/** The query parameters of a comparison. */
+export const ComparisonQuery = Type.Object(
+  {
+    companies: Type.String({
+      minLength: 1,
+      maxLength: 2048,
+      description: `The ids of the companies, separated by commas, such as \`acme.com,other.example\`. At most ${MAX_COMPARED_IDS} ids are read`,
+    }),
+  },
+  { additionalProperties: false },
+);
+export type ComparisonQuery = Static<typeof ComparisonQuery>;
+
+const { replies } = CompanyWithReviews.properties;
+
+// Without the `$id`, which a response can't contain twice.
+const QuotedReview = Type.Object(CompanyReview.properties);
+
+/** A company with what a comparison shows. */
+const ComparedCompany = Type.Object({
+  ...Company.properties,
+  replies,
+  months: Nullable(Type.Array(RatedMonth), {
+    description:
+      'The last 12 complete months in UTC, oldest first. Null while the reviews of a company with many reviews are counted',
+  }),
+  favourable: Nullable(QuotedReview, { description: 'The newest review with 4 or 5 stars. Null without one' }),
+  critical: Nullable(QuotedReview, { description: 'The newest review with 0, 1 or 2 stars. Null without one' }),
+});
+export type ComparedCompany = Static<typeof ComparedCompany>;
+
+/** GET /comparison: companies side by side. */
+export const Comparison = Type.Object(
+  {
+    companies: Type.Array(ComparedCompany, {
+      maxItems: MAX_COMPARED,
+      description: 'The first companies that exist, each once, in the order of the request',
+    }),
+    more: Type.Array(Type.String(), {
+      maxItems: MAX_COMPARED_IDS,
+      description: `The ids of further companies that exist. A comparison has at most ${MAX_COMPARED}`,
+    }),
+    unknown: Type.Array(Type.String(), {
+      maxItems: MAX_COMPARED_IDS,
+      description: 'The ids of the request that are no company, or one whose page was removed',
+    }),
+  },
+  { $id: 'Comparison' },
+);
+export type Comparison = Static<typeof Comparison>;

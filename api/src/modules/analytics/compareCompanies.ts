@@ -1,0 +1,51 @@
+import { MAX_COMPARED, MAX_COMPARED_IDS, parseWebsite, type ComparedCompany, type Comparison } from '@heard/contract';
+import { toCompany, type VerifiedBy } from '../../kernel/company.ts';
+import { getPublicSuffix } from '../../kernel/getPublicSuffix.ts';
+import { toReplyRate } from '../../kernel/reply.ts';
+import { toCompanyReview } from '../reviews/index.ts';
+import type { ComparedRow, ComparisonRepository } from './comparison.repository.ts';
+import { listMonths } from './listMonths.ts';
+import { toRatedMonths } from './ratedMonths.ts';
+
+/** Complete months: a trend compares the last 6 with the 6 before. */
+const MONTHS = 12;
+
+export interface ComparisonDependencies {
+  comparison: Pick<ComparisonRepository, 'read'>;
+  verifiedBy: VerifiedBy;
+}
+
+/** Reads companies side by side. @param companies their ids, or their websites in any form, separated by commas */
+export async function compareCompanies(
+  { comparison, verifiedBy }: ComparisonDependencies,
+  companies: string,
+): Promise<Comparison> {
+  const ids = [...new Set(companies.split(',').map((id) => id.trim()))].filter((id) => id !== '');
+  const requested = ids.slice(0, MAX_COMPARED_IDS).map((id) => ({ id, domain: toDomain(id) }));
+  const domains = new Set(requested.flatMap(({ domain }) => domain ?? []));
+  const months = listMonths(Date.now(), MONTHS + 1).slice(0, MONTHS);
+  const rows = await comparison.read([...domains], `${months[0]}-01`);
+  const known = new Set(rows.map((row) => row.requested));
+  // Two companies may have been merged.
+  const distinct = [...new Map(rows.map((row) => [row.domain, row])).values()];
+  return {
+    companies: distinct.slice(0, MAX_COMPARED).map((row) => toCompared(row, months, verifiedBy)),
+    more: distinct.slice(MAX_COMPARED).map(({ domain }) => domain),
+    unknown: requested.flatMap(({ id, domain }) => (domain !== null && known.has(domain) ? [] : id)),
+  };
+}
+
+function toCompared(row: ComparedRow, months: readonly string[], verifiedBy: VerifiedBy): ComparedCompany {
+  return Object.assign(toCompany(row, verifiedBy), {
+    replies: toReplyRate(row.reply_counts),
+    months: row.months && toRatedMonths(row.months, months),
+    favourable: row.favourable && toCompanyReview(row.favourable),
+    critical: row.critical && toCompanyReview(row.critical),
+  });
+}
+
+/** Returns null for a text that is no website. */
+function toDomain(id: string): string | null {
+  const website = parseWebsite(id, getPublicSuffix);
+  return 'problem' in website ? null : website.id;
+}

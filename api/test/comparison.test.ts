@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { Comparison } from '@heard/contract';
+import { recordStatements } from './recordStatements.ts';
+import { testApi } from './testApi.ts';
+
+const api = testApi();
+
+const compare = async (...companies: string[]): Promise<Comparison> =>
+  (await api.send('GET', `/comparison?companies=${companies.join(',')}`)).body;
+const getIds = ({ companies }: Comparison) => companies.map(({ id }) => id);
+
+/** Creates a company with a review for each rating, oldest first. Returns its id and the ids of the reviews. */
+async function createReviewed(...ratings: number[]) {
+  const id = `compared-${randomUUID()}.example`;
+  const reviews: string[] = [];
+  for (const rating of ratings) reviews.push((await api.review(await api.consumer(), id, { rating })).id);
+  return { id, reviews };
+}
+
+/** Returns the month that was so many months ago, such as `2026-05`. */
+function getMonth(ago: number): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1)).toISOString().slice(0, 7);
+}
+
+// Covers INSIGHT-3.3
+it('compares companies in the order of the request with the numbers of their pages', async () => {
+  const [first, second] = [await createReviewed(5, 1), await createReviewed(3)];
+  const comparison = await compare(second.id, first.id);
+  expect(getIds(comparison)).toEqual([second.id, first.id]);
+  expect([comparison.more, comparison.unknown]).toEqual([[], []]);
+  for (const { months: _, favourable: __, critical: ___, ...company } of comparison.companies) {
+    const page = (await api.send('GET', `/company/${company.id}`)).body;
+    expect(page).toMatchObject(company);
+  }
+});
+
+// Covers INSIGHT-3.3
+it('runs one statement', async () => {
+  const ids = [(await createReviewed(5)).id, (await createReviewed(1)).id];
+  await compare(...ids);
+  expect(await recordStatements(api.database, () => compare(...ids))).toHaveLength(1);
+});
+
+// Covers INSIGHT-3.3
+it('compares each company once, at most four, and names unknown ids', async () => {
+  const ids = [];
+  for (const rating of [0, 1, 2, 3, 4]) ids.push((await createReviewed(rating)).id);
+  const all = await compare(...ids);
+  expect([getIds(all), all.more]).toEqual([ids.slice(0, 4), ids.slice(4)]);
+  const [a = '', b = ''] = ids;
+  const comparison = await compare(a, `WWW.${a.toUpperCase()}`, 'unknown.example', 'no%20website', b);
+  expect(getIds(comparison)).toEqual([a, b]);
+  expect(comparison.unknown).toEqual(['unknown.example', 'no website']);
+});
+
+// Covers INSIGHT-3.3
+it('shows a merged company once, and leaves out a blocked one', async () => {
+  const [into, from, blocked] = [await createReviewed(5), await createReviewed(4), await createReviewed(1)];
+  const { token } = await api.admin();
+  const reason = 'The same shop under two websites.';
+  const body = { from: from.id, into: into.id, reason };
+  expect((await api.send('POST', '/admin/companies/merge', { token, body })).status).toBeLessThan(300);
+  await api.database('companies').where({ domain: blocked.id }).update({ removed_at: api.database.fn.now() });
+  const comparison = await compare(from.id, into.id, blocked.id);
+  expect(getIds(comparison)).toEqual([into.id]);
+  expect(comparison.unknown).toEqual([blocked.id]);
+});
+
+// Covers INSIGHT-3.4
+it('quotes the newest favourable and the newest critical review that count', async () => {
+  const { id, reviews } = await createReviewed(4, 5, 0, 2, 3, 1);
+  await api.review(await api.consumer(), id, { rating: 5, relation: 'employee' });
+  const { companies } = await compare(id);
+  expect(companies[0]).toMatchObject({ favourable: { id: reviews[1] }, critical: { id: reviews[5] } });
+  const neutral = await createReviewed(3);
+  expect((await compare(neutral.id)).companies).toMatchObject([{ favourable: null, critical: null }]);
+});
+
+// Covers INSIGHT-3.4
+it('counts the last 12 complete months as the public export', async () => {
+  const { id, reviews } = await createReviewed(5, 4, 1, 2, 3);
+  const setMonth = (at: number, ago: number) =>
+    api
+      .database('reviews')
+      .where({ id: reviews[at] })
+      .update({ created_at: `${getMonth(ago)}-15T12:00:00Z` });
+  for (const [at, ago] of [1, 6, 12, 13].entries()) await setMonth(at, ago);
+  const { companies } = await compare(id);
+  const exported: { rating: number; createdAt: string }[] = (await api.send('GET', `/company/${id}/export.json`)).body
+    .reviews;
+  const expected = Array.from({ length: 12 }, (_, at) => getMonth(12 - at)).map((month) => {
+    const ratings = exported.filter(({ createdAt }) => createdAt.startsWith(month)).map(({ rating }) => rating);
+    return {
+      month,
+      rated: [0, 1, 2, 3, 4, 5].map((stars) => ratings.filter((one) => one === stars).length),
+      mean: ratings[0] ?? null,
+    };
+  });
+  expect(companies[0]?.months).toEqual(expected);
+  expect(expected.filter(({ mean }) => mean !== null)).toHaveLength(3);
+});
