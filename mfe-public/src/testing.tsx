@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import remote from '../remote.json';
 import CategoriesPage from './categories/CategoriesPage.tsx';
 import CompanyListPage from './companies/CompanyListPage.tsx';
+import ComparePage from './compare/ComparePage.tsx';
 import CompanyPage from './company/CompanyPage.tsx';
 import ForBusinessPage from './for-business/ForBusinessPage.tsx';
 import HomePage from './home/HomePage.tsx';
@@ -29,6 +30,7 @@ const pages: Readonly<Record<string, ReactElement>> = {
   './signup/SignUpPage': <SignUpPage />,
   './for-business/ForBusinessPage': <ForBusinessPage />,
   './email-links/EmailLinkPages': <EmailLinkPages />,
+  './compare/ComparePage': <ComparePage />,
   './company/CompanyPage': <CompanyPage />,
   './people/PersonPage': <PersonPage />,
   './review/ReviewPage': <ReviewPage />,

@@ -45,6 +45,10 @@ const TWO_YEARS_IN_DAYS = 730;
 /** The city of the company that the demo login owns: all companies there have reviews. */
 const DEMO_CITY = 'Valencia';
 
+/** A bakery with enough reviews to compare it with that of the demo login. */
+const COMPARED_BAKERY = 'https://valcanda.example';
+const COMPARED_REVIEWS = 48;
+
 /** More people write in the evening. Hours in UTC. */
 const HOURS = [7, 8, 9, 11, 12, 12, 13, 15, 17, 17, 18, 18, 18, 19, 19, 19, 20, 20, 20, 21, 21, 22];
 /** Most people write soon, some much later. */
@@ -83,8 +87,7 @@ export function demoData(now: Date): DemoData {
   const reviews = [
     ...written,
     ...generated.flatMap((company) =>
-      // Listings exist because somebody has reviewed them.
-      generateReviews(company, company.claimed && company.city !== DEMO_CITY ? 0 : 1).map((review) => ({
+      generateReviews(company, getMinReviews(company)).map((review) => ({
         ...review,
         company: toDomain(company),
       })),
@@ -109,6 +112,12 @@ export function demoData(now: Date): DemoData {
     return { ...consumer, createdAt: new Date(toTime(firstOfConsumer.get(consumer.email)) - lead).toISOString() };
   });
   return { companies, consumers, reviews };
+}
+
+/** Listings exist because somebody has reviewed them. */
+function getMinReviews({ website, claimed, city }: DemoCompany): number {
+  if (website === COMPARED_BAKERY) return COMPARED_REVIEWS;
+  return claimed && city !== DEMO_CITY ? 0 : 1;
 }
 
 const toDomain = ({ website }: DemoCompany): string => website.slice('https://'.length);

@@ -1,21 +1,9 @@
 import { endpoints, type CompanyHistory } from '@heard/contract';
 import { errorText, queryKeys, useApi, useQuery } from '@heard/sdk';
-import {
-  Alert,
-  BusyRegion,
-  Button,
-  Card,
-  CardTitle,
-  findTrend,
-  MonthChart,
-  Muted,
-  Skeleton,
-  useFormats,
-  useLanguage,
-  Wrap,
-} from '@heard/ui';
+import { Alert, BusyRegion, Button, Card, CardTitle, MonthChart, Muted, Skeleton, useLanguage, Wrap } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
+import { countReviews, PERIOD_MONTHS, useTrend } from './useTrend.ts';
 
 const Part = styled(Wrap)`
   padding-top: var(--space-16);
@@ -36,12 +24,6 @@ const Text = styled.div`
 
 /** Months with fewer reviews have a hollow point, because their mean says little. */
 const HOLLOW_BELOW = 3;
-
-/** The trend compares two periods of so many complete months, if each has enough reviews. */
-const PERIOD_MONTHS = 6;
-const PERIOD_REVIEWS = 10;
-
-type Month = CompanyHistory['months'][number];
 
 /** Shows the ratings of a company by month, the trend of its mean, and events such as a new name. */
 export default function RatingHistory({ companyId }: { companyId: string }) {
@@ -83,7 +65,8 @@ export default function RatingHistory({ companyId }: { companyId: string }) {
 
 function Chart({ months, events }: CompanyHistory) {
   const t = useMessages();
-  const trend = useTrend(months);
+  // The current month, which is the last one, is not complete.
+  const trend = useTrend()(months.slice(-1 - 2 * PERIOD_MONTHS, -1));
   const language = useLanguage();
   const long = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const rated = months.filter(({ mean }) => mean !== null);
@@ -137,21 +120,4 @@ function Chart({ months, events }: CompanyHistory) {
       </Text>
     </MonthChart>
   );
-}
-
-const countReviews = (months: readonly Month[]): number =>
-  months.flatMap(({ rated }) => rated).reduce((sum, count) => sum + count, 0);
-
-/** Compares the last complete months with those before them. The current month, which is the last one, is not complete. */
-function useTrend(months: readonly Month[]): string {
-  const t = useMessages();
-  const { formatRating } = useFormats();
-  const complete = months.slice(-1 - 2 * PERIOD_MONTHS, -1);
-  const periods = [complete.slice(0, PERIOD_MONTHS), complete.slice(PERIOD_MONTHS)];
-  if (periods.some((period) => countReviews(period) < PERIOD_REVIEWS)) return t('tooFew');
-  const trend = findTrend(complete.map(({ rated }) => rated));
-  if (trend === null) return t('same');
-  const [from, to] = [formatRating(trend.from), formatRating(trend.to)];
-  // Ignores a difference that the rounded numbers do not show.
-  return from === to ? t('same') : t(trend.to > trend.from ? 'rose' : 'fell', { from, to });
 }

@@ -29,6 +29,8 @@ export const pages = {
     ['/business/brightloaf.example/transparency', '/business/:id/transparency'],
     ['/transparency', '/transparency'],
     ['/how-scores-work', '/how-scores-work'],
+    ['/compare', '/compare'],
+    ['/compare?companies=brightloaf.example,cafe-zoe.example', '/compare'],
     ['/reviews-policy', '/reviews-policy'],
     ['/developers', '/developers'],
     ['/about', '/about'],

@@ -34,6 +34,7 @@ const ComparedCompany = Type.Object({
   favourable: Nullable(QuotedReview, { description: 'The newest review with 4 or 5 stars. Null without one' }),
   critical: Nullable(QuotedReview, { description: 'The newest review with 0, 1 or 2 stars. Null without one' }),
 });
+/** A company in a comparison. */
 export type ComparedCompany = Static<typeof ComparedCompany>;
 
 /** GET /comparison: companies side by side. */

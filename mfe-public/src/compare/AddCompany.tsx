@@ -1,0 +1,133 @@
+import { Link, UrlLanguageInput, useSearchResults } from '@heard/sdk';
+import { toSearchResultsRequest, useDocumentResults } from '@heard/sdk/lists';
+import {
+  Alert,
+  BusyRegion,
+  Button,
+  Card,
+  CardTitle,
+  Muted,
+  SearchTextField,
+  Skeleton,
+  Stars,
+  useFormats,
+} from '@heard/ui';
+import { useMemo, useState } from 'react';
+import { styled } from 'styled-components';
+import { linkedCard } from '../lists/cards.ts';
+import { toComparePath } from './comparedIds.ts';
+import { useMessages } from './messages/messages.ts';
+
+const Box = styled(Card)`
+  max-width: 48rem;
+
+  @media print {
+    display: none;
+  }
+`;
+
+const Form = styled.form`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: var(--space-3);
+  margin-top: var(--space-4);
+
+  & > :first-child {
+    flex: 1 1 14rem;
+  }
+`;
+
+const Results = styled.ul`
+  display: grid;
+  gap: var(--space-2);
+  margin-top: var(--space-4);
+
+  & > li {
+    ${linkedCard}
+    padding: var(--space-3) var(--space-4);
+  }
+  & h3 {
+    font-size: var(--text-md);
+  }
+`;
+
+/** The most results that are shown. More of a name leads to fewer. */
+const MAX_RESULTS = 6;
+
+interface AddCompanyProps {
+  /** The companies that are compared already. */
+  ids: readonly string[];
+  /** What the URL searches for. */
+  q: string;
+}
+
+/** Searches for a further company, by a form that works without scripts. Each result is a link to the comparison with it. */
+export function AddCompany({ ids, q }: AddCompanyProps) {
+  const t = useMessages();
+  const [text, setText] = useState(q);
+  return (
+    <Box>
+      <CardTitle>{t(ids.length === 0 ? 'search.first' : 'search.title')}</CardTitle>
+      <Form action="/compare" role="search">
+        <SearchTextField
+          label={t('search.label')}
+          name="q"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onClear={() => setText('')}
+        />
+        {ids.length > 0 && <input type="hidden" name="companies" value={ids.join(',')} />}
+        <UrlLanguageInput />
+        <Button type="submit" variant="secondary">
+          {t('search.submit')}
+        </Button>
+      </Form>
+      {q.trim() !== '' && <Found ids={ids} q={q.trim()} />}
+    </Box>
+  );
+}
+
+function Found({ ids, q }: AddCompanyProps) {
+  const t = useMessages();
+  const { formatRating } = useFormats();
+  const request = useMemo(() => toSearchResultsRequest({ q, page: 1 }), [q]);
+  const { companies, isWaiting, hasFailed, retry, outlet } = useSearchResults(request, useDocumentResults(request));
+  const found = companies.filter(({ id }) => !ids.includes(id)).slice(0, MAX_RESULTS);
+  return (
+    <>
+      {outlet}
+      {hasFailed ? (
+        <Alert
+          action={
+            <Button variant="secondary" onClick={retry}>
+              {t('tryAgain')}
+            </Button>
+          }
+        >
+          {t('search.failed')}
+        </Alert>
+      ) : found.length > 0 ? (
+        <Results aria-label={t('search.results')}>
+          {found.map(({ id, name, markedName, reviewsQuantity, ratingGeneral }) => (
+            <li key={id}>
+              <h3>
+                <Link to={toComparePath([...ids, id], ids.length === 0 ? '' : null)}>{markedName ?? name}</Link>
+              </h3>
+              <Muted data-small>
+                {id} · <Stars rating={reviewsQuantity === 0 ? null : ratingGeneral} size="sm" />{' '}
+                {reviewsQuantity > 0 && formatRating(ratingGeneral)}
+              </Muted>
+            </li>
+          ))}
+        </Results>
+      ) : isWaiting ? (
+        <BusyRegion label={t('search.loading')}>
+          <Skeleton width="100%" height="4rem" top="1rem" />
+        </BusyRegion>
+      ) : (
+        <Muted as="p">{t('search.none', { text: q })}</Muted>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,311 @@
+import type { ComparedCompany } from '@heard/contract';
+import { Link, paths } from '@heard/sdk';
+import {
+  below,
+  Muted,
+  RatingBars,
+  ReplyRate,
+  Stars,
+  UnclaimedBadge,
+  useFormats,
+  useLanguage,
+  VerifiedBadge,
+  VisuallyHidden,
+} from '@heard/ui';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { CompanyAvatar } from '../companies/CompanyAvatar.tsx';
+import { CompanyLink } from '../companies/CompanyLink.tsx';
+import { useTrend } from '../history/useTrend.ts';
+import { getShownScore } from './Differences.tsx';
+import { NewestReview } from './NewestReview.tsx';
+import { ScoreRange } from './ScoreRange.tsx';
+import { toComparePath } from './comparedIds.ts';
+import { useMessages } from './messages/messages.ts';
+
+/** Scrolls within itself where the columns have no room. */
+const Scroll = styled.div`
+  border: 1px solid var(--border);
+  border-radius: var(--radius-lg);
+  background: var(--surface-raised);
+
+  ${below.lg} {
+    overflow-x: auto;
+  }
+  @media print {
+    overflow: visible;
+  }
+`;
+
+const Table = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  table-layout: fixed;
+
+  & :is(th, td) {
+    padding: var(--space-3) var(--space-5) var(--space-6);
+    text-align: start;
+    vertical-align: top;
+    overflow-wrap: anywhere;
+    hyphens: auto;
+  }
+  & thead th {
+    padding-block: var(--space-5);
+  }
+  /* The name of a row is above its cells, which share the width. */
+  & tbody th {
+    padding-bottom: 0;
+    border-top: 1px solid var(--border);
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+    font-weight: var(--weight-strong);
+  }
+  /* It stays in view while the columns scroll. */
+  & tbody th > span {
+    position: sticky;
+    inset-inline-start: var(--space-3);
+  }
+  & tbody th small {
+    font-size: inherit;
+    font-weight: var(--weight-text);
+  }
+
+  ${below.lg} {
+    min-width: calc(var(--columns) * 9rem);
+
+    & :is(th, td) {
+      padding-inline: var(--space-3);
+    }
+  }
+`;
+
+const Name = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-2);
+
+  & > :is(img, svg, span:first-child) {
+    width: 3rem;
+    height: 3rem;
+    border-radius: var(--radius-md);
+  }
+  & > h2 {
+    font-size: var(--text-lg);
+    line-height: 1.25;
+  }
+  & > h2 a {
+    color: var(--text);
+  }
+`;
+
+const Remove = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-1);
+  min-height: 1.75rem;
+  font-size: var(--text-sm);
+  font-weight: var(--weight-medium);
+
+  & > svg {
+    width: 1em;
+    height: 1em;
+  }
+  @media print {
+    display: none;
+  }
+`;
+
+const Figure = styled.b`
+  font: var(--weight-display) var(--text-2xl) / 1.2 var(--font-display);
+  font-variant-numeric: tabular-nums;
+`;
+
+/** Room for the bars in narrow columns. */
+const Bars = styled.div`
+  max-width: 18rem;
+
+  & > ul {
+    column-gap: var(--space-1);
+  }
+`;
+
+interface Row {
+  id: string;
+  name: string;
+  /** Explains the name. */
+  about?: string;
+  render: (company: ComparedCompany) => ReactNode;
+}
+
+/** Companies side by side, a column for each. */
+export function ComparisonTable({ companies }: { companies: readonly ComparedCompany[] }) {
+  const t = useMessages();
+  const { formatList } = useFormats();
+  const rows = useRows();
+  const names = formatList(companies.map(({ name }) => name));
+  return (
+    <Scroll role="region" aria-label={t('table', { names })} tabIndex={0}>
+      <Table style={{ '--columns': companies.length }}>
+        <thead>
+          <tr>
+            {companies.map((company) => (
+              <th key={company.id} scope="col">
+                <Head company={company} ids={companies.map(({ id }) => id)} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {rows.map(({ id, name, about, render }) => (
+          <tbody key={id}>
+            <tr>
+              <th scope="rowgroup" colSpan={companies.length}>
+                <span>
+                  {name} {about !== undefined && <small>{about}</small>}
+                </span>
+              </th>
+            </tr>
+            <tr>
+              {companies.map((company) => (
+                <td key={company.id}>{render(company)}</td>
+              ))}
+            </tr>
+          </tbody>
+        ))}
+      </Table>
+    </Scroll>
+  );
+}
+
+/** The head of a column, with a link to the comparison without the company. */
+function Head({ company, ids }: { company: ComparedCompany; ids: readonly string[] }) {
+  const t = useMessages();
+  const { id, name, verified, claimed } = company;
+  return (
+    <Name>
+      <CompanyAvatar company={company} />
+      <h2>
+        <CompanyLink id={id}>{name}</CompanyLink>
+      </h2>
+      {verified && <VerifiedBadge muted={company.verification === 'none'} />}
+      {!claimed && <UnclaimedBadge />}
+      <Remove
+        to={toComparePath(
+          ids.filter((one) => one !== id),
+          ids.length < 3 ? '' : null,
+        )}
+      >
+        <X aria-hidden="true" />
+        {t('remove')}
+        <VisuallyHidden>{name}</VisuallyHidden>
+      </Remove>
+    </Name>
+  );
+}
+
+/** Returns the rows of the table. What reviews mention follows them. */
+function useRows(): Row[] {
+  const t = useMessages();
+  const getTrend = useTrend();
+  const { formatRating, formatNumber } = useFormats();
+  return [
+    {
+      id: 'mean',
+      name: t('mean'),
+      render: ({ reviewsQuantity, ratingGeneral }) =>
+        reviewsQuantity === 0 ? (
+          t('none')
+        ) : (
+          <>
+            <Figure>{formatRating(ratingGeneral)}</Figure>
+            <div>
+              <Stars rating={ratingGeneral} size="sm" />
+            </div>
+          </>
+        ),
+    },
+    { id: 'score', name: t('score'), about: t('score.about'), render: (company) => <Score company={company} /> },
+    {
+      id: 'reviews',
+      name: t('reviews'),
+      render: ({ reviewsQuantity }) => <Figure>{formatNumber(reviewsQuantity)}</Figure>,
+    },
+    {
+      id: 'stars',
+      name: t('stars'),
+      about: t('stars.about'),
+      render: ({ name, ratingCounts }) => (
+        <Bars>
+          <RatingBars counts={ratingCounts} label={t('stars.company', { name })} />
+        </Bars>
+      ),
+    },
+    {
+      id: 'trend',
+      name: t('trend'),
+      about: t('trend.about'),
+      render: ({ months }) => (months === null ? t('trend.counting') : getTrend(months)),
+    },
+    {
+      id: 'replies',
+      name: t('replies'),
+      render: ({ replies, claimed }) =>
+        replies === null ? t(claimed ? 'none' : 'replies.unclaimed') : <ReplyRate {...replies} />,
+    },
+    { id: 'origins', name: t('origins'), render: (company) => <Origins {...company} /> },
+    {
+      id: 'hidden',
+      name: t('hidden'),
+      render: ({ id, hiddenQuantity }) =>
+        hiddenQuantity === 0 ? (
+          t('hidden.none')
+        ) : (
+          <Link to={paths.companyTransparency(id)}>{t('hidden.count', { count: hiddenQuantity })}</Link>
+        ),
+    },
+    {
+      id: 'favourable',
+      name: t('favourable'),
+      about: t('favourable.about'),
+      render: ({ favourable }) => <NewestReview review={favourable} />,
+    },
+    {
+      id: 'critical',
+      name: t('critical'),
+      about: t('critical.about'),
+      render: ({ critical }) => <NewestReview review={critical} />,
+    },
+  ];
+}
+
+function Score({ company }: { company: ComparedCompany }) {
+  const t = useMessages();
+  const { formatRating } = useFormats();
+  const score = getShownScore(company);
+  if (score === null) return t('score.few');
+  return (
+    <>
+      <Figure>{formatRating(score.value)}</Figure>
+      <ScoreRange {...score} />
+      <Muted data-small>{t('score.range', { low: formatRating(score.low), high: formatRating(score.high) })}</Muted>
+    </>
+  );
+}
+
+const ORIGINS = ['organic', 'invited', 'confirmed'] as const;
+
+/** How many reviews have each origin. */
+function Origins({ originCounts, reviewsQuantity }: ComparedCompany) {
+  const t = useMessages();
+  const language = useLanguage();
+  if (reviewsQuantity === 0) return t('none');
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  return (
+    <ul>
+      {ORIGINS.map((origin) => {
+        const count = originCounts[origin].reduce((sum, one) => sum + one, 0);
+        return <li key={origin}>{t(`origins.${origin}`, { share: percent.format(count / reviewsQuantity) })}</li>;
+      })}
+    </ul>
+  );
+}
