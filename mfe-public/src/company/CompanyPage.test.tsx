@@ -36,6 +36,16 @@ test('shows the former name of a company that has changed it', async () => {
   expect(screen.getByText('Verified Company')).toBeVisible();
 });
 
+// Covers INSIGHT-3.9
+test('leads to the choice of a company to compare with', async () => {
+  stubCompany();
+  renderPages(at);
+  expect(await screen.findByRole('link', { name: 'Compare with another company' })).toHaveAttribute(
+    'href',
+    '/compare?companies=brightloaf.example&q=',
+  );
+});
+
 test('reports an unusual number of new reviews to readers', async () => {
   stubCompany({ unusualReviews: true });
   renderPages(at);

@@ -50,6 +50,7 @@ import { WhenNear } from '../lists/WhenNear.tsx';
 import { ClaimCard } from './ClaimCard.tsx';
 import { claimPath } from './claimPath.ts';
 import { CompanyDetails } from './CompanyDetails.tsx';
+import { CompareLine } from './CompareLine.tsx';
 import { CompanyReviews } from './CompanyReviews.tsx';
 import { CreateReviewLink } from './CreateReviewLink.tsx';
 import { FollowButton } from './FollowButton.tsx';
@@ -254,6 +255,7 @@ function Company({ company, part }: { company: CompanyWithReviews; part: ReviewP
                 )}
                 <OriginsLine {...company} />
                 <HiddenReviews {...company} />
+                <CompareLine id={company.id} />
               </RatingSummary>
               <CompanyDetails company={company} />
               {!company.claimed && <ClaimCard company={company} />}
