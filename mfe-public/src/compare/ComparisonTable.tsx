@@ -26,6 +26,8 @@ import { useMessages } from './messages/messages.ts';
 
 /** Scrolls within itself where the columns have no room. */
 const Scroll = styled.div`
+  /* Contains what is hidden visually, which would widen the page. */
+  position: relative;
   border: 1px solid var(--border);
   border-radius: var(--radius-lg);
   background: var(--surface-raised);
@@ -72,7 +74,8 @@ const Table = styled.table`
   }
 
   ${below.lg} {
-    min-width: calc(var(--columns) * 9rem);
+    /* Two columns fit into 320 px. */
+    min-width: calc(var(--columns) * 9rem + (var(--columns) - 2) * 1.5rem);
 
     & :is(th, td) {
       padding-inline: var(--space-3);
@@ -82,9 +85,14 @@ const Table = styled.table`
 
 const Name = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   justify-items: start;
   gap: var(--space-2);
 
+  & > * {
+    max-width: 100%;
+    white-space: normal;
+  }
   & > :is(img, svg, span:first-child) {
     width: 3rem;
     height: 3rem;
