@@ -7,10 +7,13 @@ import { root } from './workspace.ts';
 
 const CHECKED = /\.(ts|tsx|mts|mjs|cjs|js|json|md|html|css|yml|yaml|sql|service|conf|sh)$|\.ci\/run$/;
 
+/** Data with words of everyday language. */
+const DATA = /^pnpm-lock\.yaml$|\/taxonomy\/topics\.(en|es|fr)\.json$/;
+
 const paths = process.argv.slice(2);
 const files = execFileSync('git', ['ls-files', '--', ...paths], { cwd: root, encoding: 'utf8' })
   .split('\n')
-  .filter((file) => CHECKED.test(file) && file !== 'pnpm-lock.yaml');
+  .filter((file) => CHECKED.test(file) && !DATA.test(file));
 
 const findings = files.flatMap((file) =>
   readFileSync(join(root, file), 'utf8')

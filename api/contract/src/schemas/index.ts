@@ -16,6 +16,7 @@ export * from './place.ts';
 export * from './publicReview.ts';
 export * from './suggestion.ts';
 export * from './topic.ts';
+export * from './reviewTopic.ts';
 export * from './export.ts';
 export * from './fields.ts';
 export * from './moderation.ts';

@@ -1,0 +1,171 @@
+/** The terms of a topic in one language. */
+export interface TopicTerms {
+  name: string;
+  /** Phrases that mention the topic. */
+  terms: readonly string[];
+  /** Phrases whose words are ignored when the terms are matched. */
+  exclusions: readonly string[];
+}
+
+/** A word of a sentence. */
+interface Word {
+  /** Lower case, without accents. */
+  form: string;
+  stem: string;
+}
+
+/** The words that a place of a phrase accepts. */
+interface Slot {
+  forms: ReadonlySet<string>;
+  stems: ReadonlySet<string>;
+  beginnings: readonly string[];
+}
+
+/** Words that follow each other; `isNear[i]` allows up to three words between slot i and the next one, in either order. */
+interface Phrase {
+  slots: Slot[];
+  isNear: boolean[];
+}
+
+/** Finds the topics that a sentence mentions. */
+export type TopicMatcher = (sentence: string) => Set<string>;
+
+/** Where the next word of a phrase may be, from the one before. Up to three words may be between words that are joined by `_`. */
+const NEXT = [1];
+const NEAR = [1, 2, 3, 4, -1, -2, -3, -4];
+
+/** Shorter stems belong to too many words: these are compared by their form, with or without an s. */
+const MIN_STEM = 4;
+
+const WORDS = /[\p{L}\p{N}%&]+/gu;
+
+/**
+ * Creates a matcher for one language. A term is a phrase of words, which are compared by their stems without accents: `a|b` accepts either
+ * word, `=word` only this form, `word*` any ending, and `_` up to three words in between, in either order.
+ *
+ * @param stem the stemmer of the language
+ */
+export function createTopicMatcher(
+  topics: Readonly<Record<string, TopicTerms>>,
+  stem: (word: string) => string,
+): TopicMatcher {
+  const stems = new Map<string, Word>();
+  const toWord = (text: string): Word => {
+    const known = stems.get(text);
+    if (known !== undefined) return known;
+    const word = { form: removeAccents(text), stem: removeAccents(stem(text)) };
+    if (stems.size < MAX_STEMS) stems.set(text, word);
+    return word;
+  };
+  const toPhrase = (term: string): Phrase => compilePhrase(term, toWord);
+  const exclusions = new Map(Object.entries(topics).map(([id, topic]) => [id, topic.exclusions.map(toPhrase)]));
+  const findStarts = indexTerms(
+    Object.entries(topics).flatMap(([id, { terms }]) => terms.map((term) => ({ id, phrase: toPhrase(term) }))),
+  );
+  return (sentence) => {
+    const words = Array.from(sentence.toLowerCase().matchAll(WORDS), ([word]) => toWord(word));
+    const mentions = new Map<string, number[][]>();
+    for (const [at, word] of words.entries()) {
+      for (const { id, phrase } of findStarts(word)) {
+        const places = matchAt(phrase, words, at);
+        if (places !== null) mentions.set(id, [...(mentions.get(id) ?? []), places]);
+      }
+    }
+    const found = new Set<string>();
+    for (const [id, matches] of mentions) {
+      const excluded = new Set((exclusions.get(id) ?? []).flatMap((phrase) => matchPhrase(phrase, words)).flat());
+      if (matches.some((places) => !places.some((place) => excluded.has(place)))) found.add(id);
+    }
+    return found;
+  };
+}
+
+interface Term {
+  /** The id of its topic. */
+  id: string;
+  phrase: Phrase;
+}
+
+/** Returns a function that finds the terms that may start with a word, without trying all of them. */
+function indexTerms(terms: readonly Term[]): (word: Word) => readonly Term[] {
+  const byForm = new Map<string, Term[]>();
+  const byStem = new Map<string, Term[]>();
+  const others: Term[] = [];
+  const add = (index: Map<string, Term[]>, key: string, term: Term) =>
+    index.set(key, [...(index.get(key) ?? []), term]);
+  for (const term of terms) {
+    const [first] = term.phrase.slots;
+    for (const form of first?.forms ?? []) add(byForm, form, term);
+    for (const stem of first?.stems ?? []) add(byStem, stem, term);
+    if (first !== undefined && first.beginnings.length > 0) others.push(term);
+  }
+  return (word) => [
+    ...(byForm.get(word.form) ?? []),
+    ...(byStem.get(word.stem) ?? []),
+    ...others.filter(({ phrase: { slots } }) => slots[0] !== undefined && accepts(slots[0], word)),
+  ];
+}
+
+function accepts({ forms, stems, beginnings }: Slot, { form, stem }: Word): boolean {
+  return stems.has(stem) || forms.has(form) || beginnings.some((beginning) => form.startsWith(beginning));
+}
+
+/** Stems of further words are computed again each time. */
+const MAX_STEMS = 50_000;
+
+function removeAccents(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+function compilePhrase(term: string, toWord: (text: string) => Word): Phrase {
+  const slots: Slot[] = [];
+  const isNear: boolean[] = [];
+  for (const part of term.split(' ')) {
+    if (part === '_') {
+      isNear[slots.length - 1] = true;
+      continue;
+    }
+    const forms = new Set<string>();
+    const stems = new Set<string>();
+    const beginnings: string[] = [];
+    for (const word of part.split('|')) {
+      if (word.startsWith('=')) forms.add(removeAccents(word.slice(1).toLowerCase()));
+      else if (word.endsWith('*')) beginnings.push(removeAccents(word.slice(0, -1).toLowerCase()));
+      else {
+        const { form, stem } = toWord(word.toLowerCase());
+        if (stem.length >= MIN_STEM) stems.add(stem);
+        else for (const one of [form, `${form}s`]) forms.add(one);
+      }
+    }
+    slots.push({ forms, stems, beginnings });
+    isNear.push(false);
+  }
+  return { slots, isNear };
+}
+
+/** Returns where a phrase matches: for each match, the positions of its words. */
+function matchPhrase(phrase: Phrase, words: readonly Word[]): number[][] {
+  return words.flatMap((_, at) => {
+    const places = matchAt(phrase, words, at);
+    return places === null ? [] : [places];
+  });
+}
+
+/** Returns the positions of the words of a phrase whose first word is at a position, or null if it does not match there. */
+function matchAt({ slots, isNear }: Phrase, words: readonly Word[], start: number): number[] | null {
+  const [first] = slots;
+  const word = words[start];
+  return first !== undefined && word !== undefined && accepts(first, word) ? matchRest(1, start, [start]) : null;
+
+  function matchRest(at: number, last: number, places: number[]): number[] | null {
+    const slot = slots[at];
+    if (slot === undefined) return places;
+    for (const step of isNear[at - 1] === true ? NEAR : NEXT) {
+      const next = words[last + step];
+      if (next === undefined || places.includes(last + step) || !accepts(slot, next)) continue;
+      const rest = matchRest(at + 1, last + step, [...places, last + step]);
+      if (rest !== null) return rest;
+    }
+    return null;
+  }
+}
