@@ -8,7 +8,7 @@ const LEVELS = {
   foundation: ['auditLog', 'health', 'images', 'mail', 'score', 'websites'],
   accounts: ['users', 'unsubscribe', 'auth', 'passkeys', 'secondFactor'],
   companies: ['companies', 'apiKeys', 'avatars'],
-  reviews: ['reviews', 'marks'],
+  reviews: ['reviewTopics', 'reviews', 'marks'],
   trust: ['replies', 'votes', 'photos', 'invitations', 'suggestions', 'reports', 'blocks', 'webhooks'],
   discovery: ['search', 'discovery', 'places', 'people', 'openData', 'follows', 'sitemap', 'indexNow', 'analytics'],
   administration: ['merges', 'moderation', 'ownership', 'export', 'statements'],

@@ -22,6 +22,7 @@ import { createPhotosModule } from './modules/photos/index.ts';
 import { createPlacesModule } from './modules/places/index.ts';
 import { createRepliesModule } from './modules/replies/index.ts';
 import { createReportsModule } from './modules/reports/index.ts';
+import { createReviewTopicsModule } from './modules/reviewTopics/index.ts';
 import { createReviewsModule } from './modules/reviews/index.ts';
 import { createSearchModule } from './modules/search/index.ts';
 import { createSecondFactorModule } from './modules/secondFactor/index.ts';
@@ -76,6 +77,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
   const factors = createSecondFactorModule({ ...shared, jwtSecret });
   const { users, ...accounts } = createUsersModule(shared);
   const { reviews, publishReviews, publishAwaiting, readCompany, ...written } = createReviewsModule(shared);
+  const { readTopics, ...topics } = createReviewTopicsModule(shared);
   const { companies, ...owners } = createCompaniesModule({ ...shared, readCompany });
   const { auth, ...access } = createAuthModule({ ...shared, ...factors, publishAwaiting });
   const reports = createReportsModule({
@@ -104,6 +106,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
     createOpenDataModule({ ...shared, lanes: options.lanes, licenceSince: options.licenceSince ?? null }),
     createOwnershipModule({ ...shared, onAccepted, proofs: options.proofs }),
     written,
+    topics,
     createPeopleModule(shared),
     createRepliesModule({ ...shared, userAccounts: users }),
     photos,
@@ -140,6 +143,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
       invitationSender,
       languageBackfill: written.languageBackfill,
       photosOfReviews: photos.photosOfReviews,
+      readTopics,
       refreshAliases: search.refreshAliases,
       refreshRanks: discovery.refreshRanks,
       visitorFlags,

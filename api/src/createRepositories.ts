@@ -14,6 +14,7 @@ import { websitesRepository } from './modules/websites/index.ts';
 import { invitationRemindersRepository, invitationsRepository } from './modules/invitations/index.ts';
 import { usersRepository } from './modules/users/index.ts';
 import { secondFactorsRepository } from './modules/secondFactor/index.ts';
+import { reviewTopicsRepository } from './modules/reviewTopics/index.ts';
 import { createReviewsRepositories } from './modules/reviews/index.ts';
 import { createDiscoveryRepositories } from './modules/discovery/index.ts';
 import { createSearchRepositories } from './modules/search/index.ts';
@@ -57,6 +58,7 @@ export function createRepositories(database: Database) {
     analytics: analyticsRepository(database),
     comparison: comparisonRepository(database),
     history: historyRepository(database),
+    reviewTopics: reviewTopicsRepository(database),
     openData: openDataRepository(database),
     apiKeys: apiKeysRepository(database),
     webhooks: webhooksRepository(database),

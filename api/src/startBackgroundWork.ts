@@ -8,6 +8,7 @@ import { toVerifiedBy } from './kernel/company.ts';
 import type { AlgoliaSettings } from './settings.ts';
 import { startAnnouncingPages } from './modules/indexNow/index.ts';
 import { startRefreshingRanks } from './modules/discovery/index.ts';
+import { startReadingTopics } from './modules/reviewTopics/index.ts';
 import { startOutboxSender, startRefreshingAliases } from './modules/search/index.ts';
 import { startWebhookSender } from './modules/webhooks/index.ts';
 import type { Services } from './composition.ts';
@@ -45,6 +46,7 @@ export async function startBackgroundWork(
   const queues = [
     startModerationChecks({ ...shared, queue: moderationQueue }),
     startRefreshingAliases({ ...shared, ...services }),
+    startReadingTopics({ ...shared, ...services }),
     startRefreshingRanks({ ...shared, ...services, considerDue: acceptSuggestions.considerDue }),
     startWebhookSender({ ...shared, deliveries, deliver }),
   ];

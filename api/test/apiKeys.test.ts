@@ -208,7 +208,7 @@ const ALLOWED: Record<ApiKeyScope, string[]> = {
   'reviews:read': ['listReviewsOfOwnCompany', 'getOwnCompany'],
   'replies:write': ['putReply', 'deleteReply', 'restoreReply'],
   'invitations:write': ['createInvitations', 'listInvitations', 'cancelInvitations'],
-  'analytics:read': ['getAnalytics', 'getAnalyticsAsCsv'],
+  'analytics:read': ['getAnalytics', 'getAnalyticsAsCsv', 'getTopicAnalytics'],
 };
 
 // Covers TRUST-6.2, ASVS-8.2.1

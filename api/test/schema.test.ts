@@ -64,6 +64,7 @@ const LANDED: Record<string, string> = {
   '490-review-relations.ts': '6dd5945296b3afebe04f16319fed53382a4a463860a9edb78ccb21e5b635c938',
   '491-review-relations-indexes.ts': 'e5edfbaabe28589b72a98c47c35ec4d8b3689421f9ecd16622ae45920e90a3d3',
   '492-review-relations-check.ts': '000a065effacf3cba613ca5feaf33869865dbb9b8fc96432f933cf59493adac1',
+  '510-review-topics.ts': 'f3aeb84b7a7a8293b3b974b6a15b5ce6952374b4d4f41d2b0283d2f86ba926a8',
   '530-text-licence.ts': 'c8213641fa947569c809e6512f5a137dcc6662c6f28e41ee6e36aaa8c704175e',
   '540-invitation-reminders.ts': '8559650665525315fe16bc6b783f5efaa68bc9c0de38c119fa18ac5b4676cc96',
 };

@@ -1559,6 +1559,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/company/{id}/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the topics that the reviews of a company mention
+         * @description Everything can be recomputed from the public export and the terms of `/review-topics`. A new review is counted within seconds.
+         */
+        get: operations["getCompanyTopics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/company/{id}/transparency": {
         parameters: {
             query?: never;
@@ -1625,6 +1645,23 @@ export interface paths {
          * @description The format is RFC 4180 in UTF-8, with one row per month. There is a column `language_…` for each language of the period.
          */
         get: operations["getAnalyticsAsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company/analytics/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the topics that the reviews of the own company mention */
+        get: operations["getTopicAnalytics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2394,6 +2431,23 @@ export interface paths {
         };
         /** List the countries that have companies */
         get: operations["getPlaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/review-topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the taxonomy of topics with its terms in a language */
+        get: operations["getReviewTopics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3978,6 +4032,13 @@ export interface components {
                 relation: ("employee" | "competitor") | null;
             } | null;
             language: string | null;
+            /** @description The sentences that mention the `topic` of the request. Present only in lists by topic */
+            mentions?: {
+                /** @description After the last UTF-16 code unit of the sentence */
+                end: number;
+                field: "title" | "description";
+                start: number;
+            }[];
             origin: "organic" | "invited" | "confirmed";
             /** @description The photos in their order, at most four */
             photos: {
@@ -4063,6 +4124,33 @@ export interface components {
                 /** @description Number of the author's public reviews. Absent if the author does not share data */
                 reviewsQuantity?: number;
             };
+        };
+        CompanyTopics: {
+            /** @description Reviews in other or unknown languages */
+            notRead: number;
+            /** @description Reviews in English, Spanish or French, which are read for topics */
+            read: number;
+            /** @description The topic with the most reviews first. Topics of other categories of companies are left out */
+            topics: {
+                id: string;
+                level: "normal" | "serious";
+                /** @description The same reviews that were written in each of the last 24 months, oldest first */
+                months: number[];
+                /** @description The name in each language: English, Spanish and French */
+                name: {
+                    en: string;
+                    es: string;
+                    fr: string;
+                };
+                /** @description The same reviews of experiences in the last 24 months, the current one included */
+                recent: number;
+                /** @description Reviews that mention the topic: the length of their list */
+                reviews: number;
+                /** @description The same reviews by their rating of 0, 1, 2, 3, 4 and 5 */
+                stars: number[];
+            }[];
+            /** @description The version of the taxonomy of topics */
+            version: number;
         };
         CompanyTransparency: {
             flags: {
@@ -4271,6 +4359,13 @@ export interface components {
                         relation: ("employee" | "competitor") | null;
                     } | null;
                     language: string | null;
+                    /** @description The sentences that mention the `topic` of the request. Present only in lists by topic */
+                    mentions?: {
+                        /** @description After the last UTF-16 code unit of the sentence */
+                        end: number;
+                        field: "title" | "description";
+                        start: number;
+                    }[];
                     origin: "organic" | "invited" | "confirmed";
                     /** @description The photos in their order, at most four */
                     photos: {
@@ -4387,6 +4482,13 @@ export interface components {
                         relation: ("employee" | "competitor") | null;
                     } | null;
                     language: string | null;
+                    /** @description The sentences that mention the `topic` of the request. Present only in lists by topic */
+                    mentions?: {
+                        /** @description After the last UTF-16 code unit of the sentence */
+                        end: number;
+                        field: "title" | "description";
+                        start: number;
+                    }[];
                     origin: "organic" | "invited" | "confirmed";
                     /** @description The photos in their order, at most four */
                     photos: {
@@ -6069,6 +6171,13 @@ export interface components {
                 relation: ("employee" | "competitor") | null;
             } | null;
             language: string | null;
+            /** @description The sentences that mention the `topic` of the request. Present only in lists by topic */
+            mentions?: {
+                /** @description After the last UTF-16 code unit of the sentence */
+                end: number;
+                field: "title" | "description";
+                start: number;
+            }[];
             origin: "organic" | "invited" | "confirmed";
             /** @description The photos in their order, at most four */
             photos: {
@@ -6439,6 +6548,33 @@ export interface components {
             notice: string;
             reviews: components["schemas"]["OpenReview"][];
         };
+        ReviewTopics: {
+            language: string;
+            /** @description How well terms find topics in labelled sentences that were not used to write the terms */
+            measured: {
+                language: string;
+                precision: number;
+                recall: number;
+                sentences: number;
+            }[];
+            topics: {
+                /** @description The categories to which the topic applies. Empty for all */
+                categories: {
+                    en: string;
+                    es: string;
+                    fr: string;
+                }[];
+                /** @description Phrases whose words mention something else */
+                exclusions: string[];
+                id: string;
+                level: "normal" | "serious";
+                name: string;
+                /** @description Phrases that mention the topic. Words are compared by their stems: `a|b` is either word, `=word` only this form, `word*` any ending, `_` up to three words in between, in either order */
+                terms: string[];
+            }[];
+            /** @description The version of the taxonomy of topics */
+            version: number;
+        };
         Score: {
             companyId: string;
             /** @description The day for which the score is computed, in UTC, such as `2026-11-22` */
@@ -6774,6 +6910,30 @@ export interface components {
             /** @enum {string} */
             kind: "place";
         };
+        TopicAnalytics: {
+            /** @description Reviews of the period in a language that is read for topics */
+            reviews: number;
+            /** @description The topic with the most reviews first */
+            topics: {
+                /** @description The share minus that of the preceding period. Null if no review was written in it */
+                change: number | null;
+                id: string;
+                /** @description The mean of their ratings, with two decimals */
+                mean: number;
+                /** @description The median share among companies of the main category with at least 20 reviews, over all time. Null if there are fewer than 10 */
+                median: number | null;
+                /** @description The name in each language: English, Spanish and French */
+                name: {
+                    en: string;
+                    es: string;
+                    fr: string;
+                };
+                /** @description Reviews of the period that mention the topic */
+                reviews: number;
+                /** @description Their share of the reviews */
+                share: number;
+            }[];
+        };
         Topics: {
             /** @description The search text with its misspelled words replaced. Null unless topics were found only by allowing typos */
             spelling: string | null;
@@ -7055,6 +7215,7 @@ export type CompanyHistory = components['schemas']['CompanyHistory'];
 export type CompanyList = components['schemas']['CompanyList'];
 export type CompanyMailSettings = components['schemas']['CompanyMailSettings'];
 export type CompanyReview = components['schemas']['CompanyReview'];
+export type CompanyTopics = components['schemas']['CompanyTopics'];
 export type CompanyTransparency = components['schemas']['CompanyTransparency'];
 export type CompanyWithReviews = components['schemas']['CompanyWithReviews'];
 export type Comparison = components['schemas']['Comparison'];
@@ -7138,6 +7299,7 @@ export type ResetPasswordAnswer = components['schemas']['ResetPasswordAnswer'];
 export type ResetPasswordBody = components['schemas']['ResetPasswordBody'];
 export type Review = components['schemas']['Review'];
 export type ReviewsExport = components['schemas']['ReviewsExport'];
+export type ReviewTopics = components['schemas']['ReviewTopics'];
 export type Score = components['schemas']['Score'];
 export type SearchAnswer = components['schemas']['SearchAnswer'];
 export type SearchBody = components['schemas']['SearchBody'];
@@ -7155,6 +7317,7 @@ export type SitemapReview = components['schemas']['SitemapReview'];
 export type SiteTransparency = components['schemas']['SiteTransparency'];
 export type Suggestion = components['schemas']['Suggestion'];
 export type Topic = components['schemas']['Topic'];
+export type TopicAnalytics = components['schemas']['TopicAnalytics'];
 export type Topics = components['schemas']['Topics'];
 export type TotpCodeBody = components['schemas']['TotpCodeBody'];
 export type TotpSecret = components['schemas']['TotpSecret'];
@@ -9114,6 +9277,7 @@ export interface operations {
                 /** @description Lists only reviews by people with this connection to the company, or with any. They are in no other list. Not together with other filters, and only by time. Default: reviews without a connection */
                 relation?: "any" | "employee" | "competitor";
                 sort?: "newest" | "oldest" | "highest" | "lowest" | "helpful";
+                topic?: string;
             };
             header?: never;
             path: {
@@ -9173,6 +9337,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SimilarCompanies"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getCompanyTopics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyTopics"];
                 };
             };
             default: components["responses"]["Error"];
@@ -9263,6 +9449,29 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getTopicAnalytics: {
+        parameters: {
+            query?: {
+                /** @description The number of months in the period, the current one included */
+                months?: "3" | "6" | "12" | "24";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicAnalytics"];
                 };
             };
             default: components["responses"]["Error"];
@@ -10213,6 +10422,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Places"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getReviewTopics: {
+        parameters: {
+            query?: {
+                language?: "en" | "es" | "fr";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewTopics"];
                 };
             };
             default: components["responses"]["Error"];

@@ -6,8 +6,16 @@ import { toKnex } from './toKnex.ts';
 
 /** A stored total that differs from the reviews. */
 export interface Difference {
-  table: 'companies' | 'company_flag_counts' | 'company_months' | 'reviews' | 'users';
-  /** The company's domain, with the month, or the id of the user or review. */
+  table:
+    | 'companies'
+    | 'company_flag_counts'
+    | 'company_months'
+    | 'company_topic_months'
+    | 'company_topics'
+    | 'review_topics'
+    | 'reviews'
+    | 'users';
+  /** The company's domain, with the month or topic, or the id of the user or review. */
   key: string;
   column:
     | 'reviews_count'
@@ -28,7 +36,8 @@ export interface Difference {
     | 'removed_at'
     | 'visible_reviews'
     | 'replied_at'
-    | 'photos_count';
+    | 'photos_count'
+    | 'is_counted';
   stored: string;
   counted: string;
 }
@@ -140,6 +149,32 @@ const STATEMENT = `
       full join (
         select reviewed_company_id as company_id, concat_ws(' ', by_company, reason, state) as key, count(*) as flags
         from flags group by 1, 2) f using (company_id, key)
+      join companies c on c.id = company_id
+    union all
+    select 'review_topics', t.review_id || ' ' || t.topic, 'is_counted',
+      concat_ws(' ', t.company_id, t.rating, t.created_at, t.experience_month, t.is_counted),
+      coalesce(concat_ws(' ', r.company_id, r.rating, r.created_at, date_trunc('month', r.experience_date at time zone 'utc')::date,
+        ${isCounted('r')}), 'none')
+    from review_topics t left join reviews r on r.id = t.review_id
+    union all
+    select 'company_topics', c.domain || ' ' || topic, 'counts', coalesce(s.rated, '{0,0,0,0,0,0}')::text,
+      coalesce(o.rated, '{0,0,0,0,0,0}')::text
+    from company_topics s full join (
+        select company_id, topic, array[${RATINGS.map((rating) => `count(*) filter (where rating = ${rating})`).join(', ')}]::integer[] as rated
+        from review_topics where is_counted group by 1, 2) o using (company_id, topic)
+      join companies c on c.id = company_id
+    union all
+    select 'company_topic_months', c.domain || ' ' || topic || ' ' || to_char(month, 'YYYY-MM'), 'counts',
+      coalesce(s.rated::text || s.experienced, '{0,0,0,0,0,0}0'), coalesce(o.rated::text || o.experienced, '{0,0,0,0,0,0}0')
+    from company_topic_months s full join (
+        select company_id, topic, month,
+          array[${RATINGS.map((rating) => `count(*) filter (where written and rating = ${rating})`).join(', ')}]::integer[] as rated,
+          count(*) filter (where not written) as experienced
+        from (
+          select company_id, topic, rating, date_trunc('month', created_at at time zone 'utc')::date as month, true as written
+          from review_topics where is_counted
+          union all select company_id, topic, rating, experience_month, false from review_topics where is_counted
+        ) places group by 1, 2, 3) o using (company_id, topic, month)
       join companies c on c.id = company_id
     union all
     -- One look-up always leads to a company that is not merged itself.

@@ -19,6 +19,7 @@ export const KEY_SCOPES: Partial<Record<EndpointName, ApiKeyScope>> = {
   cancelInvitations: 'invitations:write',
   getAnalytics: 'analytics:read',
   getAnalyticsAsCsv: 'analytics:read',
+  getTopicAnalytics: 'analytics:read',
 };
 
 export interface ApiKeysOptions {

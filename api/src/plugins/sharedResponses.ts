@@ -11,6 +11,8 @@ export const PUBLIC_ENDPOINTS: ReadonlySet<EndpointName | undefined> = new Set([
   'getScore',
   'getCompanyHistory',
   'getComparison',
+  'getCompanyTopics',
+  'getReviewTopics',
   'getBadge',
   'getFeed',
   'listReviewsOfCompany',

@@ -18,6 +18,7 @@ export * from './photos.ts';
 export * from './places.ts';
 export * from './replies.ts';
 export * from './reports.ts';
+export * from './reviewTopics.ts';
 export * from './reviews.ts';
 export * from './secondFactor.ts';
 export * from './sitemap.ts';

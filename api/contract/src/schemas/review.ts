@@ -8,6 +8,7 @@ import { EmbeddedReply } from './reply.ts';
 import { declarationFields, labelFields, RelationFilter } from './relation.ts';
 import { statementFields } from './statement.ts';
 import { EmbeddedPhoto } from './photo.ts';
+import { TopicField } from './reviewTopic.ts';
 
 const fields = {
   id: Type.String(),
@@ -133,6 +134,16 @@ export const CompanyReview = Type.Object(
           "The reference of the order that the invitation was about. Null if there is none. Present only in the owner's list of reviews",
       }),
     ),
+    mentions: Type.Optional(
+      Type.Array(
+        Type.Object({
+          field: Type.Union([Type.Literal('title'), Type.Literal('description')]),
+          start: Type.Integer({ minimum: 0 }),
+          end: Type.Integer({ minimum: 1, description: 'After the last UTF-16 code unit of the sentence' }),
+        }),
+        { description: 'The sentences that mention the `topic` of the request. Present only in lists by topic' },
+      ),
+    ),
   },
   { $id: 'CompanyReview' },
 );
@@ -174,6 +185,7 @@ export const CompanyReviewsQuery = Type.Object(
       }),
     ),
     relation: Type.Optional(RelationFilter),
+    topic: Type.Optional(TopicField),
     sort: Type.Optional(ReviewSort),
     q: Type.Optional(TextField('reviewSearch')),
     page: Type.Optional(

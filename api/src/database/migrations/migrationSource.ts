@@ -57,6 +57,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '490-review-relations': () => import('./490-review-relations.ts'),
   '491-review-relations-indexes': () => import('./491-review-relations-indexes.ts'),
   '492-review-relations-check': () => import('./492-review-relations-check.ts'),
+  '510-review-topics': () => import('./510-review-topics.ts'),
   '530-text-licence': () => import('./530-text-licence.ts'),
   '540-invitation-reminders': () => import('./540-invitation-reminders.ts'),
 };

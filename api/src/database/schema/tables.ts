@@ -185,6 +185,20 @@ export interface CompanyRenamesTable {
   terms_removed: boolean;
 }
 
+export interface CompanyTopicMonthsTable {
+  company_id: string;
+  month: Date;
+  topic: string;
+  rated: number[];
+  experienced: number;
+}
+
+export interface CompanyTopicsTable {
+  company_id: string;
+  topic: string;
+  rated: number[];
+}
+
 export interface DecisionsTable {
   id: string;
   at: Date;
@@ -641,6 +655,18 @@ export interface ReviewPhotosTable {
   upload_hashes: Buffer[] | null;
 }
 
+export interface ReviewTopicsTable {
+  review_id: string;
+  topic: string;
+  company_id: string;
+  rating: number;
+  created_at: Date;
+  experience_month: Date;
+  is_counted: boolean;
+  sentences: number[];
+  version: number;
+}
+
 export interface ReviewVersionsTable {
   review_id: string;
   version: number;
@@ -725,6 +751,16 @@ export interface SuppressionsTable {
 export interface TextLicenceTable {
   is_only: boolean;
   since: Date;
+}
+
+export interface TopicsProgressTable {
+  id: boolean;
+  version: number;
+  after_id: string;
+}
+
+export interface TopicsQueueTable {
+  review_id: string;
 }
 
 export interface TotpSecretsTable {
@@ -828,6 +864,8 @@ export interface Tables {
   company_flag_counts: CompanyFlagCountsTable;
   company_months: CompanyMonthsTable;
   company_renames: CompanyRenamesTable;
+  company_topic_months: CompanyTopicMonthsTable;
+  company_topics: CompanyTopicsTable;
   decisions: DecisionsTable;
   flag_standings: FlagStandingsTable;
   flag_visitors: FlagVisitorsTable;
@@ -871,6 +909,7 @@ export interface Tables {
   review_labels: ReviewLabelsTable;
   review_language_fill: ReviewLanguageFillTable;
   review_photos: ReviewPhotosTable;
+  review_topics: ReviewTopicsTable;
   review_versions: ReviewVersionsTable;
   reviews: ReviewsTable;
   search_alias_queue: SearchAliasQueueTable;
@@ -881,6 +920,8 @@ export interface Tables {
   sessions: SessionsTable;
   suppressions: SuppressionsTable;
   text_licence: TextLicenceTable;
+  topics_progress: TopicsProgressTable;
+  topics_queue: TopicsQueueTable;
   totp_secrets: TotpSecretsTable;
   transparency_months: TransparencyMonthsTable;
   users: UsersTable;

@@ -6,7 +6,7 @@ import { toReplyRate } from '../../kernel/reply.ts';
 import { toCompanyScore } from '../../kernel/score.ts';
 import type { AnalyticsRepository, MonthRow } from './analytics.repository.ts';
 import { getMean } from './getMean.ts';
-import { listMonths } from './listMonths.ts';
+import { listMonths } from '../../kernel/listMonths.ts';
 
 export interface AnalyticsServiceOptions {
   analytics: AnalyticsRepository;

@@ -4,7 +4,7 @@ import { getPublicSuffix } from '../../kernel/getPublicSuffix.ts';
 import { toReplyRate } from '../../kernel/reply.ts';
 import { toCompanyReview } from '../reviews/index.ts';
 import type { ComparedRow, ComparisonRepository } from './comparison.repository.ts';
-import { listMonths } from './listMonths.ts';
+import { listMonths } from '../../kernel/listMonths.ts';
 import { toRatedMonths } from './ratedMonths.ts';
 
 /** Complete months: a trend compares the last 6 with the 6 before. */

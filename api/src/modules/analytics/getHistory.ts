@@ -4,8 +4,8 @@ import { toIso } from '../../kernel/toIso.ts';
 import { parseCompanyId } from '../../kernel/website.ts';
 import type { CompanyMissing } from '../companies/index.ts';
 import type { HistoryRepository } from './history.repository.ts';
-import { listMonths } from './listMonths.ts';
 import { toRatedMonths } from './ratedMonths.ts';
+import { listMonths } from '../../kernel/listMonths.ts';
 
 /** Number of months in a history, including the current one. */
 const LENGTH = 24;

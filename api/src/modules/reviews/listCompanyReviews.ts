@@ -49,30 +49,31 @@ async function readPage(
 ): Promise<Page<CompanyReview> | null> {
   if (query.page !== undefined || query.before !== undefined) return readNumberedPage(dependencies, key, query);
   if (query.relation !== undefined) return readRelated(dependencies, key, query, query.relation);
-  const { sort = 'newest', rating, language = null, origin = null, q = '' } = query;
+  const { sort = 'newest', rating, language = null, origin = null, topic = null, q = '' } = query;
   const benefit = query.benefit === undefined ? null : query.benefit === 'true';
   const ratings = rating === undefined ? null : [...new Set(rating)];
-  // No index has both an order by votes and the languages or origins, both languages and origins, or only organic reviews.
-  const scansOrigin = origin === 'organic' || (sort === 'helpful' && origin !== null);
-  const scansLanguage = language !== null && (sort === 'helpful' || (origin !== null && !scansOrigin));
+  // No index has both an order by votes or topics and the languages or origins, both languages and origins, or only organic reviews.
+  const isSpecial = sort === 'helpful' || topic !== null;
+  const scansOrigin = origin === 'organic' || (isSpecial && origin !== null);
+  const scansLanguage = language !== null && (isSpecial || (origin !== null && !scansOrigin));
   const request = {
     ...toPageRequest(query),
     sort,
     ratings,
     language: scansLanguage ? null : language,
     origin: scansOrigin ? null : origin,
+    topic,
   };
   const getTotal = (company: CountedCompany): number => {
     if (benefit !== null) return company.benefit_count;
-    const counts = origin === null ? company.rating_counts : toOriginCounts(company)[origin];
+    const all = topic === null ? company.rating_counts : (company.topic_counts ?? []);
+    const counts = origin === null ? all : toOriginCounts(company)[origin];
     const counted = language === null ? counts : (company.language_counts[language] ?? []);
     return counted.reduce((sum, count, one) => (ratings?.includes(one) === false ? sum : sum + count), 0);
   };
-  // There are no counts by language and origin, and none of reviews with a benefit by anything else.
-  const isCounted =
-    benefit === null
-      ? language === null || origin === null
-      : benefit && ratings === null && language === null && origin === null;
+  // There are no counts by language and origin, by topic and one of them, nor of reviews with a benefit by anything else.
+  const filters = [language, origin, topic].filter((filter) => filter !== null).length;
+  const isCounted = benefit === null ? filters <= 1 : benefit && ratings === null && filters === 0;
   const hasTotal = q === '' && !scansLanguage && isCounted;
   if (q !== '' || scansLanguage || scansOrigin || benefit !== null) {
     const matchesText = q === '' ? () => true : createTextFilter(q);

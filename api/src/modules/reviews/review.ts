@@ -97,6 +97,8 @@ export interface ReviewWithAuthorRow extends ReviewRow {
   helpful_of: number;
   /** Only for the owner of the company: of the order that the invitation was about. */
   reference?: string | null;
+  /** Only in lists by topic: start and end of each sentence that mentions it, in the title, a line feed and the description. */
+  topic_sentences?: number[];
 }
 
 /** Selects the label of the review `r`. Reviews without one cost nothing. */
@@ -243,7 +245,23 @@ function toRedress(decision: OwnReviewRow['label_decision']) {
 export function toCompanyReview(row: ReviewWithAuthorRow): CompanyReview {
   const review: CompanyReview = Object.assign(toProperties(row), { helpfulOf: row.helpful_of, user: toReviewer(row) });
   if (row.reference !== undefined) review.reference = row.reference;
+  if (row.topic_sentences !== undefined) review.mentions = toMentions(row.topic_sentences, row.title);
   return review;
+}
+
+/** Maps the places of sentences to the title and the description. */
+function toMentions(places: readonly number[], title: string): NonNullable<CompanyReview['mentions']> {
+  const mentions: NonNullable<CompanyReview['mentions']> = [];
+  for (let at = 0; at < places.length; at += 2) {
+    const [start = 0, end = 0] = places.slice(at, at + 2);
+    const offset = title.length + 1;
+    mentions.push(
+      start < offset
+        ? { field: 'title', start, end }
+        : { field: 'description', start: start - offset, end: end - offset },
+    );
+  }
+  return mentions;
 }
 
 function toProperties(row: ReviewRow) {

@@ -41,6 +41,8 @@ export interface CompanyPageRequest extends PageRequest {
    * the orders by time and without filters.
    */
   shown?: 'counted' | 'all' | RelationFilter;
+  /** Only reviews that mention the topic. Not together with a language, an origin or an offset. */
+  topic?: string | null;
   /** The number of reviews to skip. Only for the order `newest` without filters; 0 unless given. */
   offset?: number;
 }
@@ -67,7 +69,17 @@ const COUNTS = [
 ] as const satisfies (keyof PublicCompanyRow)[];
 
 /** A company with the columns of a page's total. */
-export type CountedCompany = Pick<PublicCompanyRow, (typeof COUNTS)[number]>;
+export type CountedCompany = Pick<PublicCompanyRow, (typeof COUNTS)[number]> & {
+  /** Reviews by rating that mention the topic of the request. Absent without a topic, null if there are none. */
+  topic_counts?: number[] | null;
+};
+
+/** Selects how many reviews of a company `c` mention a topic, by rating. */
+const TOPIC_COUNTS = '(select t.rated from company_topics t where t.company_id = c.id and t.topic = ?) as topic_counts';
+
+/** Selects the sentences of a review `r` that mention a topic. */
+const SENTENCES =
+  ', (select t.sentences from review_topics t where t.review_id = r.id and t.topic = ?) as topic_sentences';
 
 /** Sort directions by time and, before that, by rating or by the votes of readers. Each order matches an index. */
 const ORDERS = {
@@ -133,13 +145,15 @@ async function pageWith<Column extends keyof PublicCompanyRow, More = unknown>(
 ) {
   const { column, condition, value } = toCondition(key);
   const { name, select, values } = companyRows(request);
+  const topics = typeof request.topic === 'string' ? [request.topic, request.topic] : [];
+  const sentences = topics.length === 0 ? '' : SENTENCES;
   const [company] = await read<Pick<PublicCompanyRow, Column> & More & { reviews: ReviewWithAuthorRow[] }>(
     `${statement}-by-${column}-${name}`,
     () => `select ${[...columns.map((one) => `c.${one}`), ...more].join(', ')}, ${asJson(`
-       select ${REVIEW_COLUMNS}, ${AUTHOR_COLUMNS} from (${select()}) r join users u on u.id = r.user_id
+       select ${REVIEW_COLUMNS}, ${AUTHOR_COLUMNS}${sentences} from (${select()}) r join users u on u.id = r.user_id
        order by ${orderBy(request.sort, 'r')}`)} as reviews
      from companies c where ${condition}`,
-    [...values, value],
+    [...topics, ...values, value],
   );
   return company;
 }
@@ -162,7 +176,15 @@ async function ofId(
 
 /** @param key the company's id in the database, or its public id */
 function ofCompany(read: PreparedReads, key: CompanyKey, request: CompanyPageRequest) {
-  return pageWith(read, COUNTS, 'reviews-of-company', key, request);
+  const more = typeof request.topic === 'string' ? [TOPIC_COUNTS] : [];
+  return pageWith<(typeof COUNTS)[number], Pick<CountedCompany, 'topic_counts'>>(
+    read,
+    COUNTS,
+    'reviews-of-company',
+    key,
+    request,
+    more,
+  );
 }
 
 /** Returns the position of a company's review in the order `newest`; undefined if the company has no such review. */
@@ -285,13 +307,15 @@ function companyRows({
   after,
   limit,
   shown = 'counted',
+  topic = null,
   offset = 0,
 }: CompanyPageRequest) {
   const { time, rating: byRating, isHelpful } = ORDERS[sort];
   const start = STARTS[time];
   const from = after ?? start;
   if (offset > 0) return numberedRows(sort, offset, limit);
-  if (byRating === null && ratings === null && language === null && origin === null && !isHelpful) {
+  const isFiltered = ratings !== null || language !== null || origin !== null || topic !== null;
+  if (byRating === null && !isFiltered && !isHelpful) {
     return {
       name: `${sort}-${shown}`,
       select: () => rows(sort, `r.company_id = c.id and ${SHOWN[shown]}`, '?', '?'),
@@ -304,6 +328,16 @@ function companyRows({
       after === null || byRating === null || (byRating === 'asc' ? rating >= after.rating : rating <= after.rating),
   );
   const starts = left.map((rating) => (byRating === null || rating === after?.rating ? from : start));
+  if (isHelpful && topic !== null) {
+    return {
+      name: `${sort}-of-topic`,
+      select: () =>
+        helpfulRows(`${IS_VISIBLE} and r.id in (
+          select t.review_id from review_topics t
+          where t.company_id = c.id and t.topic = ? and t.rating = any(?::smallint[]) and t.is_counted)`),
+      values: [topic, ratings ?? RATINGS, from.score, from.micros, from.id, limit] satisfies PreparedValue[],
+    };
+  }
   if (isHelpful) {
     // The index has no languages and origins: the service filters them.
     return {
@@ -313,6 +347,27 @@ function companyRows({
           ${helpfulRows(`r.company_id = c.id and r.rating = part.rating and ${SHOWN.counted}`)}
         ) r order by ${orderBy(sort, 'r')} limit ?`,
       values: [ratings ?? RATINGS, from.score, from.micros, from.id, limit, limit] satisfies PreparedValue[],
+    };
+  }
+  if (topic !== null) {
+    return {
+      name: `${sort}-rated-of-topic`,
+      select: () => `
+        select r.* from unnest(?::smallint[], ?::bigint[], ?::bigint[]) as part (rating, micros, id) cross join lateral (
+          select r.* from review_topics t join reviews r on r.id = t.review_id
+          where t.company_id = c.id and t.topic = ? and t.rating = part.rating and t.is_counted
+            and (t.created_at, t.review_id) ${time === 'desc' ? '<' : '>'}
+              ('epoch'::timestamptz + part.micros * interval '1 us', part.id)
+          order by t.created_at ${time}, t.review_id ${time} limit ?
+        ) r order by ${orderBy(sort, 'r')} limit ?`,
+      values: [
+        left,
+        starts.map(({ micros }) => micros),
+        starts.map(({ id }) => id),
+        topic,
+        limit,
+        limit,
+      ] satisfies PreparedValue[],
     };
   }
   const filter =

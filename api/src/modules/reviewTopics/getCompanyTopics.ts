@@ -1,0 +1,64 @@
+import type { CompanyTopics } from '@heard/contract';
+import { findCategory } from '../../kernel/categories.ts';
+import { listMonths } from '../../kernel/listMonths.ts';
+import { parseCompanyId } from '../../kernel/website.ts';
+import type { CompanyMissing } from '../companies/index.ts';
+import type { ReviewTopicsRepository } from './reviewTopics.repository.ts';
+import { findReviewTopic, TAXONOMY_VERSION, type ReviewTopic } from './taxonomy/taxonomy.ts';
+
+/** Number of months, including the current one. */
+const LENGTH = 24;
+
+const LANGUAGES = ['en', 'es', 'fr'];
+
+export const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
+export interface CompanyTopicsDependencies {
+  reviewTopics: Pick<ReviewTopicsRepository, 'readOfCompany'>;
+  companyMissing: CompanyMissing;
+}
+
+/**
+ * Returns what the visible reviews of a company mention.
+ *
+ * @param id the company's id, or its website in any form
+ * @throws 404, 410 for a blocked company
+ */
+export async function getCompanyTopics(
+  { reviewTopics, companyMissing }: CompanyTopicsDependencies,
+  id: string,
+): Promise<CompanyTopics> {
+  const domain = parseCompanyId(id);
+  const months = listMonths(Date.now(), LENGTH);
+  const row = await reviewTopics.readOfCompany(domain, `${months[0]}-01`);
+  if (row === undefined) throw await companyMissing(domain);
+  const read = sum(LANGUAGES.flatMap((language) => row.language_counts[language] ?? []));
+  const counted = new Map(row.months.map((one) => [`${one.month} ${one.topic}`, one]));
+  const topics = row.topics.flatMap(({ topic: topicId, rated }) => {
+    const topic = findReviewTopic(topicId);
+    const reviews = sum(rated);
+    if (topic === undefined || reviews === 0 || !applies(topic, row.category_ids)) return [];
+    const ofMonths = months.map((month) => counted.get(`${month} ${topicId}`));
+    return {
+      id: topicId,
+      name: topic.names,
+      level: topic.level,
+      reviews,
+      stars: rated,
+      recent: sum(ofMonths.map((month) => month?.experienced ?? 0)),
+      months: ofMonths.map((month) => sum(month?.rated ?? [])),
+    };
+  });
+  return {
+    version: TAXONOMY_VERSION,
+    read,
+    notRead: row.reviews_count - read,
+    topics: topics.toSorted((one, other) => other.reviews - one.reviews || (one.id < other.id ? -1 : 1)),
+  };
+}
+
+/** Returns whether a topic applies to a company. Companies without categories have all topics. */
+export function applies({ categories }: ReviewTopic, categoryIds: readonly number[]): boolean {
+  if (categories.length === 0 || categoryIds.length === 0) return true;
+  return categoryIds.some((id) => categories.includes(findCategory(id)?.parent?.id ?? id));
+}

@@ -1,0 +1,3 @@
+export { createReviewTopicsModule } from './createReviewTopicsModule.ts';
+export { reviewTopicsRepository } from './reviewTopics.repository.ts';
+export { startReadingTopics } from './startReadingTopics.ts';

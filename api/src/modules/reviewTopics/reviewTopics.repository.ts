@@ -1,0 +1,198 @@
+import type { Database, Transaction } from '../../database/Database.ts';
+import { preparedReads } from '../../database/preparedReads.ts';
+import { runInTransaction } from '../../database/runInTransaction.ts';
+import type { CompaniesTable } from '../../database/schema/tables.ts';
+import { toKnex } from '../../database/toKnex.ts';
+import { isCounted } from '../../kernel/countedReviews.ts';
+import { isPublicCompanyOfDomain } from '../../kernel/companyOfDomain.ts';
+import type { ReviewText } from './findTopics.ts';
+
+/** A review whose topics are to be found. */
+export interface UnreadReview extends ReviewText {
+  id: string;
+  language: string | null;
+}
+
+/** A topic of a review, with its sentences. */
+export interface FoundTopic {
+  reviewId: string;
+  topic: string;
+  sentences: number[];
+}
+
+/** What the topics of a company are computed from. */
+export interface CompanyTopicsRow extends Pick<CompaniesTable, 'reviews_count' | 'language_counts' | 'category_ids'> {
+  topics: { topic: string; rated: number[] }[];
+  /** The last months; those without reviews are missing. */
+  months: { month: string; topic: string; rated: number[]; experienced: number }[];
+}
+
+/** Companies are compared with those that have at least as many reviews. */
+const PEER_REVIEWS = 20;
+
+export type ReviewTopicsRepository = ReturnType<typeof reviewTopicsRepository>;
+
+/** Provides the topics that reviews mention (`review_topics`), and their counts, which triggers maintain. */
+export function reviewTopicsRepository(database: Database) {
+  const read = preparedReads(database);
+  const months = (isFrom: string) => `coalesce((
+    select json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'topic', m.topic, 'rated', m.rated,
+      'experienced', m.experienced))
+    from company_topic_months m where m.company_id = c.id and m.month >= ${isFrom}), '[]') as months`;
+  return {
+    /**
+     * Reads the topics of the public company with a domain, or of the one that it was merged into.
+     *
+     * @param first the first day of the first month
+     */
+    async readOfCompany(domain: string, first: string): Promise<CompanyTopicsRow | undefined> {
+      const [row] = await read<CompanyTopicsRow>(
+        'company-topics',
+        () => `select c.reviews_count, c.language_counts, c.category_ids, coalesce((
+            select json_agg(json_build_object('topic', t.topic, 'rated', t.rated))
+            from company_topics t where t.company_id = c.id), '[]') as topics, ${months('?::date')}
+          from companies c where ${isPublicCompanyOfDomain('c')}`,
+        [first, domain],
+      );
+      return row;
+    },
+
+    /** Reads the topics of a company by month, with the number of its reviews in languages that are read. */
+    async readMonths(companyId: string, first: string) {
+      const [row] = await read<
+        Pick<CompanyTopicsRow, 'months' | 'category_ids'> & { reviews: { month: string; count: number }[] }
+      >(
+        'topic-months',
+        () => `select c.category_ids, ${months('?::date')}, coalesce((
+            select json_agg(json_build_object('month', month, 'count', count)) from (
+              select to_char(m.month, 'YYYY-MM') as month, sum(stars::integer)::integer as count
+              from company_months m cross join lateral (
+                select m.languages -> language as counts from unnest(array['en', 'es', 'fr']) language) l
+                cross join lateral jsonb_array_elements_text(coalesce(l.counts, '[]')) stars
+              where m.company_id = c.id and m.month >= ?::date group by 1) counted), '[]') as reviews
+          from companies c where c.id = ?`,
+        [first, first, companyId],
+      );
+      return row;
+    },
+
+    /** Returns for each topic the median share of its reviews among the companies of a category, and their number. */
+    async readMedians(categoryId: number): Promise<{ peers: number; medians: Record<string, number> }> {
+      const [row] = await read<{ peers: number; medians: Record<string, number> | null }>(
+        'topic-medians',
+        () => `with peers as materialized (
+            select c.id, (select coalesce(sum(stars::integer), 0) from unnest(array['en', 'es', 'fr']) language
+              cross join lateral jsonb_array_elements_text(coalesce(c.language_counts -> language, '[]')) stars) as reviews
+            from rank_entries e join companies c on c.id = e.company_id
+            where e.category_id = ? and e.reviews >= ${PEER_REVIEWS}
+          ), shares as (
+            select t.topic, (select sum(one) from unnest(t.rated) one)::float8 / p.reviews as share
+            from peers p join company_topics t on t.company_id = p.id where p.reviews > 0
+          ), size as (select count(*)::integer as peers from peers)
+          select peers, (select json_object_agg(topic, median) from (
+              -- Companies without the topic have a share of 0 and come first.
+              select topic, coalesce((array_agg(share order by share))[nullif(greatest(
+                div(size.peers + 1, 2) - (size.peers - count(*)), 0), 0)::integer], 0) as median
+              from shares group by topic) counted) as medians from size`,
+        [categoryId],
+      );
+      return { peers: row?.peers ?? 0, medians: row?.medians ?? {} };
+    },
+
+    /**
+     * Reads the topics of the next reviews of the queue, in one transaction.
+     *
+     * @param find returns the topics of a review
+     * @returns whether there may be more
+     */
+    readNext: (limit: number, version: number, find: (review: UnreadReview) => FoundTopic[]): Promise<boolean> =>
+      runInTransaction(database, async (transaction) => {
+        const { rows } = await toKnex(transaction).raw<{ rows: { review_id: string }[] }>(
+          'select review_id from topics_queue order by review_id limit ? for update skip locked',
+          [limit],
+        );
+        if (rows.length === 0) return false;
+        const ids = rows.map(({ review_id: id }) => id);
+        const done = await store(transaction, ids, version, find);
+        await toKnex(transaction).raw('delete from topics_queue where review_id = any(?::bigint[])', [done]);
+        return done.length > 0 && rows.length === limit;
+      }),
+
+    /**
+     * Reads the next reviews again that were read by an earlier version of the taxonomy. Processes take turns.
+     *
+     * @returns whether there may be more
+     */
+    readAgain: (limit: number, version: number, find: (review: UnreadReview) => FoundTopic[]): Promise<boolean> =>
+      runInTransaction(database, async (transaction) => {
+        const knex = toKnex(transaction);
+        const progress = await knex('topics_progress')
+          .first('after_id')
+          .where('version', '<', version)
+          .forUpdate()
+          .skipLocked();
+        if (progress === undefined) return false;
+        const reviews = await knex('reviews')
+          .select('id')
+          .where('id', '>', progress.after_id)
+          .whereIn('language', ['en', 'es', 'fr'])
+          .orderBy('id')
+          .limit(limit);
+        const ids = reviews.map(({ id }) => id);
+        const done = new Set(await store(transaction, ids, version, find));
+        const left = ids.filter((id) => !done.has(id));
+        await knex.raw('insert into topics_queue (review_id) select unnest(?::bigint[]) on conflict do nothing', [
+          left,
+        ]);
+        const last = ids.at(-1);
+        await knex('topics_progress').update(last === undefined ? { version, after_id: '0' } : { after_id: last });
+        return last !== undefined;
+      }),
+  };
+}
+
+/**
+ * Stores the topics of reviews. Their companies are locked before the texts are read: a change that counts waits, and its
+ * triggers then find what was stored.
+ *
+ * @returns the ids of the reviews that were read; others are being merged or deleted
+ */
+async function store(
+  transaction: Transaction,
+  ids: string[],
+  version: number,
+  find: (review: UnreadReview) => FoundTopic[],
+): Promise<string[]> {
+  const knex = toKnex(transaction);
+  const { rows: companies } = await knex.raw<{ rows: { id: string }[] }>(
+    `select id from companies where id in (select company_id from reviews where id = any(?::bigint[]))
+     order by id for no key update`,
+    [ids],
+  );
+  const { rows: reviews } = await knex.raw<{ rows: UnreadReview[] }>(
+    `select id, title, description, language from reviews
+     where id = any(?::bigint[]) and company_id = any(?::bigint[]) order by id for key share skip locked`,
+    [ids, companies.map(({ id }) => id)],
+  );
+  const done = reviews.map(({ id }) => id);
+  const found = reviews.flatMap(find);
+  await knex.raw('delete from review_topics where review_id = any(?::bigint[])', [done]);
+  await knex.raw(
+    `insert into review_topics (review_id, topic, company_id, rating, created_at, experience_month, is_counted, sentences, version)
+     select r.id, f.topic, r.company_id, r.rating, r.created_at,
+       date_trunc('month', r.experience_date at time zone 'utc')::date, ${isCounted('r')}, f.sentences::integer[], ?
+     from unnest(?::bigint[], ?::text[], ?::text[]) as f (review_id, topic, sentences) join reviews r on r.id = f.review_id`,
+    [
+      version,
+      found.map(({ reviewId }) => reviewId),
+      found.map(({ topic }) => topic),
+      found.map(({ sentences }) => `{${sentences.join(',')}}`),
+    ],
+  );
+  // A deleted review is never read again.
+  const { rows: missing } = await knex.raw<{ rows: { id: string }[] }>(
+    `select id from unnest(?::bigint[]) as missing (id) where not exists (select from reviews r where r.id = missing.id)`,
+    [ids],
+  );
+  return [...done, ...missing.map(({ id }) => id)];
+}

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { findTopics } from '../src/modules/reviewTopics/findTopics.ts';
+import { isTopicLanguage, reviewTopics } from '../src/modules/reviewTopics/taxonomy/taxonomy.ts';
+import { checkTotals } from '../src/database/checkTotals.ts';
+import { testApi, type LoggedIn } from './testApi.ts';
+
+const api = testApi();
+
+interface Exported {
+  id: string;
+  title: string;
+  description: string;
+  rating: number;
+  language: string | null;
+  relation: string | null;
+}
+
+const TEXTS: readonly [title: string, description: string][] = [
+  [
+    'Parcel never came on time',
+    'The courier left the parcel in the rain and the delivery was two weeks late. The staff in the shop were friendly, though, and apologised.',
+  ],
+  [
+    'El paquete llegó tarde',
+    'El repartidor dejó el paquete en el portal y la entrega llegó con una semana de retraso. Las chicas de la tienda son muy amables.',
+  ],
+  [
+    'Une arnaque, fuyez',
+    'C’est une arnaque, ils prennent l’argent et je n’ai jamais rien reçu de ma commande. Le service client ne répond pas au téléphone.',
+  ],
+  [
+    'Sick after the mussels',
+    'Both of us were sick all night after the mussels, and the waiter was rude when we called the restaurant about it the next day.',
+  ],
+];
+
+const newWebsite = () => `topics-${randomUUID()}.example`;
+const readTopics = () => api.services.readTopics.readAll();
+const read = async (companyId: string) => (await api.send('GET', `/company/${companyId}/topics`)).body;
+
+async function list(companyId: string, query: string): Promise<{ reviews: { id: string }[]; total: string | null }> {
+  const { body, headers } = await api.send('GET', `/company/${companyId}/review?limit=100&${query}`);
+  return { reviews: body, total: headers.get('x-total-count') };
+}
+
+/** Writes a review with one of the texts. */
+async function write(website: string, at: number, rating = 1, fields: object = {}) {
+  const author = await api.consumer();
+  const [title = '', description = ''] = TEXTS[at % TEXTS.length] ?? [];
+  const { id } = await api.review(author, website, { title, description, rating, ...fields });
+  return { author, id: String(id) };
+}
+
+/** Computes the topics of a company from its public export. */
+async function compute(companyId: string) {
+  const exported: Exported[] = (await api.send('GET', `/company/${companyId}/export.json`)).body.reviews;
+  const reviews = exported.filter(({ relation }) => relation === null);
+  const counts = new Map<string, number[]>();
+  for (const review of reviews) {
+    if (!isTopicLanguage(review.language)) continue;
+    for (const topic of findTopics(review, review.language).keys()) {
+      const stars = counts.get(topic) ?? [0, 0, 0, 0, 0, 0];
+      stars[review.rating] = (stars[review.rating] ?? 0) + 1;
+      counts.set(topic, stars);
+    }
+  }
+  const languages = reviews.filter(({ language }) => isTopicLanguage(language)).length;
+  return { read: languages, notRead: reviews.length - languages, counts };
+}
+
+/** Compares all topics of a company with its export, and with the lists of reviews. */
+async function expectAsExported(companyId: string): Promise<number> {
+  await readTopics();
+  const { topics, ...rest } = await read(companyId);
+  const { counts, ...expected } = await compute(companyId);
+  expect(rest).toMatchObject(expected);
+  const stars = new Map(topics.map((topic: { id: string; stars: number[] }) => [topic.id, topic.stars]));
+  expect(stars).toEqual(counts);
+  for (const { id, reviews } of topics as { id: string; reviews: number }[]) {
+    const { reviews: listed, total } = await list(companyId, `topic=${id}`);
+    expect([id, listed.length, total]).toEqual([id, reviews, String(reviews)]);
+  }
+  expect(await checkTotals(api.database)).toEqual([]);
+  return topics.length;
+}
+
+let admin: LoggedIn;
+beforeAll(async () => {
+  admin = await api.admin();
+});
+
+test('counts the topics of reviews like a recount of the public export', async () => {
+  const website = newWebsite();
+  for (const [at, rating] of [5, 0, 3, 1, 4, 2].entries()) await write(website, at, rating);
+  expect(await expectAsExported(website)).toBeGreaterThan(5);
+});
+
+test('forgets the topics of a text with its edit, and reads the new one', async () => {
+  const website = newWebsite();
+  const { author, id } = await write(website, 0);
+  await readTopics();
+  const description =
+    'The cheese was mouldy and the bread was stale, but at least the prices are quite low these days.';
+  const body = { title: 'Mouldy cheese', description, rating: 2 };
+  expect((await api.send('PUT', `/review/${id}`, { token: author.token, body })).status).toBe(200);
+  expect((await read(website)).topics).toEqual([]);
+  await expectAsExported(website);
+  expect((await read(website)).topics.map((topic: { id: string }) => topic.id)).toContain('freshness');
+});
+
+test('counts a new rating without reading the text again', async () => {
+  const website = newWebsite();
+  const { author, id } = await write(website, 0, 1);
+  await readTopics();
+  await api.send('PUT', `/review/${id}`, { token: author.token, body: { rating: 4 } });
+  expect((await read(website)).topics[0].stars).toEqual([0, 0, 0, 0, 1, 0]);
+  await expectAsExported(website);
+});
+
+test('does not count hidden and deleted reviews', async () => {
+  const website = newWebsite();
+  const [hidden, deleted] = [await write(website, 0), await write(website, 0), await write(website, 1)];
+  await expectAsExported(website);
+  await api.database('reviews').where({ id: hidden.id }).update({ hidden_at: new Date(), hidden_reason: 'Spam' });
+  await api.send('DELETE', `/review/${deleted.id}`, { token: deleted.author.token });
+  const { topics } = await read(website);
+  expect(topics[0].reviews).toBe(1);
+  await expectAsExported(website);
+  await api.database('reviews').where({ id: hidden.id }).update({ hidden_at: null, hidden_reason: null });
+  expect((await read(website)).topics[0].reviews).toBe(2);
+  await expectAsExported(website);
+  await api.database('reviews').where({ id: hidden.id }).del();
+  await expectAsExported(website);
+});
+
+test('does not count reviews by people with a connection', async () => {
+  const website = newWebsite();
+  const { author, id } = await write(website, 0);
+  const labelled = await write(website, 0);
+  await write(website, 1);
+  await expectAsExported(website);
+  await api.send('PUT', `/review/${id}`, { token: author.token, body: { relation: 'employee' } });
+  expect((await read(website)).topics[0].reviews).toBe(2);
+  const body = { relation: 'competitor', reason: 'The profile of the shop names this person as its manager.' };
+  await api.send('POST', `/admin/reviews/${labelled.id}/label`, { token: admin.token, body });
+  expect((await read(website)).topics[0].reviews).toBe(1);
+  await expectAsExported(website);
+  await api.send('PUT', `/review/${id}`, { token: author.token, body: { relation: null } });
+  await api.send('POST', `/admin/reviews/${labelled.id}/unlabel`, { token: admin.token, body: {} });
+  expect((await read(website)).topics[0].reviews).toBe(3);
+  await expectAsExported(website);
+});
+
+test('moves topics with the reviews of a merged company, and back', async () => {
+  const [from, into] = [newWebsite(), newWebsite()];
+  await write(from, 0);
+  await write(into, 0);
+  await write(into, 1);
+  await readTopics();
+  const reason = 'The same shop under two websites.';
+  const sent = { token: admin.token, body: { from, into, reason } };
+  const merged = await api.send('POST', '/admin/companies/merge', sent);
+  expect((await read(into)).topics[0].reviews).toBe(3);
+  await expectAsExported(into);
+  await api.send('POST', `/admin/merges/${merged.body.id}/undo`, { token: admin.token, body: { reason } });
+  for (const [company, reviews] of [
+    [from, 1],
+    [into, 2],
+  ] as const) {
+    expect((await read(company)).topics[0].reviews).toBe(reviews);
+    await expectAsExported(company);
+  }
+});
+
+test('counts by month of writing, and serious topics by the month of the experience', async () => {
+  const website = newWebsite();
+  const { id } = await write(website, 3, 0);
+  await write(website, 3, 0);
+  await readTopics();
+  await api
+    .database('reviews')
+    .where({ id })
+    .update({ experience_date: new Date(Date.now() - 3 * 365 * 86_400_000) });
+  const illness = (await read(website)).topics.find((topic: { id: string }) => topic.id === 'illness');
+  expect(illness).toMatchObject({ level: 'serious', reviews: 2, recent: 1, name: { es: 'Enfermedad' } });
+  expect(illness.months).toHaveLength(24);
+  expect(illness.months.at(-1)).toBe(2);
+});
+
+test('lists and sorts the reviews of a topic with their sentences', async () => {
+  const website = newWebsite();
+  const written = [await write(website, 0, 1), await write(website, 0, 5), await write(website, 3, 0)];
+  await readTopics();
+  const ids = written.map(({ id }) => id);
+  expect((await list(website, 'topic=delivery')).reviews.map(({ id }) => id)).toEqual([ids[1], ids[0]]);
+  expect((await list(website, 'topic=delivery&sort=oldest')).reviews.map(({ id }) => id)).toEqual([ids[0], ids[1]]);
+  expect((await list(website, 'topic=delivery&sort=lowest')).reviews.map(({ id }) => id)).toEqual([ids[0], ids[1]]);
+  expect((await list(website, 'topic=delivery&sort=helpful')).reviews).toHaveLength(2);
+  expect((await list(website, 'topic=delivery&language=en')).reviews).toHaveLength(2);
+  expect((await list(website, 'topic=delivery&origin=organic')).reviews).toHaveLength(2);
+  expect(await list(website, 'topic=delivery&rating=5')).toMatchObject({ reviews: [{ id: ids[1] }], total: '1' });
+  expect(await list(website, 'topic=unknown')).toEqual({ reviews: [], total: '0' });
+  const { body } = await api.send('GET', `/company/${website}/review?topic=delivery&limit=1`);
+  const [title = '', description = ''] = TEXTS[0] ?? [];
+  expect(body[0].mentions).toEqual([
+    { field: 'title', start: 0, end: title.length },
+    { field: 'description', start: 0, end: description.indexOf('.') + 1 },
+  ]);
+});
+
+test('pages through the reviews of a topic', async () => {
+  const website = newWebsite();
+  const ids: string[] = [];
+  for (const rating of [1, 5, 3]) ids.unshift((await write(website, 0, rating)).id);
+  await readTopics();
+  for (const sort of ['newest', 'helpful']) {
+    const seen: string[] = [];
+    let query: string | undefined = `?topic=delivery&limit=1&sort=${sort}`;
+    while (query !== undefined) {
+      const { body, headers } = await api.send('GET', `/company/${website}/review${query}`);
+      seen.push(...body.map(({ id }: { id: string }) => id));
+      query = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toEqual(ids);
+  }
+});
+
+test('reads all reviews again by a new version of the taxonomy', async () => {
+  const website = newWebsite();
+  await write(website, 0);
+  await readTopics();
+  await api.database('review_topics').del();
+  await api.database('topics_progress').update({ version: 0, after_id: '0' });
+  await expectAsExported(website);
+  expect((await api.database('topics_progress').first('version'))?.version).toBeGreaterThan(0);
+});
+
+test('reports what is missing', async () => {
+  expect((await api.send('GET', `/company/${newWebsite()}/topics`)).status).toBe(404);
+});
+
+test('publishes the taxonomy with its terms', async () => {
+  const { body } = await api.send('GET', '/review-topics?language=fr');
+  expect(body.topics).toHaveLength(reviewTopics.length);
+  expect(body.topics[0]).toMatchObject({ id: 'delivery', name: 'Livraison', level: 'normal' });
+  expect(body.measured).toHaveLength(3);
+});
+
+test('shows owners how often the reviews of a period mention topics', async () => {
+  const company = await api.company();
+  for (const at of [0, 0, 1, 3]) await write(company.id, at, 2);
+  await readTopics();
+  const path = '/company/analytics/topics?months=3';
+  expect((await api.send('GET', path, { token: (await api.consumer()).token })).status).toBe(403);
+  const { body } = await api.send('GET', path, { token: company.token });
+  const delivery = body.topics.find((topic: { id: string }) => topic.id === 'delivery');
+  expect(delivery).toMatchObject({ reviews: 3, mean: 2, change: null, median: null });
+  expect(delivery.share).toBeCloseTo(3 / body.reviews, 3);
+});
