@@ -1,4 +1,4 @@
-import type { CompanyReview, Delivery } from '@heard/contract';
+import type { CompanyReview, CompanyTopics, Delivery } from '@heard/contract';
 import { pathToFileURL } from 'node:url';
 import { checkTotals } from '../src/database/checkTotals.ts';
 import { addDemoPhotos } from '../src/demo/addDemoPhotos.ts';
@@ -69,6 +69,34 @@ it('shows scores that a reader computes from the public reviews', async () => {
     if (bottom === 5) expect(score.exact).toBeNull();
     else expect(Math.abs(score.exact - top / bottom)).toBeLessThan(0.0001);
   }
+});
+
+it('shows topics in three languages whose numbers equal the lists of their reviews', async () => {
+  await api.services.readTopics.readAll();
+  expect(await checkTotals(api.database)).toEqual([]);
+  const { rows: languages } = await api.database.raw(
+    'select distinct r.language from review_topics t join reviews r on r.id = t.review_id order by 1',
+  );
+  expect(languages).toEqual([{ language: 'en' }, { language: 'es' }, { language: 'fr' }]);
+  let compared = 0;
+  for (const id of await api.database('companies').whereNull('removed_at').pluck('domain')) {
+    const { topics }: CompanyTopics = (await api.send('GET', `/company/${id}/topics`)).body;
+    const lists = await Promise.all(
+      topics.map(async ({ id: topic }) => {
+        const { body, headers } = await api.send('GET', `/company/${id}/review?limit=100&topic=${topic}`);
+        return [topic, body.length, headers.get('x-total-count')];
+      }),
+    );
+    expect([id, ...lists]).toEqual([id, ...topics.map((topic) => [topic.id, topic.reviews, String(topic.reviews)])]);
+    compared += lists.length;
+  }
+  expect(compared).toBeGreaterThan(1000);
+}, 120_000);
+
+it('contains a company with a serious topic', async () => {
+  await api.services.readTopics.readAll();
+  const { topics }: CompanyTopics = (await api.send('GET', '/company/sinarpagi.example/topics')).body;
+  expect(topics).toContainEqual(expect.objectContaining({ id: 'illness', level: 'serious', reviews: 3, recent: 3 }));
 });
 
 // Covers DISCOVERY-72.4

@@ -21,6 +21,7 @@ import HowScoresWorkPage from './score/HowScoresWorkPage.tsx';
 import SearchPage from './search/SearchPage.tsx';
 import SignUpPage from './signup/SignUpPage.tsx';
 import CompanyTransparencyPage from './transparency/CompanyTransparencyPage.tsx';
+import HowTopicsWorkPage from './topics/HowTopicsWorkPage.tsx';
 import TransparencyPage from './transparency/TransparencyPage.tsx';
 
 /** Imported by name, so that Jest knows which tests a change of a page affects. */
@@ -42,6 +43,7 @@ const pages: Readonly<Record<string, ReactElement>> = {
   './places/PlacesPage': <PlacesPage />,
   './search/SearchPage': <SearchPage />,
   './score/HowScoresWorkPage': <HowScoresWorkPage />,
+  './topics/HowTopicsWorkPage': <HowTopicsWorkPage />,
   './policy/ReviewsPolicyPage': <ReviewsPolicyPage />,
   './developers/DevelopersPage': <DevelopersPage />,
 };

@@ -1,4 +1,10 @@
-import { type CompanyReview, type CompanyReviewsQuery, type CompanyWithReviews, type Language } from '@heard/contract';
+import {
+  endpoints,
+  type CompanyReview,
+  type CompanyReviewsQuery,
+  type CompanyWithReviews,
+  type Language,
+} from '@heard/contract';
 import {
   paths,
   readReviewFilters,
@@ -13,6 +19,7 @@ import { describeRating } from '../documents/describeRating.ts';
 import { toBreadcrumbs, toOrganization } from '../documents/structuredData.ts';
 import { translate } from '../documents/translate.ts';
 import { withoutParameters } from '../documents/withoutParameters.ts';
+import { toQuoteQueries } from '../topics/quoteQueries.ts';
 import { countReviewPages, readReviewPage, type ReviewPageQuery } from './reviewPage.ts';
 
 interface Data {
@@ -38,7 +45,11 @@ export async function load({ params: { id = '' }, query, path, api }: LoadInput)
   const [company, shown] = await Promise.all([
     api.get('getCompany', { params }),
     part || isFiltered ? api.page('listReviewsOfCompany', { params, query: part ?? filters }) : null,
-    // The page has them from the document.
+    // The page has these from the document.
+    api.get(endpoints.getCompanyTopics, { params }),
+    ...Object.values(filters.topic === undefined ? {} : toQuoteQueries(filters.topic)).map((quoted) =>
+      api.page('listReviewsOfCompany', { params, query: quoted }),
+    ),
     showsRelated ? api.page('listReviewsOfCompany', { params, query: { relation: 'any' } }) : null,
   ]);
   if (company.status === 'found' && company.body.id !== id) {

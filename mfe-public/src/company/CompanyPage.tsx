@@ -62,6 +62,7 @@ import { RateCompany } from './RateCompany.tsx';
 import { ReviewDialogs } from './ReviewDialogs.tsx';
 import { readReviewPage, type ReviewPageQuery } from './reviewPage.ts';
 import { useOwnReview } from './useOwnReview.ts';
+import { TopicSummary } from '../topics/TopicSummary.tsx';
 import { RelatedReviews } from './related/RelatedReviews.tsx';
 import { useReporting } from './useReporting.ts';
 import { useSharing } from './useSharing.ts';
@@ -257,6 +258,7 @@ function Company({ company, part }: { company: CompanyWithReviews; part: ReviewP
                 <HiddenReviews {...company} />
                 <CompareLine id={company.id} />
               </RatingSummary>
+              <TopicSummary companyId={company.id} />
               <CompanyDetails company={company} />
               {!company.claimed && <ClaimCard company={company} />}
               {aside}

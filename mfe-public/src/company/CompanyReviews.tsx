@@ -41,6 +41,8 @@ import { countReviewPages, type ReviewPageQuery } from './reviewPage.ts';
 
 const NumberedReviews = lazy(() => import(/* webpackChunkName: "pages" */ './NumberedReviews.tsx'));
 
+const TopicQuotes = lazy(() => import(/* webpackChunkName: "topic" */ '../topics/TopicQuotes.tsx'));
+
 const Region = styled.section`
   &:focus {
     outline: 0;
@@ -83,6 +85,11 @@ export function CompanyReviews({ company, ownReviewId, reporting, sharing, part,
       {children}
       {part === null && (company.reviewsQuantity > 1 || isFiltered) && (
         <ReviewControls {...company} filters={filters} onChange={change} />
+      )}
+      {part === null && filters.topic !== '' && (
+        <Suspense>
+          <TopicQuotes companyId={company.id} topic={filters.topic} />
+        </Suspense>
       )}
       {part !== null ? (
         <Suspense fallback={<ReviewListSkeleton />}>

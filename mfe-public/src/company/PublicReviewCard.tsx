@@ -1,4 +1,4 @@
-import type { Company, Review } from '@heard/contract';
+import type { Company, CompanyReview, Review } from '@heard/contract';
 import { errorText, Link, paths, useApi } from '@heard/sdk';
 import { MarkedText, ReviewDates, ReviewLabels, ReviewPhotos } from '@heard/sdk/reviews';
 import {
@@ -10,7 +10,7 @@ import {
   type ReviewCardProps,
   getCompanyPlaceholder,
 } from '@heard/ui';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { originsPath } from '../origins/originsPath.ts';
 import { CardMenu } from './CardMenu.tsx';
@@ -21,6 +21,8 @@ import type { Reporting } from './useReporting.ts';
 import type { Sharing } from './useSharing.ts';
 import { TranslationLine } from './TranslationLine.tsx';
 import { useTranslation } from './useTranslation.ts';
+
+const Mentions = lazy(() => import(/* webpackChunkName: "topic" */ '../topics/Mentions.tsx'));
 
 const DateLink = styled(Link)`
   color: inherit;
@@ -37,7 +39,7 @@ interface PublicReviewCardProps extends Pick<
   ReviewCardProps,
   'author' | 'avatar' | 'placeholder' | 'kind' | 'about' | 'ref'
 > {
-  review: Omit<Review, 'companyAvatar'>;
+  review: Omit<Review, 'companyAvatar'> & Pick<CompanyReview, 'mentions'>;
   /** The name of the author. */
   name: string;
   /** The company that has replied. */
@@ -79,8 +81,8 @@ export function PublicReviewCard({
         </ReviewDates>
       }
       rating={review.rating}
-      title={translation.text?.title ?? <MarkedText text={review.title} search={search} />}
-      description={translation.text?.description ?? <MarkedText text={review.description} search={search} />}
+      title={translation.text?.title ?? <Part field="title" {...{ review, search }} />}
+      description={translation.text?.description ?? <Part field="description" {...{ review, search }} />}
       language={translation.text?.language ?? review.language}
       origin={
         <>
@@ -129,5 +131,21 @@ export function PublicReviewCard({
         </>
       }
     />
+  );
+}
+
+interface PartProps extends Required<Pick<PublicReviewCardProps, 'review' | 'search'>> {
+  field: 'title' | 'description';
+}
+
+/** A text of a review. Marks what was searched for, or else the sentences that mention the topic. */
+function Part({ review, search, field }: PartProps) {
+  const text = review[field];
+  const mentions = review.mentions?.filter((mention) => mention.field === field) ?? [];
+  if (search !== '' || mentions.length === 0) return <MarkedText text={text} search={search} />;
+  return (
+    <Suspense fallback={text}>
+      <Mentions text={text} mentions={mentions} />
+    </Suspense>
   );
 }

@@ -44,6 +44,7 @@ export const paths = {
   person: (id: string) => `/people/${encodeURIComponent(id)}`,
   transparency: '/transparency',
   howScoresWork: '/how-scores-work',
+  howTopicsWork: '/how-topics-work',
   reviewsPolicy: '/reviews-policy',
   developers: '/developers',
   categories: '/categories',

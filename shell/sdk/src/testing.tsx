@@ -34,6 +34,8 @@ export { http, HttpResponse };
 export const server = setupServer(
   // Every search box requests topics.
   http.get('*/api/topics', () => HttpResponse.json({ topics: [], spelling: null })),
+  // Every company page requests what its reviews mention.
+  http.get('*/api/company/:id/topics', () => HttpResponse.json({ version: 1, read: 0, notRead: 0, topics: [] })),
 );
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));

@@ -253,6 +253,18 @@ export const foodReviews: ReviewsByCompany = {
       'Sick for two days',
       'Maybe it was the ice, maybe it was me. I am only saying that I spent the volcano tour in the bathroom.',
     ],
+    [
+      'camille',
+      1,
+      'Malades toute la nuit',
+      'Intoxication alimentaire après le poulet de midi. Mon mari et moi avons été malades toute la nuit, et le lendemain personne n’a voulu en parler.',
+    ],
+    [
+      'lucia',
+      2,
+      'Nos pusimos malos',
+      'Los dos estuvimos vomitando después de cenar allí. El café de la mañana estaba muy bueno, eso sí, y el camarero fue amable.',
+    ],
   ],
   'phoganhbatu.example': [
     [

@@ -146,6 +146,7 @@ export function ReviewControls({
       data-closed={!isOpen || undefined}
       onSubmit={(event: FormEvent) => event.preventDefault()}
     >
+      {filters.topic !== '' && <input type="hidden" name="topic" value={filters.topic} />}
       <Fields>
         <Search>
           <SearchTextField

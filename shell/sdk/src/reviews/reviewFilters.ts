@@ -14,6 +14,8 @@ export interface ReviewFilters {
   origin: ReviewOrigin | '';
   /** Only reviews whose authors got something for it, or did not; empty means all. */
   benefit: 'true' | 'false' | '';
+  /** The id of a topic that the reviews mention; empty means all. */
+  topic: string;
   sort: ReviewSort;
   /** The text to search for; empty for no search. */
   q: string;
@@ -32,19 +34,28 @@ export const BENEFITS = ['true', 'false'] as const;
  * @example
  * const isDefault = filters.sort === NO_FILTERS.sort;
  */
-export const NO_FILTERS: ReviewFilters = { ratings: [], language: '', origin: '', benefit: '', sort: 'newest', q: '' };
+export const NO_FILTERS: ReviewFilters = {
+  ratings: [],
+  language: '',
+  origin: '',
+  benefit: '',
+  topic: '',
+  sort: 'newest',
+  q: '',
+};
 
 /**
  * Returns the query for the API and the URL: the filters that differ from the defaults.
  * @example
  * const pages = useCallPages('listReviewsOfCompany', key, { params, query: toReviewsQuery(filters) });
  */
-export function toReviewsQuery({ ratings, language, origin, benefit, sort, q }: ReviewFilters) {
+export function toReviewsQuery({ ratings, language, origin, benefit, topic, sort, q }: ReviewFilters) {
   return {
     ...(ratings.length > 0 && { rating: ratings }),
     ...(language !== '' && { language }),
     ...(origin !== '' && { origin }),
     ...(benefit !== '' && { benefit }),
+    ...(topic !== '' && { topic }),
     ...(sort !== NO_FILTERS.sort && { sort }),
     ...(q !== '' && { q }),
   } satisfies CompanyReviewsQuery;
@@ -58,6 +69,7 @@ export function readReviewFilters(query: URLSearchParams): ReviewFilters {
     language: /^[a-z]{2}$/.exec(query.get('language') ?? '')?.[0] ?? NO_FILTERS.language,
     origin: ORIGINS.find((origin) => origin === query.get('origin')) ?? NO_FILTERS.origin,
     benefit: BENEFITS.find((benefit) => benefit === query.get('benefit')) ?? NO_FILTERS.benefit,
+    topic: /^[a-z-]{1,40}$/.exec(query.get('topic') ?? '')?.[0] ?? NO_FILTERS.topic,
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? NO_FILTERS.sort,
     q: Array.from((query.get('q') ?? '').trim())
       .slice(0, textRules.reviewSearch.max)

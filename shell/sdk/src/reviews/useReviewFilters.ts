@@ -38,10 +38,12 @@ export function hasFilters(filters: ReviewFilters): boolean {
 
 /**
  * Returns whether the total of a page is the number of reviews that match: a search for a text, or for a language together with an
- * origin or the order by votes, or for what authors got, reads the reviews and does not count them.
+ * origin or the order by votes, or for what authors got, or for a topic together with a language or an origin, reads the reviews and
+ * does not count them.
  * @example
  * <MatchLine shown={hasTotal(filters) ? pages.total : reviews.length} total={40} hasMore={false} onClear={clear} />
  */
-export function hasTotal({ language, origin, benefit, sort, q }: ReviewFilters): boolean {
-  return q === '' && benefit === '' && (language === '' || (origin === '' && sort !== 'helpful'));
+export function hasTotal({ language, origin, benefit, topic, sort, q }: ReviewFilters): boolean {
+  const isScanned = topic === '' ? origin !== '' || sort === 'helpful' : true;
+  return q === '' && benefit === '' && (language === '' || !isScanned) && (topic === '' || origin === '');
 }

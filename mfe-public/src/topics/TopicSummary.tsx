@@ -1,0 +1,146 @@
+import { toQuery, type CompanyTopics } from '@heard/contract';
+import { Link, paths } from '@heard/sdk';
+import { useReviewFilters } from '@heard/sdk/reviews';
+import { Card, CardTitle, Muted, ratingTones, useNames, VisuallyHidden } from '@heard/ui';
+import { TriangleAlert } from 'lucide-react';
+import { styled } from 'styled-components';
+import { useMessages } from '../company/messages/messages.ts';
+import { useCompanyTopics } from './useCompanyTopics.ts';
+
+const Box = styled(Card)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+  font-size: var(--text-sm);
+
+  & > p {
+    overflow-wrap: anywhere;
+  }
+  & > p > svg {
+    margin-inline-end: var(--space-2);
+    color: var(--danger);
+    vertical-align: text-bottom;
+  }
+`;
+
+const Chips = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+
+  & > li {
+    max-width: 100%;
+  }
+  & a {
+    display: grid;
+    gap: var(--space-1);
+    padding: var(--space-2) var(--space-3);
+    border: 1px solid var(--border-strong);
+    border-radius: var(--radius-md);
+    color: var(--text);
+    overflow-wrap: anywhere;
+    text-decoration: none;
+  }
+  & a:hover {
+    background: var(--surface-sunken);
+  }
+  & a[aria-current] {
+    border-color: currentcolor;
+    background: var(--accent-soft);
+  }
+  & b {
+    margin-inline-start: var(--space-1);
+    font-weight: var(--weight-strong);
+  }
+`;
+
+const Bar = styled.span`
+  display: flex;
+  gap: 1px;
+  height: 4px;
+  forced-color-adjust: none;
+  print-color-adjust: exact;
+
+  & > i {
+    ${ratingTones}
+    flex-basis: 0;
+    background: var(--c);
+  }
+`;
+
+/** Chips, besides that of the topic by which the reviews are filtered. */
+const MAX_CHIPS = 8;
+
+/** A serious topic is shown from this many reviews of experiences in the last 24 months. */
+const MIN_SERIOUS = 2;
+
+type Topic = CompanyTopics['topics'][number];
+
+/** Shows what the reviews of a company mention. Each topic links to its reviews, whose number it shows. */
+export function TopicSummary({ companyId }: { companyId: string }) {
+  const t = useMessages();
+  const getName = useNames();
+  const [filters] = useReviewFilters();
+  const { data } = useCompanyTopics(companyId);
+  if (data === undefined || data.topics.length === 0) return null;
+  const { topics, notRead } = data;
+  const serious = topics.filter(({ level, recent }) => level === 'serious' && recent >= MIN_SERIOUS);
+  const toPath = (topic?: string) => `${paths.company(companyId)}${toQuery({ topic })}#reviews`;
+  return (
+    <Box as="section" aria-labelledby="topics">
+      <CardTitle id="topics">{t('topics.title')}</CardTitle>
+      {serious.length > 0 && (
+        <p>
+          <TriangleAlert aria-hidden="true" size={16} />
+          {t('topics.serious')}{' '}
+          {serious.map(({ id, name, reviews }, at) => (
+            <span key={id}>
+              {at > 0 && ', '}
+              <Link to={toPath(id)}>{t('topics.count', { name: getName(name), count: reviews })}</Link>
+            </span>
+          ))}
+        </p>
+      )}
+      <Chips>
+        {topics
+          .filter(({ id }, at) => at < MAX_CHIPS || id === filters.topic)
+          .map((topic) => {
+            const isChosen = topic.id === filters.topic;
+            return (
+              <li key={topic.id}>
+                <Link to={toPath(isChosen ? undefined : topic.id)} aria-current={isChosen || undefined}>
+                  <Chip topic={topic} />
+                </Link>
+              </li>
+            );
+          })}
+      </Chips>
+      <Muted as="p">
+        {notRead > 0 && `${t('topics.notRead', { count: notRead })} `}
+        <Link to={paths.howTopicsWork}>{t('topics.how')}</Link>
+      </Muted>
+    </Box>
+  );
+}
+
+/** The name of a topic with the number of its reviews, and their stars as a bar. */
+function Chip({ topic: { name, reviews, stars } }: { topic: Topic }) {
+  const t = useMessages();
+  const getName = useNames();
+  const [zero = 0, one = 0, two = 0, mixed = 0, four = 0, five = 0] = stars;
+  const critical = zero + one + two;
+  const favourable = four + five;
+  return (
+    <>
+      <span>
+        {getName(name)} <b>{reviews}</b>
+        <VisuallyHidden>{t('topics.stars', { count: reviews, favourable, mixed, critical })}</VisuallyHidden>
+      </span>
+      <Bar aria-hidden="true">
+        {favourable > 0 && <i data-tone="5" style={{ flexGrow: favourable }} />}
+        {mixed > 0 && <i data-tone="3" style={{ flexGrow: mixed }} />}
+        {critical > 0 && <i data-tone="1" style={{ flexGrow: critical }} />}
+      </Bar>
+    </>
+  );
+}

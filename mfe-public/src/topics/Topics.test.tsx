@@ -1,0 +1,131 @@
+import type { CompanyReview, CompanyTopics, ReviewTopics } from '@heard/contract';
+import { aCompany, aCompanyReview, http, HttpResponse, server } from '@heard/sdk/testing';
+import { screen, within } from '@testing-library/react';
+import { renderPages } from '../testing.tsx';
+
+const at = '/business/brightloaf.example';
+
+const toTopic = (id: string, name: string, stars: number[], changes: object = {}) => ({
+  id,
+  name: { en: name, es: name, fr: name },
+  level: 'normal' as const,
+  reviews: stars.reduce((sum, one) => sum + one, 0),
+  stars,
+  recent: 0,
+  months: [],
+  ...changes,
+});
+
+const delivery = toTopic('delivery', 'Delivery', [1, 1, 0, 1, 0, 4]);
+
+function stub(topics: CompanyTopics['topics'], notRead = 0): string[] {
+  const queries: string[] = [];
+  server.use(
+    http.get('*/api/company/:id', () => HttpResponse.json({ ...aCompany(), review: [aCompanyReview()] })),
+    http.get('*/api/company/:id/topics', () => HttpResponse.json({ version: 1, read: 9, notRead, topics })),
+    http.get('*/api/company/:id/review', ({ request }) => {
+      const { search } = new URL(request.url);
+      queries.push(search);
+      const mentions: CompanyReview['mentions'] = [
+        { field: 'title', start: 0, end: 9 },
+        { field: 'description', start: 7, end: 24 },
+      ];
+      const review = { title: 'Late box.', description: 'Hello. It came too late. Bye.', mentions };
+      return HttpResponse.json([aCompanyReview(review)], { headers: { 'x-total-count': '1' } });
+    }),
+    http.get('*/api/review/user', () => HttpResponse.json([])),
+    http.get('*/api/company/:id/follow', () => HttpResponse.json({ following: false })),
+  );
+  return queries;
+}
+
+const findSummary = async () => within(await screen.findByRole('region', { name: 'What reviews mention' }));
+
+describe('the topics of a company', () => {
+  test('shows up to eight topics with their reviews by stars', async () => {
+    stub([
+      delivery,
+      ...Array.from({ length: 8 }, (_, at) => toTopic(`other-${at}`, `Other ${at}`, [0, 0, 0, 0, 0, 1])),
+    ]);
+    renderPages(at);
+    const summary = await findSummary();
+    expect(summary.getAllByRole('listitem')).toHaveLength(8);
+    const link = summary.getByRole('link', { name: /^Delivery 7/ });
+    expect(link).toHaveAttribute('href', `${at}?topic=delivery#reviews`);
+    expect(link).toHaveTextContent('4 with 4 or 5 stars, 1 with 3 stars, 2 with 0 to 2 stars');
+  });
+
+  test('shows nothing without topics', async () => {
+    stub([]);
+    renderPages(at);
+    await screen.findByRole('article');
+    expect(screen.queryByText('What reviews mention')).toBeNull();
+  });
+
+  test('names serious topics that two recent reviews mention, with all reviews that mention them', async () => {
+    const serious = { level: 'serious', recent: 2 };
+    stub([
+      toTopic('illness', 'Illness', [3, 0, 0, 0, 0, 0], serious),
+      toTopic('fire', 'Fire', [2, 0, 0, 0, 0, 0], { ...serious, recent: 1 }),
+    ]);
+    renderPages(at);
+    const line = within((await findSummary()).getByText(/^Mentioned in reviews:/));
+    expect(line.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Illness (3)']);
+  });
+
+  test('says how many reviews were not read', async () => {
+    stub([delivery], 2);
+    renderPages(at);
+    expect((await findSummary()).getByText(/2 reviews in other languages were not read/)).toBeVisible();
+  });
+
+  test('lists the reviews of a topic with marked sentences, below two quotes', async () => {
+    const queries = stub([delivery]);
+    renderPages(`${at}?topic=delivery`);
+    expect(await screen.findByRole('heading', { name: 'What reviews say about: Delivery' })).toBeVisible();
+    const card = within(await screen.findByRole('article'));
+    expect(
+      (await card.findAllByText(/Late box\.|It came too late/, { selector: 'mark' })).map(
+        ({ textContent }) => textContent,
+      ),
+    ).toEqual(['Late box.', 'It came too late.']);
+    expect(screen.getAllByText('It came too late.', { selector: 'blockquote mark' })).toHaveLength(2);
+    expect(queries.toSorted()).toEqual([
+      '?topic=delivery',
+      '?topic=delivery&rating=0&rating=1&rating=2&sort=helpful&limit=1',
+      '?topic=delivery&rating=4&rating=5&sort=helpful&limit=1',
+    ]);
+    const chip = (await findSummary()).getByRole('link', { name: /^Delivery/ });
+    expect(chip).toHaveAttribute('aria-current', 'true');
+    expect(chip).toHaveAttribute('href', `${at}#reviews`);
+  });
+});
+
+describe('/how-topics-work', () => {
+  const taxonomy: ReviewTopics = {
+    version: 3,
+    language: 'en',
+    measured: [{ language: 'es', sentences: 40, precision: 0.9, recall: 0.8 }],
+    topics: [
+      { id: 'fire', name: 'Fire', level: 'serious', categories: [], terms: ['caught fire'], exclusions: ['fired'] },
+    ],
+  };
+
+  test('shows the terms of each topic, and how reliable they are', async () => {
+    server.use(http.get('*/api/review-topics', () => HttpResponse.json(taxonomy)));
+    renderPages('/how-topics-work');
+    expect(await screen.findByText('caught fire')).toBeInTheDocument();
+    expect(screen.getByText('Fire (serious)')).toBeVisible();
+    expect(screen.getByText(/Version 3 has 1 topic\./)).toBeVisible();
+    expect(screen.getByRole('row', { name: 'Spanish 40 90% 80%' })).toBeVisible();
+  });
+
+  test('offers to try again when the terms fail to load', async () => {
+    server.use(http.get('*/api/review-topics', () => HttpResponse.error()));
+    const { user } = renderPages('/how-topics-work');
+    const [retry] = await screen.findAllByRole('button', { name: 'Try again' });
+    server.use(http.get('*/api/review-topics', () => HttpResponse.json(taxonomy)));
+    await user.click(retry as HTMLElement);
+    expect(await screen.findByText('caught fire')).toBeInTheDocument();
+  });
+});
