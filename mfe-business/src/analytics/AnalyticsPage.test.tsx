@@ -1,4 +1,4 @@
-import type { Analytics, PeriodCounts } from '@heard/contract';
+import type { Analytics, PeriodCounts, TopicAnalytics } from '@heard/contract';
 import { Route, Routes } from '@heard/sdk';
 import { anOwnCompany, companyAccount, http, HttpResponse, problem, renderInHost, server } from '@heard/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -46,6 +46,30 @@ beforeAll(() => {
   };
 });
 
+const topics: TopicAnalytics = {
+  reviews: 9,
+  topics: [
+    {
+      id: 'price',
+      name: { en: 'Prices', es: 'Precios', fr: 'Prix' },
+      reviews: 3,
+      share: 0.33,
+      mean: 2.5,
+      change: -0.12,
+      median: 0.2,
+    },
+    {
+      id: 'noise',
+      name: { en: 'Noise', es: 'Ruido', fr: 'Bruit' },
+      reviews: 1,
+      share: 0.11,
+      mean: 4,
+      change: null,
+      median: null,
+    },
+  ],
+};
+
 const periods: (string | null)[] = [];
 
 function show(changes: Partial<Analytics> = {}, at = '/my-company/analytics') {
@@ -56,6 +80,7 @@ function show(changes: Partial<Analytics> = {}, at = '/my-company/analytics') {
       periods.push(new URL(request.url).searchParams.get('months'));
       return HttpResponse.json({ ...analytics, ...changes });
     }),
+    http.get('*/api/company/analytics/topics', () => HttpResponse.json(topics)),
   );
   return renderInHost(
     <Routes>
@@ -165,4 +190,22 @@ test('compares the company with its category', async () => {
   expect(await screen.findByText('3 of 12')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Place in Bakeries' })).toHaveAttribute('href', '/categories/bakeries');
   expect(screen.getByText('Median of their means').parentElement).toHaveTextContent('3.9');
+});
+
+it('shows what reviews mention, with the change and the median of other companies', async () => {
+  show();
+  expect(await screen.findByRole('row', { name: 'Prices 3 33% 2.5 -12 20%' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Noise 1 11% 4.0 – –' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Prices' })).toHaveAttribute(
+    'href',
+    '/business/brightloaf.example?topic=price#reviews',
+  );
+});
+
+it('offers to load the topics again when they fail to load', async () => {
+  const { user } = show();
+  server.use(http.get('*/api/company/analytics/topics', () => problem(403, 'wrong-role'), { once: true }));
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  await user.click(retry);
+  expect(await screen.findByRole('row', { name: /^Prices/ })).toBeVisible();
 });

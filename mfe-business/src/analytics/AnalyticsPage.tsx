@@ -25,6 +25,7 @@ import { KeyFigures } from './KeyFigures.tsx';
 import { useMessages } from './messages/messages.ts';
 import { MonthCharts } from './MonthCharts.tsx';
 import { Shares } from './Shares.tsx';
+import { Topics } from './Topics.tsx';
 
 type Months = NonNullable<AnalyticsQuery['months']>;
 
@@ -89,7 +90,7 @@ export default function AnalyticsPage() {
         </SegmentedNav>
         <DownloadCsv months={months} />
       </Head>
-      {query.data !== undefined && <Figures analytics={query.data} />}
+      {query.data !== undefined && <Figures analytics={query.data} months={months} />}
       {query.data === undefined && query.error === null && (
         <BusyRegion label={t('loading')}>
           <Stack>
@@ -113,7 +114,7 @@ export default function AnalyticsPage() {
   );
 }
 
-function Figures({ analytics }: { analytics: Analytics }) {
+function Figures({ analytics, months }: { analytics: Analytics; months: Months }) {
   const t = useMessages();
   const { ready, totals } = analytics;
   if (!ready) return <Note>{t('notReady')}</Note>;
@@ -150,6 +151,7 @@ function Figures({ analytics }: { analytics: Analytics }) {
         />
         <LanguageShares languages={languages} />
       </Pair>
+      <Topics months={months} />
       <Comparison analytics={analytics} />
     </Stack>
   );
