@@ -1,29 +1,53 @@
-import { expectAccessible, expectCount } from '../checks.ts';
-import { journeyOn, screens, untilInteractive, walkAlone } from '../walker.ts';
+import { expectAccessible, expectCount, readRendered, untilRendered } from '../checks.ts';
+import { journeyOn, screens, untilInteractive, walkAlone, webUrl } from '../walker.ts';
 
 const BAKERY = 'brightloaf.example';
-const OTHER = 'valcanda.example';
+const COMPANY = `/business/${BAKERY}`;
+const CHOICE = `/compare?companies=${BAKERY}&q=`;
+const COMPARISON = `/compare?companies=${BAKERY},valcanda.example`;
 
-describe.each([
-  ...journeyOn('phone').map(([screen, options]) => [`on a ${screen}`, options, true] as const),
-  ['without scripts', { ...screens.phone, javaScriptEnabled: false }, false] as const,
-])('comparing companies %s', (_name, options, hasScripts) => {
+describe.each(journeyOn('phone'))('comparing companies on a %s', (_screen, options) => {
   const walk = walkAlone(options);
 
   // Covers INSIGHT-3.5, INSIGHT-3.8, INSIGHT-3.9
   it('leads from a company to its comparison with a found one', async () => {
     const { page } = walk;
-    await page.goto(`/business/${BAKERY}`);
-    if (hasScripts) await untilInteractive(page);
+    await page.goto(COMPANY);
+    await untilInteractive(page);
     await page.getByRole('link', { name: 'Compare with another company' }).click();
-    await page.waitForURL(`**/compare?companies=${BAKERY}&q=`);
+    await page.waitForURL(`**${CHOICE}`);
     await page.getByRole('searchbox', { name: 'Name or website' }).fill('valcanda');
-    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
     const results = page.getByRole('list', { name: 'Companies to add' });
     await results.getByRole('link', { name: 'Casa Valcanda' }).click();
-    await page.waitForURL(`**/compare?companies=${BAKERY},${OTHER}`);
+    await page.waitForURL(`**${COMPARISON}`);
     await expectCount(page.getByRole('columnheader').getByRole('heading'), 2);
     await page.getByText(/chance explains/).waitFor();
-    if (hasScripts) await expectAccessible(page);
+    await expectAccessible(page);
+  });
+});
+
+describe('comparing companies without scripts', () => {
+  const walk = walkAlone({ ...screens.phone, javaScriptEnabled: false });
+
+  // Covers INSIGHT-3.9
+  it('leads from a company to the search for another one', async () => {
+    const { page } = walk;
+    for (const path of [COMPANY, CHOICE]) await readRendered(webUrl + path);
+    await page.goto(COMPANY);
+    await untilRendered(page);
+    await page.getByRole('link', { name: 'Compare with another company' }).click();
+    await page.waitForURL(`**${CHOICE}`);
+    await untilRendered(page);
+    await page.getByRole('searchbox', { name: 'Name or website' }).waitFor();
+  });
+
+  // Covers INSIGHT-3.5
+  it('shows a comparison', async () => {
+    const { page } = walk;
+    await readRendered(webUrl + COMPARISON);
+    await page.goto(COMPARISON);
+    await untilRendered(page);
+    await expectCount(page.getByRole('columnheader').getByRole('heading'), 2);
   });
 });
