@@ -31,6 +31,7 @@ export const pages = {
     ['/how-scores-work', '/how-scores-work'],
     ['/compare', '/compare'],
     ['/compare?companies=brightloaf.example,cafe-zoe.example', '/compare'],
+    ['/how-topics-work', '/how-topics-work'],
     ['/reviews-policy', '/reviews-policy'],
     ['/developers', '/developers'],
     ['/about', '/about'],
