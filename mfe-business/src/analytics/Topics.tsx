@@ -104,9 +104,10 @@ function TopicTable({ reviews, topics }: TopicAnalytics) {
           getKey={({ id }) => id}
         />
       )}
-      <Muted as="p">
-        {t('topics.note')} <Link to={paths.howTopicsWork}>{t('topics.how')}</Link>
-      </Muted>
+      <Muted as="p">{t('topics.note')}</Muted>
+      <p>
+        <Link to={paths.howTopicsWork}>{t('topics.how')}</Link>
+      </p>
     </>
   );
 }

@@ -16,6 +16,10 @@ const Box = styled(Card)`
   & > p {
     overflow-wrap: anywhere;
   }
+  & > p a {
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
   & > p > svg {
     margin-inline-end: var(--space-2);
     color: var(--danger);
@@ -41,8 +45,10 @@ const Chips = styled.ul`
     overflow-wrap: anywhere;
     text-decoration: none;
   }
-  & a:hover {
-    background: var(--surface-sunken);
+  @media (hover: hover) {
+    & a:hover {
+      background: var(--surface-sunken);
+    }
   }
   & a[aria-current] {
     border-color: currentcolor;
