@@ -105,14 +105,22 @@ async function fill(url: string, database: Knex): Promise<void> {
     { company_id, source: 'csv', rows: 1, accepted: 1, wrong: 0 },
     ['id'],
   );
-  await database('invitations').insert({
-    company_id,
-    batch_id: batch?.id ?? '',
-    email_hash: bytes,
-    language: 'es',
-    token_hash: bytes,
-    by_mail: true,
-    state: 'sent',
+  const [invitation] = await database('invitations').insert(
+    {
+      company_id,
+      batch_id: batch?.id ?? '',
+      email_hash: bytes,
+      language: 'es',
+      token_hash: bytes,
+      by_mail: true,
+      state: 'sent',
+    },
+    ['id'],
+  );
+  await database('invitation_reminders').insert({
+    invitation_id: invitation?.id ?? '',
+    encrypted_link: bytes,
+    due_at: new Date(Date.now() + 7 * 24 * 3_600_000),
   });
   await database('api_keys').insert({
     company_id,
