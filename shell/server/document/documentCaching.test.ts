@@ -56,6 +56,11 @@ beforeAll(async () => {
     if (known === tag) return reply.code(304).send();
     return createCompany(id, current);
   });
+  api.get('/company/:id/topics', async (request, reply) => {
+    reply.header('etag', 'W/"topics"');
+    if (request.headers['if-none-match'] === 'W/"topics"') return reply.code(304).send();
+    return { version: 1, read: 0, notRead: 0, topics: [] };
+  });
   api.post('/1/indexes/companies/query', async () => ({ hits: [] }));
   ({ web, close } = await startWebServer({
     api,
