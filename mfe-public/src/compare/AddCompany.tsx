@@ -1,4 +1,4 @@
-import { Link, UrlLanguageInput, useSearchResults } from '@heard/sdk';
+import { Link, UrlLanguageInput, useNavigate, useSearchResults } from '@heard/sdk';
 import { toSearchResultsRequest, useDocumentResults } from '@heard/sdk/lists';
 import {
   Alert,
@@ -12,7 +12,7 @@ import {
   Stars,
   useFormats,
 } from '@heard/ui';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
 import { linkedCard } from '../lists/cards.ts';
 import { toComparePath } from './comparedIds.ts';
@@ -65,11 +65,19 @@ interface AddCompanyProps {
 /** Searches for a further company, by a form that works without scripts. Each result is a link to the comparison with it. */
 export function AddCompany({ ids, q }: AddCompanyProps) {
   const t = useMessages();
+  const navigate = useNavigate();
+  const title = useId();
   const [text, setText] = useState(q);
+
+  function search(event: SyntheticEvent) {
+    event.preventDefault();
+    void navigate(toComparePath(ids, text));
+  }
+
   return (
     <Box>
-      <CardTitle>{t(ids.length === 0 ? 'search.first' : 'search.title')}</CardTitle>
-      <Form action="/compare" role="search">
+      <CardTitle id={title}>{t(ids.length === 0 ? 'search.first' : 'search.title')}</CardTitle>
+      <Form action="/compare" role="search" aria-labelledby={title} onSubmit={search}>
         <SearchTextField
           label={t('search.label')}
           name="q"
