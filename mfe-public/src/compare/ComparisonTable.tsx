@@ -10,6 +10,7 @@ import {
   useFormats,
   useLanguage,
   VerifiedBadge,
+  scrollHint,
   VisuallyHidden,
 } from '@heard/ui';
 import { X } from 'lucide-react';
@@ -30,7 +31,8 @@ const Scroll = styled.div`
   position: relative;
   border: 1px solid var(--border);
   border-radius: var(--radius-lg);
-  background: var(--surface-raised);
+  ${scrollHint('--surface-raised')}
+  background-color: var(--surface-raised);
 
   ${below.lg} {
     overflow-x: auto;
