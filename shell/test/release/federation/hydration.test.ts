@@ -87,6 +87,8 @@ const PAGES = [
   '/search',
   '/search?q=bri',
   '/how-scores-work',
+  '/how-topics-work',
+  '/compare',
   '/reviews-policy',
   '/developers',
   '/about',
