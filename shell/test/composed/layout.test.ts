@@ -96,6 +96,12 @@ describe('a page', () => {
     expect(tabular).toEqual([]);
   });
 
+  it('keeps the search visible when a topic filters the reviews', async () => {
+    const { page } = walk;
+    await open(page, '/business/brightloaf.example?topic=taste');
+    await page.getByRole('searchbox', { name: 'Search these reviews' }).waitFor();
+  });
+
   it('keeps the ratings of a company in view, next to its reviews', async () => {
     const { page } = walk;
     await open(page, '/business/brightloaf.example');

@@ -232,7 +232,7 @@ export const reviewTexts: Record<DemoLanguage, Record<'good' | 'mixed' | 'bad', 
         'Se perdió la reserva, aunque encontraron una solución.',
       ],
       endings: [
-        'De momento, tres estrellas.',
+        'De momento, ni bien ni mal.',
         'Le daré otra oportunidad.',
         'Con mejor organización sería un cinco.',
         'A ver la próxima vez.',

@@ -146,7 +146,6 @@ export function ReviewControls({
       data-closed={!isOpen || undefined}
       onSubmit={(event: FormEvent) => event.preventDefault()}
     >
-      {filters.topic !== '' && <input type="hidden" name="topic" value={filters.topic} />}
       <Fields>
         <Search>
           <SearchTextField
@@ -239,6 +238,8 @@ export function ReviewControls({
       <Apply>
         <Button type="submit">{t('apply')}</Button>
       </Apply>
+      {/* After the fields: what comes first stays visible when the filters are closed. */}
+      {filters.topic !== '' && <input type="hidden" name="topic" value={filters.topic} />}
       <UrlLanguageInput />
     </Controls>
   );
