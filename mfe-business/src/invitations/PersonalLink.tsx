@@ -5,6 +5,7 @@ import { Printer, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { posterPath } from './invitationsPath.ts';
+import { PendingContent } from '../account/PendingContent.tsx';
 import { useMessages } from './messages/messages.ts';
 import { invitationLinkKey, useInvitationLink } from './useInvitationLink.ts';
 
@@ -51,19 +52,7 @@ export function PersonalLink() {
       <CardTitle>{t('link.title')}</CardTitle>
       <Body>
         {link.data === undefined ? (
-          link.error === null ? (
-            <Skeleton width="100%" height="3rem" />
-          ) : (
-            <Alert
-              action={
-                <Button variant="secondary" loading={link.isFetching} onClick={() => void link.refetch()}>
-                  {t('tryAgain')}
-                </Button>
-              }
-            >
-              {errorText(link.error)}
-            </Alert>
-          )
+          <PendingContent query={link} label={t('link.title')} tryAgain={t('tryAgain')} height="3rem" />
         ) : (
           <LinkAndCode link={link.data.link} onReplace={() => setAsking(true)} />
         )}

@@ -1,6 +1,5 @@
 import type { CompanyWithReviews } from '@heard/contract';
 import {
-  errorText,
   isApiError,
   Link,
   Navigate,
@@ -19,7 +18,6 @@ import {
 } from '@heard/sdk';
 import { useReviewFilters } from '@heard/sdk/reviews';
 import {
-  Alert,
   below,
   Button,
   ButtonLink,
@@ -66,6 +64,7 @@ import { TopicSummary } from '../topics/TopicSummary.tsx';
 import { RelatedReviews } from './related/RelatedReviews.tsx';
 import { useReporting } from './useReporting.ts';
 import { useSharing } from './useSharing.ts';
+import { LoadFailure } from '../lists/LoadFailure.tsx';
 
 const RatingHistory = lazy(() => import(/* webpackChunkName: "history" */ '../history/RatingHistory.tsx'));
 const SimilarCompanies = lazy(() => import(/* webpackChunkName: "similar" */ './SimilarCompanies.tsx'));
@@ -362,15 +361,7 @@ function CompanyFailed({ error, isRetrying, retry }: { error: unknown; isRetryin
     <Room>
       <VisuallyHidden as="h1">{t('company.heading')}</VisuallyHidden>
       <Message>
-        <Alert
-          action={
-            <Button variant="secondary" loading={isRetrying} onClick={retry}>
-              {t('company.tryAgain')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Alert>
+        <LoadFailure error={error} isFetching={isRetrying} refetch={retry} tryAgain={t('company.tryAgain')} />
       </Message>
     </Room>
   );

@@ -1,4 +1,3 @@
-import type { CompanyReview } from '@heard/contract';
 import { errorText, Link, paths, queryKeys, useCallPages } from '@heard/sdk';
 import {
   hasFilters,
@@ -17,8 +16,6 @@ import {
   ButtonLink,
   EmptyState,
   PageHead,
-  ReviewList,
-  ReviewListItem,
   ReviewListSkeleton,
   Spinner,
   VisuallyHidden,
@@ -35,9 +32,10 @@ import {
 } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
-import { CompanyReviewCard } from './CompanyReviewCard.tsx';
+import { CompanyReviewList } from './CompanyReviewList.tsx';
 import type { CompanyReviewsProps } from './CompanyReviewsProps.ts';
 import { countReviewPages, type ReviewPageQuery } from './reviewPage.ts';
+import { LoadFailure } from '../lists/LoadFailure.tsx';
 
 const NumberedReviews = lazy(() => import(/* webpackChunkName: "pages" */ './NumberedReviews.tsx'));
 
@@ -96,7 +94,7 @@ export function CompanyReviews({ company, ownReviewId, reporting, sharing, part,
           <NumberedReviews {...{ company, ownReviewId, reporting, sharing, part }} />
         </Suspense>
       ) : isWhole && !isFiltered ? (
-        <Reviews {...{ company, ownReviewId, reporting, sharing }} reviews={company.review} />
+        <CompanyReviewList {...{ company, ownReviewId, reporting, sharing }} reviews={company.review} />
       ) : (
         <PagedReviews
           company={company}
@@ -164,15 +162,12 @@ function PagedReviews({
 
   if (reviews === null) {
     return pages.status === 'error' ? (
-      <Alert
-        action={
-          <Button variant="secondary" loading={pages.isRefetching} onClick={pages.retry}>
-            {t('company.tryAgain')}
-          </Button>
-        }
-      >
-        {errorText(pages.error)}
-      </Alert>
+      <LoadFailure
+        error={pages.error}
+        isFetching={pages.isRefetching}
+        refetch={pages.retry}
+        tryAgain={t('company.tryAgain')}
+      />
     ) : (
       <ReviewListSkeleton />
     );
@@ -211,7 +206,7 @@ function PagedReviews({
           {tList('noMatch')}
         </EmptyState>
       ) : (
-        <Reviews
+        <CompanyReviewList
           company={company}
           ownReviewId={ownReviewId}
           reporting={reporting}
@@ -249,33 +244,5 @@ function PagedReviews({
         </More>
       )}
     </>
-  );
-}
-
-interface ReviewsProps extends CompanyReviewsProps {
-  reviews: readonly CompanyReview[];
-  /** The text that they were searched for. */
-  search?: string;
-  /** The index of the first review that the button has loaded; null before it is used. */
-  firstNew?: number | null;
-}
-
-function Reviews({ company, ownReviewId, reporting, sharing, reviews, search = '', firstNew = null }: ReviewsProps) {
-  return (
-    <ReviewList aria-labelledby="reviews">
-      {reviews.map((review, index) => (
-        <ReviewListItem key={review.id}>
-          <CompanyReviewCard
-            company={company}
-            review={review}
-            takesFocus={index === firstNew}
-            reporting={reporting}
-            sharing={sharing}
-            isOwn={review.id === ownReviewId}
-            search={search}
-          />
-        </ReviewListItem>
-      ))}
-    </ReviewList>
   );
 }

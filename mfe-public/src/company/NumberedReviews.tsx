@@ -1,12 +1,13 @@
 import { toQuery, type CompanyReview } from '@heard/contract';
-import { errorText, Link, paths, queryKeys, useApi, useQuery, useQueryClient, type Page } from '@heard/sdk';
-import { Alert, below, Button, ReviewList, ReviewListItem, ReviewListSkeleton } from '@heard/ui';
+import { Link, paths, queryKeys, useApi, useQuery, useQueryClient, type Page } from '@heard/sdk';
+import { below, ReviewListSkeleton } from '@heard/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { styled } from 'styled-components';
-import { CompanyReviewCard } from './CompanyReviewCard.tsx';
+import { CompanyReviewList } from './CompanyReviewList.tsx';
 import type { CompanyReviewsProps } from './CompanyReviewsProps.ts';
 import { useMessages } from './messages/messages.ts';
 import { countReviewPages, type ReviewPageQuery } from './reviewPage.ts';
+import { LoadFailure } from '../lists/LoadFailure.tsx';
 
 const Pager = styled.nav`
   display: grid;
@@ -65,17 +66,7 @@ export default function NumberedReviews({ company, ownReviewId, reporting, shari
     initialData: () => queryClient.getQueryData<Page<CompanyReview>>(queryKeys.response(toPath(id, part))),
   });
   if (data === undefined && error !== null) {
-    return (
-      <Alert
-        action={
-          <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
-            {t('company.tryAgain')}
-          </Button>
-        }
-      >
-        {errorText(error)}
-      </Alert>
-    );
+    return <LoadFailure error={error} isFetching={isFetching} refetch={refetch} tryAgain={t('company.tryAgain')} />;
   }
 
   const links = <PagerLinks company={company} part={part} data={data} />;
@@ -86,21 +77,7 @@ export default function NumberedReviews({ company, ownReviewId, reporting, shari
       {data === undefined ? (
         <ReviewListSkeleton />
       ) : (
-        <ReviewList aria-labelledby="reviews">
-          {data.items.map((review) => (
-            <ReviewListItem key={review.id}>
-              <CompanyReviewCard
-                company={company}
-                review={review}
-                takesFocus={false}
-                reporting={reporting}
-                sharing={sharing}
-                isOwn={review.id === ownReviewId}
-                search=""
-              />
-            </ReviewListItem>
-          ))}
-        </ReviewList>
+        <CompanyReviewList {...{ company, ownReviewId, reporting, sharing }} reviews={data.items} />
       )}
       <Pager aria-label={t('pages.label')}>{links}</Pager>
     </>

@@ -1,9 +1,10 @@
 import { endpoints, type CompanyHistory } from '@heard/contract';
-import { errorText, queryKeys, useApi, useQuery } from '@heard/sdk';
-import { Alert, BusyRegion, Button, Card, CardTitle, MonthChart, Muted, Skeleton, useLanguage, Wrap } from '@heard/ui';
+import { queryKeys, useApi, useQuery } from '@heard/sdk';
+import { BusyRegion, Card, CardTitle, MonthChart, Muted, Skeleton, useLanguage, Wrap } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
 import { countReviews, PERIOD_MONTHS, useTrend } from './useTrend.ts';
+import { LoadFailure } from '../lists/LoadFailure.tsx';
 
 const Part = styled(Wrap)`
   padding-top: var(--space-16);
@@ -46,15 +47,7 @@ export default function RatingHistory({ companyId }: { companyId: string }) {
                 <Skeleton width="100%" height="20rem" />
               </BusyRegion>
             ) : (
-              <Alert
-                action={
-                  <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
-                    {t('tryAgain')}
-                  </Button>
-                }
-              >
-                {errorText(error)}
-              </Alert>
+              <LoadFailure error={error} isFetching={isFetching} refetch={refetch} tryAgain={t('tryAgain')} />
             )}
           </>
         )}

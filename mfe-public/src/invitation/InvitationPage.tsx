@@ -1,11 +1,10 @@
 import { checkRating, endpoints, type Invitation } from '@heard/contract';
-import { errorText, isApiError, Link, paths, useApi, usePageTitle, useQuery } from '@heard/sdk';
+import { isApiError, Link, paths, useApi, usePageTitle, useQuery } from '@heard/sdk';
 import { invitations } from '@heard/sdk/trust';
 import {
   Alert,
   Avatar,
   BusyRegion,
-  Button,
   ButtonLink,
   Note,
   RatingSlider,
@@ -19,6 +18,7 @@ import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../email-links/messages/messages.ts';
 import { useLinkParameters } from '../email-links/useLinkToken.ts';
+import { LoadFailure } from '../lists/LoadFailure.tsx';
 
 const Room = styled.div`
   max-width: 44rem;
@@ -51,6 +51,10 @@ const Panel = styled.section`
     max-width: 30rem;
     text-align: start;
   }
+`;
+
+const Rating = styled.div`
+  width: fit-content;
 `;
 
 const OptOut = styled.p`
@@ -86,15 +90,12 @@ export function InvitationPage() {
             <Skeleton width="100%" height="22rem" />
           </BusyRegion>
         ) : (
-          <Alert
-            action={
-              <Button variant="secondary" loading={opened.isFetching} onClick={() => void opened.refetch()}>
-                {t('invitation.tryAgain')}
-              </Button>
-            }
-          >
-            {errorText(opened.error)}
-          </Alert>
+          <LoadFailure
+            error={opened.error}
+            isFetching={opened.isFetching}
+            refetch={opened.refetch}
+            tryAgain={t('invitation.tryAgain')}
+          />
         )}
       </Room>
     </Wrap>
@@ -138,7 +139,9 @@ function Invited({ invitation, token, linkedRating }: InvitedProps) {
         {state === 'used' && <Note>{t('invitation.used')}</Note>}
         {state === 'expired' && <Note>{t('invitation.expired')}</Note>}
         <p>{t('invitation.counts')}</p>
-        <RatingSlider value={rating} onChange={setRating} />
+        <Rating>
+          <RatingSlider value={rating} onChange={setRating} />
+        </Rating>
         <ButtonLink
           as={Link}
           to={paths.makeReview({

@@ -2,7 +2,7 @@ import { errorText } from '@heard/sdk';
 import { Alert, Button } from '@heard/ui';
 
 interface LoadFailureProps {
-  error: Error;
+  error: unknown;
   isFetching: boolean;
   refetch: () => unknown;
   tryAgain: string;

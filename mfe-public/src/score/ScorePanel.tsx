@@ -1,11 +1,12 @@
 import { endpoints, type OriginCounts, type Score } from '@heard/contract';
-import { errorText, Link, paths, queryKeys, useApi, useQuery } from '@heard/sdk';
-import { Alert, BusyRegion, Button, CardTitle, Skeleton, useFormats, useLanguage } from '@heard/ui';
+import { Link, paths, queryKeys, useApi, useQuery } from '@heard/sdk';
+import { BusyRegion, CardTitle, Skeleton, useFormats, useLanguage } from '@heard/ui';
 import { styled } from 'styled-components';
 import { OriginComparison } from '../origins/OriginComparison.tsx';
 import { useMessages as useOriginMessages } from '../origins/messages/messages.ts';
 import { useMessages } from './messages/messages.ts';
 import { ScoreTable, Sum } from './ScoreTable.tsx';
+import { LoadFailure } from '../lists/LoadFailure.tsx';
 
 const Panel = styled.div`
   display: grid;
@@ -59,17 +60,7 @@ export default function ScorePanel({ companyId, originCounts, inDialog = false }
     );
   }
   if (error !== null) {
-    return (
-      <Alert
-        action={
-          <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
-            {t('panel.tryAgain')}
-          </Button>
-        }
-      >
-        {errorText(error)}
-      </Alert>
-    );
+    return <LoadFailure error={error} isFetching={isFetching} refetch={refetch} tryAgain={t('panel.tryAgain')} />;
   }
   return (
     <BusyRegion label={t('panel.loading')}>

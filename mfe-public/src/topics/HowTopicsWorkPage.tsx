@@ -1,11 +1,12 @@
 import { endpoints, LANGUAGES, toQuery, type ReviewTopics } from '@heard/contract';
-import { errorText, queryKeys, useApi, useQuery } from '@heard/sdk';
-import { Alert, BusyRegion, Button, Muted, Skeleton, useFormats, useLanguage, useNames } from '@heard/ui';
+import { queryKeys, useApi, useQuery } from '@heard/sdk';
+import { BusyRegion, Muted, Skeleton, useFormats, useLanguage, useNames } from '@heard/ui';
 import type { ComponentType } from 'react';
 import { styled } from 'styled-components';
 import { ScrollingTable } from '../pages/ScrollingTable.tsx';
 import { StaticPage } from '../pages/StaticPage.tsx';
 import { useMessages } from './messages/messages.ts';
+import { LoadFailure } from '../lists/LoadFailure.tsx';
 
 const Topics = styled.div`
   & > details {
@@ -66,17 +67,7 @@ function TaxonomyPart({ part: Part }: { part: ComponentType<ReviewTopics> }) {
       </BusyRegion>
     );
   }
-  return (
-    <Alert
-      action={
-        <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
-          {t('howTopics.tryAgain')}
-        </Button>
-      }
-    >
-      {errorText(error)}
-    </Alert>
-  );
+  return <LoadFailure error={error} isFetching={isFetching} refetch={refetch} tryAgain={t('howTopics.tryAgain')} />;
 }
 
 /** How well the terms find topics in sentences that were not used to write them. */

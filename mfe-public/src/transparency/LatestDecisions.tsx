@@ -1,9 +1,10 @@
-import { errorText, Link, paths } from '@heard/sdk';
-import { Alert, BusyRegion, Button, Skeleton } from '@heard/ui';
+import { Link, paths } from '@heard/sdk';
+import { BusyRegion, Skeleton } from '@heard/ui';
 import { styled } from 'styled-components';
 import { DecisionText } from './DecisionCard.tsx';
 import { useMessages } from './messages/messages.ts';
 import { useDecisions } from './useDecisions.ts';
+import { LoadFailure } from '../lists/LoadFailure.tsx';
 
 const List = styled.ul`
   display: grid;
@@ -40,17 +41,7 @@ export function LatestDecisions({ companyId }: { companyId: string }) {
     );
   }
   if (status === 'error') {
-    return (
-      <Alert
-        action={
-          <Button variant="secondary" loading={isRefetching} onClick={retry}>
-            {t('tryAgain')}
-          </Button>
-        }
-      >
-        {errorText(error)}
-      </Alert>
-    );
+    return <LoadFailure error={error} isFetching={isRefetching} refetch={retry} tryAgain={t('tryAgain')} />;
   }
   return (
     <>

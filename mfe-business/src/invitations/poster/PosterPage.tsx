@@ -1,6 +1,6 @@
 import { LANGUAGES, type OwnCompany } from '@heard/contract';
-import { errorText, Link, useApi, usePageTitle } from '@heard/sdk';
-import { Alert, Avatar, Button, ButtonLink, getCompanyPlaceholder, Logo, Skeleton, Wrap } from '@heard/ui';
+import { Link, useApi, usePageTitle } from '@heard/sdk';
+import { Avatar, Button, ButtonLink, getCompanyPlaceholder, Logo, Skeleton, Wrap } from '@heard/ui';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
@@ -101,20 +101,9 @@ function Poster({ company }: { company: OwnCompany }) {
   const t = useMessages();
   const api = useApi();
   const link = useInvitationLink();
-  if (link.error !== null && link.data === undefined) {
-    return (
-      <Alert
-        action={
-          <Button variant="secondary" loading={link.isFetching} onClick={() => void link.refetch()}>
-            {t('tryAgain')}
-          </Button>
-        }
-      >
-        {errorText(link.error)}
-      </Alert>
-    );
+  if (link.data === undefined) {
+    return <PendingContent query={link} label={t('link.title')} tryAgain={t('tryAgain')} height="40rem" />;
   }
-  const placeholder = <Skeleton width="20rem" height="20rem" />;
   return (
     <Sheet aria-labelledby="poster">
       <Avatar
@@ -134,14 +123,10 @@ function Poster({ company }: { company: OwnCompany }) {
           </li>
         ))}
       </Texts>
-      {link.data === undefined ? (
-        placeholder
-      ) : (
-        <Suspense fallback={placeholder}>
-          <QrCode text={link.data.link} label={t('link.code')} />
-          <p>{link.data.link}</p>
-        </Suspense>
-      )}
+      <Suspense fallback={<Skeleton width="20rem" height="20rem" />}>
+        <QrCode text={link.data.link} label={t('link.code')} />
+        <p>{link.data.link}</p>
+      </Suspense>
       <Logo />
     </Sheet>
   );

@@ -1,9 +1,10 @@
 import { errorText, queryKeys, useCallPages } from '@heard/sdk';
-import { Alert, Button, ReviewList, ReviewListItem, ReviewListSkeleton } from '@heard/ui';
+import { Alert, Button, ReviewListSkeleton } from '@heard/ui';
 import { useMessages as useCompanyMessages } from '../messages/messages.ts';
 import { useMessages } from './messages/messages.ts';
-import { CompanyReviewCard } from '../CompanyReviewCard.tsx';
+import { CompanyReviewList } from '../CompanyReviewList.tsx';
 import type { CompanyReviewsProps } from '../CompanyReviewsProps.ts';
+import { LoadFailure } from '../../lists/LoadFailure.tsx';
 
 /** The cards of a company's reviews by people with a connection to it. The section around it has the heading. */
 export default function RelatedReviewList({ company, ownReviewId, reporting, sharing }: CompanyReviewsProps) {
@@ -17,34 +18,17 @@ export default function RelatedReviewList({ company, ownReviewId, reporting, sha
   if (pages.status === 'pending') return <ReviewListSkeleton count={1} />;
   if (pages.status === 'error') {
     return (
-      <Alert
-        action={
-          <Button variant="secondary" loading={pages.isRefetching} onClick={pages.retry}>
-            {tCompany('company.tryAgain')}
-          </Button>
-        }
-      >
-        {errorText(pages.error)}
-      </Alert>
+      <LoadFailure
+        error={pages.error}
+        isFetching={pages.isRefetching}
+        refetch={pages.retry}
+        tryAgain={tCompany('company.tryAgain')}
+      />
     );
   }
   return (
     <>
-      <ReviewList aria-labelledby="connection">
-        {pages.items.map((review) => (
-          <ReviewListItem key={review.id}>
-            <CompanyReviewCard
-              company={company}
-              review={review}
-              takesFocus={false}
-              reporting={reporting}
-              sharing={sharing}
-              isOwn={review.id === ownReviewId}
-              search=""
-            />
-          </ReviewListItem>
-        ))}
-      </ReviewList>
+      <CompanyReviewList {...{ company, ownReviewId, reporting, sharing }} reviews={pages.items} heading="connection" />
       {pages.moreFailed && <Alert>{errorText(pages.error)}</Alert>}
       {pages.hasMore && (
         <div>
