@@ -209,3 +209,15 @@ it('offers to load the topics again when they fail to load', async () => {
   await user.click(retry);
   expect(await screen.findByRole('row', { name: /^Prices/ })).toBeVisible();
 });
+
+it('shows ten topics, and all of them on request', async () => {
+  const { user } = show();
+  const [topic] = topics.topics;
+  const many = Array.from({ length: 12 }, (_, at) => ({ ...topic, id: `topic-${at}` }));
+  server.use(http.get('*/api/company/analytics/topics', () => HttpResponse.json({ ...topics, topics: many })));
+  const all = await screen.findByRole('button', { name: 'Show all 12 topics' });
+  expect(screen.getAllByRole('row', { name: /^Prices/ })).toHaveLength(10);
+  await user.click(all);
+  expect(screen.getAllByRole('row', { name: /^Prices/ })).toHaveLength(12);
+  expect(all).not.toBeInTheDocument();
+});

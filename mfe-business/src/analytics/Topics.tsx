@@ -1,18 +1,8 @@
 import { endpoints, type AnalyticsQuery, type TopicAnalytics } from '@heard/contract';
-import { errorText, Link, paths, queryKeys, useApi, useQuery } from '@heard/sdk';
-import {
-  Alert,
-  BusyRegion,
-  Button,
-  Card,
-  CardTitle,
-  DataTable,
-  Muted,
-  Skeleton,
-  useFormats,
-  useLanguage,
-  useNames,
-} from '@heard/ui';
+import { Link, paths, queryKeys, useApi, useQuery } from '@heard/sdk';
+import { Button, Card, CardTitle, DataTable, Muted, Stack, useFormats, useLanguage, useNames } from '@heard/ui';
+import { PendingContent } from '../account/PendingContent.tsx';
+import { useState } from 'react';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { useMessages } from './messages/messages.ts';
 
@@ -20,33 +10,24 @@ import { useMessages } from './messages/messages.ts';
 export function Topics({ months }: { months: NonNullable<AnalyticsQuery['months']> }) {
   const t = useMessages();
   const api = useApi();
-  const { data, error, isFetching, refetch } = useQuery({
+  const topics = useQuery({
     queryKey: [...queryKeys.private, 'analytics', 'topics', months],
     queryFn: ({ signal }) => api.send(endpoints.getTopicAnalytics, { query: { months }, signal }),
   });
   return (
     <Card>
       <CardTitle as="h3">{t('topics.title')}</CardTitle>
-      {data !== undefined ? (
-        <TopicTable {...data} />
-      ) : error === null ? (
-        <BusyRegion label={t('topics.loading')}>
-          <Skeleton width="100%" height="12rem" />
-        </BusyRegion>
+      {topics.data === undefined ? (
+        <PendingContent query={topics} label={t('topics.loading')} tryAgain={t('tryAgain')} height="12rem" />
       ) : (
-        <Alert
-          action={
-            <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Alert>
+        <TopicTable {...topics.data} />
       )}
     </Card>
   );
 }
+
+/** Topics that are shown at first: most of the others are mentioned once. */
+const MAX_ROWS = 10;
 
 type Topic = TopicAnalytics['topics'][number];
 
@@ -62,12 +43,13 @@ function TopicLink({ id, name }: Topic) {
 
 function TopicTable({ reviews, topics }: TopicAnalytics) {
   const t = useMessages();
+  const [isWhole, setWhole] = useState(topics.length <= MAX_ROWS);
   const language = useLanguage();
   const { formatNumber, formatRating } = useFormats();
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
   const points = new Intl.NumberFormat(language, { maximumFractionDigits: 0, signDisplay: 'exceptZero' });
   return (
-    <>
+    <Stack>
       {topics.length === 0 ? (
         <Muted as="p">{t('topics.none')}</Muted>
       ) : (
@@ -100,14 +82,21 @@ function TopicTable({ reviews, topics }: TopicAnalytics) {
               cell: ({ median }) => (median === null ? '–' : percent.format(median)),
             },
           ]}
-          rows={topics}
+          rows={isWhole ? topics : topics.slice(0, MAX_ROWS)}
           getKey={({ id }) => id}
         />
+      )}
+      {!isWhole && (
+        <div>
+          <Button variant="secondary" onClick={() => setWhole(true)}>
+            {t('topics.all', { count: topics.length })}
+          </Button>
+        </div>
       )}
       <Muted as="p">{t('topics.note')}</Muted>
       <p>
         <Link to={paths.howTopicsWork}>{t('topics.how')}</Link>
       </p>
-    </>
+    </Stack>
   );
 }

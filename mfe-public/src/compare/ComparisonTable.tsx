@@ -93,6 +93,7 @@ const Name = styled.div`
 
   & > * {
     max-width: 100%;
+    line-height: 1.25;
     white-space: normal;
   }
   & > :is(img, svg, span:first-child) {

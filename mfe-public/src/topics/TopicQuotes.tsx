@@ -27,7 +27,7 @@ const Quote = styled(Card)`
     font-size: var(--text-sm);
   }
   & blockquote {
-    margin-block: var(--space-2);
+    margin: var(--space-2) 0;
     overflow-wrap: anywhere;
     unicode-bidi: plaintext;
   }

@@ -21,6 +21,7 @@ const Box = styled(Card)`
     text-underline-offset: 0.2em;
   }
   & > p > svg {
+    display: inline;
     margin-inline-end: var(--space-2);
     color: var(--danger);
     vertical-align: text-bottom;
