@@ -101,6 +101,10 @@ const Name = styled.div`
     height: 3rem;
     border-radius: var(--radius-md);
   }
+  /* Badges may need two lines. */
+  & > :is(a, span):not(:first-child) {
+    padding-block: var(--space-1);
+  }
   & > h2 {
     font-size: var(--text-lg);
     line-height: 1.25;
