@@ -1,4 +1,4 @@
-import type { CompanyTopics } from '@heard/contract';
+import { LANGUAGES, type CompanyTopics } from '@heard/contract';
 import { findCategory } from '../../kernel/categories.ts';
 import { listMonths } from '../../kernel/listMonths.ts';
 import { parseCompanyId } from '../../kernel/website.ts';
@@ -8,8 +8,6 @@ import { findReviewTopic, TAXONOMY_VERSION, type ReviewTopic } from './taxonomy/
 
 /** Number of months, including the current one. */
 const LENGTH = 24;
-
-const LANGUAGES = ['en', 'es', 'fr'];
 
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
