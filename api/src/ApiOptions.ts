@@ -20,7 +20,7 @@ export interface ApiOptions {
   publicUrl?: string;
   /** Shown on the transparency page, for people without an account and for authorities. Default: none. */
   contactEmail?: string | null;
-  /** Texts of reviews created since then have a licence. Default: since the migration that introduced it. */
+  /** Reviews created since this time have a text licence. Default: the time of the migration that introduced the licence. */
   licenceSince?: Date | null;
   /** Whether emails are sent (see `startBackgroundWork`). Otherwise they are stored until they expire. */
   sendsMail?: boolean;

@@ -52,7 +52,7 @@ export interface Settings extends Omit<SharedSettings, 'indexNowKey'> {
   mailFrom: string;
   /** Shown on the transparency page; null: none. */
   contactEmail: string | null;
-  /** Texts of reviews created since then have a licence; null: since the migration that introduced it. */
+  /** Reviews created since this time have a text licence; null: since the migration that introduced the licence. */
   licenceSince: Date | null;
   redisUrl: string | null;
   /** Null: changed pages are not announced to search engines. */

@@ -9,7 +9,7 @@ const compare = async (...companies: string[]): Promise<Comparison> =>
   (await api.send('GET', `/comparison?companies=${companies.join(',')}`)).body;
 const getIds = ({ companies }: Comparison) => companies.map(({ id }) => id);
 
-/** Creates a company with a review for each rating, oldest first. Returns its id and the ids of the reviews. */
+/** Creates a company with one review per rating, oldest first. Returns the ids of the company and of its reviews. */
 async function createReviewed(...ratings: number[]) {
   const id = `compared-${randomUUID()}.example`;
   const reviews: string[] = [];
@@ -17,14 +17,14 @@ async function createReviewed(...ratings: number[]) {
   return { id, reviews };
 }
 
-/** Returns the month that was so many months ago, such as `2026-05`. */
+/** Returns the month `ago` months before the current one, such as `2026-05`. */
 function getMonth(ago: number): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1)).toISOString().slice(0, 7);
 }
 
 // Covers INSIGHT-3.3
-it('compares companies in the order of the request with the numbers of their pages', async () => {
+it('returns companies in the requested order, with the same numbers as their pages', async () => {
   const [first, second] = [await createReviewed(5, 1), await createReviewed(3)];
   const comparison = await compare(second.id, first.id);
   expect(getIds(comparison)).toEqual([second.id, first.id]);
@@ -36,14 +36,14 @@ it('compares companies in the order of the request with the numbers of their pag
 });
 
 // Covers INSIGHT-3.3
-it('runs one statement', async () => {
+it('reads a comparison with a single SQL statement', async () => {
   const ids = [(await createReviewed(5)).id, (await createReviewed(1)).id];
   await compare(...ids);
   expect(await recordStatements(api.database, () => compare(...ids))).toHaveLength(1);
 });
 
 // Covers INSIGHT-3.3
-it('compares each company once, at most four, and names unknown ids', async () => {
+it('returns at most four companies, each once, and lists the unknown ids', async () => {
   const ids = [];
   for (const rating of [0, 1, 2, 3, 4]) ids.push((await createReviewed(rating)).id);
   const all = await compare(...ids);
@@ -55,7 +55,7 @@ it('compares each company once, at most four, and names unknown ids', async () =
 });
 
 // Covers INSIGHT-3.3
-it('shows a merged company once, and leaves out a blocked one', async () => {
+it('returns a merged company once, and omits a blocked company', async () => {
   const [into, from, blocked] = [await createReviewed(5), await createReviewed(4), await createReviewed(1)];
   const { token } = await api.admin();
   const reason = 'The same shop under two websites.';
@@ -68,7 +68,7 @@ it('shows a merged company once, and leaves out a blocked one', async () => {
 });
 
 // Covers INSIGHT-3.4
-it('quotes the newest favourable and the newest critical review that count', async () => {
+it('quotes the newest favourable and critical review, but none by an employee', async () => {
   const { id, reviews } = await createReviewed(4, 5, 0, 2, 3, 1);
   await api.review(await api.consumer(), id, { rating: 5, relation: 'employee' });
   const { companies } = await compare(id);
@@ -78,7 +78,7 @@ it('quotes the newest favourable and the newest critical review that count', asy
 });
 
 // Covers INSIGHT-3.4
-it('counts the last 12 complete months as the public export', async () => {
+it('counts the same reviews per month as the public export, for the last 12 complete months', async () => {
   const { id, reviews } = await createReviewed(5, 4, 1, 2, 3);
   const setMonth = (at: number, ago: number) =>
     api

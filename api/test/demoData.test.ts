@@ -71,7 +71,7 @@ it('shows scores that a reader computes from the public reviews', async () => {
   }
 });
 
-it('shows topics in three languages whose numbers equal the lists of their reviews', async () => {
+it('contains topics in three languages whose counts equal the lengths of their review lists', async () => {
   await api.services.readTopics.readAll();
   expect(await checkTotals(api.database)).toEqual([]);
   const { rows: languages } = await api.database.raw(
@@ -183,7 +183,7 @@ it('contains a webhook with a delivery in each state', async () => {
   }
 });
 
-it('contains API keys with and without an end', async () => {
+it('contains API keys with and without an expiry date', async () => {
   const owner = (await api.send('POST', '/auth/loginCompany', { body: demoLogins.company })).body;
   const { body } = await api.send('GET', '/company/keys', owner);
   expect(body).toMatchObject([
@@ -193,7 +193,7 @@ it('contains API keys with and without an end', async () => {
 });
 
 // Covers TRUST-6.30
-it('gives no licence to demo reviews, and one to those that are written later', async () => {
+it('gives a text licence to new reviews, but not to demo reviews', async () => {
   const { id } = await api.review(await api.consumer(), 'brightloaf.example');
   const { body } = await api.send('GET', '/company/brightloaf.example/export.json');
   const licensed = body.reviews.filter(({ licence }: { licence: string | null }) => licence !== null);

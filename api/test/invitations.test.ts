@@ -1017,7 +1017,7 @@ describe('invitations for later', () => {
 });
 
 describe('reminders', () => {
-  /** Invites a person, with a reminder unless `more` says otherwise. @returns the person's address, and the token of the email */
+  /** Invites a person with a reminder, unless `more` overrides it. @returns the person's email address, and the tokens of the email */
   async function inviteToRemind(owner: LoggedIn, more = {}): Promise<{ email: string; token: string; optOut: string }> {
     const email = newEmail();
     const { status } = await invite(owner, [{ email, language: 'fr' }], { reminder: true, ...more });
@@ -1026,7 +1026,7 @@ describe('reminders', () => {
     return { email, ...(await getTokens(email)) };
   }
 
-  /** Lets days pass for all invitations, and sends what is due then. */
+  /** Moves all invitations and reminders into the past by a number of days, then sends the emails that are due. */
   async function passDays(days: number): Promise<void> {
     await api.database.raw('update invitations set sent_at = sent_at - make_interval(days => ?)', [days]);
     await api.database.raw('update invitation_reminders set due_at = due_at - make_interval(days => ?)', [days]);
@@ -1048,7 +1048,7 @@ describe('reminders', () => {
     expect((await readInvitations(email))[0]?.text).toContain(
       'Nous vous le rappellerons peut-être une fois, dans 7 jours',
     );
-    // Only the queue of emails has the address as text.
+    // Clears the email queue, the only table that contains the address as plain text.
     await api.database('mails').del();
     expect((await dump()).toLowerCase()).not.toContain(email.toLowerCase());
     await passDays(6);
@@ -1065,7 +1065,7 @@ describe('reminders', () => {
     expect((await open(token)).body).toMatchObject({ state: 'open', byMail: true });
   });
 
-  it('reminds the people in a file', async () => {
+  it('reminds people who were invited with a CSV file', async () => {
     const owner = await api.company();
     const path = '/company/invitations/csv?reminder=true';
     const headers = { 'content-type': 'text/csv' };
@@ -1128,7 +1128,7 @@ describe('reminders', () => {
     expect([await countReminded(email), await countReminders()]).toEqual([0, 0]);
   });
 
-  it('deletes reminders with the account of the company', async () => {
+  it('deletes the reminders of a company when its account is deleted', async () => {
     const owner = await api.company();
     const { email } = await inviteToRemind(owner);
     await api.send('DELETE', '/company', { token: owner.token, body: { password: PASSWORD } });

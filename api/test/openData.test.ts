@@ -151,7 +151,7 @@ describe('the export', () => {
     ]);
   });
 
-  it.each(['export.json', 'export.csv', 'export.mangrove.json'])('contains no last name in %s', async (name) => {
+  it.each(['export.json', 'export.csv', 'export.mangrove.json'])('omits last names from %s', async (name) => {
     const { text } = await get(`/company/${id}/${name}`);
     expect(text).toContain('Ana R.');
     expect(text).not.toContain('Ruiz');
@@ -254,7 +254,7 @@ describe('the licence of texts', () => {
     return body;
   };
 
-  it('begins with the day that the operator has set', async () => {
+  it('licenses review texts since the day that the operator has set', async () => {
     expect(await readLicence(api)).toEqual({
       numbers: 'CC0-1.0',
       texts: 'CC-BY-4.0',
@@ -262,7 +262,7 @@ describe('the licence of texts', () => {
     });
   });
 
-  it('begins with the migration by default', async () => {
+  it('licenses review texts since the migration by default', async () => {
     const { textsSince } = await readLicence();
     const [migrated] = await standard
       .database('migrations')

@@ -347,7 +347,7 @@ describe('an upload with a key', () => {
   const cancel = (author: LoggedIn, id: string, key: string) =>
     api.send('DELETE', `/review/${id}/uploads/${key}`, author);
 
-  it('deletes the photo of an upload that is cancelled, however often', async () => {
+  it('deletes the photo of a cancelled upload, and accepts a second cancellation', async () => {
     const { author, id } = await createReviewed();
     await api.services.photosOfReviews.removeFiles();
     const before = (await files()).length;
@@ -361,7 +361,7 @@ describe('an upload with a key', () => {
     expect((await add(author, id, toKeyedForm(jpeg, 'key-2'))).status).toBe(201);
   });
 
-  it('adds no photo when it is cancelled while the image is decoded', async () => {
+  it('adds no photo if the upload is cancelled while the image is decoded', async () => {
     const { author, id } = await createReviewed();
     await api.services.photosOfReviews.removeFiles();
     const before = (await files()).length;
@@ -382,7 +382,7 @@ describe('an upload with a key', () => {
   it.each([
     ['another key', ['key-1', 'key-2']],
     ['the same key again', ['key-1', 'key-2', 'key-1']],
-  ])('keeps its photo when the file was uploaded with %s', async (_, keys) => {
+  ])('keeps the photo of a cancelled upload if the file was also uploaded with %s', async (_, keys) => {
     const { author, id } = await createReviewed();
     for (const key of keys) await add(author, id, toKeyedForm(jpeg, key));
     await cancel(author, id, 'key-1');
@@ -394,14 +394,14 @@ describe('an upload with a key', () => {
   it.each([
     ['before', (key: string) => [toForm(jpeg), toKeyedForm(jpeg, key)]],
     ['afterwards', (key: string) => [toKeyedForm(jpeg, key), toForm(jpeg)]],
-  ])('keeps its photo when the file was uploaded without a key %s', async (_, toForms) => {
+  ])('keeps the photo of a cancelled upload if the file was also uploaded without a key %s', async (_, toForms) => {
     const { author, id } = await createReviewed();
     for (const form of toForms('key-1')) await add(author, id, form);
     await cancel(author, id, 'key-1');
     expect((await readOwn(author))[0].photos).toHaveLength(1);
   });
 
-  it('rejects a cancellation by everybody but the author', async () => {
+  it('lets only the author of the review cancel an upload', async () => {
     const { author, id } = await createReviewed();
     await add(author, id, toKeyedForm(jpeg, 'key-1'));
     expect((await cancel(await api.consumer(), id, 'key-1')).status).toBe(403);
@@ -411,7 +411,7 @@ describe('an upload with a key', () => {
     expect((await readOwn(author))[0].photos).toHaveLength(1);
   });
 
-  it('keeps its photo when an upload to another review with the same key is cancelled', async () => {
+  it('keeps the photo if an upload with the same key to another review is cancelled', async () => {
     const [one, other] = [await createReviewed(), await createReviewed()];
     await add(one.author, one.id, toKeyedForm(jpeg, 'key-1'));
     expect((await cancel(other.author, other.id, 'key-1')).status).toBe(204);

@@ -283,7 +283,7 @@ it('paginates the reviews of people with a connection', async () => {
   expect(second.headers.get('x-total-count')).toBe('3');
 });
 
-it('gives the owner the reviews of people with a connection in a separate list', async () => {
+it('lists reviews by people with a connection separately for the owner', async () => {
   const owner = await api.company();
   const counted = await api.review(await api.consumer(), owner.id);
   const related = await api.review(await api.consumer(), owner.id, { relation: 'employee' });
@@ -369,7 +369,7 @@ describe('the label of an administrator', () => {
     expect(await readLog(website)).toHaveLength(2);
   });
 
-  it('ends when another administrator grants an appeal of the author', async () => {
+  it('removes the label if another administrator grants the appeal of the author', async () => {
     const website = createWebsite();
     const author = await api.consumer();
     const review = await api.review(author, website, { rating: 1 });
@@ -412,7 +412,7 @@ describe('the label of an administrator', () => {
     expect(sent.status).toBe(201);
   });
 
-  it('rejects a decision without a label, and one by anybody but administrators', async () => {
+  it('rejects a decision without a valid label, and a decision by anybody except an administrator', async () => {
     const author = await api.consumer();
     const review = await api.review(author, createWebsite());
     expect((await label(review.id, {})).status).toBe(400);

@@ -43,7 +43,7 @@ async function list(companyId: string, query: string): Promise<{ reviews: { id: 
   return { reviews: body, total: headers.get('x-total-count') };
 }
 
-/** Writes a review with one of the texts. */
+/** Creates a review with the text at index `at`. */
 async function write(website: string, at: number, rating = 1, fields: object = {}) {
   const author = await api.consumer();
   const [title = '', description = ''] = TEXTS[at % TEXTS.length] ?? [];
@@ -51,7 +51,7 @@ async function write(website: string, at: number, rating = 1, fields: object = {
   return { author, id: String(id) };
 }
 
-/** Computes the topics of a company from its public export. */
+/** Recomputes the topics of a company from its public export. */
 async function compute(companyId: string) {
   const exported: Exported[] = (await api.send('GET', `/company/${companyId}/export.json`)).body.reviews;
   const reviews = exported.filter(({ relation }) => relation === null);
@@ -68,7 +68,7 @@ async function compute(companyId: string) {
   return { read: languages, notRead: reviews.length - languages, counts };
 }
 
-/** Compares all topics of a company with its export, and with the lists of reviews. */
+/** Checks that the topics of a company equal those of its export, and the lengths of its review lists. Returns the number of topics. */
 async function expectAsExported(companyId: string): Promise<number> {
   await readTopics();
   const { topics, ...rest } = await read(companyId);
@@ -89,13 +89,13 @@ beforeAll(async () => {
   admin = await api.admin();
 });
 
-test('counts the topics of reviews like a recount of the public export', async () => {
+test('counts the same topics as a recount of the public export', async () => {
   const website = newWebsite();
   for (const [at, rating] of [5, 0, 3, 1, 4, 2].entries()) await write(website, at, rating);
   expect(await expectAsExported(website)).toBeGreaterThan(5);
 });
 
-test('forgets the topics of a text with its edit, and reads the new one', async () => {
+test('replaces the topics of a review when its text is edited', async () => {
   const website = newWebsite();
   const { author, id } = await write(website, 0);
   await readTopics();
@@ -108,7 +108,7 @@ test('forgets the topics of a text with its edit, and reads the new one', async 
   expect((await read(website)).topics.map((topic: { id: string }) => topic.id)).toContain('freshness');
 });
 
-test('counts a new rating without reading the text again', async () => {
+test('updates the counts when a rating changes, without reading the text again', async () => {
   const website = newWebsite();
   const { author, id } = await write(website, 0, 1);
   await readTopics();
@@ -133,7 +133,7 @@ test('does not count hidden and deleted reviews', async () => {
   await expectAsExported(website);
 });
 
-test('does not count reviews by people with a connection', async () => {
+test('does not count reviews by people with a connection to the company', async () => {
   const website = newWebsite();
   const { author, id } = await write(website, 0);
   const labelled = await write(website, 0);
@@ -151,7 +151,7 @@ test('does not count reviews by people with a connection', async () => {
   await expectAsExported(website);
 });
 
-test('moves topics with the reviews of a merged company, and back', async () => {
+test('moves topics when companies are merged, and back when the merge is undone', async () => {
   const [from, into] = [newWebsite(), newWebsite()];
   await write(from, 0);
   await write(into, 0);
@@ -172,7 +172,7 @@ test('moves topics with the reviews of a merged company, and back', async () => 
   }
 });
 
-test('counts by month of writing, and serious topics by the month of the experience', async () => {
+test('counts months by the creation of reviews, and recent reviews by the date of the experience', async () => {
   const website = newWebsite();
   const { id } = await write(website, 3, 0);
   await write(website, 3, 0);
@@ -208,7 +208,7 @@ test('lists and sorts the reviews of a topic with their sentences', async () => 
   ]);
 });
 
-test('pages through the reviews of a topic', async () => {
+test('paginates the reviews of a topic', async () => {
   const website = newWebsite();
   const ids: string[] = [];
   for (const rating of [1, 5, 3]) ids.unshift((await write(website, 0, rating)).id);
@@ -225,7 +225,7 @@ test('pages through the reviews of a topic', async () => {
   }
 });
 
-test('reads all reviews again by a new version of the taxonomy', async () => {
+test('finds the topics of all reviews again when the taxonomy has a new version', async () => {
   const website = newWebsite();
   await write(website, 0);
   await readTopics();
@@ -235,7 +235,7 @@ test('reads all reviews again by a new version of the taxonomy', async () => {
   expect((await api.database('topics_progress').first('version'))?.version).toBeGreaterThan(0);
 });
 
-test('reports what is missing', async () => {
+test('returns 404 for the topics of an unknown company', async () => {
   expect((await api.send('GET', `/company/${newWebsite()}/topics`)).status).toBe(404);
 });
 
@@ -246,7 +246,7 @@ test('publishes the taxonomy with its terms', async () => {
   expect(body.measured).toHaveLength(3);
 });
 
-test('shows owners how often the reviews of a period mention topics', async () => {
+test('returns to owners, and nobody else, how often the reviews of a period mention topics', async () => {
   const company = await api.company();
   for (const at of [0, 0, 1, 3]) await write(company.id, at, 2);
   await readTopics();

@@ -27,7 +27,7 @@ const readCompany = async (company: string) => (await api.send('GET', `/company/
 const setAge = (id: string, days: number) =>
   api.database.raw(`update reviews set created_at = created_at - make_interval(days => ?) where id = ?`, [days, id]);
 
-/** Computes the score of a company and its range as a reader does: from its public reviews. */
+/** Recomputes the score of a company and its range as a reader can: from its public reviews. */
 async function recompute(company: string): Promise<{ exact: number; range: number[] } | null> {
   let [top, bottom, squares, count] = [12.5, 5, (5 * 55) / 6, 0];
   const getDay = (time: number) => Math.floor(time / DAY_MS);
@@ -130,7 +130,7 @@ it.each([
 });
 
 // Covers INSIGHT-3.1
-it('widens the range of a score while its reviews become old', async () => {
+it('widens the range of a score as its reviews get older', async () => {
   const { website } = await reviewed(4, 5, 4, 5, 3);
   const width = ({ exactRange }: Score) => (exactRange?.[1] ?? 0) - (exactRange?.[0] ?? 0);
   const before = width(await expectScore(website));
@@ -193,7 +193,7 @@ it('leaves the mean of the specification as it was', async () => {
 // Covers TRUST-4.1
 it('computes an exact score for a company with 100,000 reviews without reading one', async () => {
   const { website } = await reviewed(5);
-  // The triggers would take a minute. Instead, the test writes the totals, and sums up the weights as an upgrade does.
+  // Disables the triggers, which would take a minute. Writes the totals directly, and computes the weights as an upgrade does.
   await api.database.transaction(async (transaction) => {
     await transaction.raw('alter table reviews disable trigger user');
     await transaction.raw(

@@ -1,4 +1,4 @@
-/** A certificate for acme.example that no authority has signed, with its key. Only tests use it. */
+/** A self-signed certificate for acme.example and its private key, only for tests. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgCVvbiqKtJRItLVBx

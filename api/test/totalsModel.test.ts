@@ -57,7 +57,7 @@ const TEXTS = [
 const text = fc.constantFrom(...TEXTS);
 const toKey = ({ company, consumer }: { company: number; consumer: number }) => `${company} ${consumer}`;
 
-/** Creates a command by which one consumer changes a review of one company. Its name describes it in failures. */
+/** Creates a command in which one consumer changes a review of one company. Failure messages contain its name. */
 function command(
   name: string,
   check: (model: Model) => boolean,

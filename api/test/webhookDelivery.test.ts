@@ -310,7 +310,7 @@ it('records the status of a response whose body never ends, and closes the conne
 });
 
 // Covers TRUST-6.27
-it('sends to other companies while all webhooks of a company hang', async () => {
+it('delivers to other companies while all webhooks of one company hang', async () => {
   const { owner } = await companyAt('/hangs');
   for (let count = 1; count < WEBHOOKS_MAX; count++) await create(owner, receiver.url('/hangs'));
   const other = await companyAt('/other');
@@ -320,14 +320,14 @@ it('sends to other companies while all webhooks of a company hang', async () => 
   startSender();
   await until(() => receiver.pending.length === 2);
   for (let count = 0; count < 3; count++) await ping(other.owner, other.webhook);
-  // Each attempt at the hanging receiver is still the first one: nobody has waited for its timeout.
+  // The hanging receiver has still received only its first two requests: no request has timed out in the meantime.
   await until(() => getPaths().filter((path) => path === '/other').length === 3);
   expect(getPaths().filter((path) => path === '/hangs')).toHaveLength(2);
   receiver.release('/hangs');
   await until(() => getPaths().filter((path) => path === '/hangs').length === 2 * WEBHOOKS_MAX);
 });
 
-it('sends to other companies as soon as it is woken while a receiver hangs', async () => {
+it('delivers to other companies after a wake-up while one receiver hangs', async () => {
   const hanging = await companyAt('/hangs');
   const other = await companyAt('/other');
   receiver.hanging.add('/hangs');

@@ -1,5 +1,5 @@
-/** The most companies in a comparison. */
+/** Maximum number of companies in a comparison. */
 export const MAX_COMPARED = 4;
 
-/** The most ids in a request. Those of companies that do not exist count, too. */
+/** Maximum number of ids in a comparison request, including ids of unknown companies. */
 export const MAX_COMPARED_IDS = 8;

@@ -33,9 +33,9 @@ export const reviewPolicy = {
     repeatDays: 90,
     /** After how many days at the latest an email address is deleted, counted from the time for which the invitation is planned. */
     addressDays: 7,
-    /** After how many days a person is reminded, once, if the company has asked for it. */
+    /** Days after the invitation until the person gets the only reminder, if the company has requested one. */
     reminderDays: 7,
-    /** For how many days at the latest the encrypted address is stored for the reminder. */
+    /** Maximum number of days for which the encrypted email address is stored for the reminder. */
     reminderAddressDays: 8,
     /** For how many days an invitation is stored without its address. */
     storedDays: 400,

@@ -112,8 +112,11 @@ async function newestMigration(client: Client): Promise<string> {
 }
 
 /**
- * Not part of a backup: Knex's tables, sessions and one-time tokens, which give access to accounts, emails and reminders, which contain
- * such tokens and would be sent again, and what expires within a day.
+ * Tables that are not part of a backup:
+ * - Knex's own tables
+ * - sessions and one-time tokens, because they give access to accounts
+ * - emails and reminders, because they contain such tokens and would be sent again
+ * - data that expires within a day
  */
 export const EXCLUDED_TABLES = [
   'migrations',

@@ -15,7 +15,7 @@ export interface Difference {
     | 'review_topics'
     | 'reviews'
     | 'users';
-  /** The company's domain, with the month or topic, or the id of the user or review. */
+  /** Identifies the row with the wrong total: a domain (with a month or topic, if any), a user id or a review id. */
   key: string;
   column:
     | 'reviews_count'

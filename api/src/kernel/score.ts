@@ -18,15 +18,15 @@ const FIRST_DAY = Date.UTC(2020, 0, 1) / DAY_MS;
 
 const MICRO = 1_000_000;
 const roundToMicros = (value: number) => Math.round(value * MICRO) / MICRO;
-/** Rounds half up, from the decimals that are published. */
+/** Rounds half up. Starts from the six published decimals, so that readers get the same result. */
 const roundToTenths = (micros: number) => Math.floor(Math.round(micros * MICRO) / 100_000 + 0.5) / 10;
 
-/** The quantile of the normal distribution for 95 %. */
+/** The quantile of the normal distribution for a 95 % interval. */
 const Z = 1.96;
 
 /**
- * The mean square of the assumed reviews. They are spread evenly over the scale, whose middle is their mean: if all of them had 2.5
- * stars, a single review with 3 stars would leave hardly any uncertainty.
+ * The mean squared rating of the assumed reviews, which are spread evenly from 0 to 5 stars. If all of them had 2.5 stars instead, a
+ * single review with 3 stars would leave hardly any uncertainty.
  */
 const PRIOR_SQUARE = (0 + 1 + 4 + 9 + 16 + 25) / 6;
 
@@ -52,10 +52,10 @@ function computeScore({ rating_counts: counts, rating_weights: sums }: Weighed, 
 }
 
 /**
- * Returns the bounds of a score with 95 % certainty. The score is the expected mean of a Dirichlet distribution over the six ratings, whose
- * parameters are the weights and the assumed reviews; this is the normal approximation with the variance of that mean.
+ * Returns the 95 % interval of a score. The score is the expected mean of a Dirichlet distribution over the six ratings, whose parameters
+ * are the weights and the assumed reviews. The interval is the normal approximation with the variance of that mean.
  *
- * @param mean the score, not rounded
+ * @param mean the unrounded score
  */
 function computeRange(mean: number, weights: readonly number[], weight: number): [low: number, high: number] {
   const squares = weights.reduce((sum, one, rating) => sum + one * rating ** 2, PRIOR.reviews * PRIOR_SQUARE);

@@ -149,7 +149,7 @@ it('limits size and time', async () => {
 });
 
 // Covers TRUST-6.26
-it('rejects a certificate that no authority has signed', async () => {
+it('rejects a self-signed certificate', async () => {
   const secure = createSecureServer(selfSigned, (_, response) => response.end('content')).listen(0, '127.0.0.1');
   await once(secure, 'listening');
   const { port: securePort } = secure.address() as AddressInfo;
@@ -158,7 +158,7 @@ it('rejects a certificate that no authority has signed', async () => {
 });
 
 // Covers TRUST-6.26
-it('uses no proxy of the environment', async () => {
+it('ignores the proxy settings of the environment', async () => {
   const restore = setGlobalProxyFromEnv({ http_proxy: 'http://127.0.0.1:9', https_proxy: 'http://127.0.0.1:9' });
   try {
     expect(await allowed.readText(new URL(`http://acme.example:${port}/ok`), LIMITS)).toBe('content');

@@ -192,7 +192,7 @@ test('compares the company with its category', async () => {
   expect(screen.getByText('Median of their means').parentElement).toHaveTextContent('3.9');
 });
 
-it('shows what reviews mention, with the change and the median of other companies', async () => {
+it('shows the topics of reviews, with their change and the median of other companies', async () => {
   show();
   expect(await screen.findByRole('row', { name: 'Prices 3 33% 2.5 -12 20%' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Noise 1 11% 4.0 – –' })).toBeVisible();

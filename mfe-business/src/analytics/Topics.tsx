@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { useMessages } from './messages/messages.ts';
 
-/** What the reviews of a period mention, and how often reviews of similar companies do. */
+/** Shows the topics that the reviews of a period mention, and how often reviews of similar companies mention them. */
 export function Topics({ months }: { months: NonNullable<AnalyticsQuery['months']> }) {
   const t = useMessages();
   const api = useApi();
@@ -33,7 +33,7 @@ type Topic = TopicAnalytics['topics'][number];
 
 const renderName = (topic: Topic) => <TopicLink {...topic} />;
 
-/** The name of a topic, which leads to the reviews on the company's page. */
+/** Links the name of a topic to its reviews on the company's page. */
 function TopicLink({ id, name }: Topic) {
   const getName = useNames();
   const { data: company } = useOwnCompany();

@@ -300,7 +300,7 @@ describe('invitations for later', () => {
     expect(field).toHaveValue('');
   });
 
-  test('asks for a reminder if the owner wants one', async () => {
+  test('requests a reminder if the owner has chosen it', async () => {
     const { user } = show();
     await user.type(await screen.findByLabelText('Email addresses'), 'ana@mail.example');
     await user.click(screen.getByRole('switch', { name: 'Remind once after 7 days' }));

@@ -1,13 +1,13 @@
 import { queryKeys } from '@heard/sdk';
 
-/** The start of the query keys of all lists of uploaded invitations. */
+/** Prefix of the query keys of all lists of invitation uploads. */
 export const batchesKey = [...queryKeys.private, 'invitations'];
 
-/** The query key of the uploads whose invitations are not sent yet. */
+/** Query key of the uploads whose invitations have not been sent yet. */
 export const plannedKey = [...batchesKey, 'planned'];
 
-/** The query key of the uploads whose invitations were sent. */
+/** Query key of the uploads whose invitations have been sent. */
 export const sentKey = [...batchesKey, 'sent'];
 
-/** The query key of the number of people that can still be invited today. */
+/** Query key of the number of people who can still be invited today. */
 export const leftKey = [...queryKeys.private, 'invitationsLeft'];

@@ -1,5 +1,5 @@
 /** The page for inviting people. Not in the SDK's `paths`, which the first page loads. */
 export const invitationsPath = '/my-company/invitations';
 
-/** The poster with the company's link, to print. */
+/** Path of the printable poster with the company's link. */
 export const posterPath = `${invitationsPath}/poster`;

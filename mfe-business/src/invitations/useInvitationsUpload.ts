@@ -25,7 +25,7 @@ interface InvitationsUploadOptions {
   isPasted: boolean;
   /** The day on which the emails are sent; empty: now. */
   day: string;
-  /** Whether people are reminded once. */
+  /** Whether the invited people get one reminder. */
   reminds: boolean;
   /** Called after the upload, with the email addresses that were not sent. */
   onSent: (sent: { isPasted: boolean; unsent: string[] }) => void;

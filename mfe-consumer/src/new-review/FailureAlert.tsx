@@ -5,22 +5,22 @@ import { useMessages } from '../messages/messages.ts';
 
 interface FailureAlertProps {
   account: Account;
-  /** Why the review was not created; null if it was not sent. */
+  /** The error of the request that should have created the review; null before the first request. */
   error: unknown;
-  /** The message of the form about the error. */
+  /** The form's message about the error; null if there is none. */
   failure: string | null;
-  /** The id of the chosen company. */
+  /** The id of the company that the author has chosen; null if there is none. */
   chosenId: string | null;
-  /** Called with the id of a marketplace when the author confirms that the review is about it. */
+  /** Called with a marketplace's id when the author confirms that the review is about the marketplace itself. */
   onConfirm: (marketplaceId: string) => void;
 }
 
-/** Returns the id of the author's earlier review of the company, because of which another one was rejected. */
+/** Returns the id of the author's earlier review, if the API rejected the new review because each author may write only one per company. */
 export function getFirstReview(error: unknown): string | undefined {
   return isApiError(error, 409) ? error.problem?.reviewId : undefined;
 }
 
-/** Shows why a review was not created, and what the author can do about it. */
+/** Shows why a review was not created, and offers the author a next step. */
 export function FailureAlert({ account, error, failure, chosenId, onConfirm }: FailureAlertProps) {
   const firstReview = getFirstReview(error);
   if (firstReview !== undefined) return <AgainAlert reviewId={firstReview} />;
@@ -44,7 +44,7 @@ interface MarketplaceAlertProps {
   onConfirm: () => void;
 }
 
-/** Asks whether the review is about the marketplace, not about a shop on it. */
+/** Asks the author to confirm that the review is about the marketplace itself, not about a shop on it. */
 function MarketplaceAlert({ company, onConfirm }: MarketplaceAlertProps) {
   const t = useMessages();
   return (
@@ -63,7 +63,7 @@ function MarketplaceAlert({ company, onConfirm }: MarketplaceAlertProps) {
   );
 }
 
-/** Says that the account has reviewed the company before. */
+/** Says that the author has already reviewed the company, and links to that review. */
 function AgainAlert({ reviewId }: { reviewId: string }) {
   const t = useMessages();
   return (

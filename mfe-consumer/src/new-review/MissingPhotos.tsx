@@ -4,11 +4,11 @@ import { EditReviewForm } from '../reviews/EditReviewForm.tsx';
 import type { CreatedReview } from './useCreatedReview.ts';
 
 interface MissingPhotosProps extends CreatedReview {
-  /** Called when the author has added the photos, or does not want to. */
+  /** Called when the author has added the photos or continues without them. */
   onLeave: () => void;
 }
 
-/** Offers to add the photos of a created review that could not be added. */
+/** Lets the author add the photos whose upload failed after the review was created. */
 export function MissingPhotos({ review, text, missing, onLeave }: MissingPhotosProps) {
   const t = useMessages();
   return (

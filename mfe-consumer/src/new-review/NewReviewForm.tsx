@@ -61,7 +61,7 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
   const [invitation, setInvitation] = useState(() => (companyId === null ? null : invitations.take(companyId)));
   /** The marketplace that the user has confirmed after entering one of its pages. */
   const confirmedMarketplace = useRef<string | null>(null);
-  // Today in the person's time zone.
+  // The current day in the author's time zone.
   const [today] = useState(() => toLocalDay(new Date()));
   // A link fills in a company only if the search has not found it, so the form asks for the website from the start.
   const [asksUrl, setAsksUrl] = useState(company !== '' || url !== '');
@@ -204,11 +204,11 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
 interface ContentFieldsProps {
   form: ContractForm<NewReview>;
   today: string;
-  /** Whether a category of the company may be suggested. */
+  /** Whether the author may suggest a category for the company. */
   takesSuggestion: boolean;
 }
 
-/** The fields of what the author has experienced. */
+/** The fields that describe the author's experience. */
 function ContentFields({ form, today, takesSuggestion }: ContentFieldsProps) {
   const t = useMessages();
   return (
@@ -282,20 +282,20 @@ function SubmitPart({ isBusy }: { isBusy: boolean }) {
 }
 
 interface ReviewContext {
-  /** The chosen company; null for a new one. */
+  /** The chosen company; null if the author adds a new company. */
   company: ChosenCompany | null;
-  /** The id of the company; null without a valid website. */
+  /** The id of the company; null if its website is not valid. */
   id: string | null;
   takesSuggestion: boolean;
-  /** The id of the marketplace that the author has confirmed. */
+  /** The id of the marketplace that the author has confirmed as the subject of the review. */
   confirmedMarketplace: string | null;
   /** The id of the company that the author has chosen instead of adding a similar one. */
   confirmedId: string | null;
-  /** The token of the company's invitation. */
+  /** The token of the company's invitation; null if the author was not invited. */
   invitation: string | null;
 }
 
-/** Returns the body of the request. */
+/** Returns the body of the request that creates the review. */
 function toBody(
   { category, benefit, relation, ...texts }: NewReview,
   rating: number,

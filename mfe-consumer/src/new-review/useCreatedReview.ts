@@ -5,17 +5,17 @@ import { useMessages } from '../messages/messages.ts';
 import type { ReviewPhotosField } from '../photos/useReviewPhotos.tsx';
 import { useOwnReviewsCache } from '../reviews/useOwnReviews.ts';
 
-/** A created review, some of whose photos could not be added. */
+/** A review that was created, but lacks photos because their upload failed. */
 export interface CreatedReview {
   review: Review;
-  /** Describes whether the review is public. */
+  /** The message that says whether the review is public. */
   text: string;
-  /** How many photos are missing. */
+  /** Number of photos that could not be uploaded. */
   missing: number;
 }
 
 /**
- * Returns what follows the creation of a review: uploading its photos, and going to My reviews unless some are missing.
+ * Returns `finish`, which uploads the photos of a created review and then opens My reviews. If photos are missing, it sets `created` instead.
  * @param savePhotos uploads the photos, and returns how many are missing
  */
 export function useCreatedReview(account: Account, savePhotos: ReviewPhotosField['save']) {
@@ -47,7 +47,7 @@ export function useCreatedReview(account: Account, savePhotos: ReviewPhotosField
     if (missing > 0 && isShown.current) setCreated({ review, text, missing });
     else {
       notices.show({ text: missing > 0 ? `${text} ${t('photos.missing', { count: missing })}` : text });
-      // The author may have left the form during the upload.
+      // Does not navigate if the author has left the form during the upload.
       if (isShown.current) void navigate(paths.myReviews);
     }
     void reviewsChanged(review.companyId);

@@ -4,7 +4,7 @@ import type { FileProblem } from './checkPhotoFile.ts';
 
 /** A photo in the form of a review. */
 export interface PhotoTile {
-  /** Random, because it is also the key of the upload. */
+  /** A random key. It is also sent as the key of the photo's upload. */
   key: string;
   /** The uploaded photo; null until it is uploaded. */
   stored: Photo | null;
@@ -54,7 +54,7 @@ export interface PhotoSet extends Pick<Store<PhotosState>, 'get' | 'subscribe'> 
   save(reviewId: string): Promise<boolean>;
   /** Uploads a photo of a saved review again. @returns whether all photos are uploaded */
   retry(reviewId: string, key: string): Promise<boolean>;
-  /** Cancels uploads that have failed, in case only their response was lost. */
+  /** Cancels failed uploads: the API may have stored their photos, if only the response was lost. */
   cancelUploads(reviewId: string): Promise<void>;
   /** Releases the memory of the chosen files. */
   dispose(): void;

@@ -20,7 +20,7 @@ let review: Review;
 let reviews = 0;
 let created: number;
 let sent: string[];
-/** The keys of all uploads, failed ones included. */
+/** The keys of all uploads, including failed uploads. */
 let keys: unknown[];
 /** Failing responses to the next uploads. */
 let failures: (() => Response | Promise<Response>)[];
@@ -265,7 +265,7 @@ test('cancels a failed upload when the form is cancelled', async () => {
   await waitFor(() => expect(sent).toEqual([`cancel ${String(keys[0])}`]));
 });
 
-test('shows why an upload could not be cancelled, and cancels it when the form is saved again', async () => {
+test('shows why an upload could not be cancelled, and tries again when the form is saved again', async () => {
   failures = [() => HttpResponse.error()];
   const page = await write(['A round loaf']);
   await create(page);
@@ -278,7 +278,7 @@ test('shows why an upload could not be cancelled, and cancels it when the form i
   await waitFor(() => expect(sent).toEqual([`cancel ${String(keys[0])}`]));
 });
 
-test('deletes a removed photo whose repeated upload has succeeded', async () => {
+test('deletes a removed photo whose upload succeeded at the second attempt', async () => {
   failures = [() => HttpResponse.error()];
   const page = await write(['A round loaf']);
   await create(page);
@@ -291,7 +291,7 @@ test('deletes a removed photo whose repeated upload has succeeded', async () => 
   expect(sent).toEqual(['add A round loaf', 'delete 100']);
 });
 
-test('cancels no upload that the API has rejected', async () => {
+test('does not cancel an upload that the API has rejected', async () => {
   failures = [heic];
   const page = await write(['A round loaf']);
   await create(page);

@@ -4,23 +4,23 @@ import { getAlt, type PhotoTiles } from './createPhotoTiles.ts';
 import type { PhotoTile } from './PhotoSet.ts';
 import { createUpload } from './sendUpload.ts';
 
-/** Ignores that something is already deleted: in another tab, or by a request whose response was lost. */
+/** Ignores a 404: the photo was already deleted, in another tab or by a request whose response was lost. */
 function ignoreMissing(error: unknown): void {
   if (!isApiError(error, 404)) throw error;
 }
 
 /**
- * Creates the requests that make the photos of a review equal to the tiles of its form. One of them runs at a time.
+ * Creates the requests that update the stored photos of a review to match the tiles of its form. Only one of them may run at a time.
  * @param photos the photos that the review already has
  */
 export function createPhotoChanges(api: ApiClient, tiles: PhotoTiles, photos: readonly Photo[]) {
-  /** The ids of the photos that the API has, in its order. */
+  /** The ids of the stored photos, in the order of the API. */
   const order = photos.map(({ id }) => id);
-  /** The keys of failed uploads that the API may have completed. */
+  /** The keys of failed uploads whose photos the API may have stored nevertheless. */
   const uncertain = new Set<string>();
   const getAbandoned = () => [...uncertain].filter((key) => tiles.find(key) === undefined);
 
-  /** Removes the photo of a file that was chosen before: a review has each file once, with the first description. */
+  /** Removes the second tile of a file that was chosen twice: the API stores each file once. Keeps the first description. */
   async function mergeWith(first: PhotoTile, repeated: PhotoTile, stored: Photo, reviewId: string): Promise<void> {
     tiles.remove(repeated.key);
     tiles.change(first.key, { stored });
@@ -39,7 +39,7 @@ export function createPhotoChanges(api: ApiClient, tiles: PhotoTiles, photos: re
   return {
     describeStored,
 
-    /** Returns whether the review has other photos than the tiles, or may have some. */
+    /** Returns whether the stored photos differ, or may differ, from the tiles. */
     isDifferent: () =>
       getAbandoned().length > 0 ||
       tiles
@@ -56,8 +56,8 @@ export function createPhotoChanges(api: ApiClient, tiles: PhotoTiles, photos: re
     },
 
     /**
-     * Cancels failed uploads, which deletes their photos if only the response was lost.
-     * @param isAll whether also those of tiles that are still in the form
+     * Cancels failed uploads. This deletes a photo that was stored although its response was lost.
+     * @param isAll whether to also cancel failed uploads whose tiles are still in the form
      */
     async cancelUploads(reviewId: string, { isAll = false } = {}): Promise<void> {
       for (const key of isAll ? [...uncertain] : getAbandoned()) {
@@ -81,20 +81,20 @@ export function createPhotoChanges(api: ApiClient, tiles: PhotoTiles, photos: re
           upload: createUpload((progress) => tiles.change(key, { progress })),
         });
         uncertain.delete(key);
-        // The API gives the photo of a repeated upload the last place, like a new one.
+        // After a repeated upload, the API moves the photo to the end, like a new photo.
         if (order.includes(stored.id)) order.splice(order.indexOf(stored.id), 1);
         order.push(stored.id);
         const first = tiles.get().tiles.find((one) => one.stored?.id === stored.id);
         if (first === undefined) tiles.change(key, { stored, upload: null });
         else await mergeWith(first, tile, stored, reviewId);
       } catch (error) {
-        // An error of a proxy does not show whether the API has received the request.
+        // After a network error or an error of a proxy, it is unknown whether the API has stored the photo.
         if (!isApiError(error) || error.status >= 500) uncertain.add(key);
         tiles.change(key, { upload: 'failed', error });
       }
     },
 
-    /** Moves uploaded photos into the order of the form. */
+    /** Moves the stored photos into the order of the tiles. */
     async sort(reviewId: string): Promise<void> {
       for (const [position, { id: photoId }] of tiles.getStored().entries()) {
         if (order[position] === photoId) continue;

@@ -7,7 +7,7 @@ export type PhotoTiles = ReturnType<typeof createPhotoTiles>;
 
 export const getAlt = ({ alt }: PhotoTile) => cleanText(alt, textRules.photoAlt);
 
-/** Returns a random key. `crypto.randomUUID` exists only in secure contexts. */
+/** Returns a random key. Not `crypto.randomUUID`, which exists only in secure contexts. */
 function createKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -17,13 +17,13 @@ function createTile(photo: Partial<Pick<PhotoTile, 'stored' | 'chosen' | 'alt'>>
   return { ...tile, progress: 0, error: null, ...photo };
 }
 
-/** Releases the memory of a chosen file. */
+/** Releases the memory of a chosen file's preview. */
 function release({ chosen }: PhotoTile): void {
   if (chosen !== null) URL.revokeObjectURL(chosen.url);
 }
 
 /**
- * Creates the tiles of a review's form, which are not saved yet.
+ * Creates the photo tiles of a review's form. Changes to them are stored only when the form is saved.
  * @param photos the photos that the review already has
  */
 export function createPhotoTiles(photos: readonly Photo[]) {

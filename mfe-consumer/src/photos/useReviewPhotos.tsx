@@ -27,7 +27,7 @@ export interface ReviewPhotosField {
   discard: () => void;
 }
 
-/** Loads the part of the form for photos. `hasFailed`: the form stays without photos, which can be added to the review later. */
+/** Loads the photo part of the form. If it fails (`hasFailed`), the form works without photos; the author can add them to the review later. */
 function usePhotosPart(review: Review | null): { part: LoadedPart | null; hasFailed: boolean } {
   const api = useApi();
   const [part, setPart] = useState<LoadedPart | null>(null);
@@ -54,8 +54,8 @@ function usePhotosPart(review: Review | null): { part: LoadedPart | null; hasFai
 }
 
 /**
- * Loads the field for a review's photos. The form works without it in the meantime.
- * @param review the review; null for a new one
+ * Returns the field for a review's photos, which loads lazily. The form works without it until then.
+ * @param review the review to edit; null for a new review
  */
 export function useReviewPhotos(review: Review | null): ReviewPhotosField {
   const cache = useOwnReviewsCache();
@@ -98,7 +98,7 @@ export function useReviewPhotos(review: Review | null): ReviewPhotosField {
     discard() {
       if (review === null) return;
       setUnfinishedPhotos(review.id, null);
-      // Ignored: a photo that the API has stored is shown with the review, where the author can remove it.
+      // Errors are ignored: if the API has stored the photo, the author sees it on the review and can remove it there.
       part?.photos.cancelUploads(review.id).catch(() => undefined);
     },
   };

@@ -45,7 +45,7 @@ export async function load({ params: { id = '' }, query, path, api }: LoadInput)
   const [company, shown] = await Promise.all([
     api.get('getCompany', { params }),
     part || isFiltered ? api.page('listReviewsOfCompany', { params, query: part ?? filters }) : null,
-    // The page has these from the document.
+    // Loaded here so that the document contains the topics.
     api.get(endpoints.getCompanyTopics, { params }),
     ...Object.values(filters.topic === undefined ? {} : toQuoteQueries(filters.topic)).map((quoted) =>
       api.page('listReviewsOfCompany', { params, query: quoted }),

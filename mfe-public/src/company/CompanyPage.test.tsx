@@ -37,7 +37,7 @@ test('shows the former name of a company that has changed it', async () => {
 });
 
 // Covers INSIGHT-3.9
-test('leads to the choice of a company to compare with', async () => {
+test('links to the search for a company to compare this company with', async () => {
   stubCompany();
   renderPages(at);
   expect(await screen.findByRole('link', { name: 'Compare with another company' })).toHaveAttribute(
@@ -851,7 +851,7 @@ describe('reviews by people with a connection', () => {
   const related = aCompanyReview({ id: '9', title: 'My Saturdays at the oven', relation: 'employee' });
   const shown = aCompanyReview({ id: '2', title: 'Found by chance' });
 
-  test('shows a part below the list that loads when somebody wants to read them', async () => {
+  test('loads reviews by people with a connection only when the visitor opens them', async () => {
     stubCompany({ review: [shown], relationCounts: { employee: 1, competitor: 0 } });
     const queries: string[] = [];
     server.use(
@@ -872,13 +872,13 @@ describe('reviews by people with a connection', () => {
     expect(screen.getByText('Found by chance')).toBeVisible();
   });
 
-  test('shows them on the page of a company without other reviews', async () => {
+  test('shows the number of reviews by people with a connection if the company has no other reviews', async () => {
     stubCompany({ review: [], reviewsQuantity: 0, relationCounts: { employee: 1, competitor: 1 } });
     renderPages('/business/brightloaf.example');
     expect(await screen.findByRole('region', { name: '2 reviews by people with a connection' })).toBeVisible();
   });
 
-  test('loads them again after a failure', async () => {
+  test('loads reviews by people with a connection again after a failure', async () => {
     stubCompany({ review: [shown], relationCounts: { employee: 0, competitor: 1 } });
     server.use(http.get('*/api/company/:id/review', () => problem(403, 'not-owner'), { once: true }));
     const { user } = renderPages('/business/brightloaf.example?relation=any');
@@ -889,7 +889,7 @@ describe('reviews by people with a connection', () => {
     expect(await within(part).findByText('My Saturdays at the oven')).toBeVisible();
   });
 
-  test('shows no part on a page without such reviews', async () => {
+  test('omits the section for people with a connection if they have written no reviews', async () => {
     stubCompany({ review: [shown] });
     renderPages('/business/brightloaf.example?relation=any');
     expect(await screen.findByText('Found by chance')).toBeVisible();

@@ -2,7 +2,7 @@ import { Link } from '@heard/sdk';
 import { RatingSummaryLine } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 
-/** Leads to the choice of a company to compare this one with. */
+/** Links to the page where the visitor chooses another company to compare with this company. */
 export function CompareLine({ id }: { id: string }) {
   const t = useMessages();
   return (

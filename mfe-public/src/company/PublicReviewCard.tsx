@@ -138,7 +138,7 @@ interface PartProps extends Required<Pick<PublicReviewCardProps, 'review' | 'sea
   field: 'title' | 'description';
 }
 
-/** A text of a review. Marks what was searched for, or else the sentences that mention the topic. */
+/** Shows the title or the description of a review. Highlights the search text or, without one, the sentences that mention the topic. */
 function Part({ review, search, field }: PartProps) {
   const text = review[field];
   const mentions = review.mentions?.filter((mention) => mention.field === field) ?? [];

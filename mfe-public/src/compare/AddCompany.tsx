@@ -52,17 +52,17 @@ const Results = styled.ul`
   }
 `;
 
-/** The most results that are shown. More of a name leads to fewer. */
+/** Maximum number of search results. Visitors type more of the name to get better matches. */
 const MAX_RESULTS = 6;
 
 interface AddCompanyProps {
-  /** The companies that are compared already. */
+  /** The ids of the companies that are already in the comparison. */
   ids: readonly string[];
-  /** What the URL searches for. */
+  /** The search text in the URL. */
   q: string;
 }
 
-/** Searches for a further company, by a form that works without scripts. Each result is a link to the comparison with it. */
+/** Searches for a company to add to the comparison. The form works without scripts; each result links to the new comparison. */
 export function AddCompany({ ids, q }: AddCompanyProps) {
   const t = useMessages();
   const navigate = useNavigate();

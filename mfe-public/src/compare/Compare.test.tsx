@@ -8,7 +8,10 @@ import ComparePage from './ComparePage.tsx';
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2025, 10 + at, 1)).toISOString().slice(0, 7));
 
-/** Returns a company of a comparison. @param perMonth numbers of reviews with 0 to 5 stars in each of the 6 months before, and of the last 6 */
+/**
+ * Returns a company for a comparison.
+ * @param perMonth the numbers of reviews with 0 to 5 stars per month: first in each of the older 6 months, then in each of the last 6
+ */
 function aCompared(
   changes: Partial<ComparedCompany> = {},
   perMonth = [
@@ -64,7 +67,7 @@ function stub(comparison: Partial<Comparison>) {
   return asked;
 }
 
-/** Returns the texts of the cells below the name of a row. */
+/** Returns the text of each cell in the row with a name. */
 async function readRow(name: RegExp) {
   const table = await screen.findByRole('table');
   const group = within(table)
@@ -109,7 +112,7 @@ it('shows two companies side by side', async () => {
 });
 
 // Covers INSIGHT-3.6
-it('states that chance explains the difference if the ranges of two scores overlap', async () => {
+it('says that chance may explain the difference if the ranges of two scores overlap', async () => {
   stub({ companies: [BAKERY, CAFE] });
   renderPages(`/compare?companies=${IDS}`);
   expect(await screen.findByText('The difference is within what chance explains.')).toBeVisible();
@@ -117,7 +120,7 @@ it('states that chance explains the difference if the ranges of two scores overl
 });
 
 // Covers INSIGHT-3.6
-it('describes each pair if chance does not explain all differences', async () => {
+it('describes each pair of companies if chance does not explain all differences', async () => {
   stub({ companies: [BAKERY, CAFE, SHOP] });
   renderPages(`/compare?companies=${IDS},shop.example`);
   await screen.findByText('Brightloaf Bakery scores higher than Shop, by more than chance explains.');
@@ -125,14 +128,14 @@ it('describes each pair if chance does not explain all differences', async () =>
   expect(screen.getByText('Café scores higher than Shop, by more than chance explains.')).toBeVisible();
 });
 
-it('compares no scores of companies with fewer than 5 reviews', async () => {
+it('shows no score for a company with fewer than 5 reviews', async () => {
   stub({ companies: [BAKERY, { ...CAFE, reviewsQuantity: 4 }] });
   renderPages(`/compare?companies=${IDS}`);
   expect(await readRow(/^Heard score/)).toEqual(['4.2Range: 3.9 to 4.4', 'Too few reviews to judge']);
   expect(screen.queryByText(/chance explains/)).toBeNull();
 });
 
-it('shows companies without reviews, and those whose reviews are being counted', async () => {
+it('shows a company without reviews whose trend is still being computed', async () => {
   const empty = aCompared({
     id: 'empty.example',
     name: 'Empty',
@@ -169,7 +172,7 @@ it.each([
 });
 
 // Covers INSIGHT-3.7
-it('redirects to the URL with the ids of the companies after a merge', async () => {
+it('redirects to the URL with the current ids if a company was merged', async () => {
   stub({ companies: [BAKERY, CAFE] });
   const { address } = renderPages('/compare?companies=cafe.example,old.example');
   await screen.findByRole('table');
@@ -177,7 +180,7 @@ it('redirects to the URL with the ids of the companies after a merge', async () 
 });
 
 // Covers INSIGHT-3.7
-it('names unknown companies and those that are too many', async () => {
+it('names unknown companies, and companies beyond the maximum of four', async () => {
   const companies = [BAKERY, CAFE, SHOP, aCompared({ id: 'tea.example', name: 'Tea' })];
   stub({ companies, more: ['zoo.example'], unknown: ['unknown.example'] });
   renderPages(`/compare?companies=${IDS},shop.example,tea.example,unknown.example,zoo.example`);
@@ -188,14 +191,14 @@ it('names unknown companies and those that are too many', async () => {
 });
 
 // Covers INSIGHT-3.8
-it('explains itself and offers a search without companies', async () => {
+it('explains the comparison and offers a search when no company is chosen', async () => {
   renderPages('/compare');
   expect(await screen.findByText(/^See the reviews of two to 4 companies side by side/)).toBeVisible();
   expect(screen.getByRole('searchbox', { name: 'Name or website' })).toBeVisible();
 });
 
 // Covers INSIGHT-3.8
-it('adds a found company to the comparison', async () => {
+it('links a search result to the comparison that includes it', async () => {
   server.use(
     http.post('*/api/1/indexes/*/queries', async ({ request }) => {
       const { requests } = JSON.parse(await request.text()) as { requests: { indexName: string; query: string }[] };
@@ -236,7 +239,7 @@ it('adds a found company to the comparison', async () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual([`/compare?companies=${IDS}`]);
 });
 
-it('leads to the comparison without a company, and to the search if only one is left', async () => {
+it('links "Remove" to the search for another company if only one company would be left', async () => {
   stub({ companies: [BAKERY, CAFE] });
   renderPages(`/compare?companies=${IDS}`);
   expect(await screen.findByRole('link', { name: 'Remove Café' })).toHaveAttribute(
@@ -245,7 +248,7 @@ it('leads to the comparison without a company, and to the search if only one is 
   );
 });
 
-it('tries again on demand', async () => {
+it('loads the comparison again when the visitor clicks "Try again"', async () => {
   stub({ companies: [BAKERY, CAFE] });
   server.use(http.get('*/api/comparison', () => problem(403, 'wrong-role'), { once: true }));
   const { user } = renderPages(`/compare?companies=${IDS}`);
@@ -255,7 +258,7 @@ it('tries again on demand', async () => {
 
 // Covers INSIGHT-3.5
 it.each(['en', 'es', 'fr'] as const)(
-  'renders the comparison on the server in %s as the browser does first',
+  'renders the same comparison on the server as in the first render of the browser, in %s',
   async (language) => {
     const { html } = await renderOnServer(
       <Routes>

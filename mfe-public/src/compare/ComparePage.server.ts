@@ -10,10 +10,10 @@ import {
 import { translate } from '../documents/translate.ts';
 import { getCanonicalIds, isSameList, readGivenIds, toCanonicalIds, toComparePath } from './comparedIds.ts';
 
-/** The names of the companies. */
+/** The names of the compared companies. */
 type Names = readonly string[];
 
-/** Requests the companies that the URL names, and the results of the search for another one. */
+/** Loads the companies in the URL, and the search results if the URL contains a search. */
 export async function load({ query, api }: LoadInput): Promise<LoadResult<Names>> {
   const given = readGivenIds(query);
   const ids = toCanonicalIds(given);
@@ -32,7 +32,7 @@ export async function load({ query, api }: LoadInput): Promise<LoadResult<Names>
   return { status: 'found', data: comparison.body.companies.map(({ name }) => name), isStored: q === null };
 }
 
-/** Names the companies. Search engines do not index comparisons. */
+/** Returns a title with the names of the companies. Search engines must not index comparisons. */
 export function describe(names: Names, { language, title }: DescribeContext): PageDescription {
   const list = new Intl.ListFormat(language).format(names);
   return { title: names.length < 2 ? title : translate(language, 'compare.names', { names: list }), canonical: null };

@@ -28,7 +28,7 @@ export default function ComparePage() {
   return <Compared ids={ids} q={q} />;
 }
 
-/** The page without companies. */
+/** Shown when the URL contains no companies. */
 function Start({ q }: { q: string | null }) {
   const t = useMessages();
   usePageTitle(t('compare.title'));
@@ -40,7 +40,7 @@ function Start({ q }: { q: string | null }) {
 }
 
 interface ComparedProps {
-  /** In the order of the canonical URL; at least one. */
+  /** The ids in the order of the canonical URL; at least one id. */
   ids: readonly string[];
   q: string | null;
 }

@@ -25,9 +25,9 @@ import { ScoreRange } from './ScoreRange.tsx';
 import { toComparePath } from './comparedIds.ts';
 import { useMessages } from './messages/messages.ts';
 
-/** Scrolls within itself where the columns have no room. */
+/** Scrolls sideways if the columns do not fit. */
 const Scroll = styled.div`
-  /* Contains what is hidden visually, which would widen the page. */
+  /* Contains the visually hidden elements, which would otherwise widen the page. */
   position: relative;
   border: 1px solid var(--border);
   border-radius: var(--radius-lg);
@@ -57,7 +57,7 @@ const Table = styled.table`
   & thead th {
     padding-block: var(--space-5);
   }
-  /* The name of a row is above its cells, which share the width. */
+  /* The name of a row spans the full width, above the cells of the companies. */
   & tbody th {
     padding-bottom: 0;
     border-top: 1px solid var(--border);
@@ -65,7 +65,7 @@ const Table = styled.table`
     font-size: var(--text-sm);
     font-weight: var(--weight-strong);
   }
-  /* It stays in view while the columns scroll. */
+  /* Keeps the name of a row in view while the columns scroll. */
   & tbody th > span {
     position: sticky;
     inset-inline-start: var(--space-3);
@@ -136,7 +136,7 @@ const Figure = styled.b`
   font-variant-numeric: tabular-nums;
 `;
 
-/** Room for the bars in narrow columns. */
+/** Makes the rating bars fit into narrow columns. */
 const Bars = styled.div`
   max-width: 18rem;
 
@@ -148,12 +148,12 @@ const Bars = styled.div`
 interface Row {
   id: string;
   name: string;
-  /** Explains the name. */
+  /** A short explanation next to the name of the row. */
   about?: string;
   render: (company: ComparedCompany) => ReactNode;
 }
 
-/** Companies side by side, a column for each. */
+/** Shows the companies side by side, each in a column. */
 export function ComparisonTable({ companies }: { companies: readonly ComparedCompany[] }) {
   const t = useMessages();
   const { formatList } = useFormats();
@@ -192,7 +192,7 @@ export function ComparisonTable({ companies }: { companies: readonly ComparedCom
   );
 }
 
-/** The head of a column, with a link to the comparison without the company. */
+/** Shows the header of a column, with a link that removes the company from the comparison. */
 function Head({ company, ids }: { company: ComparedCompany; ids: readonly string[] }) {
   const t = useMessages();
   const { id, name, verified, claimed } = company;
@@ -218,7 +218,7 @@ function Head({ company, ids }: { company: ComparedCompany; ids: readonly string
   );
 }
 
-/** Returns the rows of the table. What reviews mention follows them. */
+/** Returns the rows of the table. */
 function useRows(): Row[] {
   const t = useMessages();
   const getTrend = useTrend();
@@ -309,7 +309,7 @@ function Score({ company }: { company: ComparedCompany }) {
 
 const ORIGINS = ['organic', 'invited', 'confirmed'] as const;
 
-/** How many reviews have each origin. */
+/** Lists the share of reviews of each origin. */
 function Origins({ originCounts, reviewsQuantity }: ComparedCompany) {
   const t = useMessages();
   const language = useLanguage();

@@ -31,17 +31,17 @@ interface Scored {
   high: number;
 }
 
-/** Returns the score of a company; null for companies with so few reviews that their pages show none. */
+/** Returns the score of a company; null if the company has too few reviews to show a score. */
 export function getShownScore({ score, reviewsQuantity }: ComparedCompany) {
   const [low, high] = score?.range ?? [];
   if (score === null || low === undefined || high === undefined || reviewsQuantity < SCORED_FROM_REVIEWS) return null;
   return { value: score.value, low, high };
 }
 
-/** Returns whether chance explains the difference of two scores: their ranges have a number in common. */
+/** Returns whether chance may explain the difference of two scores, because their ranges overlap. */
 const isChance = (a: Scored, b: Scored) => a.low <= b.high && b.low <= a.high;
 
-/** Whether the scores differ by more than chance explains, for each pair of companies. */
+/** Says for each pair of companies whether their scores differ by more than chance explains. */
 export function Differences({ companies }: { companies: readonly ComparedCompany[] }) {
   const t = useMessages();
   const scored = companies.flatMap((company): Scored[] => {

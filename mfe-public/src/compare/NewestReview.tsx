@@ -32,7 +32,7 @@ const Text = styled.p`
   -webkit-line-clamp: 6;
 `;
 
-/** A review in short, with a link to all of it. */
+/** Shows a short version of a review, with a link to the full review. */
 export function NewestReview({ review }: { review: CompanyReview | null }) {
   const t = useMessages();
   const { formatDate } = useFormats();

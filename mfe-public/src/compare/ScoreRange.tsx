@@ -40,7 +40,7 @@ interface ScoreRangeProps {
   high: number;
 }
 
-/** A score and its range on the scale from 0 to 5. Hidden from assistive technology: the numbers are next to it. */
+/** Draws a score and its range on the scale from 0 to 5. Hidden from assistive technology, because the numbers are next to it as text. */
 export function ScoreRange({ value, low, high }: ScoreRangeProps) {
   const toShare = (rating: number) => `${(rating / RATING_MAX) * 100}%`;
   return (

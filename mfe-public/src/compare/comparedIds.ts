@@ -1,28 +1,28 @@
 import { MAX_COMPARED_IDS, type Comparison } from '@heard/contract';
 
-/** Returns the ids that a URL names in `companies`, in its order. */
+/** Returns the ids in the URL's `companies` parameter, in their order. */
 export function readGivenIds(search: URLSearchParams): string[] {
   return (search.get('companies') ?? '').split(',').flatMap((id) => id.trim() || []);
 }
 
-/** Returns ids as canonical URLs name them: in lower case, sorted, each once, and no more than the API reads. */
+/** Returns ids as in canonical URLs: in lower case, sorted, without duplicates, and at most as many as the API accepts. */
 export function toCanonicalIds(ids: readonly string[]): string[] {
   return [...new Set(ids.map((id) => id.toLowerCase()))].sort().slice(0, MAX_COMPARED_IDS);
 }
 
-/** Returns the canonical ids of a comparison. They differ from the requested ones after a merge. */
+/** Returns the canonical ids in a response. They differ from the requested ids if a company was merged. */
 export function getCanonicalIds({ companies, more, unknown }: Comparison): string[] {
   return toCanonicalIds([...companies.map(({ id }) => id), ...more, ...unknown]);
 }
 
-/** Returns whether two lists name the same companies in the same order. */
+/** Returns whether two lists contain the same ids in the same order. */
 export function isSameList(a: readonly string[], b: readonly string[]): boolean {
   return a.join() === b.join();
 }
 
 /**
  * Returns the path of a comparison.
- * @param q the text of the search for a further company; '' only offers the search; null without it
+ * @param q the search text for another company; '' shows the empty search; null: no search
  */
 export function toComparePath(ids: readonly string[], q: string | null = null): string {
   const companies = ids.length === 0 ? [] : [`companies=${ids.map(encodeURIComponent).join(',')}`];

@@ -61,7 +61,7 @@ webhook-signature: v1,SXR2YuRZ5EU5EdczoPqPppBe4Ih3qQMvVGSc92mrN2o=
 });
 
 // Covers TRUST-6.12
-test('says where assistants read Markdown and call tools', () => {
+test('explains where assistants read Markdown and call tools', () => {
   renderPages('/developers');
   expect(screen.getByRole('heading', { name: 'For assistants' })).toBeVisible();
   expect(screen.getByText(/\/llms\.txt lists them for programs/)).toBeVisible();

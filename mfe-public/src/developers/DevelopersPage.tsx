@@ -205,7 +205,7 @@ function DataSection() {
   );
 }
 
-/** How assistants read the data. */
+/** Explains how AI assistants read Heard's data. */
 function AssistantsSection() {
   const t = useMessages();
   const { publicUrl } = useSite();

@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from '@heard/sdk';
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the parameters of an email link from the URL's fragment, such as `#token=…&rating=4`, or null without the first of them.
- * Removes them from the URL immediately, so that they are neither in the history nor in a copied URL.
+ * Returns the parameters of an email link from the URL's fragment, such as `#token=…&rating=4`; null if the fragment has no parameter `name`.
+ * Removes the fragment from the URL immediately, so that neither the history nor a copied URL contains it.
  */
 export function useLinkParameters(name: string): URLSearchParams | null {
   const { pathname, hash } = useLocation();

@@ -58,7 +58,7 @@ export default function RatingHistory({ companyId }: { companyId: string }) {
 
 function Chart({ months, events }: CompanyHistory) {
   const t = useMessages();
-  // The current month, which is the last one, is not complete.
+  // Excludes the last month: it is the current month and therefore not complete.
   const trend = useTrend()(months.slice(-1 - 2 * PERIOD_MONTHS, -1));
   const language = useLanguage();
   const long = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });

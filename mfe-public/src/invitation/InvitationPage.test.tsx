@@ -46,7 +46,7 @@ test.each([
   expect(new URL(write.getAttribute('href') ?? '', location.href).searchParams.get('rating')).toBe(expected);
 });
 
-test('passes on the rating that was chosen last', async () => {
+test('passes the last chosen rating to the review form', async () => {
   server.use(http.post('*/api/invitations/open', () => HttpResponse.json(invited)));
   const { user } = renderPages('/invitation#token=abc&rating=4');
   const slider = await screen.findByRole('slider', { name: 'Rating' });

@@ -102,7 +102,7 @@ export function InvitationPage() {
   );
 }
 
-/** Returns the rating in a link; null for none, or an invalid one. */
+/** Returns the rating in a link; null if it is missing or invalid. */
 function parseRating(text: string | null | undefined): number | null {
   const rating = Number(text || NaN);
   return checkRating(rating) === null ? rating : null;
@@ -111,7 +111,7 @@ function parseRating(text: string | null | undefined): number | null {
 interface InvitedProps {
   invitation: Invitation;
   token: string;
-  /** The rating of the link that was opened; null for the link without one. */
+  /** The rating in the link that was opened; null if the link contains none. */
   linkedRating: number | null;
 }
 

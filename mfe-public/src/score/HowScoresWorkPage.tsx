@@ -82,7 +82,7 @@ const Crosses = styled.ul`
 
 const NOT_COUNTED = ['hidden', 'connection', 'votes', 'originCounts', 'money'] as const;
 
-/** The quantile of the normal distribution for 95 %. */
+/** The quantile of the normal distribution for a 95 % interval. */
 const QUANTILE = 1.96;
 
 const EXAMPLE = [
@@ -171,7 +171,7 @@ function FormulaSection() {
   );
 }
 
-/** The range of a score, and that of the example. */
+/** Explains the range of a score, with the range of the example. */
 function RangeSection() {
   const t = useMessages();
   const language = useLanguage();
@@ -197,7 +197,7 @@ function RangeSection() {
   );
 }
 
-/** Adds the weighted values of the reviews of the example to a value. */
+/** Adds up a weighted value of each review of the example, beginning with `start`. */
 function sumExample(start: number, getValue: (stars: number) => number): number {
   return EXAMPLE.reduce((sum, { stars, weight }) => sum + weight * getValue(stars), start);
 }

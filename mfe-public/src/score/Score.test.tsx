@@ -219,7 +219,7 @@ test('shows the formula, an example that adds up, and the rules on /how-scores-w
 });
 
 // Covers INSIGHT-3.2
-test('shows the formula of the range with the range of the example on /how-scores-work', async () => {
+test('shows the formula of the range and the range of the example on /how-scores-work', async () => {
   renderPages('/how-scores-work');
   expect(await screen.findByText('range = score ± 1.96 × √(variance / (6 + sum of weights))')).toBeVisible();
   expect(screen.getByText('variance = (45.83 + sum of weight × stars²) / (5 + sum of weights) − score²')).toBeVisible();

@@ -22,7 +22,7 @@ const Topics = styled.div`
   }
 `;
 
-/** `/how-topics-work`: how topics are found in reviews, and the terms by which they are found, as the API uses them. */
+/** `/how-topics-work`: explains how Heard finds topics in reviews, and lists the terms of each topic. */
 export default function HowTopicsWorkPage() {
   const t = useMessages();
   return (
@@ -49,7 +49,7 @@ export default function HowTopicsWorkPage() {
   );
 }
 
-/** A part of the page that shows the taxonomy, which both parts request together. */
+/** Loads the taxonomy and shows a part of the page. Both parts of the page share one request. */
 function TaxonomyPart({ part: Part }: { part: ComponentType<ReviewTopics> }) {
   const t = useMessages();
   const api = useApi();
@@ -70,7 +70,7 @@ function TaxonomyPart({ part: Part }: { part: ComponentType<ReviewTopics> }) {
   return <LoadFailure error={error} isFetching={isFetching} refetch={refetch} tryAgain={t('howTopics.tryAgain')} />;
 }
 
-/** How well the terms find topics in sentences that were not used to write them. */
+/** Shows precision and recall of the terms, measured with sentences that were not used to write them. */
 function Measured({ measured }: ReviewTopics) {
   const t = useMessages();
   const { formatNumber } = useFormats();
@@ -105,7 +105,7 @@ function Measured({ measured }: ReviewTopics) {
   );
 }
 
-/** The topics with their terms. */
+/** Lists the topics with their terms. */
 function Terms({ version, topics }: ReviewTopics) {
   const t = useMessages();
   const getName = useNames();

@@ -1,10 +1,10 @@
 interface MentionsProps {
   text: string;
-  /** Start and end of sentences, in their order. */
+  /** Start and end offsets of the sentences to highlight, in ascending order. */
   mentions: readonly { start: number; end: number }[];
 }
 
-/** A text with its sentences that mention a topic in `mark`. */
+/** Shows a text and highlights the sentences that mention a topic. */
 export default function Mentions({ text, mentions }: MentionsProps) {
   return (
     <>

@@ -61,7 +61,7 @@ function useFirstReview(id: string, query: CompanyReviewsQuery): readonly Compan
   return pages.status === 'success' ? pages.items : [];
 }
 
-/** The sentences of a review that mention the topic, those of the title last. */
+/** Quotes the sentences of a description that mention the topic or, if there are none, the title. */
 function ReviewQuote({ title, review }: { title: string; review: CompanyReview }) {
   const t = useMessages();
   const { formatDate } = useFormats();

@@ -75,15 +75,15 @@ const Bar = styled.span`
   }
 `;
 
-/** Chips, besides that of the topic by which the reviews are filtered. */
+/** Maximum number of topics. The topic by which the reviews are filtered is always shown in addition. */
 const MAX_CHIPS = 8;
 
-/** A serious topic is shown from this many reviews of experiences in the last 24 months. */
+/** Minimum number of reviews about recent experiences (24 months) that makes a serious topic appear above the others. */
 const MIN_SERIOUS = 2;
 
 type Topic = CompanyTopics['topics'][number];
 
-/** Shows what the reviews of a company mention. Each topic links to its reviews, whose number it shows. */
+/** Shows the topics that a company's reviews mention. Each topic shows the number of its reviews and links to them. */
 export function TopicSummary({ companyId }: { companyId: string }) {
   const t = useMessages();
   const getName = useNames();
@@ -130,7 +130,7 @@ export function TopicSummary({ companyId }: { companyId: string }) {
   );
 }
 
-/** The name of a topic with the number of its reviews, and their stars as a bar. */
+/** Shows the name of a topic, the number of its reviews, and their stars as a bar. */
 function Chip({ topic: { name, reviews, stars } }: { topic: Topic }) {
   const t = useMessages();
   const getName = useNames();

@@ -42,7 +42,7 @@ function stub(topics: CompanyTopics['topics'], notRead = 0): string[] {
 const findSummary = async () => within(await screen.findByRole('region', { name: 'What reviews mention' }));
 
 describe('the topics of a company', () => {
-  test('shows up to eight topics with their reviews by stars', async () => {
+  test('shows up to eight topics with their numbers of reviews by stars', async () => {
     stub([
       delivery,
       ...Array.from({ length: 8 }, (_, at) => toTopic(`other-${at}`, `Other ${at}`, [0, 0, 0, 0, 0, 1])),
@@ -55,14 +55,14 @@ describe('the topics of a company', () => {
     expect(link).toHaveTextContent('4 with 4 or 5 stars, 1 with 3 stars, 2 with 0 to 2 stars');
   });
 
-  test('shows nothing without topics', async () => {
+  test('renders no section if the reviews mention no topic', async () => {
     stub([]);
     renderPages(at);
     await screen.findByRole('article');
     expect(screen.queryByText('What reviews mention')).toBeNull();
   });
 
-  test('names serious topics that two recent reviews mention, with all reviews that mention them', async () => {
+  test('lists a serious topic above the others if at least two recent reviews mention it', async () => {
     const serious = { level: 'serious', recent: 2 };
     stub([
       toTopic('illness', 'Illness', [3, 0, 0, 0, 0, 0], serious),
@@ -73,13 +73,13 @@ describe('the topics of a company', () => {
     expect(line.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Illness (3)']);
   });
 
-  test('says how many reviews were not read', async () => {
+  test('shows how many reviews in other languages were not read for topics', async () => {
     stub([delivery], 2);
     renderPages(at);
     expect((await findSummary()).getByText(/2 reviews in other languages were not read/)).toBeVisible();
   });
 
-  test('lists the reviews of a topic with marked sentences, below two quotes', async () => {
+  test('highlights the sentences that mention the topic, and shows two quotes above the reviews', async () => {
     const queries = stub([delivery]);
     renderPages(`${at}?topic=delivery`);
     expect(await screen.findByRole('heading', { name: 'What reviews say about: Delivery' })).toBeVisible();
@@ -111,7 +111,7 @@ describe('/how-topics-work', () => {
     ],
   };
 
-  test('shows the terms of each topic, and how reliable they are', async () => {
+  test('shows the terms of each topic, and their precision and recall', async () => {
     server.use(http.get('*/api/review-topics', () => HttpResponse.json(taxonomy)));
     renderPages('/how-topics-work');
     expect(await screen.findByText('caught fire')).toBeInTheDocument();

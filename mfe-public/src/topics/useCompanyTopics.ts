@@ -1,7 +1,7 @@
 import { endpoints } from '@heard/contract';
 import { queryKeys, useApi, useQuery } from '@heard/sdk';
 
-/** Returns what the reviews of a company mention. The document has it. */
+/** Returns the topics that the reviews of a company mention. A document rendered by the server already contains them. */
 export function useCompanyTopics(id: string) {
   const api = useApi();
   return useQuery({

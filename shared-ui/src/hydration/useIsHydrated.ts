@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Returns false on the web server, and in the browser until the server's HTML is hydrated. Then renders again with true. Use it for what only
- * the browser knows, such as its storage, its time zone and the size of its window: the first render has to match the server's HTML.
+ * Returns false on the web server, and in the browser until the server's HTML is hydrated. Then renders again with true. Use it before
+ * reading values that only the browser knows (storage, time zone, window size), because the first render has to match the server's HTML.
  *
  * @example
  * const isHydrated = useIsHydrated();

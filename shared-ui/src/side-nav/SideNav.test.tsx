@@ -5,7 +5,7 @@ const places = ['first', 'second', 'third'];
 
 afterEach(() => jest.restoreAllMocks());
 
-/** Simulates a row that is 300 pixels wide, with tabs of 200 pixels each. */
+/** Stubs a layout with a row that is 300 pixels wide, and tabs that are 200 pixels wide. */
 function stubLayout() {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const at = places.indexOf(this.textContent);

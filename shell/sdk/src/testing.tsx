@@ -34,7 +34,7 @@ export { http, HttpResponse };
 export const server = setupServer(
   // Every search box requests topics.
   http.get('*/api/topics', () => HttpResponse.json({ topics: [], spelling: null })),
-  // Every company page requests what its reviews mention.
+  // Every company page requests the topics of its reviews.
   http.get('*/api/company/:id/topics', () => HttpResponse.json({ version: 1, read: 0, notRead: 0, topics: [] })),
 );
 

@@ -376,8 +376,8 @@ describe("a company's page", () => {
     expect(allLinkedDataIn((await read('/business/brightloaf.example')).html)).toEqual([]);
   });
 
-  // Password managers request it first (https://w3c.github.io/webappsec-change-password-url/).
-  it('responds with 404 to the address by which programs recognize reliable status codes', async () => {
+  // Password managers test this before they trust other status codes (https://w3c.github.io/webappsec-change-password-url/).
+  it('responds with 404 to the URL with which password managers test whether status codes are reliable', async () => {
     const { status } = await read('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200');
     expect(status).toBe(404);
   });

@@ -19,7 +19,7 @@ export interface MarkdownContext {
   /** The current day, such as `2026-11-28`. */
   day: string;
   publicUrl: string;
-  /** Texts of reviews created since then have a licence. */
+  /** Reviews created since this time have a text licence. */
   licenceSince: Date;
 }
 

@@ -103,7 +103,7 @@ async function readMarkdown(
   }
 }
 
-/** Reads the data of a page with texts of reviews, and since when such texts have a licence. */
+/** Reads the data of a page that contains review texts, and the time since which such texts have a licence. */
 function readWithLicence<Body>(page: MarkdownPage, reads: DocumentReads) {
   return Promise.all([reads.get<Body>(toApiPath(page)), reads.get<Licence>(LICENCE_PATH)]);
 }

@@ -1,4 +1,4 @@
 import type { Renderer } from '../../src/configuration/Renderer.ts';
 
-// Declares the renderer for the type check of the web server, which has neither JSX nor the types of the DOM.
+// Declares the renderer, because the type check of the web server supports neither JSX nor DOM types.
 export const renderer: Renderer;

@@ -270,7 +270,7 @@ export class Walker {
     page.on('response', (response) => {
       if (response.status() < 400 || this.#isAnnounced(response.status(), response.url())) return;
       if (isOverload(response)) {
-        // Pages repeat reads, but not every POST: if that makes a journey fail, this line says so.
+        // Pages retry reads, but not every POST. This line explains why the journey may fail afterwards.
         if (response.request().method() === 'POST') console.warn(`Rejected by an overloaded server: ${response.url()}`);
         return;
       }

@@ -358,7 +358,7 @@ describe('messages', () => {
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(mistake) });
   });
 
-  test('reports a catalog that a build would not compile, for its folder has another name', async () => {
+  test('reports a catalog that a build would ignore because of the name of its folder', async () => {
     const place = mkdtempSync(join(folder, 'messages-'));
     mkdirSync(join(place, 'src/more-messages'), { recursive: true });
     writeFileSync(join(place, 'tsconfig.json'), '{ "include": ["src"] }');

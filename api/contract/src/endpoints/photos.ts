@@ -2,8 +2,8 @@ import { defineEndpoint } from '../defineEndpoint.ts';
 import type { HideReviewBody, OptionalReasonBody, Photo, UpdatePhotoBody } from '../schemas/index.ts';
 
 /**
- * The form has the fields `photo`, a file, `alt`, and `upload`, a key by which `cancelPhotoUpload` finds the upload. Idempotent: a review stores
- * each file once.
+ * Adds a photo to a review. The multipart form has the fields `photo` (a file), `alt` (its description) and, optionally, `upload`: a random
+ * key with which `cancelPhotoUpload` can cancel the upload. Idempotent: if the review already has the file, no second copy is stored.
  */
 export const addPhoto = defineEndpoint<{ params: { id: string }; body: FormData; response: Photo }>({
   method: 'POST',
@@ -21,7 +21,7 @@ export const deletePhoto = defineEndpoint<{ params: { id: string; photoId: strin
   path: '/review/{id}/photos/{photoId}',
 });
 
-/** Idempotent: it also succeeds if the upload has stored nothing. */
+/** Cancels the upload with this key and deletes its photo. Idempotent: also succeeds if there is no such upload. */
 export const cancelPhotoUpload = defineEndpoint<{ params: { id: string; key: string }; response: void }>({
   method: 'DELETE',
   path: '/review/{id}/uploads/{key}',

@@ -20,10 +20,10 @@ export type ComparisonQuery = Static<typeof ComparisonQuery>;
 
 const { replies } = CompanyWithReviews.properties;
 
-// Without the `$id`, which a response can't contain twice.
+// Copied without its `$id`: the schema occurs twice in the response, and an `$id` must be unique.
 const QuotedReview = Type.Object(CompanyReview.properties);
 
-/** A company with what a comparison shows. */
+/** A company with the data that a comparison shows. */
 const ComparedCompany = Type.Object({
   ...Company.properties,
   replies,
@@ -37,7 +37,7 @@ const ComparedCompany = Type.Object({
 /** A company in a comparison. */
 export type ComparedCompany = Static<typeof ComparedCompany>;
 
-/** GET /comparison: companies side by side. */
+/** Response of GET /comparison: the compared companies. */
 export const Comparison = Type.Object(
   {
     companies: Type.Array(ComparedCompany, {

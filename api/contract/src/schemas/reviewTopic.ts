@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Names } from './category.ts';
 import { Nullable } from './fields.ts';
 
-/** The languages in which reviews are read for topics. */
+/** The languages in which topics are recognized. Reviews in other languages have no topics. */
 export const TOPIC_LANGUAGES = ['en', 'es', 'fr'] as const;
 
 const TopicId = Type.String({ pattern: '^[a-z]+(-[a-z]+)*$', maxLength: 40 });
@@ -10,10 +10,10 @@ const Level = Type.Union([Type.Literal('normal'), Type.Literal('serious')]);
 const Version = Type.Integer({ minimum: 1, description: 'The version of the taxonomy of topics' });
 const Count = Type.Integer({ minimum: 0 });
 
-/** The property of queries that lists only the reviews that mention a topic. */
+/** Query parameter `topic`: lists only the reviews that mention this topic. */
 export const TopicField = TopicId;
 
-/** GET /company/{id}/topics: what the visible reviews of a company mention. */
+/** Response of GET /company/{id}/topics: the topics that a company's public reviews mention. */
 export const CompanyTopics = Type.Object(
   {
     version: Version,
@@ -56,7 +56,7 @@ export type ReviewTopicsQuery = Static<typeof ReviewTopicsQuery>;
 
 const Share = Type.Number({ minimum: 0, maximum: 1 });
 
-/** GET /review-topics: the taxonomy of topics in a language. */
+/** Response of GET /review-topics: the topic taxonomy in one language. */
 export const ReviewTopics = Type.Object(
   {
     version: Version,
@@ -88,7 +88,7 @@ export const ReviewTopics = Type.Object(
 );
 export type ReviewTopics = Static<typeof ReviewTopics>;
 
-/** GET /company/analytics/topics: what the reviews of the own company mention in a period. */
+/** Response of GET /company/analytics/topics: the topics that reviews of the owner's company mention in a period. */
 export const TopicAnalytics = Type.Object(
   {
     reviews: Type.Integer({ minimum: 0, description: 'Reviews of the period in a language that is read for topics' }),

@@ -16,7 +16,7 @@ export type ScoreReason = Static<typeof ScoreReason>;
 const createRange = (description: string) =>
   Type.Array(Type.Number({ minimum: 0, maximum: 5 }), { minItems: 2, maxItems: 2, description });
 
-/** Lower and upper bound of a score, as it is published. */
+/** The published range of a score: its lower and upper bound. */
 const ScoreRange = createRange(
   'Lower and upper bound of the score with 95 % certainty, rounded half up to one decimal. If the ranges of two companies overlap, chance explains the difference of their scores',
 );

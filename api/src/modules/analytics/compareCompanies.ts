@@ -7,7 +7,7 @@ import type { ComparedRow, ComparisonRepository } from './comparison.repository.
 import { listMonths } from '../../kernel/listMonths.ts';
 import { toRatedMonths } from './ratedMonths.ts';
 
-/** Complete months: a trend compares the last 6 with the 6 before. */
+/** Number of complete months in the response: a trend compares the last 6 with the 6 before. */
 const MONTHS = 12;
 
 export interface ComparisonDependencies {
@@ -15,7 +15,7 @@ export interface ComparisonDependencies {
   verifiedBy: VerifiedBy;
 }
 
-/** Reads companies side by side. @param companies their ids, or their websites in any form, separated by commas */
+/** Returns the data of a comparison. @param companies ids, or websites in any form, separated by commas */
 export async function compareCompanies(
   { comparison, verifiedBy }: ComparisonDependencies,
   companies: string,
@@ -26,7 +26,7 @@ export async function compareCompanies(
   const months = listMonths(Date.now(), MONTHS + 1).slice(0, MONTHS);
   const rows = await comparison.read([...domains], `${months[0]}-01`);
   const known = new Set(rows.map((row) => row.requested));
-  // Two companies may have been merged.
+  // Two requested ids lead to the same company after a merge.
   const distinct = [...new Map(rows.map((row) => [row.domain, row])).values()];
   return {
     companies: distinct.slice(0, MAX_COMPARED).map((row) => toCompared(row, months, verifiedBy)),
@@ -44,7 +44,7 @@ function toCompared(row: ComparedRow, months: readonly string[], verifiedBy: Ver
   });
 }
 
-/** Returns null for a text that is no website. */
+/** Returns the domain of an id or website; null if the text is not a website. */
 function toDomain(id: string): string | null {
   const website = parseWebsite(id, getPublicSuffix);
   return 'problem' in website ? null : website.id;

@@ -6,9 +6,9 @@ import { REPLY_COUNTS, type ReplyCounts } from '../../kernel/reply.ts';
 import { selectNewestReview, type ReviewWithAuthorRow } from '../reviews/index.ts';
 import { MONTHS_SINCE, type MonthRow } from './ratedMonths.ts';
 
-/** A company of a comparison. */
+/** A compared company. */
 export interface ComparedRow extends PublicCompanyRow {
-  /** The domain that it was requested by, which differs from its own after a merge. */
+  /** The requested domain. It differs from the company's domain after a merge. */
   requested: string;
   reply_counts: ReplyCounts | null;
   months: MonthRow[] | null;
@@ -18,15 +18,16 @@ export interface ComparedRow extends PublicCompanyRow {
 
 export type ComparisonRepository = ReturnType<typeof comparisonRepository>;
 
-/** Reads companies side by side. */
+/** Reads the data of comparisons. */
 export function comparisonRepository(database: Database) {
   return bindTo(preparedReads(database), { read: readCompared });
 }
 
 /**
- * Reads the public companies with the domains, or those that they were merged into, in the order of the domains.
+ * Reads the public companies with the given domains, in the order of the domains. For a merged company, reads the company that it was
+ * merged into.
  *
- * @param first the first day of the first month
+ * @param first the first day of the earliest month to read
  */
 function readCompared(read: PreparedReads, domains: string[], first: string): Promise<ComparedRow[]> {
   return read<ComparedRow>(

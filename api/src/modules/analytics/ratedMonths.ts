@@ -3,19 +3,19 @@ import type { CompanyMonthsTable } from '../../database/schema/tables.ts';
 import { isCounted } from '../../kernel/countedReviews.ts';
 import { getMean } from './getMean.ts';
 
-/** Reviews that are counted during a request. A company without stored months has fewer than 64, unless they are about to be stored. */
+/** Maximum number of reviews that a request counts. A company without stored months has fewer than 64, unless a job is about to store them. */
 const MAX_COUNTED_REVIEWS = 10_000;
 
 const RATED = [0, 1, 2, 3, 4, 5].map((stars) => `count(*) filter (where r.rating = ${stars})`).join(', ');
 
 const NONE = [0, 0, 0, 0, 0, 0];
 
-/** A month of a company with reviews. */
+/** A month in which a company got reviews. */
 export type MonthRow = Pick<CompanyMonthsTable, 'rated'> & { month: string };
 
 /**
- * Selects the `MonthRow`s of a company `c` since a day, which is passed twice. Months without reviews may be missing. Null until the
- * reviews of the company are counted.
+ * SQL that selects the `MonthRow`s of a company `c` since a day. The day is bound twice. Months without reviews may be missing. The result
+ * is null until the reviews of the company are counted.
  */
 export const MONTHS_SINCE = `case
   when c.months_filled_at is not null then coalesce((
@@ -29,7 +29,7 @@ export const MONTHS_SINCE = `case
       group by 1) counted), '[]')
 end`;
 
-/** Returns the ratings in each of the months, including those without reviews. @param months such as `2026-11` */
+/** Returns the ratings of each month, with zeros for months without reviews. @param months such as `2026-11` */
 export function toRatedMonths(rows: readonly MonthRow[], months: readonly string[]): CompanyHistory['months'] {
   const counted = new Map(rows.map(({ month, rated }) => [month, rated]));
   return months.map((month) => {

@@ -26,9 +26,9 @@ export interface ImageForm {
 interface ImageFields {
   /** The field with the file. */
   field: string;
-  /** The other required fields, with the rules of their texts. */
+  /** Text rules of the other required fields, by field name. */
   texts?: Readonly<Record<string, TextRuleName>>;
-  /** The fields that may be missing. */
+  /** Text rules of the optional fields, by field name. */
   optionalTexts?: Readonly<Record<string, TextRuleName>>;
 }
 

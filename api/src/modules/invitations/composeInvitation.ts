@@ -8,14 +8,14 @@ interface InvitedPerson {
   token: string;
   optOutToken: string;
   lifetimeSeconds: number;
-  /** Whether it is the only email, the one that a reminder may follow, or the reminder. */
+  /** `only`: no reminder follows. `first`: a reminder may follow. `reminder`: this email is the reminder. */
   step: 'only' | 'first' | 'reminder';
 }
 
-/** The ratings of the links, in stars. */
+/** The email contains one link for each of these ratings, in stars. */
 const RATINGS = [0, 1, 2, 3, 4, 5];
 
-/** What becomes of the address, and how to stop invitations. */
+/** The messages, by step, about the deletion of the email address and how to stop invitations. */
 const UNSUBSCRIBE = {
   only: 'email.invitation.unsubscribe',
   first: 'email.invitation.unsubscribeReminded',

@@ -8,7 +8,7 @@ export interface OptOut {
   companyId: string;
 }
 
-/** What a reminder repeats: the address of an invitation, and its token. */
+/** The data of an invitation that its reminder needs: the email address and the token. */
 export interface InvitedLink {
   email: string;
   token: string;
@@ -40,7 +40,7 @@ export function createInvitationKeys(secret: string) {
 
     encryptLink: (link: InvitedLink): Buffer => box.encrypt(Buffer.from(JSON.stringify(link))),
 
-    /** Decrypts the link of a reminder. @returns null if it was encrypted with another secret */
+    /** Decrypts the email address and token of a reminder. @returns null if they were encrypted with another secret */
     decryptLink(encrypted: Buffer): InvitedLink | null {
       const text = box.decrypt(encrypted)?.toString();
       return text === undefined ? null : (JSON.parse(text) as InvitedLink);

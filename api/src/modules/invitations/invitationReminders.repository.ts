@@ -12,20 +12,20 @@ export interface DueReminder extends Pick<InvitationRemindersTable, 'invitation_
   domain: string;
   email_hash: Buffer;
   language: InvitationsTable['language'];
-  /** Until when the address may be stored, in seconds. */
+  /** Seconds for which the email address may still be stored. */
   seconds_left: number;
-  /** Whether the person has written or opted out, the first email did not arrive, or the company may not send. */
+  /** Whether no reminder is sent: the person has reviewed or opted out, the first email did not arrive, or the company may not send emails. */
   is_dropped: boolean;
 }
 
 export type InvitationRemindersRepository = ReturnType<typeof invitationRemindersRepository>;
 
-/** Reminders of invitations, with the encrypted addresses that they are sent to. */
+/** Provides the reminders of invitations, with their encrypted email addresses. */
 export function invitationRemindersRepository(database: Database) {
   return { add, lockDue, remove, removeOfPerson, postpone, ...bindTo(database, { removeOverdue }) };
 }
 
-/** Stores a reminder for a week later. @param encryptedLink the address and the token of the invitation */
+/** Stores a reminder that is due in a week. @param encryptedLink the encrypted email address and token of the invitation */
 async function add(transaction: Transaction, invitationId: string, encryptedLink: Buffer): Promise<void> {
   const knex = toKnex(transaction);
   await knex('invitation_reminders').insert({
@@ -35,7 +35,7 @@ async function add(transaction: Transaction, invitationId: string, encryptedLink
   });
 }
 
-/** Locks the reminders that are due, longest due first. */
+/** Locks the reminders that are due, the longest overdue first. */
 async function lockDue(transaction: Transaction, limit: number): Promise<DueReminder[]> {
   const { rows } = await toKnex(transaction).raw<{ rows: DueReminder[] }>(
     `select r.invitation_id, r.encrypted_link, i.company_id, c.domain, i.email_hash, i.language,
@@ -55,12 +55,12 @@ async function lockDue(transaction: Transaction, limit: number): Promise<DueRemi
   return rows;
 }
 
-/** Deletes a reminder with its address: it was sent, is not wanted, or the invitation was used. */
+/** Deletes a reminder and its email address, after it was sent or because it is no longer needed. */
 async function remove(transaction: Transaction, invitationId: string): Promise<void> {
   await toKnex(transaction)('invitation_reminders').where({ invitation_id: invitationId }).del();
 }
 
-/** Deletes the reminders of a person who has opted out. @param companyId null for those of all companies */
+/** Deletes the reminders of a person who has opted out. @param companyId deletes only reminders of this company; null: of all companies */
 async function removeOfPerson(transaction: Transaction, emailHash: Buffer, companyId: string | null): Promise<void> {
   await toKnex(transaction).raw(
     `delete from invitation_reminders r using invitations i
@@ -77,7 +77,7 @@ async function postpone(transaction: Transaction, invitationId: string): Promise
     .update({ due_at: knex.raw(`now() + interval '1 hour'`) });
 }
 
-/** Deletes the reminders that could not be sent in time, with their addresses. */
+/** Deletes reminders that could not be sent in time, together with their email addresses. */
 async function removeOverdue(database: Database): Promise<void> {
   await toKnex(database).raw(
     `delete from invitation_reminders r using invitations i

@@ -43,7 +43,7 @@ export interface DueInvitation extends Pick<InvitationsTable, 'id' | 'language' 
   email_hash: Buffer;
   /** Seconds since the upload, or the time for which it was planned. */
   age: number;
-  /** Whether the company has asked for a reminder. */
+  /** Whether the company has requested a reminder. */
   reminds: boolean;
   /** Whether the person has opted out by a link, or was invited recently. */
   is_dropped: boolean;

@@ -15,14 +15,14 @@ export interface RemindersOptions {
   runInTransaction: RunInTransaction;
 }
 
-/** The maximum number of reminders in a transaction … */
+/** Maximum number of reminders in one transaction. */
 const BATCH = 50;
-/** … and in one round. */
+/** Maximum number of reminders in one run. */
 const PER_ROUND = 200;
 
 /**
- * Sends the reminders that are due to people who have neither written nor opted out. The address is deleted either way, so that there
- * is never a third email.
+ * Sends due reminders to people who have neither reviewed the company nor opted out. Deletes the email address whether or not the
+ * reminder is sent, so that nobody gets a third email.
  */
 export async function sendReminders(dependencies: RemindersOptions, stopSignal: AbortSignal): Promise<void> {
   const { invitationReminders, runInTransaction } = dependencies;

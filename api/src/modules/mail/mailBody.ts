@@ -2,11 +2,11 @@ import type { Language } from '@heard/contract';
 import { escapeMarkup } from '@heard/server-kit';
 import { translate } from '../../messages/messages.ts';
 
-/** A link in a list. */
+/** A link in a list of an email. */
 export interface MailItem {
   text: string;
   address: string;
-  /** Characters before the text that screen readers skip. */
+  /** Characters before the text, hidden from screen readers. */
   decoration?: string;
 }
 

@@ -9,14 +9,14 @@ import { reviewExportsRoutes } from './reviewExports.routes.ts';
 export type OpenDataOptions = Omit<OpenDataServiceOptions, 'readLicenceSince' | 'onExported'> & {
   openData: OpenDataRepository;
   registry: Registry;
-  /** Texts of reviews created since then have a licence; null: since the migration that introduced it. */
+  /** Reviews created since this time have a text licence; null: since the migration that introduced the licence. */
   licenceSince: Date | null;
 };
 
-/** Creates the endpoints of badges, feeds, exports of reviews and their licence. */
+/** Creates the endpoints for badges, feeds, review exports and their licence. */
 export function createOpenDataModule({ licenceSince, ...options }: OpenDataOptions) {
   let since = licenceSince;
-  // The time in the database does not change while a process runs.
+  // Cached: the time in the database does not change while the process runs.
   const readLicenceSince = async () => (since ??= await options.openData.findLicenceSince());
   const rows = new Counter({
     name: 'heard_export_rows_total',

@@ -21,7 +21,7 @@ export function openDataRepository(database: Database) {
   return { findLicenceSince: () => findLicenceSince(database), ...bindTo(preparedReads(database), { findVersion }) };
 }
 
-/** Returns when the migration ran that introduced the licence of texts, or the demo data was loaded. */
+/** Returns the time of the migration that introduced the text licence or, with demo data, the time when the demo data was loaded. */
 async function findLicenceSince(database: Database): Promise<Date> {
   const row = await toKnex(database)('text_licence').first('since');
   if (row === undefined) throw new Error('The table text_licence is empty');

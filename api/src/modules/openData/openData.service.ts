@@ -22,9 +22,9 @@ export interface OpenDataServiceOptions {
   companyMissing: CompanyMissing;
   lanes: Pick<Lanes, 'exports'>;
   publicUrl: string;
-  /** Returns the time since which texts of new reviews have a licence. */
+  /** Returns the time since which new reviews have a text licence. */
   readLicenceSince: () => Promise<Date>;
-  /** Called for each page of an export with its number of reviews. */
+  /** Called after each page of an export with the number of reviews on the page. */
   onExported: (format: ExportFormatName, reviews: number) => void;
 }
 

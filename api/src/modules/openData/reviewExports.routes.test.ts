@@ -9,7 +9,7 @@ async function* createBrokenExport() {
 }
 
 // Covers TRUST-6.12
-it('ends the connection with an error when a page of reviews can not be read', async () => {
+it('closes the connection with an error when a page of reviews cannot be read', async () => {
   const app = fastify().withTypeProvider<TypeBoxTypeProvider>();
   const unused = () => Promise.reject(new Error('Not used'));
   const open = () => Readable.from(createBrokenExport());

@@ -9,7 +9,7 @@ export interface CompanyName {
 }
 
 export interface OpenReviewOptions {
-  /** Texts of reviews created since then have a licence. */
+  /** Reviews created since this time have a text licence. */
   licenceSince: Date;
   /** The website's URL without a trailing slash. */
   publicUrl: string;

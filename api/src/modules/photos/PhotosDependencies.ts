@@ -9,10 +9,10 @@ export interface PhotosDependencies {
   reviews: Pick<ReviewsRepository, 'lock'>;
   images: Pick<ImagePool, 'encode'>;
   imageStore: ImageStore;
-  /** The lane of requests that decode images. */
+  /** Limits how many requests decode images at the same time. */
   decoding: Lane;
   asAuthor: AsAuthor;
   events: Pick<ReviewEvents, 'photoDeleted'>;
-  /** Called for each uploaded photo that is stored or rejected. */
+  /** Called once for each upload, after the photo was stored or rejected. */
   onPhoto: (result: 'stored' | 'rejected') => void;
 }

@@ -11,27 +11,27 @@ import type { PhotosDependencies } from './PhotosDependencies.ts';
 import { toPhotoKeys, type NewPhoto } from './photos.repository.ts';
 import { writePhotos } from './writePhotos.ts';
 
-/** The sizes of the files, in the order of `PHOTO_FILES`. */
+/** The sizes that are stored of each photo, in the order of `PHOTO_FILES`. */
 export const PHOTO_SIZES: readonly ImageSize[] = [
   { side: 336, fit: 'square', quality: 80 },
   { side: 1600, fit: 'inside', quality: 80 },
 ];
 
-/** A photo as it is uploaded. */
+/** The content of an upload form. */
 export interface PhotoUpload {
   photo: UploadedImage;
   alt: string;
-  /** By which the client may cancel the upload; absent if it does not. */
+  /** Key with which the client can cancel the upload; absent if the client has sent none. */
   key?: string | undefined;
 }
 
 type Upload = Pick<NewPhoto, 'review_id' | 'content_hash' | 'upload_hash' | 'alt'>;
 
 /**
- * Adds a photo to a review of the author. A file that the review already has is not stored again: its photo gets the new
- * description and the last place, so that a client can repeat an upload whose response was lost.
+ * Adds a photo to a review of the author. If the review already has the file, changes the description of its photo and moves it to the
+ * end instead of storing a second copy, so that a client can repeat an upload whose response was lost.
  *
- * @throws 400 for `photo`, 403, 404, also when the upload was cancelled, 409 when the review has the maximum, OverloadError
+ * @throws 400 for `photo`, 403, 404 (also if the upload was cancelled), 409 if the review has the maximum number of photos, OverloadError
  */
 export async function addPhoto(
   dependencies: PhotosDependencies,
@@ -45,7 +45,7 @@ export async function addPhoto(
   const uploadHash = uploadKey === undefined ? null : hashForReview(reviewId, uploadKey);
   const upload: Upload = { review_id: reviewId, content_hash: contentHash, upload_hash: uploadHash, alt };
   const repeat = (transaction: Transaction) => repeatUpload(dependencies, transaction, upload);
-  // Checked again when the row is inserted: decoding is expensive.
+  // Checked before decoding, which is expensive, and again when the row is inserted.
   const review = await photos.findReview(reviewId, contentHash);
   if (review === undefined) throw new ProblemError('not-found');
   if (review.user_id !== author.userId) throw new ProblemError('not-owner');
@@ -53,7 +53,7 @@ export async function addPhoto(
   if (repeated !== undefined) return repeated;
   if (review.photos_count >= MAX_PHOTOS) throw new ProblemError('too-many-photos');
   const key = randomBytes(16).toString('hex');
-  // Reserved before the image is decoded, so that the upload can be cancelled until it is stored.
+  // Reserved before decoding, so that the upload can be cancelled until its photo is stored.
   await photos.reserve(key, uploadHash);
   try {
     const files = await storeFiles(dependencies, photo, key);
@@ -72,7 +72,7 @@ export async function addPhoto(
   }
 }
 
-/** Gives the photo of an earlier upload of the same file what a new one would have. @returns undefined without such a photo */
+/** Gives the stored photo of the same file the new description and the last position. @returns undefined if there is no such photo */
 async function repeatUpload(
   { photos }: PhotosDependencies,
   transaction: Transaction,
@@ -86,7 +86,7 @@ async function repeatUpload(
   return changePhoto(photos, transaction, { reviewId, photo, all }, { alt, position: all.length - 1 });
 }
 
-/** Decodes a photo and stores its files. @returns what to insert @throws 400 for `photo` */
+/** Decodes a photo and stores its files. @returns the columns to insert @throws 400 for `photo` */
 async function storeFiles(
   { images, imageStore, decoding }: PhotosDependencies,
   { path }: UploadedImage,
@@ -105,7 +105,7 @@ async function storeFiles(
   return { key, small_side: small.width, large_width: large.width, large_height: large.height };
 }
 
-/** @throws 404 when the upload was cancelled, 409 when the review has the maximum */
+/** Inserts a photo. @throws 404 if the upload was cancelled, 409 if the review has the maximum number of photos */
 async function insertPhoto({ photos }: PhotosDependencies, transaction: Transaction, photo: NewPhoto): Promise<Photo> {
   const { review_id: reviewId } = photo;
   const count = await photos.count(transaction, reviewId);

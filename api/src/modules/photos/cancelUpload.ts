@@ -6,10 +6,10 @@ import type { PhotosDependencies } from './PhotosDependencies.ts';
 import { writePhotos } from './writePhotos.ts';
 
 /**
- * Cancels an upload whose response the client has not received: one that is still running adds no photo, and the photo that it has added is
- * deleted, unless the same file was uploaded with another key or without one.
+ * Cancels an upload whose response the client has not received. If the upload is still running, it adds no photo. If it has already added a
+ * photo, the photo is deleted, unless the same file was also uploaded with another key or without a key.
  *
- * @param uploadKey the key that the client has sent with the upload
+ * @param uploadKey the key that the client sent with the upload
  * @throws 403, 404 for the review
  */
 export async function cancelUpload(

@@ -3,7 +3,7 @@ import type { Consumer } from '../../kernel/Caller.ts';
 import type { PhotosDependencies } from './PhotosDependencies.ts';
 import { writePhoto } from './writePhotos.ts';
 
-/** Deletes a photo. Its files are deleted soon. @throws 403, 404 */
+/** Deletes a photo. A background job deletes its files. @throws 403, 404 */
 export async function deletePhoto(
   dependencies: PhotosDependencies,
   author: Consumer,
@@ -14,7 +14,7 @@ export async function deletePhoto(
   );
 }
 
-/** Deletes a photo of a review that is locked. */
+/** Deletes a photo. The caller must have locked its review. */
 export async function removePhoto(
   { photos, events }: Pick<PhotosDependencies, 'photos' | 'events'>,
   transaction: Transaction,

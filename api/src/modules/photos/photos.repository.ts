@@ -30,7 +30,7 @@ export type NewPhoto = Pick<
   ReviewPhotosTable,
   'review_id' | 'key' | 'content_hash' | 'alt' | 'small_side' | 'large_width' | 'large_height'
 > & {
-  /** Of the review's id and the key of the upload; null without a key. */
+  /** Hash of the review id and the upload key; null if the upload has no key. */
   upload_hash: Buffer | null;
 };
 
@@ -130,9 +130,9 @@ async function release(database: Database, key: string): Promise<void> {
 }
 
 /**
- * Adds a photo whose files are stored, and keeps the files from being deleted.
+ * Adds a photo whose files are stored, and cancels the scheduled deletion of the files.
  *
- * @returns its id; undefined if the upload was cancelled, or has taken so long that its files are deleted
+ * @returns the photo's id; undefined if the upload was cancelled, or took so long that its files have been deleted
  */
 async function insert(
   transaction: Transaction,
@@ -152,7 +152,7 @@ async function insert(
   return row.id;
 }
 
-/** Remembers another upload of a photo's file. One without a key can't be cancelled, and neither can a photo that has one. */
+/** Records another upload of a photo's file. If any upload of the photo had no key, the photo can't be cancelled. */
 async function addUpload(transaction: Transaction, id: string, uploadHash: Buffer | null): Promise<void> {
   await toKnex(transaction).raw(
     `update review_photos set upload_hashes = case when ?::bytea is not null then upload_hashes || ?::bytea end
@@ -162,9 +162,9 @@ async function addUpload(transaction: Transaction, id: string, uploadHash: Buffe
 }
 
 /**
- * Cancels an upload, so that it adds no photo if it is still running.
+ * Cancels an upload: if it is still running, it adds no photo.
  *
- * @returns the id of the photo that only this upload has added; undefined without one
+ * @returns the id of a photo that was added by this upload and by no other; undefined if there is none
  */
 async function cancelUpload(
   transaction: Transaction,

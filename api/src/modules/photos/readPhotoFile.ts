@@ -9,14 +9,14 @@ type ReadDependencies = Pick<PhotosDependencies, 'photos' | 'imageStore'>;
 
 const FILE_NAME = /^([\da-f]{32})-(small|large)\.webp$/;
 
-/** Opens a file that everybody may see. @throws 404 */
+/** Opens a public photo file. @throws 404 */
 export async function readPublicFile({ photos, imageStore }: ReadDependencies, fileName: string): Promise<Readable> {
   const [, name, file] = FILE_NAME.exec(fileName) ?? [];
   if (name === undefined) throw new ProblemError('not-found');
   return open(imageStore, await photos.findPublicKey(name, file === 'small' ? 'small' : 'large'));
 }
 
-/** Opens a file, hidden or not, for the author of the review or an administrator. @throws 404 */
+/** Opens a photo file, hidden or not, for the review's author or an administrator. @throws 404 */
 export async function readOwnFile(
   { photos, imageStore }: ReadDependencies,
   caller: Person,

@@ -1,6 +1,6 @@
 import type { PhotosDependencies } from './PhotosDependencies.ts';
 
-/** Deletes a batch of files that are no longer used. @returns how many @throws when others could not be deleted */
+/** Deletes a batch of unused photo files. @returns the number of deleted files @throws if some files could not be deleted */
 export async function removePhotoFiles({
   photos,
   imageStore,

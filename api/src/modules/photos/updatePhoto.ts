@@ -4,7 +4,7 @@ import { changePhoto } from './changePhoto.ts';
 import type { PhotosDependencies } from './PhotosDependencies.ts';
 import { writePhoto } from './writePhotos.ts';
 
-/** Changes the description or the place of a photo. @throws 403, 404 */
+/** Changes the description or position of a photo. @throws 403, 404 */
 export function updatePhoto(
   dependencies: PhotosDependencies,
   author: Consumer,

@@ -8,7 +8,7 @@ import type { PhotosDependencies } from './PhotosDependencies.ts';
 
 type WriteDependencies = Pick<PhotosDependencies, 'asAuthor' | 'photos' | 'reviews'>;
 
-/** Runs a write of the photos of the author's review, which is locked. @throws 403, 404 */
+/** Locks a review of the author, then runs `work`, which changes its photos. @throws 403, 404 */
 export function writePhotos<Result>(
   { asAuthor, reviews }: WriteDependencies,
   author: Consumer,
@@ -21,14 +21,14 @@ export function writePhotos<Result>(
   });
 }
 
-/** A photo that is written, with all photos of its review in their order. */
+/** The photo to change, and all photos of its review in their order. */
 export interface WrittenPhoto {
   reviewId: string;
   photo: PhotoRow;
   all: PhotoRow[];
 }
 
-/** Runs a write of one of the photos. @throws 403, 404 */
+/** Locks a review of the author, then runs `work`, which changes one of its photos. @throws 403, 404 */
 export function writePhoto<Result>(
   dependencies: WriteDependencies,
   author: Consumer,

@@ -2,16 +2,19 @@ import { findTopics } from './findTopics.ts';
 import type { FoundTopic, ReviewTopicsRepository, UnreadReview } from './reviewTopics.repository.ts';
 import { isTopicLanguage, TAXONOMY_VERSION } from './taxonomy/taxonomy.ts';
 
-/** Reading this many reviews blocks the event loop for some milliseconds. */
+/** Reviews per batch. A batch blocks the event loop for a few milliseconds. */
 const BATCH = 20;
 
-/** Creates the job that reads reviews for the topics that they mention. */
+/** Creates the job that finds the topics of reviews. */
 export function createReadTopics({
   reviewTopics,
 }: {
   reviewTopics: Pick<ReviewTopicsRepository, 'readAgain' | 'readNext'>;
 }) {
-  /** Reads the next new or changed reviews, or else some that an earlier version has read. @returns whether there may be more */
+  /**
+   * Finds the topics of the next new or changed reviews or, if there are none, of reviews processed with an older taxonomy.
+   * @returns whether there may be more
+   */
   async function readNext(): Promise<boolean> {
     const hasMore = await reviewTopics.readNext(BATCH, TAXONOMY_VERSION, findInReview);
     return hasMore || (await reviewTopics.readAgain(BATCH, TAXONOMY_VERSION, findInReview));
@@ -20,7 +23,7 @@ export function createReadTopics({
   return {
     readNext,
 
-    /** Reads all reviews that were not read yet. */
+    /** Finds the topics of all reviews that are still to be processed. */
     async readAll(): Promise<void> {
       while (await readNext());
     },

@@ -7,7 +7,7 @@ import { reviewTopicsRoutes } from './reviewTopics.routes.ts';
 
 export type ReviewTopicsOptions = CompanyTopicsDependencies & { reviewTopics: ReviewTopicsRepository };
 
-/** Creates the endpoints of topics, and the job that reads reviews for them. */
+/** Creates the topic endpoints, and the job that finds the topics of reviews. */
 export function createReviewTopicsModule(options: ReviewTopicsOptions) {
   const readAnalytics = createTopicAnalytics(options);
   const readOfCompany = (id: string) => getCompanyTopics(options, id);

@@ -6,14 +6,14 @@ import { applies, sum } from './getCompanyTopics.ts';
 import type { ReviewTopicsRepository } from './reviewTopics.repository.ts';
 import { reviewTopics as taxonomy } from './taxonomy/taxonomy.ts';
 
-/** Fewer companies say little about a category. */
+/** Minimum number of companies for a median. Fewer would not represent their category. */
 const MIN_PEERS = 10;
 
-/** How long the medians of a category are reused. */
+/** How long the medians of a category are cached. */
 const MEDIANS_MS = 60 * 60 * 1000;
 const MAX_CATEGORIES = 300;
 
-/** Creates the figures by topic for the owners of companies. */
+/** Creates the function that computes topic statistics for company owners. */
 export function createTopicAnalytics({
   reviewTopics,
 }: {

@@ -7,43 +7,44 @@ export interface TopicTerms {
   exclusions: readonly string[];
 }
 
-/** A word of a sentence. */
+/** A normalized word. */
 interface Word {
-  /** Lower case, without accents. */
+  /** The word in lower case, without accents. */
   form: string;
   stem: string;
 }
 
-/** The words that a place of a phrase accepts. */
+/** The words that match at one position of a phrase. */
 interface Slot {
   forms: ReadonlySet<string>;
   stems: ReadonlySet<string>;
   beginnings: readonly string[];
 }
 
-/** Words that follow each other; `isNear[i]` allows up to three words between slot i and the next one, in either order. */
+/** Consecutive words. If `isNear[i]`, slots i and i + 1 may be in either order, with up to three words in between. */
 interface Phrase {
   slots: Slot[];
   isNear: boolean[];
 }
 
-/** Finds the topics that a sentence mentions. */
+/** Returns the ids of the topics that a sentence mentions. */
 export type TopicMatcher = (sentence: string) => Set<string>;
 
-/** Where the next word of a phrase may be, from the one before. Up to three words may be between words that are joined by `_`. */
+/** Allowed offset from a word of a phrase to the next word. */
 const NEXT = [1];
+/** Allowed offsets between words joined by `_`: either order, with up to three words in between. */
 const NEAR = [1, 2, 3, 4, -1, -2, -3, -4];
 
-/** Shorter stems belong to too many words: these are compared by their form, with or without an s. */
+/** Minimum length of a stem. Shorter stems match too many words: such words must match as written, with or without a final s. */
 const MIN_STEM = 4;
 
 const WORDS = /[\p{L}\p{N}%&]+/gu;
 
 /**
- * Creates a matcher for one language. A term is a phrase of words, which are compared by their stems without accents: `a|b` accepts either
- * word, `=word` only this form, `word*` any ending, and `_` up to three words in between, in either order.
+ * Creates a matcher for one language. A term is a phrase of words, which are compared by their stems without accents. In a term, `a|b`
+ * matches either word, `=word` only this form, `word*` any ending, and `_` up to three words in between, in either order.
  *
- * @param stem the stemmer of the language
+ * @param stem returns the stem of a word in the language
  */
 export function createTopicMatcher(
   topics: Readonly<Record<string, TopicTerms>>,
@@ -81,12 +82,12 @@ export function createTopicMatcher(
 }
 
 interface Term {
-  /** The id of its topic. */
+  /** The id of the topic. */
   id: string;
   phrase: Phrase;
 }
 
-/** Returns a function that finds the terms that may start with a word, without trying all of them. */
+/** Indexes terms by their first word. Returns a function that looks up the terms that may start with a word. */
 function indexTerms(terms: readonly Term[]): (word: Word) => readonly Term[] {
   const byForm = new Map<string, Term[]>();
   const byStem = new Map<string, Term[]>();
@@ -110,7 +111,7 @@ function accepts({ forms, stems, beginnings }: Slot, { form, stem }: Word): bool
   return stems.has(stem) || forms.has(form) || beginnings.some((beginning) => form.startsWith(beginning));
 }
 
-/** Stems of further words are computed again each time. */
+/** Maximum number of cached stems. Other stems are computed each time. */
 const MAX_STEMS = 50_000;
 
 function removeAccents(text: string): string {
@@ -143,7 +144,7 @@ function compilePhrase(term: string, toWord: (text: string) => Word): Phrase {
   return { slots, isNear };
 }
 
-/** Returns where a phrase matches: for each match, the positions of its words. */
+/** Returns all matches of a phrase, each as the positions of its words. */
 function matchPhrase(phrase: Phrase, words: readonly Word[]): number[][] {
   return words.flatMap((_, at) => {
     const places = matchAt(phrase, words, at);
@@ -151,7 +152,7 @@ function matchPhrase(phrase: Phrase, words: readonly Word[]): number[][] {
   });
 }
 
-/** Returns the positions of the words of a phrase whose first word is at a position, or null if it does not match there. */
+/** Matches a phrase whose first word is at `start`. Returns the positions of its words; null if the phrase does not match. */
 function matchAt({ slots, isNear }: Phrase, words: readonly Word[], start: number): number[] | null {
   const [first] = slots;
   const word = words[start];

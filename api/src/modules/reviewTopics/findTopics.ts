@@ -1,6 +1,5 @@
 import { getMatcher, type TopicLanguage } from './taxonomy/taxonomy.ts';
 
-/** The text of a review. */
 export interface ReviewText {
   title: string;
   description: string;
@@ -15,9 +14,9 @@ function getSegmenter(language: TopicLanguage): Intl.Segmenter {
 }
 
 /**
- * Finds the topics that a review mentions. The title is a sentence.
+ * Finds the topics that a review mentions. The title counts as one sentence.
  *
- * @returns for each topic the start and end of its sentences, in UTF-16 code units of the title, a line feed and the description
+ * @returns for each topic, the start and end offsets of its sentences in title + line feed + description, in UTF-16 code units
  */
 export function findTopics({ title, description }: ReviewText, language: TopicLanguage): Map<string, number[]> {
   const match = getMatcher(language);

@@ -6,7 +6,7 @@ import type { CompanyMissing } from '../companies/index.ts';
 import type { ReviewTopicsRepository } from './reviewTopics.repository.ts';
 import { findReviewTopic, TAXONOMY_VERSION, type ReviewTopic } from './taxonomy/taxonomy.ts';
 
-/** Number of months, including the current one. */
+/** Number of months in the response, including the current month. */
 const LENGTH = 24;
 
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
@@ -17,7 +17,7 @@ export interface CompanyTopicsDependencies {
 }
 
 /**
- * Returns what the visible reviews of a company mention.
+ * Returns the topics that a company's public reviews mention.
  *
  * @param id the company's id, or its website in any form
  * @throws 404, 410 for a blocked company

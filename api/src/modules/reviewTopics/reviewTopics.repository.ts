@@ -7,32 +7,32 @@ import { isCounted } from '../../kernel/countedReviews.ts';
 import { isPublicCompanyOfDomain } from '../../kernel/companyOfDomain.ts';
 import type { ReviewText } from './findTopics.ts';
 
-/** A review whose topics are to be found. */
+/** The text of a review whose topics have not been found yet. */
 export interface UnreadReview extends ReviewText {
   id: string;
   language: string | null;
 }
 
-/** A topic of a review, with its sentences. */
+/** A topic that a review mentions, with the offsets of its sentences. */
 export interface FoundTopic {
   reviewId: string;
   topic: string;
   sentences: number[];
 }
 
-/** What the topics of a company are computed from. */
+/** The stored counts from which the topics of a company are computed. */
 export interface CompanyTopicsRow extends Pick<CompaniesTable, 'reviews_count' | 'language_counts' | 'category_ids'> {
   topics: { topic: string; rated: number[] }[];
-  /** The last months; those without reviews are missing. */
+  /** Counts per month since the requested month. Months without reviews are omitted. */
   months: { month: string; topic: string; rated: number[]; experienced: number }[];
 }
 
-/** Companies are compared with those that have at least as many reviews. */
+/** Minimum number of reviews of a company that is part of a median. */
 const PEER_REVIEWS = 20;
 
 export type ReviewTopicsRepository = ReturnType<typeof reviewTopicsRepository>;
 
-/** Provides the topics that reviews mention (`review_topics`), and their counts, which triggers maintain. */
+/** Provides the topics that reviews mention (`review_topics`) and their counts, which database triggers update. */
 export function reviewTopicsRepository(database: Database) {
   const read = preparedReads(database);
   const months = (isFrom: string) => `coalesce((
@@ -41,9 +41,9 @@ export function reviewTopicsRepository(database: Database) {
     from company_topic_months m where m.company_id = c.id and m.month >= ${isFrom}), '[]') as months`;
   return {
     /**
-     * Reads the topics of the public company with a domain, or of the one that it was merged into.
+     * Reads the topic counts of the public company with a domain, or of the company that it was merged into.
      *
-     * @param first the first day of the first month
+     * @param first the first day of the earliest month to read
      */
     async readOfCompany(domain: string, first: string): Promise<CompanyTopicsRow | undefined> {
       const [row] = await read<CompanyTopicsRow>(
@@ -57,7 +57,7 @@ export function reviewTopicsRepository(database: Database) {
       return row;
     },
 
-    /** Reads the topics of a company by month, with the number of its reviews in languages that are read. */
+    /** Reads the topic counts of a company per month, and its number of reviews in the supported languages. */
     async readMonths(companyId: string, first: string) {
       const [row] = await read<
         Pick<CompanyTopicsRow, 'months' | 'category_ids'> & { reviews: { month: string; count: number }[] }
@@ -76,7 +76,7 @@ export function reviewTopicsRepository(database: Database) {
       return row;
     },
 
-    /** Returns for each topic the median share of its reviews among the companies of a category, and their number. */
+    /** Returns the number of companies compared in a category and, for each topic, the median share of reviews that mention it. */
     async readMedians(categoryId: number): Promise<{ peers: number; medians: Record<string, number> }> {
       const [row] = await read<{ peers: number; medians: Record<string, number> | null }>(
         'topic-medians',
@@ -100,9 +100,9 @@ export function reviewTopicsRepository(database: Database) {
     },
 
     /**
-     * Reads the topics of the next reviews of the queue, in one transaction.
+     * Takes the next reviews from the queue and stores their topics, in one transaction.
      *
-     * @param find returns the topics of a review
+     * @param find finds the topics of a review
      * @returns whether there may be more
      */
     readNext: (limit: number, version: number, find: (review: UnreadReview) => FoundTopic[]): Promise<boolean> =>
@@ -119,7 +119,7 @@ export function reviewTopicsRepository(database: Database) {
       }),
 
     /**
-     * Reads the next reviews again that were read by an earlier version of the taxonomy. Processes take turns.
+     * Finds the topics again of the next reviews that were processed with an older taxonomy. Only one process does this at a time.
      *
      * @returns whether there may be more
      */
@@ -152,10 +152,10 @@ export function reviewTopicsRepository(database: Database) {
 }
 
 /**
- * Stores the topics of reviews. Their companies are locked before the texts are read: a change that counts waits, and its
- * triggers then find what was stored.
+ * Finds and stores the topics of reviews. Locks their companies before reading the texts: a concurrent change that affects the counts
+ * has to wait, and its triggers then see the stored topics.
  *
- * @returns the ids of the reviews that were read; others are being merged or deleted
+ * @returns the ids of the processed reviews; the other reviews are being merged or deleted
  */
 async function store(
   transaction: Transaction,
@@ -189,7 +189,7 @@ async function store(
       found.map(({ sentences }) => `{${sentences.join(',')}}`),
     ],
   );
-  // A deleted review is never read again.
+  // Deleted reviews need no topics: they count as processed.
   const { rows: missing } = await knex.raw<{ rows: { id: string }[] }>(
     `select id from unnest(?::bigint[]) as missing (id) where not exists (select from reviews r where r.id = missing.id)`,
     [ids],

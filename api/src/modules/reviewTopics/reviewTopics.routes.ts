@@ -14,7 +14,7 @@ import { toRoute } from '../../kernel/toRoute.ts';
 import { getCompanyActor } from '../../plugins/authentication.ts';
 import { getTerms, MEASURED, reviewTopics, TAXONOMY_VERSION, type TopicLanguage } from './taxonomy/taxonomy.ts';
 
-/** Endpoints of the topics that reviews mention. */
+/** Endpoints of review topics. */
 export const reviewTopicsRoutes: FastifyPluginAsyncTypebox<{
   readOfCompany: (id: string) => Promise<CompanyTopics>;
   readAnalytics: (company: CompanyActor, query: AnalyticsQuery) => Promise<TopicAnalytics>;

@@ -1,13 +1,13 @@
 import { startLoop, type BackgroundLoop, type LoopOptions } from '../../background/startLoop.ts';
 
-/** New reviews wake the loop; this is how often it looks for those of other processes. */
+/** Polling interval. Reviews created by this process wake the loop immediately; polling finds those created by other processes. */
 const INTERVAL_MS = 4000;
 
 export interface ReadingTopicsOptions extends Pick<LoopOptions, 'log' | 'metrics'> {
   readTopics: { readNext(): Promise<boolean> };
 }
 
-/** Reads new and changed reviews for topics in the background, until it is stopped. */
+/** Starts a background loop that finds the topics of new and changed reviews. */
 export function startReadingTopics({ readTopics, log, metrics }: ReadingTopicsOptions): BackgroundLoop {
   return startLoop({ name: 'topics', intervalMs: INTERVAL_MS, run: () => readTopics.readNext(), log, metrics });
 }

@@ -52,7 +52,8 @@ async function readPage(
   const { sort = 'newest', rating, language = null, origin = null, topic = null, q = '' } = query;
   const benefit = query.benefit === undefined ? null : query.benefit === 'true';
   const ratings = rating === undefined ? null : [...new Set(rating)];
-  // No index has both an order by votes or topics and the languages or origins, both languages and origins, or only organic reviews.
+  // Reviews are scanned if no index covers the request: votes or a topic with a language or origin, a language with an origin, or only
+  // organic reviews.
   const isSpecial = sort === 'helpful' || topic !== null;
   const scansOrigin = origin === 'organic' || (isSpecial && origin !== null);
   const scansLanguage = language !== null && (isSpecial || (origin !== null && !scansOrigin));
@@ -71,7 +72,7 @@ async function readPage(
     const counted = language === null ? counts : (company.language_counts[language] ?? []);
     return counted.reduce((sum, count, one) => (ratings?.includes(one) === false ? sum : sum + count), 0);
   };
-  // There are no counts by language and origin, by topic and one of them, nor of reviews with a benefit by anything else.
+  // No counts are stored for a language with an origin, a topic with a language or origin, or a benefit with any other filter.
   const filters = [language, origin, topic].filter((filter) => filter !== null).length;
   const isCounted = benefit === null ? filters <= 1 : benefit && ratings === null && filters === 0;
   const hasTotal = q === '' && !scansLanguage && isCounted;

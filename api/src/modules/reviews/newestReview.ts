@@ -2,8 +2,8 @@ import { isCounted } from '../../kernel/countedReviews.ts';
 import { AUTHOR_COLUMNS, REVIEW_COLUMNS } from './review.ts';
 
 /**
- * Selects the newest review of a company `c` with one of the ratings, as a `ReviewWithAuthorRow` in JSON; null without one. Each rating
- * is read from its own part of an index, so that the cost does not depend on the number of reviews.
+ * Returns SQL that selects the newest review of a company `c` with one of the ratings, as a `ReviewWithAuthorRow` in JSON; null if there is
+ * none. Each rating is a separate index scan, so that the cost does not depend on the number of reviews.
  */
 export function selectNewestReview(ratings: readonly number[]): string {
   return `(select to_json(page) from (

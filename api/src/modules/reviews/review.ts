@@ -97,7 +97,7 @@ export interface ReviewWithAuthorRow extends ReviewRow {
   helpful_of: number;
   /** Only for the owner of the company: of the order that the invitation was about. */
   reference?: string | null;
-  /** Only in lists by topic: start and end of each sentence that mentions it, in the title, a line feed and the description. */
+  /** Only in lists by topic: start and end offsets of the sentences that mention it, in title + line feed + description. */
   topic_sentences?: number[];
 }
 
@@ -249,7 +249,7 @@ export function toCompanyReview(row: ReviewWithAuthorRow): CompanyReview {
   return review;
 }
 
-/** Maps the places of sentences to the title and the description. */
+/** Converts sentence offsets in title + line feed + description to offsets in the title or in the description. */
 function toMentions(places: readonly number[], title: string): NonNullable<CompanyReview['mentions']> {
   const mentions: NonNullable<CompanyReview['mentions']> = [];
   for (let at = 0; at < places.length; at += 2) {

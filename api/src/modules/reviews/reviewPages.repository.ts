@@ -41,7 +41,7 @@ export interface CompanyPageRequest extends PageRequest {
    * the orders by time and without filters.
    */
   shown?: 'counted' | 'all' | RelationFilter;
-  /** Only reviews that mention the topic. Not together with a language, an origin or an offset. */
+  /** Lists only reviews that mention this topic. Cannot be combined with a language, an origin or an offset. */
   topic?: string | null;
   /** The number of reviews to skip. Only for the order `newest` without filters; 0 unless given. */
   offset?: number;
@@ -70,14 +70,14 @@ const COUNTS = [
 
 /** A company with the columns of a page's total. */
 export type CountedCompany = Pick<PublicCompanyRow, (typeof COUNTS)[number]> & {
-  /** Reviews by rating that mention the topic of the request. Absent without a topic, null if there are none. */
+  /** Number of reviews per rating that mention the requested topic. Absent if no topic was requested; null if no review mentions it. */
   topic_counts?: number[] | null;
 };
 
-/** Selects how many reviews of a company `c` mention a topic, by rating. */
+/** SQL that selects how many reviews of a company `c` mention a topic, per rating. */
 const TOPIC_COUNTS = '(select t.rated from company_topics t where t.company_id = c.id and t.topic = ?) as topic_counts';
 
-/** Selects the sentences of a review `r` that mention a topic. */
+/** SQL that selects the offsets of the sentences of a review `r` that mention a topic. */
 const SENTENCES =
   ', (select t.sentences from review_topics t where t.review_id = r.id and t.topic = ?) as topic_sentences';
 

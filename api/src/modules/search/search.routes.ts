@@ -26,7 +26,7 @@ function toAlgoliaError(reply: FastifyReply, payload: string): string {
   return JSON.stringify({ ...problem, message, ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }) });
 }
 
-/** Parses bodies of the types that Algolia's clients send JSON with, to avoid CORS preflight requests. */
+/** Parses all bodies as JSON: Algolia's clients send JSON with other content types, to avoid CORS preflight requests. */
 function parseAllAsJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   const types = ['text/plain', 'application/x-www-form-urlencoded'];
@@ -37,7 +37,7 @@ function parseAllAsJson(app: FastifyInstance): void {
   });
 }
 
-/** Serves the part of Algolia's search protocol that its clients need (decisions, "API"). */
+/** Implements the part of Algolia's search protocol that its clients need (see "API" in the decisions). */
 export const searchRoutes: FastifyPluginAsyncTypebox<{ search: SearchService }> = async (app, { search }) => {
   parseAllAsJson(app);
   app.addHook('onSend', async (_request, reply, payload) =>

@@ -37,7 +37,7 @@ const AGAIN_UNCHECKED = '5 seconds';
 /** Whether a review `r` waits for the automated checks. */
 const IS_UNCHECKED = `exists (select from moderation_queue q where q.subject = 'review' and q.id = r.id)`;
 
-/** Whether a suggestion `s` may add its category to a listing `c`: only suggestions have chosen the listing's categories so far. */
+/** Whether a suggestion `s` may add its category to a listing `c`, because all categories of the listing come from suggestions. */
 const IS_TAKEN_BY_LISTING = `c.claimed_at is null and c.removed_at is null and coalesce(c.categories_source, 'suggested') = 'suggested'
   and cardinality(c.category_ids) < ${COMPANY_CATEGORIES_MAX} and not s.category_id = any (c.category_ids)`;
 

@@ -9,10 +9,10 @@ import { newFolder, startApi, untilResponds } from '../processes.ts';
 
 const run = promisify(execFile);
 
-/** The oldest version of Node that the client supports, and the long-term support release before the one that runs the tests. */
+/** The oldest Node version that the client supports, and the long-term support release before the version that runs the tests. */
 const VERSIONS = ['20', '24'];
 
-test.each(VERSIONS)('runs the examples of the packed client on Node %s, without the workspace', async (version) => {
+test.each(VERSIONS)('runs the examples of the packed client on Node %s, outside the workspace', async (version) => {
   const database = await startPostgres();
   const api = await startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'error' });
   await untilResponds(`${api.url}/health/ready`, api);

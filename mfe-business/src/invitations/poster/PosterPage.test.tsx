@@ -15,7 +15,7 @@ function show() {
   );
 }
 
-test('shows the name, the code and the link of the company in three languages, and prints them', async () => {
+test('shows and prints the name, QR code and link of the company in three languages', async () => {
   server.use(http.get('*/api/company/invitations/link', () => HttpResponse.json({ link: LINK })));
   const print = jest.fn();
   window.print = print;
@@ -28,7 +28,7 @@ test('shows the name, the code and the link of the company in three languages, a
   expect(print).toHaveBeenCalledTimes(1);
 });
 
-test('loads the link again after a failure', async () => {
+test('requests the link of the company again after a failure', async () => {
   server.use(http.get('*/api/company/invitations/link', () => problem(500, 'internal')));
   const { user } = show();
   const again = await screen.findByRole('button', { name: 'Try again' });

@@ -25,7 +25,7 @@ const Actions = styled.div`
   }
 `;
 
-/** A sheet of paper, in the colors of paper in both themes. On paper, it covers the top bar and the footer. */
+/** A white sheet with black text in both themes. When printed, it covers the top bar and the footer. */
 const Sheet = styled.article`
   color-scheme: light;
   display: grid;

@@ -1,6 +1,6 @@
 import type { Language } from '@heard/contract';
 
-/** The texts of the poster, which has all languages at once: it is read by people whom the company does not know. */
+/** The texts of the poster, in all languages: the company does not know the languages of its readers. */
 export const POSTER_TEXTS: Readonly<Record<Language, { question: string; invitation: string }>> = {
   en: { question: 'How was it?', invitation: 'Scan the code to write a review. Good or bad, it counts the same.' },
   es: {

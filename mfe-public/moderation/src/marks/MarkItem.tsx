@@ -200,14 +200,14 @@ interface AskedFormProps {
   asking: NonNullable<Asking>;
   mark: Mark;
   flags: ReturnType<typeof getFlags>;
-  /** Called with the hidden review. */
+  /** Called with the review after the decision has changed it. */
   onShown: (review: Review) => void;
-  /** Called with a message when the mark is done. */
+  /** Called with a message when the decision has closed the mark. */
   onDone: (text: string) => void;
   onCancel: () => void;
 }
 
-/** The form that asks for the reason of a decision. */
+/** Asks for the reason of a decision. */
 function AskedForm({ asking, mark: { id, review }, flags, onShown, onDone, onCancel }: AskedFormProps) {
   const t = useMessages();
   if (asking === 'keep') return <KeepForm markId={id} onKept={() => onDone(t('marks.kept'))} onCancel={onCancel} />;

@@ -5,9 +5,9 @@ import { withoutFlags } from './ReportedFlags.tsx';
 import { useMarksCache, type MarksState } from './useMarks.ts';
 
 interface MarkActionsOptions {
-  /** Whether approving publishes the review, because it is held for a check. */
+  /** Whether the review is held for a check, so that approving the mark publishes it. */
   isHeld: boolean;
-  /** Called when a changed review is shown. */
+  /** Called when the list shows the changed review. */
   onShown: () => void;
   /** Called when the mark is about to leave the list. */
   onLeaving: () => void;
@@ -34,7 +34,7 @@ export function useMarkActions(mark: Mark, state: MarksState, { isHeld, onShown,
   function changePhoto(photo: Photo) {
     if (review === null) return;
     const photos = review.photos.map((one) => (one.id === photo.id ? photo : one));
-    // Hiding a photo has settled its reports.
+    // The API has closed the reports of a hidden photo.
     const reasons =
       photo.hidden === undefined ? mark.reasons : withoutFlags(mark.reasons, ({ photoId }) => photoId === photo.id);
     cache.replace({ ...mark, reasons, review: { ...review, photos } });
@@ -67,7 +67,7 @@ export function useMarkActions(mark: Mark, state: MarksState, { isHeld, onShown,
     onSuccess: () => {
       void reviewsChanged(company.id);
       const reasons = mark.reasons.filter(({ kind }) => kind !== 'votes');
-      // The API closes a mark that had no other reason.
+      // Without another reason, the API has closed the mark.
       if (reasons.length === 0) return leaveWith(t('marks.votesVoided'));
       notices.show({ text: t('marks.votesVoided') });
       cache.replace({ ...mark, reasons });

@@ -6,7 +6,7 @@ import { CompanyReviewList } from '../CompanyReviewList.tsx';
 import type { CompanyReviewsProps } from '../CompanyReviewsProps.ts';
 import { LoadFailure } from '../../lists/LoadFailure.tsx';
 
-/** The cards of a company's reviews by people with a connection to it. The section around it has the heading. */
+/** Lists the reviews by people with a connection to the company. The heading is in the surrounding section. */
 export default function RelatedReviewList({ company, ownReviewId, reporting, sharing }: CompanyReviewsProps) {
   const t = useMessages();
   const tCompany = useCompanyMessages();

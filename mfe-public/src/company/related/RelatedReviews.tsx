@@ -12,11 +12,11 @@ const Section = styled.section`
 `;
 
 interface RelatedReviewsProps extends CompanyReviewsProps {
-  /** Whether the reviews are shown, not only their number. */
+  /** Whether to show the reviews. If not, only their number is shown. */
   isOpen: boolean;
 }
 
-/** The reviews of a company by people with a connection to it, which count in no figure. They have a URL, so that no script is needed. */
+/** Shows the reviews by people with a connection to the company. A link with a separate URL opens them, so that it works without scripts. */
 export function RelatedReviews({ company, ownReviewId, reporting, sharing, isOpen }: RelatedReviewsProps) {
   const t = useMessages();
   const { employee, competitor } = company.relationCounts;

@@ -120,15 +120,16 @@ interface RequestParts {
 /** Auth endpoints: called without a token; a 401 means that the password is wrong. */
 const WITHOUT_TOKEN: ReadonlySet<unknown> = new Set(['register', 'login', 'registerCompany', 'loginCompany']);
 
-/** POST requests that may be sent again although they are not idempotent: at worst, there is one session more than needed. */
+/** POST requests that are retried although they are not idempotent. At worst, a retry creates an additional session. */
 const REPEATABLE_POSTS: ReadonlySet<unknown> = new Set(['login', 'loginCompany']);
 
 /** How often a request that the overloaded API has rejected is sent again. The waits add up to about 15 seconds. */
 const MAX_RETRIES = 4;
 
 /**
- * Creates the client, which calls the contract's endpoints with `fetch`. While the API is overloaded, idempotent requests and
- * logins are sent again after the time in `Retry-After`, plus a second per retry, plus up to a random second, which spreads the clients.
+ * Creates the client, which calls the contract's endpoints with `fetch`. While the API is overloaded, the client retries idempotent requests
+ * and logins. It waits for the time in `Retry-After`, plus one second per retry, plus a random time of up to one second, so that clients do
+ * not retry simultaneously.
  */
 export function createApiClient({
   baseUrl,
@@ -201,7 +202,7 @@ function createOptions(method: string, token: string | null, body: unknown): Req
   return { method, headers, body: JSON.stringify(body) };
 }
 
-/** Returns a `fetch` with a time limit, which sends requests again while the API is overloaded. */
+/** Returns a `fetch` with a time limit that retries requests while the API is overloaded. */
 function createFetchWithRetries({
   fetch,
   timeout,

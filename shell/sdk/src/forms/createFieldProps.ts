@@ -6,15 +6,15 @@ import { SERVER_ERROR } from './fieldErrors.ts';
 interface FieldPropsInput<Values extends FormValues> {
   form: UseFormReturn<Values>;
   options: Pick<ContractFormOptions<Values>, 'rules'>;
-  /** The values of the first render. */
+  /** The values of the form in the first render. */
   initial: Values;
-  /** The elements that were attached before. */
+  /** The elements that the form library has already registered. */
   attached: WeakSet<HTMLElement>;
   attach: (name: string, element: HTMLElement | null) => void;
   setValue: ContractForm<Values>['setValue'];
 }
 
-/** Creates the functions of a form that return the props of its fields, at each render. */
+/** Creates the functions that return the props of a form's fields. Called at each render. */
 export function createFieldProps<Values extends FormValues>({
   form,
   options,
@@ -25,7 +25,7 @@ export function createFieldProps<Values extends FormValues>({
 }: FieldPropsInput<Values>): Pick<ContractForm<Values>, 'field' | 'controlled'> {
   const { errors } = form.formState;
 
-  // Composed at each render, in the language that is active then. A message of the API stays as it was received.
+  // Composed at each render, so that it changes with the language. A message of the API keeps the language in which it arrived.
   function describeError(name: FieldName<Values>): string | undefined {
     const error = errors[name];
     if (error === undefined) return undefined;
@@ -34,12 +34,12 @@ export function createFieldProps<Values extends FormValues>({
     return problem === null ? (error.message as string | undefined) : ruleText(problem);
   }
 
-  /** Returns whether a text may be empty; undefined for other values, and without a rule. */
+  /** Returns whether a text field may be empty; undefined for fields of other types and fields without a rule. */
   function isOptional(name: FieldName<Values>): boolean | undefined {
     const values = form.getValues();
     const rule = options.rules?.[name];
     if (rule === undefined || typeof values[name] !== 'string') return undefined;
-    // The value is a text, so that the rule takes texts.
+    // TypeScript cannot infer that the rule of a text field accepts a text.
     return rule('' as Values[typeof name], values) === null;
   }
 
@@ -49,7 +49,7 @@ export function createFieldProps<Values extends FormValues>({
       const text: unknown = initial[name];
       return {
         name,
-        // Rendered by the server. The library would set it only in the browser, which moves the caret of somebody who is already typing.
+        // Part of the server's HTML. If only the library set it in the browser, the caret of a person who is already typing would move.
         defaultValue: typeof text === 'string' && text !== '' ? text : undefined,
         ref: (element) => {
           const typed = element === null || attached.has(element) ? null : readTyped(element);
@@ -75,8 +75,8 @@ export function createFieldProps<Values extends FormValues>({
 }
 
 /**
- * Returns the text that was typed into a field before the page was hydrated, which the library replaces with the default when it gets the
- * element. Null if nothing was typed, and for controls without a text.
+ * Returns the text that a person has typed into a field before hydration. The caller restores it, because the library overwrites it with the
+ * default value when it registers the element. Returns null if nothing was typed, and for controls without text.
  */
 function readTyped(element: HTMLElement): { element: HTMLInputElement | HTMLTextAreaElement; text: string } | null {
   if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return null;
@@ -84,7 +84,7 @@ function readTyped(element: HTMLElement): { element: HTMLInputElement | HTMLText
   return element.value === element.defaultValue ? null : { element, text: element.value };
 }
 
-// A flat form's names are its paths; TypeScript cannot infer that for values that are not known yet.
+// In a flat form, each name is a path. TypeScript cannot infer that while `Values` is generic.
 export function toPath<Values extends FormValues>(name: FieldName<Values>): FieldPath<Values> {
   return name as unknown as FieldPath<Values>;
 }

@@ -47,8 +47,8 @@ export function sortFieldErrors<Values extends FormValues>(
 }
 
 /**
- * Returns a message that names the fields of a failed request; null if the response's detail has to be shown.
- * @param summarize returns a message that names fields by their labels
+ * Returns a message that lists the invalid fields of a failed request; null if the form has to show the response's detail instead.
+ * @param summarize returns a message with the labels of the given fields
  */
 export function describeFields<Values>(
   error: unknown,
@@ -56,14 +56,14 @@ export function describeFields<Values>(
   summarize: (names: readonly string[]) => string,
 ): string | null {
   if (shown.length === 0 || !isApiError(error)) return null;
-  // The response's detail is shown as well, unless it repeats the message of a field.
+  // The form also has to show the response's detail, unless the message of a field already contains it.
   const detail = error.problem?.detail;
   const isRepeated = detail !== undefined && shown.some(([, message]) => repeats(message, detail));
   if (error.status !== 400 && !isRepeated) return null;
   return hidden.length === 0 ? summarize(shown.map(([name]) => name)) : fieldErrorsText(hidden);
 }
 
-/** Returns whether a field's message contains the first sentence of a problem's detail, which is the reason. */
+/** Returns whether a field's message contains the reason, which is the first sentence of the problem's detail. */
 function repeats(message: string, detail: string): boolean {
   const [reason = detail] = detail.split(/(?<=[.!?])\s/);
   return message.includes(reason);

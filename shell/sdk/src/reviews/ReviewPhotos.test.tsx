@@ -72,7 +72,7 @@ it.each([
   expect(dialog).toHaveTextContent(position);
 });
 
-it('loads the photos before and after the shown one', async () => {
+it('preloads the photos before and after the photo that is shown', async () => {
   const { user } = show();
   await user.click(screen.getByRole('button', { name: 'Photo 2 of 3 by Ada Example' }));
   const dialog = await screen.findByRole('dialog');

@@ -14,7 +14,7 @@ export interface ReviewFilters {
   origin: ReviewOrigin | '';
   /** Only reviews whose authors got something for it, or did not; empty means all. */
   benefit: 'true' | 'false' | '';
-  /** The id of a topic that the reviews mention; empty means all. */
+  /** The id of a topic that the reviews have to mention; empty for all reviews. */
   topic: string;
   sort: ReviewSort;
   /** The text to search for; empty for no search. */

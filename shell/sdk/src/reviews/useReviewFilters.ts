@@ -37,9 +37,11 @@ export function hasFilters(filters: ReviewFilters): boolean {
 }
 
 /**
- * Returns whether the total of a page is the number of reviews that match: a search for a text, or for a language together with an
- * origin or the order by votes, or for what authors got, or for a topic together with a language or an origin, reads the reviews and
- * does not count them.
+ * Returns whether the total of a page is the exact number of matching reviews. The API does not count the matches of:
+ * - a text search
+ * - the benefit filter
+ * - a language together with an origin or the order by votes
+ * - a topic together with a language or an origin
  * @example
  * <MatchLine shown={hasTotal(filters) ? pages.total : reviews.length} total={40} hasMore={false} onClear={clear} />
  */

@@ -10,7 +10,7 @@ describe.each(journeyOn('phone'))('comparing companies on a %s', (_screen, optio
   const walk = walkAlone(options);
 
   // Covers INSIGHT-3.5, INSIGHT-3.8, INSIGHT-3.9
-  it('leads from a company to its comparison with a found one', async () => {
+  it('opens the comparison of a company with a company found by search', async () => {
     const { page } = walk;
     await page.goto(COMPANY);
     await untilInteractive(page);
@@ -31,7 +31,7 @@ describe('comparing companies without scripts', () => {
   const walk = walkAlone({ ...screens.phone, javaScriptEnabled: false });
 
   // Covers INSIGHT-3.9
-  it('leads from a company to the search for another one', async () => {
+  it('opens the search for another company from the page of a company', async () => {
     const { page } = walk;
     for (const path of [COMPANY, CHOICE]) await readRendered(webUrl + path);
     await page.goto(COMPANY);
@@ -43,7 +43,7 @@ describe('comparing companies without scripts', () => {
   });
 
   // Covers INSIGHT-3.5
-  it('shows a comparison', async () => {
+  it('shows two companies side by side', async () => {
     const { page } = walk;
     await readRendered(webUrl + COMPARISON);
     await page.goto(COMPARISON);

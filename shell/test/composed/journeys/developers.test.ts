@@ -183,14 +183,14 @@ describe('the examples of /developers', () => {
   });
 
   // Covers TRUST-6.12
-  it('reads a company as Markdown with curl', async () => {
+  it('returns a company as Markdown to the curl example', async () => {
     await walk.page.goto('/developers');
     const output = await runInShell(await readCode(walk.page, 'Read a company as Markdown with curl'));
     expect(output).toMatch(/^# Brightloaf Bakery\n/);
   });
 
   // Covers TRUST-6.12
-  it('calls a tool for assistants with curl', async () => {
+  it('returns the result of a tool to the curl example', async () => {
     await walk.page.goto('/developers');
     const output = await runInShell(await readCode(walk.page, 'Call a tool with curl'));
     const [, message = output] = /^data: (.*)$/m.exec(output) ?? [];
@@ -284,7 +284,7 @@ describe('a badge on a page of another origin', () => {
       .extract({ left: 14, top: 14, width: 66, height: 50 })
       .greyscale()
       .stats();
-    // The mean is written there, in the color of texts on the surface of the badge.
+    // The extracted area contains the mean: text on the background of the badge.
     const [{ min, max } = { min: 0, max: 0 }] = channels;
     expect(max - min).toBeGreaterThan(128);
   });
