@@ -101,8 +101,8 @@ it('shows two companies side by side', async () => {
     '75% organic15% invited10% confirmed',
     '75% organic15% invited10% confirmed',
   ]);
-  expect(await readRow(/^Reviews hidden/)).toEqual(['None', '2 reviews: why']);
-  expect(screen.getByRole('link', { name: '2 reviews: why' })).toHaveAttribute(
+  expect(await readRow(/^Reviews hidden/)).toEqual(['None', '2 reviews (see why)']);
+  expect(screen.getByRole('link', { name: '2 reviews (see why)' })).toHaveAttribute(
     'href',
     '/business/cafe.example/transparency',
   );
@@ -123,9 +123,11 @@ it('says that chance may explain the difference if the ranges of two scores over
 it('describes each pair of companies if chance does not explain all differences', async () => {
   stub({ companies: [BAKERY, CAFE, SHOP] });
   renderPages(`/compare?companies=${IDS},shop.example`);
-  await screen.findByText('Brightloaf Bakery scores higher than Shop, by more than chance explains.');
+  await screen.findByText('Brightloaf Bakery scores higher than Shop. The difference is larger than chance explains.');
   expect(screen.getByText('Brightloaf Bakery and Café: The difference is within what chance explains.')).toBeVisible();
-  expect(screen.getByText('Café scores higher than Shop, by more than chance explains.')).toBeVisible();
+  expect(
+    screen.getByText('Café scores higher than Shop. The difference is larger than chance explains.'),
+  ).toBeVisible();
 });
 
 it('shows no score for a company with fewer than 5 reviews', async () => {
@@ -184,8 +186,8 @@ it('names unknown companies, and companies beyond the maximum of four', async ()
   const companies = [BAKERY, CAFE, SHOP, aCompared({ id: 'tea.example', name: 'Tea' })];
   stub({ companies, more: ['zoo.example'], unknown: ['unknown.example'] });
   renderPages(`/compare?companies=${IDS},shop.example,tea.example,unknown.example,zoo.example`);
-  expect(await screen.findByText('We know no company with this address: unknown.example.')).toBeVisible();
-  expect(screen.getByText('A comparison has at most 4 companies. These are left out: zoo.example.')).toBeVisible();
+  expect(await screen.findByText('No company on Heard has this website: unknown.example.')).toBeVisible();
+  expect(screen.getByText('A comparison has at most 4 companies. Not shown: zoo.example.')).toBeVisible();
   expect(screen.getAllByRole('columnheader')).toHaveLength(4);
   expect(screen.queryByRole('search')).toBeNull();
 });

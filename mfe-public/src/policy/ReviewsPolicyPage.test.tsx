@@ -22,7 +22,7 @@ test('states the numbers that the API enforces', () => {
   for (const text of [
     `a title of up to ${textRules.reviewTitle.max} characters, a text of up to ${textRules.reviewDescription.max} characters`,
     `can be restored for ${restoreSeconds} seconds`,
-    `once in ${invitations.repeatDays} days, and at most 5,000 people a day. Who has neither written nor opted out can be reminded once, after ${invitations.reminderDays} days. The link is valid for ${invitations.validDays} days.`,
+    `once in ${invitations.repeatDays} days, and at most 5,000 people a day. People who have neither written a review nor opted out can be reminded once, after ${invitations.reminderDays} days. The link is valid for ${invitations.validDays} days.`,
     `can’t be written again for ${hiddenYears} years`,
     `at least ${misuse.warningReports} of its reports were decided in the last ${misuse.countedDays} days, and fewer than 20% of them were upheld`,
     `with ${misuse.suspensionReports} reports decided`,
@@ -30,7 +30,7 @@ test('states the numbers that the API enforces', () => {
     `starts from ${score.prior.reviews} assumed reviews of ${score.prior.rating} stars, and a review counts half as much after ${score.halfLifeDays} days`,
     `once, within ${appealDays} days`,
     `Decisions: ${decisionYears} years; who decided: 2 years`,
-    `until ${invitations.addressDays} days after the day for which the invitation was planned, or encrypted for a reminder, until ${invitations.reminderAddressDays} days after the invitation; the invitation without the address: ${invitations.storedDays} days`,
+    `at most ${invitations.addressDays} days after the planned day of the invitation; encrypted for a reminder, at most ${invitations.reminderAddressDays} days after the invitation. The invitation without the address: ${invitations.storedDays} days`,
   ]) {
     expect(screen.getByText((content) => content.includes(text))).toBeVisible();
   }

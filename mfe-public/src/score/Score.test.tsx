@@ -228,7 +228,7 @@ test('shows the formula of the range and the range of the example on /how-scores
   const half = 1.96 * Math.sqrt(variance / 7.75);
   const [low, high] = [score - half, score + half].map((bound) => bound.toFixed(1));
   expect(
-    screen.getByText(`In the example, the range is ${low} to ${high}: three reviews leave a lot open.`),
+    screen.getByText(`In the example, the range is ${low} to ${high}: three reviews leave a lot of uncertainty.`),
   ).toBeVisible();
 });
 

@@ -58,7 +58,7 @@ function toSections(sendsEmail: boolean): Record<PolicyPart, { title: string; li
           ? 'Reviews become public once their author has confirmed an email address.'
           : 'This installation sends no email, so it does not confirm email addresses.',
         `A review has ${RATING_MIN} to ${RATING_MAX} stars, a title of up to ${textRules.reviewTitle.max} characters, a text of up to ${textRules.reviewDescription.max} characters and up to ${MAX_PHOTOS} photos. Its author can change or delete it at any time.`,
-        `Companies can invite clients, each person once in ${invitations.repeatDays} days and up to ${INVITATION_QUOTA.day} people a day. Who has neither written nor opted out can be reminded once, after ${invitations.reminderDays} days. The link is valid for ${invitations.validDays} days. They must not invite only satisfied clients, but Heard cannot see whom they leave out.`,
+        `Companies can invite clients, each person once in ${invitations.repeatDays} days and up to ${INVITATION_QUOTA.day} people a day. People who have neither written a review nor opted out can be reminded once, after ${invitations.reminderDays} days. The link is valid for ${invitations.validDays} days. They must not invite only satisfied clients, but Heard cannot see whom they leave out.`,
       ],
     },
     origins: {
@@ -132,7 +132,7 @@ function toSections(sendsEmail: boolean): Record<PolicyPart, { title: string; li
         `Decisions: ${reviewPolicy.decisionYears} years; who decided: ${reviewPolicy.deciderYears} years`,
         `Reports: ${reviewPolicy.reportYears} years after the decision`,
         `Texts of appeals: ${reviewPolicy.deciderYears} years`,
-        `Email addresses of invited people: at most ${invitations.addressDays} days after the planned day, or encrypted for a reminder, ${invitations.reminderAddressDays} days after the invitation; the rest of the invitation: ${invitations.storedDays} days`,
+        `Email addresses of invited people: at most ${invitations.addressDays} days after the planned day of the invitation; encrypted for a reminder, at most ${invitations.reminderAddressDays} days after the invitation. The invitation without the address: ${invitations.storedDays} days`,
       ],
     },
   };

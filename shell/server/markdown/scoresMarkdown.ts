@@ -12,7 +12,7 @@ export function toScoresMarkdown(publicUrl: string): string {
     'A review counts half after a year and a quarter after two, because a company changes. Editing a review does not make it newer. Every company begins with five reviews of 2.5 stars, the middle of the scale from 0 to 5, so that a single review changes little.',
     '## The range of a score',
     `\`${RANGE_FORMULA}\``,
-    'With many more reviews like these, the score would be within it, with 95% certainty. The five assumed reviews are spread evenly from 0 to 5 stars, so that their mean is 2.5 and the mean of their squares 55/6. If the ranges of two companies overlap, chance explains the difference between their scores.',
+    'With many more reviews like these, the score would be in this range with 95% certainty. The five assumed reviews are spread evenly from 0 to 5 stars, so that their mean is 2.5 and the mean of their squares 55/6. If the ranges of two companies overlap, chance may explain the difference between their scores.',
     '## Uncertainty of a mean',
     `Next to a mean, Markdown pages and tools for assistants give a range (Wilson, for the share of 5 stars). ${UNCERTAINTY}`,
     '## What does not count',

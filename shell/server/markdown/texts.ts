@@ -11,7 +11,7 @@ export const STATEMENTS =
 
 /** What a mean can't say. */
 export const UNCERTAINTY =
-  'With 95% certainty, if the reviews were a random sample of all experiences. People who write reviews are not one.';
+  'With 95% certainty, if the reviews were a random sample of all experiences. The people who write reviews are not a random sample.';
 
 /** Why the Heard score differs from the mean. */
 export const REASONS = {
