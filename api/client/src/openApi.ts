@@ -1568,7 +1568,7 @@ export interface paths {
         };
         /**
          * Get the topics that the reviews of a company mention
-         * @description Everything can be recomputed from the public export and the terms of `/review-topics`. A new review is counted within seconds.
+         * @description All numbers can be recomputed from the public export and the terms in `GET /review-topics`. New reviews are counted within seconds.
          */
         get: operations["getCompanyTopics"];
         put?: never;
@@ -1660,7 +1660,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the topics that the reviews of the own company mention */
+        /** Get the topics that the reviews of the own company mention in a period */
         get: operations["getTopicAnalytics"];
         put?: never;
         post?: never;
@@ -2077,7 +2077,7 @@ export interface paths {
         };
         /**
          * Compare up to four companies
-         * @description The profile of each company with its ratings in the last 12 complete months, and its newest favourable and critical review. If the ranges of two scores overlap, chance explains the difference.
+         * @description The profile of each company with its ratings in the last 12 complete months, and its newest favourable and critical review. If the ranges of two scores overlap, chance may explain the difference.
          */
         get: operations["getComparison"];
         put?: never;
@@ -2446,7 +2446,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the taxonomy of topics with its terms in a language */
+        /** Get the topics and the terms by which they are found, in one language */
         get: operations["getReviewTopics"];
         put?: never;
         post?: never;
@@ -2547,7 +2547,7 @@ export interface paths {
         put?: never;
         /**
          * Add a photo to an own review
-         * @description The form field `photo` contains a PNG, JPEG, WebP or AVIF file of at most 10 MB. Metadata is removed, and only two smaller sizes are stored. Idempotent: a file that the review already has is not stored again. Its photo gets the new description and the last place, and is returned with 201, so that clients can repeat an upload whose response was lost. With the optional field `upload`, a random key, they can cancel it by `DELETE /review/{id}/uploads/{key}`.
+         * @description The form field `photo` contains a PNG, JPEG, WebP or AVIF file of at most 10 MB. Metadata is removed, and only two smaller sizes are stored. Idempotent: if the review already has the file, its photo gets the new description, moves to the end and is returned with 201, so that clients can repeat an upload whose response was lost. With a random key in the optional field `upload`, clients can cancel the upload by `DELETE /review/{id}/uploads/{key}`.
          */
         post: operations["addPhoto"];
         delete?: never;
@@ -2673,7 +2673,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel an upload of a photo whose response was lost
-         * @description The photo that the upload has added is deleted, unless the same file was also uploaded with another key or without one. An upload that is still running adds none. Idempotent: a key of no upload is accepted, too.
+         * @description If the upload is still running, it adds no photo. If it has already added a photo, the photo is deleted, unless the same file was also uploaded with another key or without a key. Idempotent: an unknown key also gets 204.
          */
         delete: operations["cancelPhotoUpload"];
         options?: never;
@@ -3118,7 +3118,7 @@ export interface components {
             company: {
                 address: string | null;
                 avatar: string | null;
-                /** @description Number of counted reviews whose authors got something for the review */
+                /** @description Number of reviews whose authors got something for the review. Reviews by people with a connection to the company are not included */
                 benefitQuantity: number;
                 /** @description Up to 3 categories of the company, the main one first */
                 categories: {
@@ -3169,7 +3169,7 @@ export interface components {
                 };
                 /** @description The ids of companies that were merged into this one. Present only in responses of GET /company/{id} and in the export */
                 mergedFrom?: string[];
-                /** @description The name of the company. Without an owner, it is the domain until two reviews agree on a name */
+                /** @description The name of the company. If the company has no owner, the name is the domain until two reviews agree on a name */
                 name: string;
                 originCounts: {
                     confirmed: number[];
@@ -3177,7 +3177,7 @@ export interface components {
                     organic: number[];
                 };
                 phone: string | null;
-                /** @description The place that `country` and `city` name. Null if it is unknown. Present only in responses of GET /company/{id} */
+                /** @description The place of `country` and `city`. Null if the place is unknown. Present only in responses of GET /company/{id} */
                 place?: {
                     city: {
                         name: string;
@@ -3201,7 +3201,7 @@ export interface components {
                 ratingCounts: number[];
                 /** @description The mean of all ratings of the company, from 0 to 5. It is 0 if the company has no reviews */
                 ratingGeneral: number;
-                /** @description Numbers of reviews by people with a connection to the company, which count in no other figure */
+                /** @description Numbers of reviews by people with a connection to the company. No other number includes these reviews */
                 relationCounts: {
                     competitor: number;
                     employee: number;
@@ -3215,11 +3215,11 @@ export interface components {
                         state: "open" | "granted" | "refused" | "withdrawn";
                         text: string;
                     } | null;
-                    /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                    /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
                     appealUntil: string | null;
                     /** Format: date-time */
                     at: string;
-                    /** @description The id of the decision. Null after the decision was deleted, and for reviews that were hidden before decisions were stored */
+                    /** @description The id of the decision. Null if the decision was deleted, and for reviews that were hidden before Heard stored decisions */
                     decisionId: string | null;
                     ground: "spam" | "offTopic" | "notGenuine" | "personalData" | "hateOrThreat" | "illegal" | "other";
                     /** @description The public reason for the decision */
@@ -3238,13 +3238,13 @@ export interface components {
                     id: number;
                     name: "admin" | "user" | "company";
                 };
-                /** @description The Heard score. Null if there are no reviews, and after an upgrade until the weights of the reviews are summed up */
+                /** @description The Heard score. Null if there are no reviews and, after an upgrade, until the weights of the reviews are computed */
                 score: {
                     /** @description The day for which the score is computed, in UTC, such as `2026-11-22` */
                     day: string;
-                    /** @description Lower and upper bound of the score with 95 % certainty, rounded half up to one decimal. If the ranges of two companies overlap, chance explains the difference of their scores */
+                    /** @description The lower and the upper bound of the 95 % interval of the score, rounded half up to one decimal. If the ranges of two companies overlap, chance may explain the difference between their scores */
                     range: number[];
-                    /** @description Why the score differs from the mean. `few`: few reviews. `old`: mostly old reviews. `better`, `worse`: newer reviews are better or worse. `same`: it does not differ */
+                    /** @description Why the score differs from the mean. `few`: few reviews. `old`: mostly old reviews. `better`, `worse`: newer reviews are better or worse. `same`: the score equals the mean */
                     reason: "few" | "old" | "better" | "worse" | "same";
                     /** @description The Heard score of the company, rounded to one decimal */
                     value: number;
@@ -3344,10 +3344,10 @@ export interface components {
                 reply: {
                     /** Format: date-time */
                     createdAt: string;
-                    /** @description The decision of an administrator to hide the reply, which an edit does not undo. Only in lists of the owner, and absent if the reply is visible */
+                    /** @description The decision of an administrator to hide the reply. Editing the reply does not undo it. Present only if the reply is hidden, and only in lists of the owner */
                     hidden?: {
                         appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
-                        /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                        /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
                         appealUntil: string | null;
                         /** Format: date-time */
                         at: string;
@@ -3357,7 +3357,7 @@ export interface components {
                         reason: string;
                     };
                     language: string | null;
-                    /** @description The seconds from the creation of the review to the creation of the reply. An edit does not change it */
+                    /** @description The seconds between the creation of the review and the creation of the reply. Edits do not change this number */
                     repliedAfterSeconds: number;
                     /** @description Whether the author has changed the review since the reply was last changed */
                     reviewChangedSince: boolean;
@@ -3417,7 +3417,7 @@ export interface components {
             }[];
             address: string | null;
             avatar: string | null;
-            /** @description Number of counted reviews whose authors got something for the review */
+            /** @description Number of reviews whose authors got something for the review. Reviews by people with a connection to the company are not included */
             benefitQuantity: number;
             /** @description Up to 3 categories of the company, the main one first */
             categories: {
@@ -3482,7 +3482,7 @@ export interface components {
             listingName: string;
             /** @description The ids of companies that were merged into this one */
             mergedFrom: string[];
-            /** @description The name of the company. Without an owner, it is the domain until two reviews agree on a name */
+            /** @description The name of the company. If the company has no owner, the name is the domain until two reviews agree on a name */
             name: string;
             originCounts: {
                 confirmed: number[];
@@ -3506,7 +3506,7 @@ export interface components {
                 workEmailConfirmed: boolean;
                 workEmailOnWebsite: boolean;
             } | null;
-            /** @description The place that `country` and `city` name. Null if it is unknown. Present only in responses of GET /company/{id} */
+            /** @description The place of `country` and `city`. Null if the place is unknown. Present only in responses of GET /company/{id} */
             place?: {
                 city: {
                     name: string;
@@ -3531,7 +3531,7 @@ export interface components {
             /** @description The mean of all ratings of the company, from 0 to 5. It is 0 if the company has no reviews */
             ratingGeneral: number;
             rejectedNames: string[];
-            /** @description Numbers of reviews by people with a connection to the company, which count in no other figure */
+            /** @description Numbers of reviews by people with a connection to the company. No other number includes these reviews */
             relationCounts: {
                 competitor: number;
                 employee: number;
@@ -3554,13 +3554,13 @@ export interface components {
                 typical: ("within1Hour" | "within4Hours" | "within12Hours" | "within1Day" | "within2Days" | "within3Days" | "within1Week" | "within2Weeks" | "within1Month" | "later") | null;
             } | null;
             reviewsQuantity: number;
-            /** @description The Heard score. Null if there are no reviews, and after an upgrade until the weights of the reviews are summed up */
+            /** @description The Heard score. Null if there are no reviews and, after an upgrade, until the weights of the reviews are computed */
             score: {
                 /** @description The day for which the score is computed, in UTC, such as `2026-11-22` */
                 day: string;
-                /** @description Lower and upper bound of the score with 95 % certainty, rounded half up to one decimal. If the ranges of two companies overlap, chance explains the difference of their scores */
+                /** @description The lower and the upper bound of the 95 % interval of the score, rounded half up to one decimal. If the ranges of two companies overlap, chance may explain the difference between their scores */
                 range: number[];
-                /** @description Why the score differs from the mean. `few`: few reviews. `old`: mostly old reviews. `better`, `worse`: newer reviews are better or worse. `same`: it does not differ */
+                /** @description Why the score differs from the mean. `few`: few reviews. `old`: mostly old reviews. `better`, `worse`: newer reviews are better or worse. `same`: the score equals the mean */
                 reason: "few" | "old" | "better" | "worse" | "same";
                 /** @description The Heard score of the company, rounded to one decimal */
                 value: number;
@@ -3597,7 +3597,7 @@ export interface components {
                 languages: {
                     [key: string]: number[];
                 };
-                /** @description The mean of the ratings, with two decimals. Null without reviews */
+                /** @description The mean of the ratings, with two decimals. Null if there are no reviews */
                 mean: number | null;
                 /** @description Numbers of reviews with a rating of 0, 1, 2, 3, 4 and 5, in this order */
                 rated: number[];
@@ -3629,7 +3629,7 @@ export interface components {
                 languages: {
                     [key: string]: number[];
                 };
-                /** @description The mean of the ratings, with two decimals. Null without reviews */
+                /** @description The mean of the ratings, with two decimals. Null if there are no reviews */
                 mean: number | null;
                 /** @description A calendar month in UTC, such as `2026-11` */
                 month: string;
@@ -3646,9 +3646,9 @@ export interface components {
             score: {
                 /** @description The day for which the score is computed, in UTC, such as `2026-11-22` */
                 day: string;
-                /** @description Lower and upper bound of the score with 95 % certainty, rounded half up to one decimal. If the ranges of two companies overlap, chance explains the difference of their scores */
+                /** @description The lower and the upper bound of the 95 % interval of the score, rounded half up to one decimal. If the ranges of two companies overlap, chance may explain the difference between their scores */
                 range: number[];
-                /** @description Why the score differs from the mean. `few`: few reviews. `old`: mostly old reviews. `better`, `worse`: newer reviews are better or worse. `same`: it does not differ */
+                /** @description Why the score differs from the mean. `few`: few reviews. `old`: mostly old reviews. `better`, `worse`: newer reviews are better or worse. `same`: the score equals the mean */
                 reason: "few" | "old" | "better" | "worse" | "same";
                 /** @description The Heard score of the company, rounded to one decimal */
                 value: number;
@@ -3664,7 +3664,7 @@ export interface components {
                 languages: {
                     [key: string]: number[];
                 };
-                /** @description The mean of the ratings, with two decimals. Null without reviews */
+                /** @description The mean of the ratings, with two decimals. Null if there are no reviews */
                 mean: number | null;
                 /** @description Numbers of reviews with a rating of 0, 1, 2, 3, 4 and 5, in this order */
                 rated: number[];
@@ -3744,7 +3744,7 @@ export interface components {
         Company: {
             address: string | null;
             avatar: string | null;
-            /** @description Number of counted reviews whose authors got something for the review */
+            /** @description Number of reviews whose authors got something for the review. Reviews by people with a connection to the company are not included */
             benefitQuantity: number;
             /** @description Up to 3 categories of the company, the main one first */
             categories: {
@@ -3785,14 +3785,14 @@ export interface components {
             };
             /** @description The ids of companies that were merged into this one. Present only in responses of GET /company/{id} and in the export */
             mergedFrom?: string[];
-            /** @description The name of the company. Without an owner, it is the domain until two reviews agree on a name */
+            /** @description The name of the company. If the company has no owner, the name is the domain until two reviews agree on a name */
             name: string;
             originCounts: {
                 confirmed: number[];
                 invited: number[];
                 organic: number[];
             };
-            /** @description The place that `country` and `city` name. Null if it is unknown. Present only in responses of GET /company/{id} */
+            /** @description The place of `country` and `city`. Null if the place is unknown. Present only in responses of GET /company/{id} */
             place?: {
                 city: {
                     name: string;
@@ -3816,7 +3816,7 @@ export interface components {
             ratingCounts: number[];
             /** @description The mean of all ratings of the company, from 0 to 5. It is 0 if the company has no reviews */
             ratingGeneral: number;
-            /** @description Numbers of reviews by people with a connection to the company, which count in no other figure */
+            /** @description Numbers of reviews by people with a connection to the company. No other number includes these reviews */
             relationCounts: {
                 competitor: number;
                 employee: number;
@@ -3829,13 +3829,13 @@ export interface components {
                 typical: ("within1Hour" | "within4Hours" | "within12Hours" | "within1Day" | "within2Days" | "within3Days" | "within1Week" | "within2Weeks" | "within1Month" | "later") | null;
             } | null;
             reviewsQuantity: number;
-            /** @description The Heard score. Null if there are no reviews, and after an upgrade until the weights of the reviews are summed up */
+            /** @description The Heard score. Null if there are no reviews and, after an upgrade, until the weights of the reviews are computed */
             score: {
                 /** @description The day for which the score is computed, in UTC, such as `2026-11-22` */
                 day: string;
-                /** @description Lower and upper bound of the score with 95 % certainty, rounded half up to one decimal. If the ranges of two companies overlap, chance explains the difference of their scores */
+                /** @description The lower and the upper bound of the 95 % interval of the score, rounded half up to one decimal. If the ranges of two companies overlap, chance may explain the difference between their scores */
                 range: number[];
-                /** @description Why the score differs from the mean. `few`: few reviews. `old`: mostly old reviews. `better`, `worse`: newer reviews are better or worse. `same`: it does not differ */
+                /** @description Why the score differs from the mean. `few`: few reviews. `old`: mostly old reviews. `better`, `worse`: newer reviews are better or worse. `same`: the score equals the mean */
                 reason: "few" | "old" | "better" | "worse" | "same";
                 /** @description The Heard score of the company, rounded to one decimal */
                 value: number;
@@ -3857,7 +3857,7 @@ export interface components {
             }[];
             /** @description The last 24 months, oldest first, including the current one and those without reviews. Only visible reviews count */
             months: {
-                /** @description The mean of the ratings, with two decimals. Null without reviews */
+                /** @description The mean of the ratings, with two decimals. Null if there are no reviews */
                 mean: number | null;
                 /** @description A calendar month in UTC, such as `2026-11` */
                 month: string;
@@ -4005,7 +4005,7 @@ export interface components {
             reviewsMail: boolean;
         };
         CompanyReview: {
-            /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if this is not answered */
+            /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if the author has not answered this */
             benefit: boolean | null;
             companyId: string;
             companyName: string;
@@ -4017,34 +4017,34 @@ export interface components {
             experienceDate: string;
             /** @description Number of people who find the current version of the review helpful */
             helpful: number;
-            /** @description Number of votes for all reviews of the company since this one was written, including withdrawn votes */
+            /** @description Number of votes for all reviews of the company since this review was created, including withdrawn votes */
             helpfulOf: number;
             id: string;
-            /** @description The label that an administrator has added, which `benefit` or `relation` then states. Null without one */
+            /** @description The label that an administrator has added. It replaces the answers of the author in `benefit` and `relation`. Null if there is no label */
             label: {
                 /** Format: date-time */
                 at: string;
-                /** @description Null if the label is only about `relation` */
+                /** @description The value that the label gives `benefit`. Null if the label is only about `relation` */
                 benefit: boolean | null;
-                /** @description The public reason */
+                /** @description The public reason for the label */
                 reason: string;
-                /** @description Null if the label is only about `benefit` */
+                /** @description The value that the label gives `relation`. Null if the label is only about `benefit` */
                 relation: ("employee" | "competitor") | null;
             } | null;
             language: string | null;
-            /** @description The sentences that mention the `topic` of the request. Present only in lists by topic */
+            /** @description The sentences that mention the requested `topic`. Present only if the request contains a `topic` */
             mentions?: {
-                /** @description After the last UTF-16 code unit of the sentence */
+                /** @description The offset after the last UTF-16 code unit of the sentence */
                 end: number;
                 field: "title" | "description";
                 start: number;
             }[];
             origin: "organic" | "invited" | "confirmed";
-            /** @description The photos in their order, at most four */
+            /** @description Up to four photos, in the order that the author has chosen */
             photos: {
-                /** @description The description for people who cannot see the photo. It may be empty */
+                /** @description The description for people who cannot see the photo. May be empty */
                 alt: string;
-                /** @description The decision of an administrator to hide the photo. Only for its author and administrators, and absent if the photo is not hidden */
+                /** @description The decision of an administrator to hide the photo. Present only if the photo is hidden, and only in responses to its author and to administrators */
                 hidden?: {
                     appeal: {
                         /** Format: date-time */
@@ -4054,11 +4054,11 @@ export interface components {
                         state: "open" | "granted" | "refused" | "withdrawn";
                         text: string;
                     } | null;
-                    /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                    /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
                     appealUntil: string | null;
                     /** Format: date-time */
                     at: string;
-                    /** @description The id of the decision. Null after the decision was deleted, and for reviews that were hidden before decisions were stored */
+                    /** @description The id of the decision. Null if the decision was deleted, and for reviews that were hidden before Heard stored decisions */
                     decisionId: string | null;
                     ground: "spam" | "offTopic" | "notGenuine" | "personalData" | "hateOrThreat" | "illegal" | "other";
                     /** @description The public reason for the decision */
@@ -4068,31 +4068,31 @@ export interface components {
                 /** @description The whole photo, at most 1600 pixels wide and high */
                 large: {
                     height: number;
-                    /** @description The path of the WebP image from the root of the API. It requires the session of the author or of an administrator while the photo or its review is not public */
+                    /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
                     path: string;
                     width: number;
                 };
-                /** @description A square of at most 336 pixels */
+                /** @description A square version, at most 336 pixels wide */
                 small: {
                     height: number;
-                    /** @description The path of the WebP image from the root of the API. It requires the session of the author or of an administrator while the photo or its review is not public */
+                    /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
                     path: string;
                     width: number;
                 };
             }[];
             rating: number;
-            /** @description The reference of the order that the invitation was about. Null if there is none. Present only in the owner's list of reviews */
+            /** @description The reference of the order for which the company sent the invitation. Null if there is none. Present only in the owner's list of reviews */
             reference?: string | null;
-            /** @description The connection of the author to the company. A review with a connection counts in no figure. Null without one */
+            /** @description The connection of the author to the company. Reviews with a connection do not count in ratings, scores, topics and ranks. Null if there is no connection */
             relation: ("employee" | "competitor") | null;
             /** @description The company's public reply. Null if there is none */
             reply: {
                 /** Format: date-time */
                 createdAt: string;
-                /** @description The decision of an administrator to hide the reply, which an edit does not undo. Only in lists of the owner, and absent if the reply is visible */
+                /** @description The decision of an administrator to hide the reply. Editing the reply does not undo it. Present only if the reply is hidden, and only in lists of the owner */
                 hidden?: {
                     appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
-                    /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                    /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
                     appealUntil: string | null;
                     /** Format: date-time */
                     at: string;
@@ -4102,7 +4102,7 @@ export interface components {
                     reason: string;
                 };
                 language: string | null;
-                /** @description The seconds from the creation of the review to the creation of the reply. An edit does not change it */
+                /** @description The seconds between the creation of the review and the creation of the reply. Edits do not change this number */
                 repliedAfterSeconds: number;
                 /** @description Whether the author has changed the review since the reply was last changed */
                 reviewChangedSince: boolean;
@@ -4115,7 +4115,7 @@ export interface components {
             updatedAt: string;
             user: {
                 avatar: string | null;
-                /** @description The English name of the author's country. Null if the author has given none, and absent if the author does not share data */
+                /** @description The English name of the author's country. Null if the author has not set a country. Absent if the author does not share data */
                 country?: string | null;
                 /** @description The id of the author's public page. Null if the author has no public page */
                 id: string | null;
@@ -4126,15 +4126,15 @@ export interface components {
             };
         };
         CompanyTopics: {
-            /** @description Reviews in other or unknown languages */
+            /** @description Number of reviews that were not read for topics: those in other or unknown languages */
             notRead: number;
-            /** @description Reviews in English, Spanish or French, which are read for topics */
+            /** @description Number of reviews that were read for topics: those in English, Spanish or French */
             read: number;
-            /** @description The topic with the most reviews first. Topics of other categories of companies are left out */
+            /** @description The topics that apply to the categories of the company, those with the most reviews first */
             topics: {
                 id: string;
                 level: "normal" | "serious";
-                /** @description The same reviews that were written in each of the last 24 months, oldest first */
+                /** @description Numbers of reviews that mention the topic, by the month of their creation: the last 24 months, oldest first */
                 months: number[];
                 /** @description The name in each language: English, Spanish and French */
                 name: {
@@ -4142,14 +4142,14 @@ export interface components {
                     es: string;
                     fr: string;
                 };
-                /** @description The same reviews of experiences in the last 24 months, the current one included */
+                /** @description Number of reviews that mention the topic and are about experiences in the last 24 months, including the current month */
                 recent: number;
-                /** @description Reviews that mention the topic: the length of their list */
+                /** @description Number of reviews that mention the topic. Equals the total of the list of reviews with this `topic` */
                 reviews: number;
-                /** @description The same reviews by their rating of 0, 1, 2, 3, 4 and 5 */
+                /** @description Numbers of reviews that mention the topic, with a rating of 0, 1, 2, 3, 4 and 5, in this order */
                 stars: number[];
             }[];
-            /** @description The version of the taxonomy of topics */
+            /** @description The version of the topic taxonomy */
             version: number;
         };
         CompanyTransparency: {
@@ -4190,7 +4190,7 @@ export interface components {
         CompanyWithReviews: {
             address: string | null;
             avatar: string | null;
-            /** @description Number of counted reviews whose authors got something for the review */
+            /** @description Number of reviews whose authors got something for the review. Reviews by people with a connection to the company are not included */
             benefitQuantity: number;
             /** @description Up to 3 categories of the company, the main one first */
             categories: {
@@ -4231,14 +4231,14 @@ export interface components {
             };
             /** @description The ids of companies that were merged into this one */
             mergedFrom: string[];
-            /** @description The name of the company. Without an owner, it is the domain until two reviews agree on a name */
+            /** @description The name of the company. If the company has no owner, the name is the domain until two reviews agree on a name */
             name: string;
             originCounts: {
                 confirmed: number[];
                 invited: number[];
                 organic: number[];
             };
-            /** @description The place that `country` and `city` name. Null if it is unknown */
+            /** @description The place of `country` and `city`. Null if the place is unknown */
             place: {
                 city: {
                     name: string;
@@ -4262,12 +4262,12 @@ export interface components {
             ratingCounts: number[];
             /** @description The mean of all ratings of the company, from 0 to 5. It is 0 if the company has no reviews */
             ratingGeneral: number;
-            /** @description Numbers of reviews by people with a connection to the company, which count in no other figure */
+            /** @description Numbers of reviews by people with a connection to the company. No other number includes these reviews */
             relationCounts: {
                 competitor: number;
                 employee: number;
             };
-            /** @description How the company replies to reviews. Null without an owner, without reviews in this and the last twelve months, and for some seconds after a claim */
+            /** @description How often and how fast the company replies to reviews. Null if the company has no owner, if it got no reviews in this month and the 12 months before, and for some seconds after a claim */
             replies: {
                 replied: number;
                 reviews: number;
@@ -4276,13 +4276,13 @@ export interface components {
             } | null;
             review: components["schemas"]["CompanyReview"][];
             reviewsQuantity: number;
-            /** @description The Heard score. Null if there are no reviews, and after an upgrade until the weights of the reviews are summed up */
+            /** @description The Heard score. Null if there are no reviews and, after an upgrade, until the weights of the reviews are computed */
             score: {
                 /** @description The day for which the score is computed, in UTC, such as `2026-11-22` */
                 day: string;
-                /** @description Lower and upper bound of the score with 95 % certainty, rounded half up to one decimal. If the ranges of two companies overlap, chance explains the difference of their scores */
+                /** @description The lower and the upper bound of the 95 % interval of the score, rounded half up to one decimal. If the ranges of two companies overlap, chance may explain the difference between their scores */
                 range: number[];
-                /** @description Why the score differs from the mean. `few`: few reviews. `old`: mostly old reviews. `better`, `worse`: newer reviews are better or worse. `same`: it does not differ */
+                /** @description Why the score differs from the mean. `few`: few reviews. `old`: mostly old reviews. `better`, `worse`: newer reviews are better or worse. `same`: the score equals the mean */
                 reason: "few" | "old" | "better" | "worse" | "same";
                 /** @description The Heard score of the company, rounded to one decimal */
                 value: number;
@@ -4297,11 +4297,11 @@ export interface components {
             website: string;
         };
         Comparison: {
-            /** @description The first companies that exist, each once, in the order of the request */
+            /** @description The compared companies: the first 4 requested companies that exist, without duplicates, in the order of the request */
             companies: {
                 address: string | null;
                 avatar: string | null;
-                /** @description Number of counted reviews whose authors got something for the review */
+                /** @description Number of reviews whose authors got something for the review. Reviews by people with a connection to the company are not included */
                 benefitQuantity: number;
                 /** @description Up to 3 categories of the company, the main one first */
                 categories: {
@@ -4330,9 +4330,9 @@ export interface components {
                 country: string | null;
                 /** Format: date-time */
                 createdAt: string;
-                /** @description The newest review with 0, 1 or 2 stars. Null without one */
+                /** @description The newest review with 0, 1 or 2 stars. Null if there is none */
                 critical: {
-                    /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if this is not answered */
+                    /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if the author has not answered this */
                     benefit: boolean | null;
                     companyId: string;
                     companyName: string;
@@ -4344,34 +4344,34 @@ export interface components {
                     experienceDate: string;
                     /** @description Number of people who find the current version of the review helpful */
                     helpful: number;
-                    /** @description Number of votes for all reviews of the company since this one was written, including withdrawn votes */
+                    /** @description Number of votes for all reviews of the company since this review was created, including withdrawn votes */
                     helpfulOf: number;
                     id: string;
-                    /** @description The label that an administrator has added, which `benefit` or `relation` then states. Null without one */
+                    /** @description The label that an administrator has added. It replaces the answers of the author in `benefit` and `relation`. Null if there is no label */
                     label: {
                         /** Format: date-time */
                         at: string;
-                        /** @description Null if the label is only about `relation` */
+                        /** @description The value that the label gives `benefit`. Null if the label is only about `relation` */
                         benefit: boolean | null;
-                        /** @description The public reason */
+                        /** @description The public reason for the label */
                         reason: string;
-                        /** @description Null if the label is only about `benefit` */
+                        /** @description The value that the label gives `relation`. Null if the label is only about `benefit` */
                         relation: ("employee" | "competitor") | null;
                     } | null;
                     language: string | null;
-                    /** @description The sentences that mention the `topic` of the request. Present only in lists by topic */
+                    /** @description The sentences that mention the requested `topic`. Present only if the request contains a `topic` */
                     mentions?: {
-                        /** @description After the last UTF-16 code unit of the sentence */
+                        /** @description The offset after the last UTF-16 code unit of the sentence */
                         end: number;
                         field: "title" | "description";
                         start: number;
                     }[];
                     origin: "organic" | "invited" | "confirmed";
-                    /** @description The photos in their order, at most four */
+                    /** @description Up to four photos, in the order that the author has chosen */
                     photos: {
-                        /** @description The description for people who cannot see the photo. It may be empty */
+                        /** @description The description for people who cannot see the photo. May be empty */
                         alt: string;
-                        /** @description The decision of an administrator to hide the photo. Only for its author and administrators, and absent if the photo is not hidden */
+                        /** @description The decision of an administrator to hide the photo. Present only if the photo is hidden, and only in responses to its author and to administrators */
                         hidden?: {
                             appeal: {
                                 /** Format: date-time */
@@ -4381,11 +4381,11 @@ export interface components {
                                 state: "open" | "granted" | "refused" | "withdrawn";
                                 text: string;
                             } | null;
-                            /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                            /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
                             appealUntil: string | null;
                             /** Format: date-time */
                             at: string;
-                            /** @description The id of the decision. Null after the decision was deleted, and for reviews that were hidden before decisions were stored */
+                            /** @description The id of the decision. Null if the decision was deleted, and for reviews that were hidden before Heard stored decisions */
                             decisionId: string | null;
                             ground: "spam" | "offTopic" | "notGenuine" | "personalData" | "hateOrThreat" | "illegal" | "other";
                             /** @description The public reason for the decision */
@@ -4395,31 +4395,31 @@ export interface components {
                         /** @description The whole photo, at most 1600 pixels wide and high */
                         large: {
                             height: number;
-                            /** @description The path of the WebP image from the root of the API. It requires the session of the author or of an administrator while the photo or its review is not public */
+                            /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
                             path: string;
                             width: number;
                         };
-                        /** @description A square of at most 336 pixels */
+                        /** @description A square version, at most 336 pixels wide */
                         small: {
                             height: number;
-                            /** @description The path of the WebP image from the root of the API. It requires the session of the author or of an administrator while the photo or its review is not public */
+                            /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
                             path: string;
                             width: number;
                         };
                     }[];
                     rating: number;
-                    /** @description The reference of the order that the invitation was about. Null if there is none. Present only in the owner's list of reviews */
+                    /** @description The reference of the order for which the company sent the invitation. Null if there is none. Present only in the owner's list of reviews */
                     reference?: string | null;
-                    /** @description The connection of the author to the company. A review with a connection counts in no figure. Null without one */
+                    /** @description The connection of the author to the company. Reviews with a connection do not count in ratings, scores, topics and ranks. Null if there is no connection */
                     relation: ("employee" | "competitor") | null;
                     /** @description The company's public reply. Null if there is none */
                     reply: {
                         /** Format: date-time */
                         createdAt: string;
-                        /** @description The decision of an administrator to hide the reply, which an edit does not undo. Only in lists of the owner, and absent if the reply is visible */
+                        /** @description The decision of an administrator to hide the reply. Editing the reply does not undo it. Present only if the reply is hidden, and only in lists of the owner */
                         hidden?: {
                             appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
-                            /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                            /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
                             appealUntil: string | null;
                             /** Format: date-time */
                             at: string;
@@ -4429,7 +4429,7 @@ export interface components {
                             reason: string;
                         };
                         language: string | null;
-                        /** @description The seconds from the creation of the review to the creation of the reply. An edit does not change it */
+                        /** @description The seconds between the creation of the review and the creation of the reply. Edits do not change this number */
                         repliedAfterSeconds: number;
                         /** @description Whether the author has changed the review since the reply was last changed */
                         reviewChangedSince: boolean;
@@ -4442,7 +4442,7 @@ export interface components {
                     updatedAt: string;
                     user: {
                         avatar: string | null;
-                        /** @description The English name of the author's country. Null if the author has given none, and absent if the author does not share data */
+                        /** @description The English name of the author's country. Null if the author has not set a country. Absent if the author does not share data */
                         country?: string | null;
                         /** @description The id of the author's public page. Null if the author has no public page */
                         id: string | null;
@@ -4453,9 +4453,9 @@ export interface components {
                     };
                 } | null;
                 description: string | null;
-                /** @description The newest review with 4 or 5 stars. Null without one */
+                /** @description The newest review with 4 or 5 stars. Null if there is none */
                 favourable: {
-                    /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if this is not answered */
+                    /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if the author has not answered this */
                     benefit: boolean | null;
                     companyId: string;
                     companyName: string;
@@ -4467,34 +4467,34 @@ export interface components {
                     experienceDate: string;
                     /** @description Number of people who find the current version of the review helpful */
                     helpful: number;
-                    /** @description Number of votes for all reviews of the company since this one was written, including withdrawn votes */
+                    /** @description Number of votes for all reviews of the company since this review was created, including withdrawn votes */
                     helpfulOf: number;
                     id: string;
-                    /** @description The label that an administrator has added, which `benefit` or `relation` then states. Null without one */
+                    /** @description The label that an administrator has added. It replaces the answers of the author in `benefit` and `relation`. Null if there is no label */
                     label: {
                         /** Format: date-time */
                         at: string;
-                        /** @description Null if the label is only about `relation` */
+                        /** @description The value that the label gives `benefit`. Null if the label is only about `relation` */
                         benefit: boolean | null;
-                        /** @description The public reason */
+                        /** @description The public reason for the label */
                         reason: string;
-                        /** @description Null if the label is only about `benefit` */
+                        /** @description The value that the label gives `relation`. Null if the label is only about `benefit` */
                         relation: ("employee" | "competitor") | null;
                     } | null;
                     language: string | null;
-                    /** @description The sentences that mention the `topic` of the request. Present only in lists by topic */
+                    /** @description The sentences that mention the requested `topic`. Present only if the request contains a `topic` */
                     mentions?: {
-                        /** @description After the last UTF-16 code unit of the sentence */
+                        /** @description The offset after the last UTF-16 code unit of the sentence */
                         end: number;
                         field: "title" | "description";
                         start: number;
                     }[];
                     origin: "organic" | "invited" | "confirmed";
-                    /** @description The photos in their order, at most four */
+                    /** @description Up to four photos, in the order that the author has chosen */
                     photos: {
-                        /** @description The description for people who cannot see the photo. It may be empty */
+                        /** @description The description for people who cannot see the photo. May be empty */
                         alt: string;
-                        /** @description The decision of an administrator to hide the photo. Only for its author and administrators, and absent if the photo is not hidden */
+                        /** @description The decision of an administrator to hide the photo. Present only if the photo is hidden, and only in responses to its author and to administrators */
                         hidden?: {
                             appeal: {
                                 /** Format: date-time */
@@ -4504,11 +4504,11 @@ export interface components {
                                 state: "open" | "granted" | "refused" | "withdrawn";
                                 text: string;
                             } | null;
-                            /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                            /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
                             appealUntil: string | null;
                             /** Format: date-time */
                             at: string;
-                            /** @description The id of the decision. Null after the decision was deleted, and for reviews that were hidden before decisions were stored */
+                            /** @description The id of the decision. Null if the decision was deleted, and for reviews that were hidden before Heard stored decisions */
                             decisionId: string | null;
                             ground: "spam" | "offTopic" | "notGenuine" | "personalData" | "hateOrThreat" | "illegal" | "other";
                             /** @description The public reason for the decision */
@@ -4518,31 +4518,31 @@ export interface components {
                         /** @description The whole photo, at most 1600 pixels wide and high */
                         large: {
                             height: number;
-                            /** @description The path of the WebP image from the root of the API. It requires the session of the author or of an administrator while the photo or its review is not public */
+                            /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
                             path: string;
                             width: number;
                         };
-                        /** @description A square of at most 336 pixels */
+                        /** @description A square version, at most 336 pixels wide */
                         small: {
                             height: number;
-                            /** @description The path of the WebP image from the root of the API. It requires the session of the author or of an administrator while the photo or its review is not public */
+                            /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
                             path: string;
                             width: number;
                         };
                     }[];
                     rating: number;
-                    /** @description The reference of the order that the invitation was about. Null if there is none. Present only in the owner's list of reviews */
+                    /** @description The reference of the order for which the company sent the invitation. Null if there is none. Present only in the owner's list of reviews */
                     reference?: string | null;
-                    /** @description The connection of the author to the company. A review with a connection counts in no figure. Null without one */
+                    /** @description The connection of the author to the company. Reviews with a connection do not count in ratings, scores, topics and ranks. Null if there is no connection */
                     relation: ("employee" | "competitor") | null;
                     /** @description The company's public reply. Null if there is none */
                     reply: {
                         /** Format: date-time */
                         createdAt: string;
-                        /** @description The decision of an administrator to hide the reply, which an edit does not undo. Only in lists of the owner, and absent if the reply is visible */
+                        /** @description The decision of an administrator to hide the reply. Editing the reply does not undo it. Present only if the reply is hidden, and only in lists of the owner */
                         hidden?: {
                             appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
-                            /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                            /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
                             appealUntil: string | null;
                             /** Format: date-time */
                             at: string;
@@ -4552,7 +4552,7 @@ export interface components {
                             reason: string;
                         };
                         language: string | null;
-                        /** @description The seconds from the creation of the review to the creation of the reply. An edit does not change it */
+                        /** @description The seconds between the creation of the review and the creation of the reply. Edits do not change this number */
                         repliedAfterSeconds: number;
                         /** @description Whether the author has changed the review since the reply was last changed */
                         reviewChangedSince: boolean;
@@ -4565,7 +4565,7 @@ export interface components {
                     updatedAt: string;
                     user: {
                         avatar: string | null;
-                        /** @description The English name of the author's country. Null if the author has given none, and absent if the author does not share data */
+                        /** @description The English name of the author's country. Null if the author has not set a country. Absent if the author does not share data */
                         country?: string | null;
                         /** @description The id of the author's public page. Null if the author has no public page */
                         id: string | null;
@@ -4586,23 +4586,23 @@ export interface components {
                 };
                 /** @description The ids of companies that were merged into this one. Present only in responses of GET /company/{id} and in the export */
                 mergedFrom?: string[];
-                /** @description The last 12 complete months in UTC, oldest first. Null while the reviews of a company with many reviews are counted */
+                /** @description The last 12 complete months in UTC, oldest first. Null while Heard is still counting the reviews of a company with many reviews */
                 months: {
-                    /** @description The mean of the ratings, with two decimals. Null without reviews */
+                    /** @description The mean of the ratings, with two decimals. Null if there are no reviews */
                     mean: number | null;
                     /** @description A calendar month in UTC, such as `2026-11` */
                     month: string;
                     /** @description Numbers of reviews with a rating of 0, 1, 2, 3, 4 and 5, in this order */
                     rated: number[];
                 }[] | null;
-                /** @description The name of the company. Without an owner, it is the domain until two reviews agree on a name */
+                /** @description The name of the company. If the company has no owner, the name is the domain until two reviews agree on a name */
                 name: string;
                 originCounts: {
                     confirmed: number[];
                     invited: number[];
                     organic: number[];
                 };
-                /** @description The place that `country` and `city` name. Null if it is unknown. Present only in responses of GET /company/{id} */
+                /** @description The place of `country` and `city`. Null if the place is unknown. Present only in responses of GET /company/{id} */
                 place?: {
                     city: {
                         name: string;
@@ -4626,12 +4626,12 @@ export interface components {
                 ratingCounts: number[];
                 /** @description The mean of all ratings of the company, from 0 to 5. It is 0 if the company has no reviews */
                 ratingGeneral: number;
-                /** @description Numbers of reviews by people with a connection to the company, which count in no other figure */
+                /** @description Numbers of reviews by people with a connection to the company. No other number includes these reviews */
                 relationCounts: {
                     competitor: number;
                     employee: number;
                 };
-                /** @description How the company replies to reviews. Null without an owner, without reviews in this and the last twelve months, and for some seconds after a claim */
+                /** @description How often and how fast the company replies to reviews. Null if the company has no owner, if it got no reviews in this month and the 12 months before, and for some seconds after a claim */
                 replies: {
                     replied: number;
                     reviews: number;
@@ -4639,13 +4639,13 @@ export interface components {
                     typical: ("within1Hour" | "within4Hours" | "within12Hours" | "within1Day" | "within2Days" | "within3Days" | "within1Week" | "within2Weeks" | "within1Month" | "later") | null;
                 } | null;
                 reviewsQuantity: number;
-                /** @description The Heard score. Null if there are no reviews, and after an upgrade until the weights of the reviews are summed up */
+                /** @description The Heard score. Null if there are no reviews and, after an upgrade, until the weights of the reviews are computed */
                 score: {
                     /** @description The day for which the score is computed, in UTC, such as `2026-11-22` */
                     day: string;
-                    /** @description Lower and upper bound of the score with 95 % certainty, rounded half up to one decimal. If the ranges of two companies overlap, chance explains the difference of their scores */
+                    /** @description The lower and the upper bound of the 95 % interval of the score, rounded half up to one decimal. If the ranges of two companies overlap, chance may explain the difference between their scores */
                     range: number[];
-                    /** @description Why the score differs from the mean. `few`: few reviews. `old`: mostly old reviews. `better`, `worse`: newer reviews are better or worse. `same`: it does not differ */
+                    /** @description Why the score differs from the mean. `few`: few reviews. `old`: mostly old reviews. `better`, `worse`: newer reviews are better or worse. `same`: the score equals the mean */
                     reason: "few" | "old" | "better" | "worse" | "same";
                     /** @description The Heard score of the company, rounded to one decimal */
                     value: number;
@@ -4657,9 +4657,9 @@ export interface components {
                 /** @description The URL of the website, as `scheme://host` */
                 website: string;
             }[];
-            /** @description The ids of further companies that exist. A comparison has at most 4 */
+            /** @description The ids of requested companies that exist but exceed the maximum of 4 */
             more: string[];
-            /** @description The ids of the request that are no company, or one whose page was removed */
+            /** @description The requested ids of unknown companies, and of companies whose page was removed */
             unknown: string[];
         };
         ConfirmEmailAnswer: {
@@ -4799,7 +4799,7 @@ export interface components {
                 /** @description The reference of the order: 1 to 64 letters, digits and `-._/#`. A company can use each reference only once */
                 reference?: string;
             }[];
-            /** @description Whether Heard reminds each person once, 7 days after the invitation, who has neither written nor opted out. Until then Heard stores the email address encrypted. No reminder with `send: false`. Default: false */
+            /** @description Whether Heard sends one reminder, 7 days after the invitation, to each person who has neither written a review nor opted out. Until then, Heard stores the email address encrypted. No reminder with `send: false`. Default: false */
             reminder?: boolean;
             /** @description Whether Heard sends the invitations by email. If false, the response contains a link for each valid row instead. Default: true */
             send?: boolean;
@@ -4807,7 +4807,7 @@ export interface components {
             sendAt?: string;
         };
         CreateReviewBody: {
-            /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if this is not answered */
+            /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if the author has not answered this */
             benefit?: boolean | null;
             /** @description The slug of the subcategory that the author suggests. Ignored for companies that have an owner or a category */
             category?: string;
@@ -4826,7 +4826,7 @@ export interface components {
             /** @description The token of an invitation. If it is used, expired, unknown or of another company, the review is accepted with the `origin` `organic` */
             invitation?: string;
             rating: number;
-            /** @description The connection of the author to the company. A review with a connection counts in no figure. Null without one */
+            /** @description The connection of the author to the company. Reviews with a connection do not count in ratings, scores, topics and ranks. Null if there is no connection */
             relation?: ("employee" | "competitor") | null;
             /** @description A text of 1 to 120 characters, counted after trimming and removing invisible characters */
             title: string;
@@ -5115,9 +5115,9 @@ export interface components {
                 id: string;
                 language: string;
                 photos: {
-                    /** @description The description for people who cannot see the photo. It may be empty */
+                    /** @description The description for people who cannot see the photo. May be empty */
                     alt: string;
-                    /** @description The decision of an administrator to hide the photo. Only for its author and administrators, and absent if the photo is not hidden */
+                    /** @description The decision of an administrator to hide the photo. Present only if the photo is hidden, and only in responses to its author and to administrators */
                     hidden?: {
                         appeal: {
                             /** Format: date-time */
@@ -5127,11 +5127,11 @@ export interface components {
                             state: "open" | "granted" | "refused" | "withdrawn";
                             text: string;
                         } | null;
-                        /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                        /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
                         appealUntil: string | null;
                         /** Format: date-time */
                         at: string;
-                        /** @description The id of the decision. Null after the decision was deleted, and for reviews that were hidden before decisions were stored */
+                        /** @description The id of the decision. Null if the decision was deleted, and for reviews that were hidden before Heard stored decisions */
                         decisionId: string | null;
                         ground: "spam" | "offTopic" | "notGenuine" | "personalData" | "hateOrThreat" | "illegal" | "other";
                         /** @description The public reason for the decision */
@@ -5141,14 +5141,14 @@ export interface components {
                     /** @description The whole photo, at most 1600 pixels wide and high */
                     large: {
                         height: number;
-                        /** @description The path of the WebP image from the root of the API. It requires the session of the author or of an administrator while the photo or its review is not public */
+                        /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
                         path: string;
                         width: number;
                     };
-                    /** @description A square of at most 336 pixels */
+                    /** @description A square version, at most 336 pixels wide */
                     small: {
                         height: number;
-                        /** @description The path of the WebP image from the root of the API. It requires the session of the author or of an administrator while the photo or its review is not public */
+                        /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
                         path: string;
                         width: number;
                     };
@@ -5288,7 +5288,7 @@ export interface components {
             texts: "CC-BY-4.0";
             /**
              * Format: date-time
-             * @description Only reviews that were created since then have the licence. Older ones may be read and quoted with a link
+             * @description Only reviews that were created since this time have the licence `texts`. Older reviews may be read, and quoted with a link
              */
             textsSince: string;
         };
@@ -5319,9 +5319,9 @@ export interface components {
                 language: string | null;
                 /** @description The photo that the decision is about, hidden or not. Null if it was deleted, and in decisions about other parts */
                 photo: {
-                    /** @description The description for people who cannot see the photo. It may be empty */
+                    /** @description The description for people who cannot see the photo. May be empty */
                     alt: string;
-                    /** @description The decision of an administrator to hide the photo. Only for its author and administrators, and absent if the photo is not hidden */
+                    /** @description The decision of an administrator to hide the photo. Present only if the photo is hidden, and only in responses to its author and to administrators */
                     hidden?: {
                         appeal: {
                             /** Format: date-time */
@@ -5331,11 +5331,11 @@ export interface components {
                             state: "open" | "granted" | "refused" | "withdrawn";
                             text: string;
                         } | null;
-                        /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                        /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
                         appealUntil: string | null;
                         /** Format: date-time */
                         at: string;
-                        /** @description The id of the decision. Null after the decision was deleted, and for reviews that were hidden before decisions were stored */
+                        /** @description The id of the decision. Null if the decision was deleted, and for reviews that were hidden before Heard stored decisions */
                         decisionId: string | null;
                         ground: "spam" | "offTopic" | "notGenuine" | "personalData" | "hateOrThreat" | "illegal" | "other";
                         /** @description The public reason for the decision */
@@ -5345,14 +5345,14 @@ export interface components {
                     /** @description The whole photo, at most 1600 pixels wide and high */
                     large: {
                         height: number;
-                        /** @description The path of the WebP image from the root of the API. It requires the session of the author or of an administrator while the photo or its review is not public */
+                        /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
                         path: string;
                         width: number;
                     };
-                    /** @description A square of at most 336 pixels */
+                    /** @description A square version, at most 336 pixels wide */
                     small: {
                         height: number;
-                        /** @description The path of the WebP image from the root of the API. It requires the session of the author or of an administrator while the photo or its review is not public */
+                        /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
                         path: string;
                         width: number;
                     };
@@ -5539,7 +5539,7 @@ export interface components {
                  * @enum {boolean}
                  */
                 awaitsConfirmation?: true;
-                /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if this is not answered */
+                /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if the author has not answered this */
                 benefit: boolean | null;
                 companyAvatar: string | null;
                 companyId: string;
@@ -5571,11 +5571,11 @@ export interface components {
                         state: "open" | "granted" | "refused" | "withdrawn";
                         text: string;
                     } | null;
-                    /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                    /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
                     appealUntil: string | null;
                     /** Format: date-time */
                     at: string;
-                    /** @description The id of the decision. Null after the decision was deleted, and for reviews that were hidden before decisions were stored */
+                    /** @description The id of the decision. Null if the decision was deleted, and for reviews that were hidden before Heard stored decisions */
                     decisionId: string | null;
                     /** @description Whether the company has reported the review, and whether others have */
                     flaggedBy: {
@@ -5590,15 +5590,15 @@ export interface components {
                     source: "flag" | "program" | "own";
                 };
                 id: string;
-                /** @description The label that an administrator has added, which `benefit` or `relation` then states. Null without one */
+                /** @description The label that an administrator has added. It replaces the answers of the author in `benefit` and `relation`. Null if there is no label */
                 label: {
                     /** Format: date-time */
                     at: string;
-                    /** @description Null if the label is only about `relation` */
+                    /** @description The value that the label gives `benefit`. Null if the label is only about `relation` */
                     benefit: boolean | null;
-                    /** @description The public reason */
+                    /** @description The public reason for the label */
                     reason: string;
-                    /** @description Null if the label is only about `benefit` */
+                    /** @description The value that the label gives `relation`. Null if the label is only about `benefit` */
                     relation: ("employee" | "competitor") | null;
                 } | null;
                 /** @description The decision that added the label. Present while the review has a label */
@@ -5611,18 +5611,18 @@ export interface components {
                         state: "open" | "granted" | "refused" | "withdrawn";
                         text: string;
                     } | null;
-                    /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                    /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
                     appealUntil: string | null;
-                    /** @description The id of the decision. Null after the decision was deleted, and for reviews that were hidden before decisions were stored */
+                    /** @description The id of the decision. Null if the decision was deleted, and for reviews that were hidden before Heard stored decisions */
                     decisionId: string | null;
                 };
                 language: string | null;
                 origin: "organic" | "invited" | "confirmed";
-                /** @description The photos in their order, at most four */
+                /** @description Up to four photos, in the order that the author has chosen */
                 photos: {
-                    /** @description The description for people who cannot see the photo. It may be empty */
+                    /** @description The description for people who cannot see the photo. May be empty */
                     alt: string;
-                    /** @description The decision of an administrator to hide the photo. Only for its author and administrators, and absent if the photo is not hidden */
+                    /** @description The decision of an administrator to hide the photo. Present only if the photo is hidden, and only in responses to its author and to administrators */
                     hidden?: {
                         appeal: {
                             /** Format: date-time */
@@ -5632,11 +5632,11 @@ export interface components {
                             state: "open" | "granted" | "refused" | "withdrawn";
                             text: string;
                         } | null;
-                        /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                        /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
                         appealUntil: string | null;
                         /** Format: date-time */
                         at: string;
-                        /** @description The id of the decision. Null after the decision was deleted, and for reviews that were hidden before decisions were stored */
+                        /** @description The id of the decision. Null if the decision was deleted, and for reviews that were hidden before Heard stored decisions */
                         decisionId: string | null;
                         ground: "spam" | "offTopic" | "notGenuine" | "personalData" | "hateOrThreat" | "illegal" | "other";
                         /** @description The public reason for the decision */
@@ -5646,29 +5646,29 @@ export interface components {
                     /** @description The whole photo, at most 1600 pixels wide and high */
                     large: {
                         height: number;
-                        /** @description The path of the WebP image from the root of the API. It requires the session of the author or of an administrator while the photo or its review is not public */
+                        /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
                         path: string;
                         width: number;
                     };
-                    /** @description A square of at most 336 pixels */
+                    /** @description A square version, at most 336 pixels wide */
                     small: {
                         height: number;
-                        /** @description The path of the WebP image from the root of the API. It requires the session of the author or of an administrator while the photo or its review is not public */
+                        /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
                         path: string;
                         width: number;
                     };
                 }[];
                 rating: number;
-                /** @description The connection of the author to the company. A review with a connection counts in no figure. Null without one */
+                /** @description The connection of the author to the company. Reviews with a connection do not count in ratings, scores, topics and ranks. Null if there is no connection */
                 relation: ("employee" | "competitor") | null;
                 /** @description The company's public reply. Null if there is none */
                 reply: {
                     /** Format: date-time */
                     createdAt: string;
-                    /** @description The decision of an administrator to hide the reply, which an edit does not undo. Only in lists of the owner, and absent if the reply is visible */
+                    /** @description The decision of an administrator to hide the reply. Editing the reply does not undo it. Present only if the reply is hidden, and only in lists of the owner */
                     hidden?: {
                         appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
-                        /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                        /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
                         appealUntil: string | null;
                         /** Format: date-time */
                         at: string;
@@ -5678,7 +5678,7 @@ export interface components {
                         reason: string;
                     };
                     language: string | null;
-                    /** @description The seconds from the creation of the review to the creation of the reply. An edit does not change it */
+                    /** @description The seconds between the creation of the review and the creation of the reply. Edits do not change this number */
                     repliedAfterSeconds: number;
                     /** @description Whether the author has changed the review since the reply was last changed */
                     reviewChangedSince: boolean;
@@ -5736,7 +5736,7 @@ export interface components {
         OpenReview: {
             /** @description First name and initial, even if the account shares more, because copies on other sites can't be changed later */
             author: string;
-            /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if this is not answered */
+            /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if the author has not answered this */
             benefit: boolean | null;
             /** Format: date-time */
             createdAt: string;
@@ -5755,7 +5755,7 @@ export interface components {
                 url: string;
             }[];
             rating: number;
-            /** @description The connection of the author to the company. A review with a connection counts in no figure. Null without one */
+            /** @description The connection of the author to the company. Reviews with a connection do not count in ratings, scores, topics and ranks. Null if there is no connection */
             relation: ("employee" | "competitor") | null;
             reply: {
                 /** Format: date-time */
@@ -5787,7 +5787,7 @@ export interface components {
         OwnCompany: {
             address: string | null;
             avatar: string | null;
-            /** @description Number of counted reviews whose authors got something for the review */
+            /** @description Number of reviews whose authors got something for the review. Reviews by people with a connection to the company are not included */
             benefitQuantity: number;
             /** @description Up to 3 categories of the company, the main one first */
             categories: {
@@ -5835,7 +5835,7 @@ export interface components {
             };
             /** @description The ids of companies that were merged into this one. Present only in responses of GET /company/{id} and in the export */
             mergedFrom?: string[];
-            /** @description The name of the company. Without an owner, it is the domain until two reviews agree on a name */
+            /** @description The name of the company. If the company has no owner, the name is the domain until two reviews agree on a name */
             name: string;
             originCounts: {
                 confirmed: number[];
@@ -5843,7 +5843,7 @@ export interface components {
                 organic: number[];
             };
             phone: string | null;
-            /** @description The place that `country` and `city` name. Null if it is unknown. Present only in responses of GET /company/{id} */
+            /** @description The place of `country` and `city`. Null if the place is unknown. Present only in responses of GET /company/{id} */
             place?: {
                 city: {
                     name: string;
@@ -5867,7 +5867,7 @@ export interface components {
             ratingCounts: number[];
             /** @description The mean of all ratings of the company, from 0 to 5. It is 0 if the company has no reviews */
             ratingGeneral: number;
-            /** @description Numbers of reviews by people with a connection to the company, which count in no other figure */
+            /** @description Numbers of reviews by people with a connection to the company. No other number includes these reviews */
             relationCounts: {
                 competitor: number;
                 employee: number;
@@ -5881,11 +5881,11 @@ export interface components {
                     state: "open" | "granted" | "refused" | "withdrawn";
                     text: string;
                 } | null;
-                /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
                 appealUntil: string | null;
                 /** Format: date-time */
                 at: string;
-                /** @description The id of the decision. Null after the decision was deleted, and for reviews that were hidden before decisions were stored */
+                /** @description The id of the decision. Null if the decision was deleted, and for reviews that were hidden before Heard stored decisions */
                 decisionId: string | null;
                 ground: "spam" | "offTopic" | "notGenuine" | "personalData" | "hateOrThreat" | "illegal" | "other";
                 /** @description The public reason for the decision */
@@ -5904,13 +5904,13 @@ export interface components {
                 id: number;
                 name: "admin" | "user" | "company";
             };
-            /** @description The Heard score. Null if there are no reviews, and after an upgrade until the weights of the reviews are summed up */
+            /** @description The Heard score. Null if there are no reviews and, after an upgrade, until the weights of the reviews are computed */
             score: {
                 /** @description The day for which the score is computed, in UTC, such as `2026-11-22` */
                 day: string;
-                /** @description Lower and upper bound of the score with 95 % certainty, rounded half up to one decimal. If the ranges of two companies overlap, chance explains the difference of their scores */
+                /** @description The lower and the upper bound of the 95 % interval of the score, rounded half up to one decimal. If the ranges of two companies overlap, chance may explain the difference between their scores */
                 range: number[];
-                /** @description Why the score differs from the mean. `few`: few reviews. `old`: mostly old reviews. `better`, `worse`: newer reviews are better or worse. `same`: it does not differ */
+                /** @description Why the score differs from the mean. `few`: few reviews. `old`: mostly old reviews. `better`, `worse`: newer reviews are better or worse. `same`: the score equals the mean */
                 reason: "few" | "old" | "better" | "worse" | "same";
                 /** @description The Heard score of the company, rounded to one decimal */
                 value: number;
@@ -6011,9 +6011,9 @@ export interface components {
             reviewsQuantity: number;
         };
         Photo: {
-            /** @description The description for people who cannot see the photo. It may be empty */
+            /** @description The description for people who cannot see the photo. May be empty */
             alt: string;
-            /** @description The decision of an administrator to hide the photo. Only for its author and administrators, and absent if the photo is not hidden */
+            /** @description The decision of an administrator to hide the photo. Present only if the photo is hidden, and only in responses to its author and to administrators */
             hidden?: {
                 appeal: {
                     /** Format: date-time */
@@ -6023,11 +6023,11 @@ export interface components {
                     state: "open" | "granted" | "refused" | "withdrawn";
                     text: string;
                 } | null;
-                /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
                 appealUntil: string | null;
                 /** Format: date-time */
                 at: string;
-                /** @description The id of the decision. Null after the decision was deleted, and for reviews that were hidden before decisions were stored */
+                /** @description The id of the decision. Null if the decision was deleted, and for reviews that were hidden before Heard stored decisions */
                 decisionId: string | null;
                 ground: "spam" | "offTopic" | "notGenuine" | "personalData" | "hateOrThreat" | "illegal" | "other";
                 /** @description The public reason for the decision */
@@ -6037,14 +6037,14 @@ export interface components {
             /** @description The whole photo, at most 1600 pixels wide and high */
             large: {
                 height: number;
-                /** @description The path of the WebP image from the root of the API. It requires the session of the author or of an administrator while the photo or its review is not public */
+                /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
                 path: string;
                 width: number;
             };
-            /** @description A square of at most 336 pixels */
+            /** @description A square version, at most 336 pixels wide */
             small: {
                 height: number;
-                /** @description The path of the WebP image from the root of the API. It requires the session of the author or of an administrator while the photo or its review is not public */
+                /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
                 path: string;
                 width: number;
             };
@@ -6091,7 +6091,7 @@ export interface components {
             type: string;
         };
         PublicReview: {
-            /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if this is not answered */
+            /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if the author has not answered this */
             benefit: boolean | null;
             company: {
                 avatar: string | null;
@@ -6156,34 +6156,34 @@ export interface components {
             experienceDate: string;
             /** @description Number of people who find the current version of the review helpful */
             helpful: number;
-            /** @description Number of votes for all reviews of the company since this one was written, including withdrawn votes */
+            /** @description Number of votes for all reviews of the company since this review was created, including withdrawn votes */
             helpfulOf: number;
             id: string;
-            /** @description The label that an administrator has added, which `benefit` or `relation` then states. Null without one */
+            /** @description The label that an administrator has added. It replaces the answers of the author in `benefit` and `relation`. Null if there is no label */
             label: {
                 /** Format: date-time */
                 at: string;
-                /** @description Null if the label is only about `relation` */
+                /** @description The value that the label gives `benefit`. Null if the label is only about `relation` */
                 benefit: boolean | null;
-                /** @description The public reason */
+                /** @description The public reason for the label */
                 reason: string;
-                /** @description Null if the label is only about `benefit` */
+                /** @description The value that the label gives `relation`. Null if the label is only about `benefit` */
                 relation: ("employee" | "competitor") | null;
             } | null;
             language: string | null;
-            /** @description The sentences that mention the `topic` of the request. Present only in lists by topic */
+            /** @description The sentences that mention the requested `topic`. Present only if the request contains a `topic` */
             mentions?: {
-                /** @description After the last UTF-16 code unit of the sentence */
+                /** @description The offset after the last UTF-16 code unit of the sentence */
                 end: number;
                 field: "title" | "description";
                 start: number;
             }[];
             origin: "organic" | "invited" | "confirmed";
-            /** @description The photos in their order, at most four */
+            /** @description Up to four photos, in the order that the author has chosen */
             photos: {
-                /** @description The description for people who cannot see the photo. It may be empty */
+                /** @description The description for people who cannot see the photo. May be empty */
                 alt: string;
-                /** @description The decision of an administrator to hide the photo. Only for its author and administrators, and absent if the photo is not hidden */
+                /** @description The decision of an administrator to hide the photo. Present only if the photo is hidden, and only in responses to its author and to administrators */
                 hidden?: {
                     appeal: {
                         /** Format: date-time */
@@ -6193,11 +6193,11 @@ export interface components {
                         state: "open" | "granted" | "refused" | "withdrawn";
                         text: string;
                     } | null;
-                    /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                    /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
                     appealUntil: string | null;
                     /** Format: date-time */
                     at: string;
-                    /** @description The id of the decision. Null after the decision was deleted, and for reviews that were hidden before decisions were stored */
+                    /** @description The id of the decision. Null if the decision was deleted, and for reviews that were hidden before Heard stored decisions */
                     decisionId: string | null;
                     ground: "spam" | "offTopic" | "notGenuine" | "personalData" | "hateOrThreat" | "illegal" | "other";
                     /** @description The public reason for the decision */
@@ -6207,31 +6207,31 @@ export interface components {
                 /** @description The whole photo, at most 1600 pixels wide and high */
                 large: {
                     height: number;
-                    /** @description The path of the WebP image from the root of the API. It requires the session of the author or of an administrator while the photo or its review is not public */
+                    /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
                     path: string;
                     width: number;
                 };
-                /** @description A square of at most 336 pixels */
+                /** @description A square version, at most 336 pixels wide */
                 small: {
                     height: number;
-                    /** @description The path of the WebP image from the root of the API. It requires the session of the author or of an administrator while the photo or its review is not public */
+                    /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
                     path: string;
                     width: number;
                 };
             }[];
             rating: number;
-            /** @description The reference of the order that the invitation was about. Null if there is none. Present only in the owner's list of reviews */
+            /** @description The reference of the order for which the company sent the invitation. Null if there is none. Present only in the owner's list of reviews */
             reference?: string | null;
-            /** @description The connection of the author to the company. A review with a connection counts in no figure. Null without one */
+            /** @description The connection of the author to the company. Reviews with a connection do not count in ratings, scores, topics and ranks. Null if there is no connection */
             relation: ("employee" | "competitor") | null;
             /** @description The company's public reply. Null if there is none */
             reply: {
                 /** Format: date-time */
                 createdAt: string;
-                /** @description The decision of an administrator to hide the reply, which an edit does not undo. Only in lists of the owner, and absent if the reply is visible */
+                /** @description The decision of an administrator to hide the reply. Editing the reply does not undo it. Present only if the reply is hidden, and only in lists of the owner */
                 hidden?: {
                     appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
-                    /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                    /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
                     appealUntil: string | null;
                     /** Format: date-time */
                     at: string;
@@ -6241,7 +6241,7 @@ export interface components {
                     reason: string;
                 };
                 language: string | null;
-                /** @description The seconds from the creation of the review to the creation of the reply. An edit does not change it */
+                /** @description The seconds between the creation of the review and the creation of the reply. Edits do not change this number */
                 repliedAfterSeconds: number;
                 /** @description Whether the author has changed the review since the reply was last changed */
                 reviewChangedSince: boolean;
@@ -6254,7 +6254,7 @@ export interface components {
             updatedAt: string;
             user: {
                 avatar: string | null;
-                /** @description The English name of the author's country. Null if the author has given none, and absent if the author does not share data */
+                /** @description The English name of the author's country. Null if the author has not set a country. Absent if the author does not share data */
                 country?: string | null;
                 /** @description The id of the author's public page. Null if the author has no public page */
                 id: string | null;
@@ -6330,10 +6330,10 @@ export interface components {
         Reply: {
             /** Format: date-time */
             createdAt: string;
-            /** @description The decision of an administrator to hide the reply, which an edit does not undo. Only in lists of the owner, and absent if the reply is visible */
+            /** @description The decision of an administrator to hide the reply. Editing the reply does not undo it. Present only if the reply is hidden, and only in lists of the owner */
             hidden?: {
                 appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
-                /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
                 appealUntil: string | null;
                 /** Format: date-time */
                 at: string;
@@ -6343,7 +6343,7 @@ export interface components {
                 reason: string;
             };
             language: string | null;
-            /** @description The seconds from the creation of the review to the creation of the reply. An edit does not change it */
+            /** @description The seconds between the creation of the review and the creation of the reply. Edits do not change this number */
             repliedAfterSeconds: number;
             /** @description Whether the author has changed the review since the reply was last changed */
             reviewChangedSince: boolean;
@@ -6385,7 +6385,7 @@ export interface components {
              * @enum {boolean}
              */
             awaitsConfirmation?: true;
-            /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if this is not answered */
+            /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if the author has not answered this */
             benefit: boolean | null;
             companyAvatar: string | null;
             companyId: string;
@@ -6417,11 +6417,11 @@ export interface components {
                     state: "open" | "granted" | "refused" | "withdrawn";
                     text: string;
                 } | null;
-                /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
                 appealUntil: string | null;
                 /** Format: date-time */
                 at: string;
-                /** @description The id of the decision. Null after the decision was deleted, and for reviews that were hidden before decisions were stored */
+                /** @description The id of the decision. Null if the decision was deleted, and for reviews that were hidden before Heard stored decisions */
                 decisionId: string | null;
                 /** @description Whether the company has reported the review, and whether others have */
                 flaggedBy: {
@@ -6436,15 +6436,15 @@ export interface components {
                 source: "flag" | "program" | "own";
             };
             id: string;
-            /** @description The label that an administrator has added, which `benefit` or `relation` then states. Null without one */
+            /** @description The label that an administrator has added. It replaces the answers of the author in `benefit` and `relation`. Null if there is no label */
             label: {
                 /** Format: date-time */
                 at: string;
-                /** @description Null if the label is only about `relation` */
+                /** @description The value that the label gives `benefit`. Null if the label is only about `relation` */
                 benefit: boolean | null;
-                /** @description The public reason */
+                /** @description The public reason for the label */
                 reason: string;
-                /** @description Null if the label is only about `benefit` */
+                /** @description The value that the label gives `relation`. Null if the label is only about `benefit` */
                 relation: ("employee" | "competitor") | null;
             } | null;
             /** @description The decision that added the label. Present while the review has a label */
@@ -6457,18 +6457,18 @@ export interface components {
                     state: "open" | "granted" | "refused" | "withdrawn";
                     text: string;
                 } | null;
-                /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
                 appealUntil: string | null;
-                /** @description The id of the decision. Null after the decision was deleted, and for reviews that were hidden before decisions were stored */
+                /** @description The id of the decision. Null if the decision was deleted, and for reviews that were hidden before Heard stored decisions */
                 decisionId: string | null;
             };
             language: string | null;
             origin: "organic" | "invited" | "confirmed";
-            /** @description The photos in their order, at most four */
+            /** @description Up to four photos, in the order that the author has chosen */
             photos: {
-                /** @description The description for people who cannot see the photo. It may be empty */
+                /** @description The description for people who cannot see the photo. May be empty */
                 alt: string;
-                /** @description The decision of an administrator to hide the photo. Only for its author and administrators, and absent if the photo is not hidden */
+                /** @description The decision of an administrator to hide the photo. Present only if the photo is hidden, and only in responses to its author and to administrators */
                 hidden?: {
                     appeal: {
                         /** Format: date-time */
@@ -6478,11 +6478,11 @@ export interface components {
                         state: "open" | "granted" | "refused" | "withdrawn";
                         text: string;
                     } | null;
-                    /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                    /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
                     appealUntil: string | null;
                     /** Format: date-time */
                     at: string;
-                    /** @description The id of the decision. Null after the decision was deleted, and for reviews that were hidden before decisions were stored */
+                    /** @description The id of the decision. Null if the decision was deleted, and for reviews that were hidden before Heard stored decisions */
                     decisionId: string | null;
                     ground: "spam" | "offTopic" | "notGenuine" | "personalData" | "hateOrThreat" | "illegal" | "other";
                     /** @description The public reason for the decision */
@@ -6492,29 +6492,29 @@ export interface components {
                 /** @description The whole photo, at most 1600 pixels wide and high */
                 large: {
                     height: number;
-                    /** @description The path of the WebP image from the root of the API. It requires the session of the author or of an administrator while the photo or its review is not public */
+                    /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
                     path: string;
                     width: number;
                 };
-                /** @description A square of at most 336 pixels */
+                /** @description A square version, at most 336 pixels wide */
                 small: {
                     height: number;
-                    /** @description The path of the WebP image from the root of the API. It requires the session of the author or of an administrator while the photo or its review is not public */
+                    /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
                     path: string;
                     width: number;
                 };
             }[];
             rating: number;
-            /** @description The connection of the author to the company. A review with a connection counts in no figure. Null without one */
+            /** @description The connection of the author to the company. Reviews with a connection do not count in ratings, scores, topics and ranks. Null if there is no connection */
             relation: ("employee" | "competitor") | null;
             /** @description The company's public reply. Null if there is none */
             reply: {
                 /** Format: date-time */
                 createdAt: string;
-                /** @description The decision of an administrator to hide the reply, which an edit does not undo. Only in lists of the owner, and absent if the reply is visible */
+                /** @description The decision of an administrator to hide the reply. Editing the reply does not undo it. Present only if the reply is hidden, and only in lists of the owner */
                 hidden?: {
                     appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
-                    /** @description The end of the period in which the decision can be appealed. Null if it cannot be appealed */
+                    /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
                     appealUntil: string | null;
                     /** Format: date-time */
                     at: string;
@@ -6524,7 +6524,7 @@ export interface components {
                     reason: string;
                 };
                 language: string | null;
-                /** @description The seconds from the creation of the review to the creation of the reply. An edit does not change it */
+                /** @description The seconds between the creation of the review and the creation of the reply. Edits do not change this number */
                 repliedAfterSeconds: number;
                 /** @description Whether the author has changed the review since the reply was last changed */
                 reviewChangedSince: boolean;
@@ -6550,7 +6550,7 @@ export interface components {
         };
         ReviewTopics: {
             language: string;
-            /** @description How well terms find topics in labelled sentences that were not used to write the terms */
+            /** @description The precision and recall of the terms in labelled sentences that were not used to write the terms, per language */
             measured: {
                 language: string;
                 precision: number;
@@ -6558,21 +6558,21 @@ export interface components {
                 sentences: number;
             }[];
             topics: {
-                /** @description The categories to which the topic applies. Empty for all */
+                /** @description The categories of companies to which the topic applies. Empty if it applies to all companies */
                 categories: {
                     en: string;
                     es: string;
                     fr: string;
                 }[];
-                /** @description Phrases whose words mention something else */
+                /** @description Phrases that contain a term but mention something else. Their words are ignored */
                 exclusions: string[];
                 id: string;
                 level: "normal" | "serious";
                 name: string;
-                /** @description Phrases that mention the topic. Words are compared by their stems: `a|b` is either word, `=word` only this form, `word*` any ending, `_` up to three words in between, in either order */
+                /** @description Phrases that mention the topic. Words are compared by their stems. `a|b` matches either word, `=word` only this exact form, `word*` any ending, and `_` up to three words in between, in either order */
                 terms: string[];
             }[];
-            /** @description The version of the taxonomy of topics */
+            /** @description The version of the topic taxonomy */
             version: number;
         };
         Score: {
@@ -6584,7 +6584,7 @@ export interface components {
             /** @description The bounds of `range` with six decimals. Null if `value` is null */
             exactRange: number[] | null;
             /**
-             * @description The version of the formula that the score is computed with
+             * @description The version of the formula that computes the score
              * @enum {number}
              */
             formula: 1;
@@ -6593,7 +6593,7 @@ export interface components {
              * @enum {number}
              */
             halfLifeDays: 365;
-            /** @description The mean of the ratings, without weights. Null without reviews */
+            /** @description The unweighted mean of the ratings. Null if there are no reviews */
             mean: number | null;
             /** @description The assumed reviews that are part of every score: their number and their rating */
             prior: {
@@ -6613,7 +6613,7 @@ export interface components {
             /** @description Why the score differs from the mean of the ratings. Null if `value` is null */
             reason: ("few" | "old" | "better" | "worse" | "same") | null;
             reviews: number;
-            /** @description The Heard score: `exact`, rounded half up to one decimal. Null without reviews, and after an upgrade until the weights are summed up */
+            /** @description The Heard score: `exact`, rounded half up to one decimal. Null if there are no reviews and, after an upgrade, until the weights of the reviews are computed */
             value: number | null;
             /** @description The sum of the weights of all reviews, with six decimals. A review of today has the weight 1 */
             weight: number;
@@ -6911,16 +6911,16 @@ export interface components {
             kind: "place";
         };
         TopicAnalytics: {
-            /** @description Reviews of the period in a language that is read for topics */
+            /** @description Number of reviews in the period that were read for topics: those in English, Spanish or French */
             reviews: number;
-            /** @description The topic with the most reviews first */
+            /** @description The topics, those with the most reviews first */
             topics: {
-                /** @description The share minus that of the preceding period. Null if no review was written in it */
+                /** @description The share minus the share in the preceding period. Null if there were no reviews in the preceding period */
                 change: number | null;
                 id: string;
-                /** @description The mean of their ratings, with two decimals */
+                /** @description The mean rating of the reviews that mention the topic, with two decimals */
                 mean: number;
-                /** @description The median share among companies of the main category with at least 20 reviews, over all time. Null if there are fewer than 10 */
+                /** @description The median share of reviews that mention the topic, over all time, among the companies in the main category that have at least 20 reviews. Null if there are fewer than 10 such companies */
                 median: number | null;
                 /** @description The name in each language: English, Spanish and French */
                 name: {
@@ -6928,9 +6928,9 @@ export interface components {
                     es: string;
                     fr: string;
                 };
-                /** @description Reviews of the period that mention the topic */
+                /** @description Number of reviews in the period that mention the topic */
                 reviews: number;
-                /** @description Their share of the reviews */
+                /** @description The share of the reviews in the period that mention the topic */
                 share: number;
             }[];
         };
@@ -7049,7 +7049,7 @@ export interface components {
         };
         UpdateReviewBody: {
             awaitsConfirmation?: unknown;
-            /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if this is not answered */
+            /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if the author has not answered this */
             benefit?: boolean | null;
             companyAvatar?: unknown;
             companyId?: unknown;
@@ -7073,7 +7073,7 @@ export interface components {
             photos?: unknown;
             rating?: number;
             reference?: unknown;
-            /** @description The connection of the author to the company. A review with a connection counts in no figure. Null without one */
+            /** @description The connection of the author to the company. Reviews with a connection do not count in ratings, scores, topics and ranks. Null if there is no connection */
             relation?: ("employee" | "competitor") | null;
             reply?: unknown;
             /** @description A text of 1 to 120 characters, counted after trimming and removing invisible characters */
@@ -9274,7 +9274,7 @@ export interface operations {
                 q?: string;
                 /** @description Lists only reviews with one of these ratings. Default: reviews with any rating */
                 rating?: number[];
-                /** @description Lists only reviews by people with this connection to the company, or with any. They are in no other list. Not together with other filters, and only by time. Default: reviews without a connection */
+                /** @description Lists only reviews by people with this connection to the company; `any`: with any connection. No other list contains them. Cannot be combined with other filters, and sorts only by time. Default: reviews without a connection */
                 relation?: "any" | "employee" | "competitor";
                 sort?: "newest" | "oldest" | "highest" | "lowest" | "helpful";
                 topic?: string;
@@ -9411,7 +9411,7 @@ export interface operations {
     getAnalytics: {
         parameters: {
             query?: {
-                /** @description The number of months in the period, the current one included */
+                /** @description The number of months in the period, including the current month */
                 months?: "3" | "6" | "12" | "24";
             };
             header?: never;
@@ -9434,7 +9434,7 @@ export interface operations {
     getAnalyticsAsCsv: {
         parameters: {
             query?: {
-                /** @description The number of months in the period, the current one included */
+                /** @description The number of months in the period, including the current month */
                 months?: "3" | "6" | "12" | "24";
             };
             header?: never;
@@ -9457,7 +9457,7 @@ export interface operations {
     getTopicAnalytics: {
         parameters: {
             query?: {
-                /** @description The number of months in the period, the current one included */
+                /** @description The number of months in the period, including the current month */
                 months?: "3" | "6" | "12" | "24";
             };
             header?: never;
@@ -9639,7 +9639,7 @@ export interface operations {
     uploadInvitations: {
         parameters: {
             query?: {
-                /** @description Whether Heard reminds each person once, 7 days after the invitation, who has neither written nor opted out. Until then Heard stores the email address encrypted. Default: `false` */
+                /** @description Whether Heard sends one reminder, 7 days after the invitation, to each person who has neither written a review nor opted out. Until then, Heard stores the email address encrypted. Default: `false` */
                 reminder?: "true" | "false";
                 /** @description When Heard sends the invitations, at most 60 days ahead: an ISO 8601 timestamp, or a day (midnight UTC). Until then Heard stores the email addresses encrypted. Default: immediately */
                 sendAt?: string;
@@ -10125,7 +10125,7 @@ export interface operations {
     getComparison: {
         parameters: {
             query: {
-                /** @description The ids of the companies, separated by commas, such as `acme.com,other.example`. At most 8 ids are read */
+                /** @description The ids of the companies, separated by commas, such as `acme.com,other.example`. Ids after the first 8 are ignored */
                 companies: string;
             };
             header?: never;
@@ -10818,7 +10818,7 @@ export interface operations {
                 /** @description The position at which the page starts, taken from the `next` URL of the `Link` header */
                 cursor?: string;
                 limit?: number;
-                /** @description Lists only reviews by people with this connection to the company, or with any. They are in no other list. Not together with other filters, and only by time. Default: reviews without a connection */
+                /** @description Lists only reviews by people with this connection to the company; `any`: with any connection. No other list contains them. Cannot be combined with other filters, and sorts only by time. Default: reviews without a connection */
                 relation?: "any" | "employee" | "competitor";
                 replied?: "true" | "false";
             };

@@ -12,7 +12,7 @@ export const AnalyticsQuery = Type.Object(
     months: Type.Optional(
       Type.Enum([...ANALYTICS_MONTHS], {
         default: '12',
-        description: 'The number of months in the period, the current one included',
+        description: 'The number of months in the period, including the current month',
       }),
     ),
   },
@@ -27,7 +27,7 @@ const Mean = Type.Number({ minimum: 0, maximum: 5 });
 
 const ratings = {
   rated: ByRating('Numbers of reviews with a rating of 0, 1, 2, 3, 4 and 5, in this order'),
-  mean: Nullable(Mean, { description: 'The mean of the ratings, with two decimals. Null without reviews' }),
+  mean: Nullable(Mean, { description: 'The mean of the ratings, with two decimals. Null if there are no reviews' }),
 };
 
 const counts = {

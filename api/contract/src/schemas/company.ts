@@ -15,7 +15,8 @@ const publicFields = {
     description: 'The company id: the website without protocol and `www.`, in lower case, such as `acme.com`',
   }),
   name: Type.String({
-    description: 'The name of the company. Without an owner, it is the domain until two reviews agree on a name',
+    description:
+      'The name of the company. If the company has no owner, the name is the domain until two reviews agree on a name',
   }),
   formerName: Nullable(
     Type.String({
@@ -48,12 +49,13 @@ const publicFields = {
   relationCounts: RelationCounts,
   benefitQuantity: Type.Integer({
     minimum: 0,
-    description: 'Number of counted reviews whose authors got something for the review',
+    description:
+      'Number of reviews whose authors got something for the review. Reviews by people with a connection to the company are not included',
   }),
   hiddenQuantity: Type.Integer({ minimum: 0, description: 'Number of reviews that administrators have hidden' }),
   score: Nullable(CompanyScore, {
     description:
-      'The Heard score. Null if there are no reviews, and after an upgrade until the weights of the reviews are summed up',
+      'The Heard score. Null if there are no reviews and, after an upgrade, until the weights of the reviews are computed',
   }),
   address: Nullable(Type.String()),
   country: Nullable(Type.String()),
@@ -62,7 +64,7 @@ const publicFields = {
   place: Type.Optional(
     Nullable(Place, {
       description:
-        'The place that `country` and `city` name. Null if it is unknown. Present only in responses of GET /company/{id}',
+        'The place of `country` and `city`. Null if the place is unknown. Present only in responses of GET /company/{id}',
     }),
   ),
   mergedFrom: Type.Optional(
@@ -98,9 +100,9 @@ export const CompanyWithReviews = Type.Object(
     ...publicFields,
     replies: Nullable(ReplyRate, {
       description:
-        'How the company replies to reviews. Null without an owner, without reviews in this and the last twelve months, and for some seconds after a claim',
+        'How often and how fast the company replies to reviews. Null if the company has no owner, if it got no reviews in this month and the 12 months before, and for some seconds after a claim',
     }),
-    place: Nullable(Place, { description: 'The place that `country` and `city` name. Null if it is unknown' }),
+    place: Nullable(Place, { description: 'The place of `country` and `city`. Null if the place is unknown' }),
     mergedFrom: Type.Array(Type.String(), { description: 'The ids of companies that were merged into this one' }),
     unusualReviews: Type.Boolean({
       description:

@@ -11,7 +11,7 @@ export const ComparisonQuery = Type.Object(
     companies: Type.String({
       minLength: 1,
       maxLength: 2048,
-      description: `The ids of the companies, separated by commas, such as \`acme.com,other.example\`. At most ${MAX_COMPARED_IDS} ids are read`,
+      description: `The ids of the companies, separated by commas, such as \`acme.com,other.example\`. Ids after the first ${MAX_COMPARED_IDS} are ignored`,
     }),
   },
   { additionalProperties: false },
@@ -29,10 +29,10 @@ const ComparedCompany = Type.Object({
   replies,
   months: Nullable(Type.Array(RatedMonth), {
     description:
-      'The last 12 complete months in UTC, oldest first. Null while the reviews of a company with many reviews are counted',
+      'The last 12 complete months in UTC, oldest first. Null while Heard is still counting the reviews of a company with many reviews',
   }),
-  favourable: Nullable(QuotedReview, { description: 'The newest review with 4 or 5 stars. Null without one' }),
-  critical: Nullable(QuotedReview, { description: 'The newest review with 0, 1 or 2 stars. Null without one' }),
+  favourable: Nullable(QuotedReview, { description: 'The newest review with 4 or 5 stars. Null if there is none' }),
+  critical: Nullable(QuotedReview, { description: 'The newest review with 0, 1 or 2 stars. Null if there is none' }),
 });
 /** A company in a comparison. */
 export type ComparedCompany = Static<typeof ComparedCompany>;
@@ -42,15 +42,15 @@ export const Comparison = Type.Object(
   {
     companies: Type.Array(ComparedCompany, {
       maxItems: MAX_COMPARED,
-      description: 'The first companies that exist, each once, in the order of the request',
+      description: `The compared companies: the first ${MAX_COMPARED} requested companies that exist, without duplicates, in the order of the request`,
     }),
     more: Type.Array(Type.String(), {
       maxItems: MAX_COMPARED_IDS,
-      description: `The ids of further companies that exist. A comparison has at most ${MAX_COMPARED}`,
+      description: `The ids of requested companies that exist but exceed the maximum of ${MAX_COMPARED}`,
     }),
     unknown: Type.Array(Type.String(), {
       maxItems: MAX_COMPARED_IDS,
-      description: 'The ids of the request that are no company, or one whose page was removed',
+      description: 'The requested ids of unknown companies, and of companies whose page was removed',
     }),
   },
   { $id: 'Comparison' },

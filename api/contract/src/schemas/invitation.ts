@@ -21,7 +21,7 @@ const SendAt = Type.String({
   description: `When Heard sends the invitations, at most ${INVITATION_DAYS_AHEAD} days ahead: an ISO 8601 timestamp, or a day (midnight UTC). Until then Heard stores the email addresses encrypted. Default: immediately`,
 });
 
-const REMINDER = `Whether Heard reminds each person once, ${reviewPolicy.invitations.reminderDays} days after the invitation, who has neither written nor opted out. Until then Heard stores the email address encrypted`;
+const REMINDER = `Whether Heard sends one reminder, ${reviewPolicy.invitations.reminderDays} days after the invitation, to each person who has neither written a review nor opted out. Until then, Heard stores the email address encrypted`;
 
 /** POST /company/invitations. Each row is validated separately: invalid ones are in the response. */
 export const CreateInvitationsBody = Type.Object(

@@ -33,7 +33,7 @@ export const Licence = Type.Object(
     textsSince: Type.String({
       format: 'date-time',
       description:
-        'Only reviews that were created since then have the licence. Older ones may be read and quoted with a link',
+        'Only reviews that were created since this time have the licence `texts`. Older reviews may be read, and quoted with a link',
     }),
   },
   { $id: 'Licence' },

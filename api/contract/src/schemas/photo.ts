@@ -5,7 +5,7 @@ import { statementFields } from './statement.ts';
 const PhotoFile = Type.Object({
   path: Type.String({
     description:
-      'The path of the WebP image from the root of the API. It requires the session of the author or of an administrator while the photo or its review is not public',
+      'The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator',
   }),
   width: Type.Integer({ minimum: 1 }),
   height: Type.Integer({ minimum: 1 }),
@@ -14,13 +14,13 @@ const PhotoFile = Type.Object({
 /** A photo of a review, as a part of another schema: a named schema can be part of a response only once. */
 export const EmbeddedPhoto = Type.Object({
   id: Type.String(),
-  alt: Type.String({ description: 'The description for people who cannot see the photo. It may be empty' }),
-  small: Type.Object(PhotoFile.properties, { description: 'A square of at most 336 pixels' }),
+  alt: Type.String({ description: 'The description for people who cannot see the photo. May be empty' }),
+  small: Type.Object(PhotoFile.properties, { description: 'A square version, at most 336 pixels wide' }),
   large: Type.Object(PhotoFile.properties, { description: 'The whole photo, at most 1600 pixels wide and high' }),
   hidden: Type.Optional(
     Type.Object(statementFields, {
       description:
-        'The decision of an administrator to hide the photo. Only for its author and administrators, and absent if the photo is not hidden',
+        'The decision of an administrator to hide the photo. Present only if the photo is hidden, and only in responses to its author and to administrators',
     }),
   ),
 });

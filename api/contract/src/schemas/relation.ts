@@ -7,9 +7,13 @@ export type ReviewRelation = Static<typeof ReviewRelation>;
 
 /** The label that an administrator has added to a review. It replaces what the author says. */
 const ReviewLabel = Type.Object({
-  benefit: Nullable(Type.Boolean(), { description: 'Null if the label is only about `relation`' }),
-  relation: Nullable(ReviewRelation, { description: 'Null if the label is only about `benefit`' }),
-  reason: Type.String({ description: 'The public reason' }),
+  benefit: Nullable(Type.Boolean(), {
+    description: 'The value that the label gives `benefit`. Null if the label is only about `relation`',
+  }),
+  relation: Nullable(ReviewRelation, {
+    description: 'The value that the label gives `relation`. Null if the label is only about `benefit`',
+  }),
+  reason: Type.String({ description: 'The public reason for the label' }),
   at: Timestamp,
 });
 
@@ -17,11 +21,11 @@ const ReviewLabel = Type.Object({
 export const declarationFields = {
   benefit: Nullable(Type.Boolean(), {
     description:
-      'Whether the author got something for the review, such as a discount, a gift or a payment. Null if this is not answered',
+      'Whether the author got something for the review, such as a discount, a gift or a payment. Null if the author has not answered this',
   }),
   relation: Nullable(ReviewRelation, {
     description:
-      'The connection of the author to the company. A review with a connection counts in no figure. Null without one',
+      'The connection of the author to the company. Reviews with a connection do not count in ratings, scores, topics and ranks. Null if there is no connection',
   }),
 };
 
@@ -30,20 +34,23 @@ export const labelFields = {
   ...declarationFields,
   label: Nullable(ReviewLabel, {
     description:
-      'The label that an administrator has added, which `benefit` or `relation` then states. Null without one',
+      'The label that an administrator has added. It replaces the answers of the author in `benefit` and `relation`. Null if there is no label',
   }),
 };
 
 /** Which reviews a list has: with any connection, or with this one. */
 export const RelationFilter = Type.Union([Type.Literal('any'), ...ReviewRelation.anyOf], {
   description:
-    'Lists only reviews by people with this connection to the company, or with any. They are in no other list. Not together with other filters, and only by time. Default: reviews without a connection',
+    'Lists only reviews by people with this connection to the company; `any`: with any connection. No other list contains them. Cannot be combined with other filters, and sorts only by time. Default: reviews without a connection',
 });
 export type RelationFilter = Static<typeof RelationFilter>;
 
 /** Numbers of visible reviews by people with a connection to the company. */
 export const RelationCounts = Type.Object(
   { employee: Type.Integer({ minimum: 0 }), competitor: Type.Integer({ minimum: 0 }) },
-  { description: 'Numbers of reviews by people with a connection to the company, which count in no other figure' },
+  {
+    description:
+      'Numbers of reviews by people with a connection to the company. No other number includes these reviews',
+  },
 );
 export type RelationCounts = Static<typeof RelationCounts>;

@@ -15,7 +15,8 @@ export const EmbeddedReply = Type.Object({
   updatedAt: Timestamp,
   repliedAfterSeconds: Type.Integer({
     minimum: 0,
-    description: 'The seconds from the creation of the review to the creation of the reply. An edit does not change it',
+    description:
+      'The seconds between the creation of the review and the creation of the reply. Edits do not change this number',
   }),
   reviewChangedSince: Type.Boolean({
     description: 'Whether the author has changed the review since the reply was last changed',
@@ -30,13 +31,14 @@ export const EmbeddedReply = Type.Object({
           description: 'The id of the decision to hide the reply. Null after the decision was deleted',
         }),
         appealUntil: Nullable(Timestamp, {
-          description: 'The end of the period in which the decision can be appealed. Null if it cannot be appealed',
+          description:
+            'The end of the period in which the decision can be appealed. Null if the decision cannot be appealed',
         }),
         appeal: Nullable(AppealState),
       },
       {
         description:
-          'The decision of an administrator to hide the reply, which an edit does not undo. Only in lists of the owner, and absent if the reply is visible',
+          'The decision of an administrator to hide the reply. Editing the reply does not undo it. Present only if the reply is hidden, and only in lists of the owner',
       },
     ),
   ),

@@ -31,7 +31,7 @@ const fields = {
     minimum: 0,
     description: 'Number of people who find the current version of the review helpful',
   }),
-  photos: Type.Array(EmbeddedPhoto, { description: 'The photos in their order, at most four' }),
+  photos: Type.Array(EmbeddedPhoto, { description: 'Up to four photos, in the order that the author has chosen' }),
 };
 
 /** Why and since when a review is hidden: only its author sees it, and it does not count. */
@@ -106,7 +106,7 @@ export const Reviewer = Type.Object({
   country: Type.Optional(
     Nullable(Type.String(), {
       description:
-        "The English name of the author's country. Null if the author has given none, and absent if the author does not share data",
+        "The English name of the author's country. Null if the author has not set a country. Absent if the author does not share data",
     }),
   ),
   reviewsQuantity: Type.Optional(
@@ -125,13 +125,13 @@ export const CompanyReview = Type.Object(
     helpfulOf: Type.Integer({
       minimum: 0,
       description:
-        'Number of votes for all reviews of the company since this one was written, including withdrawn votes',
+        'Number of votes for all reviews of the company since this review was created, including withdrawn votes',
     }),
     user: Reviewer,
     reference: Type.Optional(
       Nullable(Type.String(), {
         description:
-          "The reference of the order that the invitation was about. Null if there is none. Present only in the owner's list of reviews",
+          "The reference of the order for which the company sent the invitation. Null if there is none. Present only in the owner's list of reviews",
       }),
     ),
     mentions: Type.Optional(
@@ -139,9 +139,12 @@ export const CompanyReview = Type.Object(
         Type.Object({
           field: Type.Union([Type.Literal('title'), Type.Literal('description')]),
           start: Type.Integer({ minimum: 0 }),
-          end: Type.Integer({ minimum: 1, description: 'After the last UTF-16 code unit of the sentence' }),
+          end: Type.Integer({ minimum: 1, description: 'The offset after the last UTF-16 code unit of the sentence' }),
         }),
-        { description: 'The sentences that mention the `topic` of the request. Present only in lists by topic' },
+        {
+          description:
+            'The sentences that mention the requested `topic`. Present only if the request contains a `topic`',
+        },
       ),
     ),
   },

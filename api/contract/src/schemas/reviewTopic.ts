@@ -7,7 +7,7 @@ export const TOPIC_LANGUAGES = ['en', 'es', 'fr'] as const;
 
 const TopicId = Type.String({ pattern: '^[a-z]+(-[a-z]+)*$', maxLength: 40 });
 const Level = Type.Union([Type.Literal('normal'), Type.Literal('serious')]);
-const Version = Type.Integer({ minimum: 1, description: 'The version of the taxonomy of topics' });
+const Version = Type.Integer({ minimum: 1, description: 'The version of the topic taxonomy' });
 const Count = Type.Integer({ minimum: 0 });
 
 /** Query parameter `topic`: lists only the reviews that mention this topic. */
@@ -17,30 +17,42 @@ export const TopicField = TopicId;
 export const CompanyTopics = Type.Object(
   {
     version: Version,
-    read: Type.Integer({ minimum: 0, description: 'Reviews in English, Spanish or French, which are read for topics' }),
-    notRead: Type.Integer({ minimum: 0, description: 'Reviews in other or unknown languages' }),
+    read: Type.Integer({
+      minimum: 0,
+      description: 'Number of reviews that were read for topics: those in English, Spanish or French',
+    }),
+    notRead: Type.Integer({
+      minimum: 0,
+      description: 'Number of reviews that were not read for topics: those in other or unknown languages',
+    }),
     topics: Type.Array(
       Type.Object({
         id: TopicId,
         name: Names,
         level: Level,
-        reviews: Type.Integer({ minimum: 1, description: 'Reviews that mention the topic: the length of their list' }),
+        reviews: Type.Integer({
+          minimum: 1,
+          description:
+            'Number of reviews that mention the topic. Equals the total of the list of reviews with this `topic`',
+        }),
         stars: Type.Array(Count, {
           minItems: 6,
           maxItems: 6,
-          description: 'The same reviews by their rating of 0, 1, 2, 3, 4 and 5',
+          description: 'Numbers of reviews that mention the topic, with a rating of 0, 1, 2, 3, 4 and 5, in this order',
         }),
         recent: Type.Integer({
           minimum: 0,
-          description: 'The same reviews of experiences in the last 24 months, the current one included',
+          description:
+            'Number of reviews that mention the topic and are about experiences in the last 24 months, including the current month',
         }),
         months: Type.Array(Count, {
           minItems: 24,
           maxItems: 24,
-          description: 'The same reviews that were written in each of the last 24 months, oldest first',
+          description:
+            'Numbers of reviews that mention the topic, by the month of their creation: the last 24 months, oldest first',
         }),
       }),
-      { description: 'The topic with the most reviews first. Topics of other categories of companies are left out' },
+      { description: 'The topics that apply to the categories of the company, those with the most reviews first' },
     ),
   },
   { $id: 'CompanyTopics' },
@@ -68,19 +80,26 @@ export const ReviewTopics = Type.Object(
         precision: Share,
         recall: Share,
       }),
-      { description: 'How well terms find topics in labelled sentences that were not used to write the terms' },
+      {
+        description:
+          'The precision and recall of the terms in labelled sentences that were not used to write the terms, per language',
+      },
     ),
     topics: Type.Array(
       Type.Object({
         id: TopicId,
         name: Type.String(),
         level: Level,
-        categories: Type.Array(Names, { description: 'The categories to which the topic applies. Empty for all' }),
+        categories: Type.Array(Names, {
+          description: 'The categories of companies to which the topic applies. Empty if it applies to all companies',
+        }),
         terms: Type.Array(Type.String(), {
           description:
-            'Phrases that mention the topic. Words are compared by their stems: `a|b` is either word, `=word` only this form, `word*` any ending, `_` up to three words in between, in either order',
+            'Phrases that mention the topic. Words are compared by their stems. `a|b` matches either word, `=word` only this exact form, `word*` any ending, and `_` up to three words in between, in either order',
         }),
-        exclusions: Type.Array(Type.String(), { description: 'Phrases whose words mention something else' }),
+        exclusions: Type.Array(Type.String(), {
+          description: 'Phrases that contain a term but mention something else. Their words are ignored',
+        }),
       }),
     ),
   },
@@ -91,23 +110,35 @@ export type ReviewTopics = Static<typeof ReviewTopics>;
 /** Response of GET /company/analytics/topics: the topics that reviews of the owner's company mention in a period. */
 export const TopicAnalytics = Type.Object(
   {
-    reviews: Type.Integer({ minimum: 0, description: 'Reviews of the period in a language that is read for topics' }),
+    reviews: Type.Integer({
+      minimum: 0,
+      description: 'Number of reviews in the period that were read for topics: those in English, Spanish or French',
+    }),
     topics: Type.Array(
       Type.Object({
         id: TopicId,
         name: Names,
-        reviews: Type.Integer({ minimum: 1, description: 'Reviews of the period that mention the topic' }),
-        share: Type.Number({ minimum: 0, maximum: 1, description: 'Their share of the reviews' }),
-        mean: Type.Number({ minimum: 0, maximum: 5, description: 'The mean of their ratings, with two decimals' }),
+        reviews: Type.Integer({ minimum: 1, description: 'Number of reviews in the period that mention the topic' }),
+        share: Type.Number({
+          minimum: 0,
+          maximum: 1,
+          description: 'The share of the reviews in the period that mention the topic',
+        }),
+        mean: Type.Number({
+          minimum: 0,
+          maximum: 5,
+          description: 'The mean rating of the reviews that mention the topic, with two decimals',
+        }),
         change: Nullable(Type.Number({ minimum: -1, maximum: 1 }), {
-          description: 'The share minus that of the preceding period. Null if no review was written in it',
+          description:
+            'The share minus the share in the preceding period. Null if there were no reviews in the preceding period',
         }),
         median: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
           description:
-            'The median share among companies of the main category with at least 20 reviews, over all time. Null if there are fewer than 10',
+            'The median share of reviews that mention the topic, over all time, among the companies in the main category that have at least 20 reviews. Null if there are fewer than 10 such companies',
         }),
       }),
-      { description: 'The topic with the most reviews first' },
+      { description: 'The topics, those with the most reviews first' },
     ),
   },
   { $id: 'TopicAnalytics' },

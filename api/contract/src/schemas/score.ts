@@ -8,7 +8,7 @@ export const ScoreReason = Type.Union(
   [Type.Literal('few'), Type.Literal('old'), Type.Literal('better'), Type.Literal('worse'), Type.Literal('same')],
   {
     description:
-      'Why the score differs from the mean. `few`: few reviews. `old`: mostly old reviews. `better`, `worse`: newer reviews are better or worse. `same`: it does not differ',
+      'Why the score differs from the mean. `few`: few reviews. `old`: mostly old reviews. `better`, `worse`: newer reviews are better or worse. `same`: the score equals the mean',
   },
 );
 export type ScoreReason = Static<typeof ScoreReason>;
@@ -18,7 +18,7 @@ const createRange = (description: string) =>
 
 /** The published range of a score: its lower and upper bound. */
 const ScoreRange = createRange(
-  'Lower and upper bound of the score with 95 % certainty, rounded half up to one decimal. If the ranges of two companies overlap, chance explains the difference of their scores',
+  'The lower and the upper bound of the 95 % interval of the score, rounded half up to one decimal. If the ranges of two companies overlap, chance may explain the difference between their scores',
 );
 
 /** The Heard score of a company. Its parts: GET /company/{id}/score. */
@@ -42,7 +42,7 @@ export const Score = Type.Object(
     day: Day,
     value: Nullable(Type.Number({ minimum: 0, maximum: 5 }), {
       description:
-        'The Heard score: `exact`, rounded half up to one decimal. Null without reviews, and after an upgrade until the weights are summed up',
+        'The Heard score: `exact`, rounded half up to one decimal. Null if there are no reviews and, after an upgrade, until the weights of the reviews are computed',
     }),
     exact: Nullable(Type.Number({ minimum: 0, maximum: 5 }), {
       description: 'The Heard score with six decimals. Null if `value` is null',
@@ -52,14 +52,14 @@ export const Score = Type.Object(
     }),
     exactRange: Nullable(
       createRange(
-        'Lower and upper bound of the score with 95 % certainty and six decimals: exact ± 1.96 × √(variance / (prior.reviews + weight + 1)), at least 0 and at most 5. The variance is (prior.reviews × 55/6 + Σ rating² × weight) / (prior.reviews + weight) − exact², where 55/6 is the mean square of assumed reviews that are spread evenly from 0 to 5 stars',
+        'The lower and the upper bound of the 95 % interval of the score, with six decimals: exact ± 1.96 × √(variance / (prior.reviews + weight + 1)), at least 0 and at most 5. The variance is (prior.reviews × 55/6 + Σ rating² × weight) / (prior.reviews + weight) − exact², where 55/6 is the mean square of assumed reviews that are spread evenly from 0 to 5 stars',
       ),
       { description: 'The bounds of `range` with six decimals. Null if `value` is null' },
     ),
     reason: Nullable(ScoreReason, {
       description: 'Why the score differs from the mean of the ratings. Null if `value` is null',
     }),
-    formula: Type.Literal(1, { description: 'The version of the formula that the score is computed with' }),
+    formula: Type.Literal(1, { description: 'The version of the formula that computes the score' }),
     prior: Type.Object(
       { reviews: Type.Literal(5), rating: Type.Literal(2.5) },
       { description: 'The assumed reviews that are part of every score: their number and their rating' },
@@ -69,7 +69,7 @@ export const Score = Type.Object(
     }),
     reviews: Type.Integer({ minimum: 0 }),
     mean: Nullable(Type.Number({ minimum: 0, maximum: 5 }), {
-      description: 'The mean of the ratings, without weights. Null without reviews',
+      description: 'The unweighted mean of the ratings. Null if there are no reviews',
     }),
     weight: Type.Number({
       minimum: 0,

@@ -10,10 +10,10 @@ export const statementFields = {
   ground: DecisionGround,
   decisionId: Nullable(Type.String(), {
     description:
-      'The id of the decision. Null after the decision was deleted, and for reviews that were hidden before decisions were stored',
+      'The id of the decision. Null if the decision was deleted, and for reviews that were hidden before Heard stored decisions',
   }),
   appealUntil: Nullable(Timestamp, {
-    description: 'The end of the period in which the decision can be appealed. Null if it cannot be appealed',
+    description: 'The end of the period in which the decision can be appealed. Null if the decision cannot be appealed',
   }),
   appeal: Nullable(
     Type.Object({

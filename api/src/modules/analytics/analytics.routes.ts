@@ -59,7 +59,7 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<{
     schema: {
       summary: 'Compare up to four companies',
       description:
-        'The profile of each company with its ratings in the last 12 complete months, and its newest favourable and critical review. If the ranges of two scores overlap, chance explains the difference.',
+        'The profile of each company with its ratings in the last 12 complete months, and its newest favourable and critical review. If the ranges of two scores overlap, chance may explain the difference.',
       querystring: ComparisonQuery,
       response: { 200: Comparison },
     },

@@ -25,7 +25,7 @@ const uploadRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (app,
     schema: {
       summary: 'Add a photo to an own review',
       description:
-        'The form field `photo` contains a PNG, JPEG, WebP or AVIF file of at most 10 MB. Metadata is removed, and only two smaller sizes are stored. Idempotent: a file that the review already has is not stored again. Its photo gets the new description and the last place, and is returned with 201, so that clients can repeat an upload whose response was lost. With the optional field `upload`, a random key, they can cancel it by `DELETE /review/{id}/uploads/{key}`.',
+        'The form field `photo` contains a PNG, JPEG, WebP or AVIF file of at most 10 MB. Metadata is removed, and only two smaller sizes are stored. Idempotent: if the review already has the file, its photo gets the new description, moves to the end and is returned with 201, so that clients can repeat an upload whose response was lost. With a random key in the optional field `upload`, clients can cancel the upload by `DELETE /review/{id}/uploads/{key}`.',
       params,
       consumes: ['multipart/form-data'],
       response: { 201: Photo },
@@ -86,7 +86,7 @@ export const photosRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = asyn
     schema: {
       summary: 'Cancel an upload of a photo whose response was lost',
       description:
-        'The photo that the upload has added is deleted, unless the same file was also uploaded with another key or without one. An upload that is still running adds none. Idempotent: a key of no upload is accepted, too.',
+        'If the upload is still running, it adds no photo. If it has already added a photo, the photo is deleted, unless the same file was also uploaded with another key or without a key. Idempotent: an unknown key also gets 204.',
       params: Type.Object({ id: Type.String(), key: Type.String() }),
       response: { 204: Type.Null() },
     },

@@ -24,7 +24,7 @@ export const reviewTopicsRoutes: FastifyPluginAsyncTypebox<{
     schema: {
       summary: 'Get the topics that the reviews of a company mention',
       description:
-        'Everything can be recomputed from the public export and the terms of `/review-topics`. A new review is counted within seconds.',
+        'All numbers can be recomputed from the public export and the terms in `GET /review-topics`. New reviews are counted within seconds.',
       params: Type.Object({ id: Type.String() }),
       response: { 200: CompanyTopics },
     },
@@ -35,7 +35,7 @@ export const reviewTopicsRoutes: FastifyPluginAsyncTypebox<{
   app.route({
     ...toRoute('getReviewTopics'),
     schema: {
-      summary: 'Get the taxonomy of topics with its terms in a language',
+      summary: 'Get the topics and the terms by which they are found, in one language',
       querystring: ReviewTopicsQuery,
       response: { 200: ReviewTopics },
     },
@@ -46,7 +46,7 @@ export const reviewTopicsRoutes: FastifyPluginAsyncTypebox<{
     ...toRoute('getTopicAnalytics'),
     onRequest: app.guards.company,
     schema: {
-      summary: 'Get the topics that the reviews of the own company mention',
+      summary: 'Get the topics that the reviews of the own company mention in a period',
       querystring: AnalyticsQuery,
       response: { 200: TopicAnalytics },
     },
