@@ -3229,7 +3229,7 @@ export interface components {
                 replies?: {
                     replied: number;
                     reviews: number;
-                    /** @description The class that contains the median time to reply. Null if the company has not replied */
+                    /** @description The time range that contains the median time to reply. Null if the company has not replied */
                     typical: ("within1Hour" | "within4Hours" | "within12Hours" | "within1Day" | "within2Days" | "within3Days" | "within1Week" | "within2Weeks" | "within1Month" | "later") | null;
                 } | null;
                 reviewsQuantity: number;
@@ -3550,7 +3550,7 @@ export interface components {
             replies?: {
                 replied: number;
                 reviews: number;
-                /** @description The class that contains the median time to reply. Null if the company has not replied */
+                /** @description The time range that contains the median time to reply. Null if the company has not replied */
                 typical: ("within1Hour" | "within4Hours" | "within12Hours" | "within1Day" | "within2Days" | "within3Days" | "within1Week" | "within2Weeks" | "within1Month" | "later") | null;
             } | null;
             reviewsQuantity: number;
@@ -3603,7 +3603,7 @@ export interface components {
                 rated: number[];
                 /** @description Reviews of the period with a public reply */
                 replied: number;
-                /** @description The class that contains the median time to reply. Null without replies */
+                /** @description The time range that contains the median time to reply. Null if there are no replies */
                 typical: ("within1Hour" | "within4Hours" | "within12Hours" | "within1Day" | "within2Days" | "within3Days" | "within1Week" | "within2Weeks" | "within1Month" | "later") | null;
             } | null;
             /** @description The company among others of its main category. Null if the company has fewer than 20 reviews, or if fewer than 10 companies of the category have as many */
@@ -3637,7 +3637,7 @@ export interface components {
                 rated: number[];
                 /** @description Reviews of the period with a public reply */
                 replied: number;
-                /** @description The class that contains the median time to reply. Null without replies */
+                /** @description The time range that contains the median time to reply. Null if there are no replies */
                 typical: ("within1Hour" | "within4Hours" | "within12Hours" | "within1Day" | "within2Days" | "within3Days" | "within1Week" | "within2Weeks" | "within1Month" | "later") | null;
             }[];
             /** @description False while the reviews of a newly claimed company are counted. All counts are 0 until then */
@@ -3670,7 +3670,7 @@ export interface components {
                 rated: number[];
                 /** @description Reviews of the period with a public reply */
                 replied: number;
-                /** @description The class that contains the median time to reply. Null without replies */
+                /** @description The time range that contains the median time to reply. Null if there are no replies */
                 typical: ("within1Hour" | "within4Hours" | "within12Hours" | "within1Day" | "within2Days" | "within3Days" | "within1Week" | "within2Weeks" | "within1Month" | "later") | null;
             };
         };
@@ -3825,7 +3825,7 @@ export interface components {
             replies?: {
                 replied: number;
                 reviews: number;
-                /** @description The class that contains the median time to reply. Null if the company has not replied */
+                /** @description The time range that contains the median time to reply. Null if the company has not replied */
                 typical: ("within1Hour" | "within4Hours" | "within12Hours" | "within1Day" | "within2Days" | "within3Days" | "within1Week" | "within2Weeks" | "within1Month" | "later") | null;
             } | null;
             reviewsQuantity: number;
@@ -4271,7 +4271,7 @@ export interface components {
             replies: {
                 replied: number;
                 reviews: number;
-                /** @description The class that contains the median time to reply. Null if the company has not replied */
+                /** @description The time range that contains the median time to reply. Null if the company has not replied */
                 typical: ("within1Hour" | "within4Hours" | "within12Hours" | "within1Day" | "within2Days" | "within3Days" | "within1Week" | "within2Weeks" | "within1Month" | "later") | null;
             } | null;
             review: components["schemas"]["CompanyReview"][];
@@ -4635,7 +4635,7 @@ export interface components {
                 replies: {
                     replied: number;
                     reviews: number;
-                    /** @description The class that contains the median time to reply. Null if the company has not replied */
+                    /** @description The time range that contains the median time to reply. Null if the company has not replied */
                     typical: ("within1Hour" | "within4Hours" | "within12Hours" | "within1Day" | "within2Days" | "within3Days" | "within1Week" | "within2Weeks" | "within1Month" | "later") | null;
                 } | null;
                 reviewsQuantity: number;
@@ -5895,7 +5895,7 @@ export interface components {
             replies?: {
                 replied: number;
                 reviews: number;
-                /** @description The class that contains the median time to reply. Null if the company has not replied */
+                /** @description The time range that contains the median time to reply. Null if the company has not replied */
                 typical: ("within1Hour" | "within4Hours" | "within12Hours" | "within1Day" | "within2Days" | "within3Days" | "within1Week" | "within2Weeks" | "within1Month" | "later") | null;
             } | null;
             reviewsQuantity: number;

@@ -303,7 +303,7 @@ describe('invitations for later', () => {
   test('requests a reminder if the owner has chosen it', async () => {
     const { user } = show();
     await user.type(await screen.findByLabelText('Email addresses'), 'ana@mail.example');
-    await user.click(screen.getByRole('switch', { name: 'Remind once after 7 days' }));
+    await user.click(screen.getByRole('switch', { name: 'Remind each person once after 7 days' }));
     await user.click(screen.getByRole('button', { name: 'Invite 1 person' }));
     await screen.findByText(/^2 invited/);
     await user.upload(screen.getByLabelText('Or a CSV file'), csvFile('email\na@b.example\n'));

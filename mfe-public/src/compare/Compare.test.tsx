@@ -116,7 +116,7 @@ it('says that chance may explain the difference if the ranges of two scores over
   stub({ companies: [BAKERY, CAFE] });
   renderPages(`/compare?companies=${IDS}`);
   expect(await screen.findByText('The difference is within what chance explains.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'How we know' })).toHaveAttribute('href', '/how-scores-work#range');
+  expect(screen.getByRole('link', { name: 'How we compare scores' })).toHaveAttribute('href', '/how-scores-work#range');
 });
 
 // Covers INSIGHT-3.6

@@ -76,7 +76,7 @@ const Table = styled.table`
   }
 
   ${below.lg} {
-    /* Two columns fit into 320 px. */
+    /* Fits two columns into a screen that is 320 px wide. */
     min-width: calc(var(--columns) * 9rem + (var(--columns) - 2) * 1.5rem);
 
     & :is(th, td) {

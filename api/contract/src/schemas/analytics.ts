@@ -34,7 +34,7 @@ const counts = {
   ...ratings,
   replied: Type.Integer({ minimum: 0, description: 'Reviews of the period with a public reply' }),
   typical: Nullable(ReplyTime, {
-    description: 'The class that contains the median time to reply. Null without replies',
+    description: 'The time range that contains the median time to reply. Null if there are no replies',
   }),
   invited: ByRating('The same numbers of reviews with the origin `invited`'),
   confirmed: ByRating('The same numbers of reviews with the origin `confirmed`. All other reviews are organic'),

@@ -86,7 +86,7 @@ export const ReplyRate = Type.Object({
   reviews: Type.Integer({ minimum: 1 }),
   replied: Type.Integer({ minimum: 0 }),
   typical: Nullable(ReplyTime, {
-    description: 'The class that contains the median time to reply. Null if the company has not replied',
+    description: 'The time range that contains the median time to reply. Null if the company has not replied',
   }),
 });
 export type ReplyRate = Static<typeof ReplyRate>;

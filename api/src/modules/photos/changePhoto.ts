@@ -19,7 +19,7 @@ export async function changePhoto(
   return readPhoto(photos, transaction, reviewId, photo.id);
 }
 
-/** Returns a photo of a review as its author sees it. */
+/** Returns a photo of a review, with the fields that only its author sees. */
 export async function readPhoto(
   photos: PhotosRepository,
   transaction: Transaction,

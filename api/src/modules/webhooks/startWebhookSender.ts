@@ -70,7 +70,7 @@ export function startWebhookSender({
   let isWoken = false;
   let endPause = () => {};
 
-  /** Waits for an interval, or until the loop is woken or stops. */
+  /** Waits for the polling interval. Returns earlier if the loop is woken or stopped. */
   async function pause(signal: AbortSignal): Promise<void> {
     if (isWoken) return;
     const woken = new AbortController();
