@@ -32,6 +32,7 @@ export * from './roles.ts';
 export * from './RuleProblem.ts';
 export * from './search.ts';
 export * from './text.ts';
+export * from './textRules.ts';
 export * as webServerEndpoints from './webServerEndpoints.ts';
 export * from './webhooks.ts';
 export * from './website.ts';

@@ -1,6 +1,7 @@
 import { checkEmail } from './email.ts';
 import { checkPhone } from './phone.ts';
-import { checkText, cleanText, textRules } from './text.ts';
+import { checkText, cleanText } from './text.ts';
+import { textRules } from './textRules.ts';
 import { parseWebsite } from './website.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { Type, type TSchema } from 'typebox';
-import { textRules, type TextRuleName } from '../text.ts';
+import { textRules, type TextRuleName } from '../textRules.ts';
 
 /**
  * The rule of a field in addition to its JSON type. JSON Schema counts code points and does not trim, so the rules are
