@@ -5,7 +5,7 @@ import { posix, sep } from 'node:path';
  * imports can't form a loop.
  */
 const LEVELS = {
-  foundation: ['auditLog', 'health', 'images', 'mail', 'score', 'websites'],
+  foundation: ['auditLog', 'health', 'images', 'mail', 'score', 'websites', 'webVitals'],
   accounts: ['users', 'unsubscribe', 'auth', 'passkeys', 'secondFactor'],
   companies: ['companies', 'apiKeys', 'avatars'],
   reviews: ['reviewTopics', 'reviews', 'marks'],

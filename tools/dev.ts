@@ -1,4 +1,5 @@
 // npm run dev: everything with hot reload. Each remote has its development server, as each has its team.
+import { randomBytes } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -37,6 +38,8 @@ const env = {
   PORT: String(port),
   API_PORT: String(apiPort),
   DATA_DIR: dataDir,
+  // Both servers need the same one.
+  REPORT_KEY: process.env.REPORT_KEY || randomBytes(32).toString('base64url'),
 };
 
 /** Warnings of libraries that say nothing about the product. */

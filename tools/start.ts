@@ -1,5 +1,6 @@
 // npm start: installs, builds and starts everything in a fresh clone, prints the URLs, restarts servers that exit, and stops all of them on
 // Ctrl-C.
+import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -28,6 +29,8 @@ const env = {
   API_PORT: process.env.API_PORT || '4000',
   DATA_DIR: resolve(root, process.env.DATA_DIR || '.data'),
   EMAILS: getEmailsSetting(),
+  // Both servers need the same one.
+  REPORT_KEY: process.env.REPORT_KEY || randomBytes(32).toString('base64url'),
 };
 
 /** By name, in the order of their start. */

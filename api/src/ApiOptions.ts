@@ -46,6 +46,8 @@ export interface ApiOptions {
   passwordCost?: PasswordCost;
   /** How changed pages are announced to search engines. Default: they are not. */
   indexNow?: IndexNowSettings | null;
+  /** The key by which web servers add web vitals. Default: none may. */
+  reportKey?: string | null;
   /** Networks that webhooks and announcements may reach in addition to the public internet. Default: none. */
   webhookNetworks?: BlockList | null;
   /** DNS servers that resolve the hosts of webhooks and announcements. Default: the system's. */

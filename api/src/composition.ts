@@ -31,6 +31,7 @@ import { createSuggestionsModule } from './modules/suggestions/index.ts';
 import { createUnsubscribeModule } from './modules/unsubscribe/index.ts';
 import { createUsersModule } from './modules/users/index.ts';
 import { createVotesModule } from './modules/votes/index.ts';
+import { createWebVitalsModule } from './modules/webVitals/index.ts';
 import { createWebhooksModule } from './modules/webhooks/index.ts';
 import { createWebsitesModule } from './modules/websites/index.ts';
 import { createPublicHttp, createResolve } from './outbound/publicHttp.ts';
@@ -126,6 +127,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
     suggestions,
     createPlacesModule(shared),
     createSitemapModule(repositories),
+    createWebVitalsModule({ ...repositories, reportKey: options.reportKey ?? null }),
     search,
     discovery,
     { routes: (app) => app.register(avatarsRoutes, { avatars, users, companies }) },

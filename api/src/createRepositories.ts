@@ -34,6 +34,7 @@ import { createReportsRepositories } from './modules/reports/index.ts';
 import { sitemapRepository } from './modules/sitemap/index.ts';
 import { subscriptionsRepository } from './modules/unsubscribe/index.ts';
 import { votesRepository } from './modules/votes/index.ts';
+import { webVitalsRepository } from './modules/webVitals/index.ts';
 import { deliveriesRepository, webhooksRepository } from './modules/webhooks/index.ts';
 
 export type Repositories = ReturnType<typeof createRepositories>;
@@ -61,6 +62,7 @@ export function createRepositories(database: Database) {
     reviewTopics: reviewTopicsRepository(database),
     openData: openDataRepository(database),
     apiKeys: apiKeysRepository(database),
+    webVitals: webVitalsRepository(database),
     webhooks: webhooksRepository(database),
     deliveries: deliveriesRepository(database),
     secondFactors: secondFactorsRepository(database),

@@ -60,7 +60,7 @@ async function start(cleanups: Cleanups): Promise<void> {
   await migrate();
   await checkDataSecret(unlimited, dataSecret);
   const { storageUrl, corsOrigins, publicUrl, trustedProxies, rateLimits, redisUrl, logLevel, metricsFrom } = settings;
-  const { smtpUrl, mailFrom, contactEmail, licenceSince, indexNow, webhookNetworks, webhookDns } = settings;
+  const { smtpUrl, mailFrom, contactEmail, licenceSince, indexNow, webhookNetworks, webhookDns, reportKey } = settings;
   if (settings.seedDemo && (await seedWhenEmpty(unlimited, (await createPasswords()).hash, dataSecret))) {
     // Loaded lazily: this process decodes no other images.
     const [{ addDemoPictures }, { addDemoPhotos }] = await Promise.all([
@@ -90,6 +90,7 @@ async function start(cleanups: Cleanups): Promise<void> {
     indexNow,
     webhookNetworks,
     webhookDns,
+    reportKey,
     sendsMail: smtpUrl !== null,
     showsMails,
     corsOrigins,

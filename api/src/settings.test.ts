@@ -26,6 +26,7 @@ test('gives every setting a working default', () => {
     smtpUrl: null,
     mailFrom: 'Heard <no-reply@localhost>',
     redisUrl: null,
+    reportKey: null,
     storageUrl: pathToFileURL(resolve('.data/pictures')).href,
     publicUrl: 'http://localhost:3000',
     logLevel: 'info',

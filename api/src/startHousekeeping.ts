@@ -22,6 +22,7 @@ import type { LatestReviewsRepository } from './modules/discovery/index.ts';
 import type { DigestSender } from './modules/follows/index.ts';
 import type { InvitationSender, InvitationsRepository } from './modules/invitations/index.ts';
 import type { VotesRepository } from './modules/votes/index.ts';
+import type { WebVitalsRepository } from './modules/webVitals/index.ts';
 import type { DeliveriesRepository } from './modules/webhooks/index.ts';
 import { startLoop, type BackgroundLoop, type LoopContext, type LoopOptions } from './background/startLoop.ts';
 
@@ -45,6 +46,7 @@ interface TaskOptions {
   votes: Pick<VotesRepository, 'reorderNext'>;
   invitations: Pick<InvitationsRepository, 'purgeExpired'>;
   deliveries: Pick<DeliveriesRepository, 'purgeExpired'>;
+  webVitals: Pick<WebVitalsRepository, 'purgeExpired'>;
   invitationSender: Pick<InvitationSender, 'sendDue'>;
   digestSender: Pick<DigestSender, 'sendDue'>;
   languageBackfill: LanguageBackfill;
@@ -75,7 +77,7 @@ const FILL_MS = 1000;
 /**
  * Deletes expired data until it is stopped: deleted reviews that can't be restored any more, expired sessions, one-time
  * tokens, known devices, API keys, former names with their search terms, old changes of companies, emails, invitations, events of
- * webhooks, names and emails of people without an account who have reported something, old moderation actions, the files of
+ * webhooks, web vitals, names and emails of people without an account who have reported something, old moderation actions, the files of
  * deleted photos, and those of uploads whose process has crashed. Also hands invitations and weekly emails over to the outbox of emails, chooses the latest reviews for the home page,
  * and detects the languages of reviews from before languages were detected.
  */
@@ -138,6 +140,7 @@ function createPurges(options: TaskOptions): Tasks {
     replies: (stopSignal) => repeat(stopSignal, options.replies.purgeDeleted),
     companyChanges: options.history.purgeExpired,
     webhookEvents: (stopSignal) => repeat(stopSignal, options.deliveries.purgeExpired),
+    webVitals: options.webVitals.purgeExpired,
     flags: options.flags.purgeExpired,
     async flagVisitors(stopSignal) {
       await repeat(stopSignal, visitorFlags.notifyDeleted);

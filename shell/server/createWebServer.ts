@@ -39,6 +39,7 @@ import { llmsRoutes } from './llms/llmsRoutes.ts';
 import { mcpRoutes } from './mcp/mcpRoutes.ts';
 import { opensearchRoutes } from './opensearch/opensearchRoutes.ts';
 import { wellKnownRoutes } from './wellKnown/wellKnownRoutes.ts';
+import { webVitalsRoutes } from './webVitals/webVitalsRoutes.ts';
 import { widgetRoutes } from './widget/widgetRoutes.ts';
 import { versionRoutes } from './versions/versionRoutes.ts';
 
@@ -192,6 +193,7 @@ async function registerReleaseRoutes(
       registry.remotes.map(({ name, version }) => [name, [...new Set([version, ...registry.getReleases(name)])]]),
     ),
   });
+  const tokens = new ReportTokens(settings.reportKey);
   await app.register(reportRoutes, {
     versions: releases,
     findRemote: (path) => findMount(registry.remotes, path)?.remote.name ?? null,
@@ -201,7 +203,16 @@ async function registerReleaseRoutes(
       const { shell, remotes } = await versions(readVisitor(cookies, isSecure));
       return Object.entries({ shell, ...remotes }).map(([remote, version]) => ({ remote, version }));
     },
-    tokens: new ReportTokens(settings.reportKey),
+    tokens,
+    metrics,
+  });
+  await app.register(webVitalsRoutes, {
+    apiUrl: settings.apiUrl,
+    reportKey: settings.reportKey,
+    findMount: (name, module) =>
+      registry.remotes.find((remote) => remote.name === name)?.mounts.find((mount) => mount.module === module)?.path ??
+      null,
+    tokens,
     metrics,
   });
   await app.register(deploymentRoutes, { apiUrl: settings.apiUrl, registry, counts });

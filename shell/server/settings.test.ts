@@ -29,6 +29,7 @@ it('gives every setting a default', () => {
     logLevel: 'info',
     metricsFrom: loopback,
     traces: false,
+    vitalsSample: 1,
   });
 });
 

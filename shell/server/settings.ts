@@ -36,8 +36,6 @@ export interface WebSettings extends SharedSettings {
   remotesState: string | null;
   /** The public key of the platform's administrators (Ed25519, SPKI in base64); null: none. */
   platformKey: string | null;
-  /** Signs the tokens of browser reports; null: a random key of this process. */
-  reportKey: string | null;
   /**
    * Origins that users may override remotes from in their browser, as CSP host sources (CSP Level 3, 2.3.1):
    * `https://preview.example`, `https://*.preview.example`, `http://localhost:*`. Empty: none.
@@ -60,6 +58,8 @@ export interface WebSettings extends SharedSettings {
   sendsEmail: boolean;
   /** Whether the web server renders the pages of remotes that ask for it. */
   serverRendering: boolean;
+  /** The share of visits whose web vitals are measured, 0 to 1. */
+  vitalsSample: number;
   /** The maximum number of pages that the web server renders for a network in a minute. */
   renderMisses: number;
 }
@@ -82,15 +82,14 @@ const deploymentRecord: SettingType<string> = {
   },
 };
 
+const share: SettingType<number> = {
+  mustBe: 'a number from 0 to 1, such as 0.1',
+  parse: (value) => (/^(?:0|1|0?\.\d+|1\.0+)$/.test(value) ? Number(value) : undefined),
+};
+
 const platformKey: SettingType<string> = {
   mustBe: 'a public key that `heard-remote keys` has printed',
   parse: (value) => (PUBLIC_KEY.test(value) ? value : undefined),
-};
-
-const reportKey: SettingType<string> = {
-  mustBe: 'at least 32 random characters',
-  isSecret: true,
-  parse: (value) => (value.length >= 32 ? value : undefined),
 };
 
 /** CSP host sources: a scheme and a host, of which the first label and the port may be `*`. */
@@ -192,11 +191,6 @@ export const settingsSchema = Type.Object({
     description:
       'public key with which administrators sign changes of the deployment record in place of a team (deploying.md)',
   }),
-  REPORT_KEY: optionalSetting(reportKey, {
-    defaultText: 'random: each web server accepts only the tokens that it has created',
-    description:
-      'signs the tokens of browser reports; at least 32 random characters, the same for all web servers behind a load balancer',
-  }),
   REMOTE_OVERRIDES: optionalSetting(hostSources, {
     defaultText: 'none',
     description:
@@ -215,6 +209,11 @@ export const settingsSchema = Type.Object({
     default: '60',
     description:
       'pages per minute that the web server renders for an IPv4 address or an IPv6 /64, without those from its cache; browsers render the others',
+  }),
+  VITALS_SAMPLE: setting(share, {
+    default: '1',
+    description:
+      'share of visits, 0 to 1, whose loading times and responsiveness are measured (operating.md); visitors who ask not to be tracked never are',
   }),
   FOOTER_LINKS: optionalSetting(footerLinks, {
     defaultText: 'all to `/`',
@@ -259,7 +258,6 @@ export function readSettings(environment: NodeJS.ProcessEnv, builtFiles: string)
     remotes: values.REMOTES ?? null,
     remotesState: values.REMOTES_STATE === undefined ? null : resolve(values.REMOTES_STATE),
     platformKey: values.PLATFORM_KEY ?? null,
-    reportKey: values.REPORT_KEY ?? null,
     remoteOverrides: values.REMOTE_OVERRIDES ?? [],
     algolia: toAlgolia(values),
     shellFiles: values.SHELL_FILES ?? builtFiles,
@@ -270,6 +268,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, builtFiles: string)
     disallowedCrawlers: values.AI_CRAWLERS_DISALLOWED ?? [],
     sendsEmail: values.EMAILS,
     serverRendering: values.SERVER_RENDERING,
+    vitalsSample: values.VITALS_SAMPLE,
     renderMisses: values.RENDER_MISSES,
   };
 }

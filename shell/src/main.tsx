@@ -25,6 +25,7 @@ import { canHydrate, hydrate } from './rendering/hydrate.ts';
 import { keepRenderedPage } from './rendering/renderedPage.ts';
 import { Root } from './Root.tsx';
 import { createLocalTokenStore } from './session/localTokenStore.ts';
+import { measureWhenIdle } from './webVitals/measureWhenIdle.ts';
 import { restyleOnMediaChange } from './theme/restyleOnMediaChange.ts';
 
 declare const __webpack_public_path__: string;
@@ -44,7 +45,14 @@ async function start(configuration: ShellConfiguration, notice: ReactNode = null
   // Adds a stylesheet: before the store is created, which takes later ones for leftovers of pages.
   restyleOnMediaChange();
   const findOwner = createFindOwner(remotes, new URL(__webpack_public_path__, document.baseURI).href);
-  const federation = new FederationStore({ remotes, versions, findOwner, NotFoundPage, reload });
+  const federation = new FederationStore({
+    remotes,
+    versions,
+    findOwner,
+    NotFoundPage,
+    reload,
+    onFirstPage: (page) => measureWhenIdle(page, federation, configuration.vitalsSample),
+  });
   const contributions = createContributions(configuration, federation.surroundings);
   startRuntime();
   registerConfiguredRemotes(configuration);

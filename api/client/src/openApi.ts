@@ -767,6 +767,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/webVitals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what visitors have experienced in the last 7 days, by page and release */
+        get: operations["listWebVitals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/confirmEmail": {
         parameters: {
             query?: never;
@@ -3081,6 +3098,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webVitals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add what browsers have measured, for web servers
+         * @description The bearer token is the HMAC-SHA-256 of `webVitals` with the key `REPORT_KEY`, in base64url. Counts of the same hour, page, release and vital are added. Entries older than 7 days are ignored.
+         */
+        post: operations["addWebVitals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3401,6 +3438,21 @@ export interface components {
             credential: components["schemas"]["CreatedPasskey"];
             /** @description A text of 1 to 60 characters, counted after trimming and removing invisible characters */
             name: string;
+        };
+        AddWebVitalsBody: {
+            counts: {
+                /** @description The number of visits in each group of `webVitalBounds` */
+                counts: number[];
+                /** @description Hours since 1970 in UTC */
+                hour: number;
+                /** @description The path of the mount, such as `/business/:id` */
+                mount: string;
+                remote: string;
+                /** @description The release of the remote */
+                version: string;
+                /** @enum {unknown} */
+                vital: "lcp" | "inp" | "cls" | "ttfb";
+            }[];
         };
         AdminCompany: {
             /** @description The newest 50 decisions about the company */
@@ -5926,6 +5978,25 @@ export interface components {
             /** @description Whether the work email address is on the website's domain, so that confirming it proves the claim */
             workEmailOnWebsite: boolean;
         };
+        PageVitals: {
+            /** @description Cumulative Layout Shift, which three of four visits do not exceed. Null if no browser has measured it */
+            cls: number | null;
+            /** @description Interaction to Next Paint in milliseconds, which three of four visits do not exceed. Null if no browser has measured it */
+            inp: number | null;
+            /** Format: date-time */
+            lastSeen: string;
+            /** @description Largest Contentful Paint in milliseconds, which three of four visits do not exceed. Null if no browser has measured it */
+            lcp: number | null;
+            /** @description The path of the mount, such as `/business/:id` */
+            mount: string;
+            remote: string;
+            /** @description Time to First Byte in milliseconds, which three of four visits do not exceed. Null if no browser has measured it */
+            ttfb: number | null;
+            /** @description The release of the remote */
+            version: string;
+            /** @description The number of visits that were measured */
+            visits: number;
+        };
         Passkey: {
             /** Format: date-time */
             createdAt: string;
@@ -7198,6 +7269,7 @@ export interface components {
 export type Account = components['schemas']['Account'];
 export type AccountExport = components['schemas']['AccountExport'];
 export type AddPasskeyBody = components['schemas']['AddPasskeyBody'];
+export type AddWebVitalsBody = components['schemas']['AddWebVitalsBody'];
 export type AdminCompany = components['schemas']['AdminCompany'];
 export type AdminPlace = components['schemas']['AdminPlace'];
 export type Analytics = components['schemas']['Analytics'];
@@ -7272,6 +7344,7 @@ export type OpenReview = components['schemas']['OpenReview'];
 export type OptionalReasonBody = components['schemas']['OptionalReasonBody'];
 export type OwnClaim = components['schemas']['OwnClaim'];
 export type OwnCompany = components['schemas']['OwnCompany'];
+export type PageVitals = components['schemas']['PageVitals'];
 export type Passkey = components['schemas']['Passkey'];
 export type PasskeyCreationOptions = components['schemas']['PasskeyCreationOptions'];
 export type PasskeyLoginAnswer = components['schemas']['PasskeyLoginAnswer'];
@@ -8204,6 +8277,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listWebVitals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageVitals"][];
+                };
             };
             default: components["responses"]["Error"];
         };
@@ -11408,6 +11501,28 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Flag"];
                 };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    addWebVitals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddWebVitalsBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };

@@ -34,6 +34,7 @@ export * from './search.ts';
 export * from './text.ts';
 export * from './textRules.ts';
 export * as webServerEndpoints from './webServerEndpoints.ts';
+export * from './webVitals.ts';
 export * from './webhooks.ts';
 export * from './website.ts';
 export type * from './schemas/index.ts';

@@ -117,6 +117,7 @@ async function newestMigration(client: Client): Promise<string> {
  * - sessions and one-time tokens, because they give access to accounts
  * - emails and reminders, because they contain such tokens and would be sent again
  * - data that expires within a day
+ * - measurements of visits, which are kept for a week
  */
 export const EXCLUDED_TABLES = [
   'migrations',
@@ -127,6 +128,7 @@ export const EXCLUDED_TABLES = [
   'recipient_emails',
   'passkey_challenges',
   'invitation_reminders',
+  'web_vitals',
 ];
 
 /**

@@ -75,6 +75,8 @@ export interface ShellConfiguration {
   publicUrl: string;
   /** False if the installation sends no emails. */
   sendsEmail?: false;
+  /** The share of visits whose web vitals are measured, 0 to 1; absent: all. */
+  vitalsSample?: number;
   /** The path of the sprite of the categories' icons; absent while it is not built. */
   categoryIcons?: string;
   /** The company whose page was requested, as the API returns it to a visitor; saves a request. */

@@ -23,6 +23,14 @@ import { typingPause } from './typingPause.ts';
 const MAX_REPORTS = 10;
 const MINUTE_MS = 60_000;
 
+/** The page that a document was opened for. */
+export interface FirstPage {
+  remote: string;
+  version: string;
+  /** The exposed module of its mount. */
+  module: string;
+}
+
 export interface FederationOptions {
   remotes: readonly ConfiguredRemote[];
   /** What was deployed when the document was created. */
@@ -32,6 +40,8 @@ export interface FederationOptions {
   NotFoundPage: ComponentType;
   /** Reloads the document. */
   reload: () => void;
+  /** Called when the first page was shown. */
+  onFirstPage?: (page: FirstPage) => void;
 }
 
 /** Keeps the state of all mounts, performs the effects of its transitions and notifies the components that render it. */
@@ -47,10 +57,11 @@ export class FederationStore {
   readonly #countMount = createMountCounter();
   readonly #deployedVersions = new DeployedVersions();
   readonly #reload: () => void;
+  #onFirstPage: FederationOptions['onFirstPage'];
   readonly #listeners = new Set<() => void>();
   #reported: { failure: string; at: number }[] = [];
 
-  constructor({ remotes, versions, findOwner, NotFoundPage, reload }: FederationOptions) {
+  constructor({ remotes, versions, findOwner, NotFoundPage, reload, onFirstPage }: FederationOptions) {
     this.#findOwner = findOwner;
     this.surroundings = new PageSurroundings(findOwner);
     this.#versions = versions;
@@ -62,6 +73,7 @@ export class FederationStore {
       ),
     );
     this.#reload = reload;
+    this.#onFirstPage = onFirstPage;
   }
 
   /** @throws Error when no remote has the mount */
@@ -90,8 +102,12 @@ export class FederationStore {
 
   /** Counts a mount whose page was rendered. @param ms since its visit */
   countMount(key: MountKey, ms: number): void {
-    const remote = this.#modules.get(key)?.remote;
-    if (remote !== undefined) this.#countMount({ remote: remote.name, version: remote.version, ms: Math.round(ms) });
+    const { remote, module } = this.#modules.get(key) ?? {};
+    if (remote === undefined || module === undefined) return;
+    const release = { remote: remote.name, version: remote.version };
+    this.#countMount({ ...release, ms: Math.round(ms) });
+    if (!this.hasNavigated) this.#onFirstPage?.({ ...release, module });
+    this.#onFirstPage = undefined;
   }
 
   /**

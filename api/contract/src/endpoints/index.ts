@@ -26,5 +26,6 @@ export * from './suggestions.ts';
 export * from './unsubscribe.ts';
 export * from './users.ts';
 export * from './votes.ts';
+export * from './webVitals.ts';
 export * from './webhooks.ts';
 export * from './websites.ts';

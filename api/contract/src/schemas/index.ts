@@ -38,6 +38,7 @@ export * from './reply.ts';
 export * from './score.ts';
 export * from './vote.ts';
 export * from './webhook.ts';
+export * from './webVitals.ts';
 export * from './photo.ts';
 export * from './listedAppeal.ts';
 export * from './analytics.ts';

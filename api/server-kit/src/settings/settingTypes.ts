@@ -57,6 +57,13 @@ export const indexNowKey: SettingType<string> = {
   parse: (value) => (/^[a-zA-Z0-9-]{8,128}$/.test(value) ? value : undefined),
 };
 
+/** A key that signs reports. */
+export const reportKey: SettingType<string> = {
+  mustBe: 'at least 32 random characters',
+  isSecret: true,
+  parse: (value) => (value.length >= 32 ? value : undefined),
+};
+
 export const httpUrl = url('http:', 'https:');
 
 /** Returns whether a text is an absolute http(s) URL. */

@@ -3,7 +3,7 @@ import type { Static, TObject } from 'typebox';
 import { logLevels, type LogLevel } from '../loggingOptions.ts';
 import { loopback } from '../networks.ts';
 import { optionalSetting, setting } from './parseSettings.ts';
-import { httpUrl, indexNowKey, networks, choice, origin, port, text, wholeNumber } from './settingTypes.ts';
+import { httpUrl, indexNowKey, networks, choice, origin, port, reportKey, text, wholeNumber } from './settingTypes.ts';
 
 /** The settings that the API and the web server both read. */
 export const sharedSettings = {
@@ -48,6 +48,11 @@ export const sharedSettings = {
     defaultText: "Algolia's hosts",
     description: "another host for Algolia's API, such as a proxy",
   }),
+  REPORT_KEY: optionalSetting(reportKey, {
+    defaultText: 'random with `npm start`; otherwise each web server has its own and stores no web vitals',
+    description:
+      'signs the tokens of browser reports, and the figures of web vitals that web servers send to the API; at least 32 random characters, the same for all web servers and APIs',
+  }),
   INDEXNOW_KEY: optionalSetting(indexNowKey, {
     defaultText: 'unset: nothing is announced',
     description:
@@ -66,6 +71,8 @@ export interface SharedSettings {
   metricsFrom: BlockList;
   /** The IndexNow key; null if changed pages are not announced. */
   indexNowKey: string | null;
+  /** Signs the tokens of browser reports, and what web servers report to the API; null: none. */
+  reportKey: string | null;
   /** Whether traces are exported; OpenTelemetry's own variables say where to. */
   traces: boolean;
 }
@@ -79,6 +86,7 @@ export function toSharedSettings(values: Static<TObject<typeof sharedSettings>>)
     logLevel: values.LOG_LEVEL,
     metricsFrom: values.METRICS_FROM ?? loopback,
     indexNowKey: values.INDEXNOW_KEY ?? null,
+    reportKey: values.REPORT_KEY ?? null,
     traces: values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
   };
 }

@@ -60,6 +60,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '510-review-topics': () => import('./510-review-topics.ts'),
   '530-text-licence': () => import('./530-text-licence.ts'),
   '540-invitation-reminders': () => import('./540-invitation-reminders.ts'),
+  '570-web-vitals': () => import('./570-web-vitals.ts'),
 };
 
 /**

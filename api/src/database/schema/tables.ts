@@ -799,6 +799,15 @@ export interface UsersTable {
   helpful_count: number | null;
 }
 
+export interface WebVitalsTable {
+  hour: Date;
+  mount: string;
+  remote: string;
+  version: string;
+  vital: 'lcp' | 'inp' | 'cls' | 'ttfb';
+  counts: number[];
+}
+
 export interface WebhookDeliveriesTable {
   id: string;
   webhook_id: string;
@@ -925,6 +934,7 @@ export interface Tables {
   totp_secrets: TotpSecretsTable;
   transparency_months: TransparencyMonthsTable;
   users: UsersTable;
+  web_vitals: WebVitalsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_events: WebhookEventsTable;
   webhooks: WebhooksTable;

@@ -18,6 +18,7 @@ import {
   ChevronRight,
   CircleAlert,
   Eye,
+  Gauge,
   Gavel,
   LogOut,
   MapPin,
@@ -52,6 +53,7 @@ const APPEALS = `${paths.moderation}/appeals`;
 const REVIEWED = `${paths.moderation}/looked-at`;
 const FAILED = `${paths.moderation}/failed-checks`;
 const DEPLOYMENTS = `${paths.moderation}/deployments`;
+const SPEED = `${paths.moderation}/speed`;
 const PLACES = `${paths.moderation}/places`;
 const WEBSITES = `${paths.moderation}/websites`;
 const SETTINGS = `${paths.moderation}/settings`;
@@ -59,6 +61,11 @@ const SETTINGS = `${paths.moderation}/settings`;
 const DeploymentsPage = lazy(async () => {
   const page = await import(/* webpackChunkName: "deployments" */ '../deployments/DeploymentsPage.tsx');
   return { default: page.DeploymentsPage };
+});
+
+const SpeedPage = lazy(async () => {
+  const page = await import(/* webpackChunkName: "speed" */ '../speed/SpeedPage.tsx');
+  return { default: page.SpeedPage };
 });
 
 const CompaniesArea = lazy(async () => {
@@ -152,6 +159,9 @@ function AreaNav({ isLoaded }: AreaNavProps) {
       <AreaLink to={DEPLOYMENTS} icon={<Rocket />}>
         {t('area.deployments')}
       </AreaLink>
+      <AreaLink to={SPEED} icon={<Gauge />}>
+        {t('area.speed')}
+      </AreaLink>
       {links.map(({ path, text }) => (
         <AreaLink key={path} to={path} icon={<ChevronRight />}>
           {text}
@@ -202,6 +212,7 @@ function AreaRoutes({ account }: ComponentProps<typeof SettingsPage>) {
       <Route path="websites" element={lazily(<BlockedWebsitesPage />)} />
       <Route path="failed-checks" element={<FailedChecksPage />} />
       <Route path="deployments" element={lazily(<DeploymentsPage />)} />
+      <Route path="speed" element={lazily(<SpeedPage />)} />
       <Route path="settings" element={<SettingsPage account={account} />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

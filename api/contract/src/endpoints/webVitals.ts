@@ -1,0 +1,10 @@
+import { defineEndpoint } from '../defineEndpoint.ts';
+import type { AddWebVitalsBody, PageVitals } from '../schemas/index.ts';
+
+/** Adds what a web server has counted. Its token proves that it knows `REPORT_KEY`. */
+export const addWebVitals = defineEndpoint<{ body: AddWebVitalsBody; response: void }>({
+  method: 'POST',
+  path: '/webVitals',
+});
+
+export const listWebVitals = defineEndpoint<{ response: PageVitals[] }>({ method: 'GET', path: '/admin/webVitals' });

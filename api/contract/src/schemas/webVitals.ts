@@ -1,0 +1,53 @@
+import { Type, type Static } from 'typebox';
+import { WEB_VITAL_COUNTS_MAX, WEB_VITAL_GROUPS, webVitals } from '../webVitals.ts';
+import { Nullable, Timestamp } from './fields.ts';
+
+const page = {
+  mount: Type.String({ minLength: 1, maxLength: 200, description: 'The path of the mount, such as `/business/:id`' }),
+  remote: Type.String({ minLength: 1, maxLength: 64 }),
+  version: Type.String({ minLength: 1, maxLength: 64, description: 'The release of the remote' }),
+};
+
+/** The visits of a page with one release in an hour, by one of the web vitals. */
+const WebVitalCounts = Type.Object(
+  {
+    ...page,
+    hour: Type.Integer({ minimum: 0, maximum: 10_000_000, description: 'Hours since 1970 in UTC' }),
+    vital: Type.Enum([...webVitals]),
+    counts: Type.Array(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }), {
+      minItems: WEB_VITAL_GROUPS,
+      maxItems: WEB_VITAL_GROUPS,
+      description: 'The number of visits in each group of `webVitalBounds`',
+    }),
+  },
+  { additionalProperties: false },
+);
+/** The visits of a page with one release in an hour, by one of the web vitals. */
+export type WebVitalCounts = Static<typeof WebVitalCounts>;
+
+/** POST /webVitals. */
+export const AddWebVitalsBody = Type.Object(
+  { counts: Type.Array(WebVitalCounts, { minItems: 1, maxItems: WEB_VITAL_COUNTS_MAX }) },
+  { $id: 'AddWebVitalsBody', additionalProperties: false },
+);
+export type AddWebVitalsBody = Static<typeof AddWebVitalsBody>;
+
+const P75 = (description: string) =>
+  Nullable(Type.Number({ minimum: 0 }), {
+    description: `${description}, which three of four visits do not exceed. Null if no browser has measured it`,
+  });
+
+/** What visitors of a page have experienced with one release, in the last 7 days. */
+export const PageVitals = Type.Object(
+  {
+    ...page,
+    visits: Type.Integer({ minimum: 0, description: 'The number of visits that were measured' }),
+    lastSeen: Timestamp,
+    lcp: P75('Largest Contentful Paint in milliseconds'),
+    inp: P75('Interaction to Next Paint in milliseconds'),
+    cls: P75('Cumulative Layout Shift'),
+    ttfb: P75('Time to First Byte in milliseconds'),
+  },
+  { $id: 'PageVitals' },
+);
+export type PageVitals = Static<typeof PageVitals>;

@@ -1,0 +1,17 @@
+import type { RegisterRoutes } from '../../kernel/RegisterRoutes.ts';
+import { listWebVitals } from './listWebVitals.ts';
+import type { WebVitalsRepository } from './webVitals.repository.ts';
+import { webVitalsRoutes } from './webVitals.routes.ts';
+
+export interface WebVitalsOptions {
+  webVitals: WebVitalsRepository;
+  /** The key of the web servers; null: none may add figures. */
+  reportKey: string | null;
+}
+
+/** Creates the endpoints of what visitors experience: web servers add figures, administrators read them. */
+export function createWebVitalsModule({ webVitals, reportKey }: WebVitalsOptions) {
+  const list = () => listWebVitals({ webVitals });
+  const routes: RegisterRoutes = (app) => app.register(webVitalsRoutes, { add: webVitals.add, list, reportKey });
+  return { routes };
+}

@@ -1,0 +1,2 @@
+export { createWebVitalsModule } from './createWebVitalsModule.ts';
+export { webVitalsRepository, type WebVitalsRepository } from './webVitals.repository.ts';

@@ -1,0 +1,22 @@
+import { whenIdle } from '@heard/sdk/host';
+import type { FirstPage, FederationStore } from '../federation/FederationStore.ts';
+
+/** Standardized by Global Privacy Control, and missing in TypeScript's types. */
+type PrivateNavigator = Pick<Navigator, 'doNotTrack'> & { globalPrivacyControl?: boolean };
+
+/**
+ * Measures what the visitor experiences of the first page, once the browser is idle: nothing is loaded before.
+ * Visitors who have asked not to be tracked are not measured.
+ * @param sample the share of visits that are measured, 0 to 1
+ */
+export function measureWhenIdle(page: FirstPage, federation: FederationStore, sample = 1): void {
+  const { doNotTrack, globalPrivacyControl }: PrivateNavigator = navigator;
+  if (doNotTrack === '1' || globalPrivacyControl === true || Math.random() >= sample) return;
+  whenIdle(() => {
+    void import(/* webpackChunkName: "web-vitals" */ './measure.ts').then(
+      ({ measure }) => measure(page, federation),
+      // Without it, only a measurement is missing.
+      () => undefined,
+    );
+  });
+}
