@@ -1,4 +1,4 @@
-import type { Declarations } from '../reviews/DeclarationFields.tsx';
+import type { Declarations } from '@heard/sdk/trust';
 
 /** The values of the form for a new review. */
 export interface NewReview extends Declarations {

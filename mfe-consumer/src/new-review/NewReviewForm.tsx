@@ -14,13 +14,12 @@ import {
 import { paths, problemOf, useApi, useNavigate, useUnicodeDomain, type FoundCompany } from '@heard/sdk';
 import { CategoryField } from '@heard/sdk/categories';
 import { useContractForm, type ContractForm, type ContractFormOptions } from '@heard/sdk/forms';
-import { invitations } from '@heard/sdk/trust';
+import { DeclarationFields, NO_DECLARATIONS, toDeclarations, invitations } from '@heard/sdk/trust';
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, Card, Form, FormActions, Muted, Note, RatingSlider, TextArea, TextField } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 import { useReviewPhotos } from '../photos/useReviewPhotos.tsx';
-import { DeclarationFields, NO_DECLARATIONS, toDeclarations } from '../reviews/DeclarationFields.tsx';
 import { CompanyFields } from './CompanyFields.tsx';
 import { FailureAlert, getFirstReview } from './FailureAlert.tsx';
 import { MissingPhotos } from './MissingPhotos.tsx';

@@ -1,12 +1,12 @@
 import { checkRating, checkText, textRules, type Review } from '@heard/contract';
 import { isApiError, useApi, useReviewsChanged } from '@heard/sdk';
 import { FormButtons, useContractForm } from '@heard/sdk/forms';
+import { DeclarationFields, readDeclarations, toDeclarations, type Declarations } from '@heard/sdk/trust';
 import { useEffect, useState } from 'react';
 import { Form, RatingSlider, TextArea, TextField } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 import { getUnfinishedPhotos } from '../photos/unfinishedPhotos.ts';
 import { useReviewPhotos } from '../photos/useReviewPhotos.tsx';
-import { DeclarationFields, readDeclarations, toDeclarations, type Declarations } from './DeclarationFields.tsx';
 import { useOwnReviewsCache } from './useOwnReviews.ts';
 
 interface EditReviewFormProps {

@@ -1,5 +1,12 @@
-// Reports and appeals, which consumers and companies share. Bundled into the remotes that use them.
+// Reports, appeals, and the declarations of authors, which several remotes share. Bundled into the remotes that use them.
 export { AppealPart, type AppealPartProps } from './trust/AppealPart.tsx';
+export {
+  DeclarationFields,
+  NO_DECLARATIONS,
+  readDeclarations,
+  toDeclarations,
+  type Declarations,
+} from './declarations/DeclarationFields.tsx';
 export { invitations, type KeptInvitation } from './trust/invitations.ts';
 export { FlagList } from './trust/FlagList.tsx';
 export { ReportDialog, type ReportDialogProps } from './trust/ReportDialog.tsx';

@@ -1,7 +1,7 @@
 import type { Review, UpdateReviewBody } from '@heard/contract';
-import type { ContractForm } from '@heard/sdk/forms';
 import { SelectField } from '@heard/ui';
-import { useMessages } from '../messages/messages.ts';
+import type { ContractForm } from '../forms/ContractForm.ts';
+import { useMessages } from './messages/messages.ts';
 
 /** The answers of the author in a form. '' for none. */
 export interface Declarations {
@@ -9,6 +9,7 @@ export interface Declarations {
   relation: '' | NonNullable<Review['relation']>;
 }
 
+/** The values of a form without answers. */
 export const NO_DECLARATIONS: Declarations = { benefit: '', relation: '' };
 
 /** Returns the answers in a review. */
@@ -41,22 +42,17 @@ export function DeclarationFields<Values extends Declarations>({ form, label = n
   return (
     <>
       {asksBenefit && (
-        <SelectField label={t('declarations.benefit')} optional {...form.field('benefit')}>
-          <option value="">{t('declarations.noResponse')}</option>
-          <option value="yes">{t('declarations.yes')}</option>
-          <option value="no">{t('declarations.no')}</option>
+        <SelectField label={t('benefit')} optional {...form.field('benefit')}>
+          <option value="">{t('noResponse')}</option>
+          <option value="yes">{t('yes')}</option>
+          <option value="no">{t('no')}</option>
         </SelectField>
       )}
       {asksRelation && (
-        <SelectField
-          label={t('declarations.relation')}
-          hint={t('declarations.relationHint')}
-          optional
-          {...form.field('relation')}
-        >
-          <option value="">{t('declarations.none')}</option>
-          <option value="employee">{t('declarations.employee')}</option>
-          <option value="competitor">{t('declarations.competitor')}</option>
+        <SelectField label={t('relation')} hint={t('relationHint')} optional {...form.field('relation')}>
+          <option value="">{t('none')}</option>
+          <option value="employee">{t('employee')}</option>
+          <option value="competitor">{t('competitor')}</option>
         </SelectField>
       )}
     </>
