@@ -1,15 +1,11 @@
 import { textRules, type Flag } from '@heard/contract';
-import { errorText, isApiError, Link, paths, useSite } from '@heard/sdk';
-import { Alert, Button, ButtonLink, Form, Modal, Note, Stack, TextArea, TextField } from '@heard/ui';
+import { Link, paths, useSite } from '@heard/sdk';
+import { Alert, Button, ButtonLink, Form, Modal, Stack, TextArea, TextField } from '@heard/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import { EmailCodeForm } from '../email-code/EmailCodeForm.tsx';
 import { useMessages } from './messages/messages.ts';
-import {
-  useVisitorReport,
-  type VisitorReportCode,
-  type VisitorReportForm,
-  type VisitorReportOptions,
-} from './useVisitorReport.ts';
+import { useVisitorReport, type VisitorReportForm, type VisitorReportOptions } from './useVisitorReport.ts';
 
 const Body = styled.div`
   margin-top: var(--space-5);
@@ -85,7 +81,7 @@ export default function VisitorReport({ reviewId, part, photoId, pendingId, logi
         actions={<FormActions {...buttons} onBack={() => setStep({ at: 'form' })} />}
       >
         <Body>
-          <CodeForm id={`${id}-code`} code={code} isResent={step.isResent} />
+          <EmailCodeForm id={`${id}-code`} code={code} />
         </Body>
       </Modal>
     );
@@ -220,38 +216,6 @@ function GoodFaith({ form }: { form: VisitorReportForm }) {
       </Faith>
       {error !== undefined && <Wrong id={errorId}>{error}</Wrong>}
     </div>
-  );
-}
-
-interface CodeFormProps {
-  id: string;
-  code: VisitorReportCode;
-  isResent: boolean;
-}
-
-/** The field of the code, and a button that sends another one. */
-function CodeForm({ id, code: { form, sending }, isResent }: CodeFormProps) {
-  const t = useMessages();
-  return (
-    <Form id={id} {...form.formProps} note={isResent && <Note>{t('code.resent')}</Note>}>
-      <TextField
-        label={t('code.field')}
-        hint={t('code.hint')}
-        narrow
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        {...form.field('code')}
-      />
-      {form.failure !== null && <Alert>{form.failure}</Alert>}
-      {sending.error !== null && (
-        <Alert>{isApiError(sending.error, 404) ? t('code.gone') : errorText(sending.error)}</Alert>
-      )}
-      <div>
-        <Button variant="ghost" loading={sending.isRunning} onClick={() => sending.run()}>
-          {t('code.again')}
-        </Button>
-      </div>
-    </Form>
   );
 }
 

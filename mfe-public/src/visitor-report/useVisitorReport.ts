@@ -1,17 +1,15 @@
 import { checkEmail, checkText, endpoints, textRules, type CreateVisitorFlagBody, type Flag } from '@heard/contract';
-import { isApiError, useAction, useApi } from '@heard/sdk';
+import { useApi } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useEmailCode } from '../email-code/useEmailCode.ts';
 import { useMessages } from './messages/messages.ts';
-
-/** The number of digits of a code. */
-const CODE_LENGTH = 8;
 
 type Step =
   | { at: 'choice' }
   | { at: 'form' }
   /** `email` is null for somebody who has opened the link in the email. */
-  | { at: 'code'; id: string; email: string | null; isResent: boolean }
+  | { at: 'code'; id: string; email: string | null }
   | { at: 'sent'; flag: Flag };
 
 export interface VisitorReportOptions {
@@ -24,22 +22,16 @@ export interface VisitorReportOptions {
 }
 
 export type VisitorReportForm = ReturnType<typeof useReportForm>;
-export type VisitorReportCode = ReturnType<typeof useReportCode>;
 
 /** Returns the current step of a report without an account, with the form and the code, which keep their values between steps. */
 export function useVisitorReport({ reviewId, part, photoId, pendingId }: VisitorReportOptions) {
   const [step, setStep] = useState<Step>(
-    pendingId === null ? { at: 'choice' } : { at: 'code', id: pendingId, email: null, isResent: false },
+    pendingId === null ? { at: 'choice' } : { at: 'code', id: pendingId, email: null },
   );
-  const form = useReportForm({ reviewId, part, photoId }, (id, email) =>
-    setStep({ at: 'code', id, email, isResent: false }),
-  );
-  const code = useReportCode(step.at === 'code' ? step.id : null, {
-    onResent: (isResent) => setStep((before) => (before.at === 'code' ? { ...before, isResent } : before)),
-    onConfirmed: (flag) => {
-      form.reset();
-      setStep({ at: 'sent', flag });
-    },
+  const form = useReportForm({ reviewId, part, photoId }, (id, email) => setStep({ at: 'code', id, email }));
+  const code = useReportCode(step.at === 'code' ? step.id : null, (flag) => {
+    form.reset();
+    setStep({ at: 'sent', flag });
   });
 
   // The button that was clicked has disappeared.
@@ -84,37 +76,21 @@ function useReportForm(
   });
 }
 
-interface ReportCodeEvents {
-  /** Called with false when another code is requested, and with true when it was sent. */
-  onResent: (isResent: boolean) => void;
-  onConfirmed: (flag: Flag) => void;
-}
-
 /**
  * Returns the form that confirms a report with its code, and the action that sends another code.
  * @param id the id of the report; null while there is none
  */
-function useReportCode(id: string | null, { onResent, onConfirmed }: ReportCodeEvents) {
+function useReportCode(id: string | null, onConfirmed: (flag: Flag) => void) {
   const t = useMessages();
   const api = useApi();
-  const form = useContractForm({
-    defaults: { code: '' },
-    rules: { code: (text) => checkText(text.replace(/\s/g, ''), { min: CODE_LENGTH, max: CODE_LENGTH }) },
-    failureText: (error) => (isApiError(error, 404) ? t('code.gone') : null),
-    submit: async ({ code }) => {
+  return useEmailCode({
+    goneText: t('code.gone'),
+    confirm: async (code) => {
       if (id === null) return;
       onConfirmed(await api.send(endpoints.confirmVisitorFlag, { params: { id }, body: { code } }));
     },
-  });
-  const sending = useAction({
-    call: async () => {
-      if (id === null) return;
-      // Removes the note, so that screen readers announce it again.
-      onResent(false);
-      await api.send(endpoints.sendVisitorFlagCode, { params: { id } });
-      form.reset();
-      onResent(true);
+    sendAgain: async () => {
+      if (id !== null) await api.send(endpoints.sendVisitorFlagCode, { params: { id } });
     },
   });
-  return { form, sending };
 }
