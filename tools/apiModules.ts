@@ -9,7 +9,17 @@ const LEVELS = {
   accounts: ['users', 'unsubscribe', 'auth', 'passkeys', 'secondFactor'],
   companies: ['companies', 'apiKeys', 'avatars'],
   reviews: ['reviewTopics', 'reviews', 'marks'],
-  trust: ['replies', 'votes', 'photos', 'invitations', 'suggestions', 'reports', 'blocks', 'webhooks'],
+  trust: [
+    'replies',
+    'votes',
+    'photos',
+    'invitations',
+    'invitedReviews',
+    'suggestions',
+    'reports',
+    'blocks',
+    'webhooks',
+  ],
   discovery: ['search', 'discovery', 'places', 'people', 'openData', 'follows', 'sitemap', 'indexNow', 'analytics'],
   administration: ['merges', 'moderation', 'ownership', 'export', 'statements'],
 };

@@ -13,6 +13,7 @@ import { createFollowsModule } from './modules/follows/index.ts';
 import { createImagePool, openImageStore } from './modules/images/index.ts';
 import { createAnnouncePages } from './modules/indexNow/index.ts';
 import { createInvitationsModule } from './modules/invitations/index.ts';
+import { createInvitedReviewsModule } from './modules/invitedReviews/index.ts';
 import { createMergesModule } from './modules/merges/index.ts';
 import { administratorsService, createModerationModule } from './modules/moderation/index.ts';
 import { createOpenDataModule } from './modules/openData/index.ts';
@@ -77,10 +78,18 @@ async function createModules(repositories: Repositories, options: CompositionOpt
 
   const factors = createSecondFactorModule({ ...shared, jwtSecret });
   const { users, ...accounts } = createUsersModule(shared);
-  const { reviews, publishReviews, publishAwaiting, readCompany, ...written } = createReviewsModule(shared);
+  const { reviews, writeReview, publishReviews, publishAwaiting, readCompany, ...written } =
+    createReviewsModule(shared);
   const { readTopics, ...topics } = createReviewTopicsModule(shared);
   const { companies, ...owners } = createCompaniesModule({ ...shared, readCompany });
   const { auth, ...access } = createAuthModule({ ...shared, ...factors, publishAwaiting });
+  const { listPendingReviews, ...invitedReviews } = createInvitedReviewsModule({
+    ...shared,
+    invitationKeys,
+    dataSecret,
+    writeReview,
+    publishAwaiting,
+  });
   const reports = createReportsModule({
     ...shared,
     contactEmail,
@@ -97,7 +106,14 @@ async function createModules(repositories: Repositories, options: CompositionOpt
   const webhooks = createWebhooksModule({ ...shared, http, dataSecret, networks: webhookNetworks });
   const search = createSearchModule({ ...shared, reuse: options.reuse });
   const discovery = createDiscoveryModule({ ...shared, onChanged: acceptSuggestions.consider });
-  const exported = { auth, reviews, userAccounts: users, companyAccounts: companies, invitationKeys };
+  const exported = {
+    auth,
+    reviews,
+    userAccounts: users,
+    companyAccounts: companies,
+    invitationKeys,
+    listPendingReviews,
+  };
 
   const modules: { routes: RegisterRoutes }[] = [
     access,
@@ -119,6 +135,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
     createApiKeysModule(shared),
     webhooks,
     invitations,
+    invitedReviews,
     createExportModule({ ...shared, ...factors, ...exported }),
     moderation,
     websites,

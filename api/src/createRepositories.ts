@@ -12,6 +12,7 @@ import { suggestionsRepository } from './modules/suggestions/index.ts';
 import { changedPagesRepository } from './modules/indexNow/index.ts';
 import { websitesRepository } from './modules/websites/index.ts';
 import { invitationRemindersRepository, invitationsRepository } from './modules/invitations/index.ts';
+import { invitedReviewsRepository } from './modules/invitedReviews/index.ts';
 import { usersRepository } from './modules/users/index.ts';
 import { secondFactorsRepository } from './modules/secondFactor/index.ts';
 import { reviewTopicsRepository } from './modules/reviewTopics/index.ts';
@@ -75,6 +76,7 @@ export function createRepositories(database: Database) {
     votes: votesRepository(database),
     invitations: invitationsRepository(database),
     invitationReminders: invitationRemindersRepository(database),
+    invitedReviews: invitedReviewsRepository(database),
     marks: marksRepository(database),
     blocks: blocksRepository(database),
     merges: mergesRepository(database),

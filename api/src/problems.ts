@@ -46,6 +46,7 @@ export const problemStatuses = {
   'too-many-things': 409,
   'review-hidden': 409,
   'already-confirmed': 409,
+  'invitation-not-valid': 409,
   'last-factor': 409,
   'too-many-passkeys': 409,
   'too-many-photos': 409,

@@ -21,6 +21,7 @@ import type { MonthsRepository, RepliesRepository } from './modules/replies/inde
 import type { LatestReviewsRepository } from './modules/discovery/index.ts';
 import type { DigestSender } from './modules/follows/index.ts';
 import type { InvitationSender, InvitationsRepository } from './modules/invitations/index.ts';
+import type { InvitedReviewsRepository } from './modules/invitedReviews/index.ts';
 import type { VotesRepository } from './modules/votes/index.ts';
 import type { WebVitalsRepository } from './modules/webVitals/index.ts';
 import type { DeliveriesRepository } from './modules/webhooks/index.ts';
@@ -45,6 +46,7 @@ interface TaskOptions {
   transparency: Pick<TransparencyRepository, 'compute'>;
   votes: Pick<VotesRepository, 'reorderNext'>;
   invitations: Pick<InvitationsRepository, 'purgeExpired'>;
+  invitedReviews: Pick<InvitedReviewsRepository, 'purgeExpired'>;
   deliveries: Pick<DeliveriesRepository, 'purgeExpired'>;
   webVitals: Pick<WebVitalsRepository, 'purgeExpired'>;
   invitationSender: Pick<InvitationSender, 'sendDue'>;
@@ -77,7 +79,7 @@ const FILL_MS = 1000;
 /**
  * Deletes expired data until it is stopped: deleted reviews that can't be restored any more, expired sessions, one-time
  * tokens, known devices, API keys, former names with their search terms, old changes of companies, emails, invitations, events of
- * webhooks, web vitals, names and emails of people without an account who have reported something, old moderation actions, the files of
+ * webhooks, web vitals, names and emails of people without an account who have reported something, reviews that wait for a code, old moderation actions, the files of
  * deleted photos, and those of uploads whose process has crashed. Also hands invitations and weekly emails over to the outbox of emails, chooses the latest reviews for the home page,
  * and detects the languages of reviews from before languages were detected.
  */
@@ -137,6 +139,7 @@ function createPurges(options: TaskOptions): Tasks {
     reviews: (stopSignal) => repeat(stopSignal, options.reviews.purgeDeleted),
     lostUploads: () => removeLostUploads(),
     photoFiles: (stopSignal) => repeat(stopSignal, options.photosOfReviews.removeFiles),
+    invitedReviews: options.invitedReviews.purgeExpired,
     replies: (stopSignal) => repeat(stopSignal, options.replies.purgeDeleted),
     companyChanges: options.history.purgeExpired,
     webhookEvents: (stopSignal) => repeat(stopSignal, options.deliveries.purgeExpired),

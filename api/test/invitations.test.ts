@@ -103,7 +103,7 @@ ${owner.id} would like to know how it went. Good or bad, your review counts the 
 
 http://localhost:3000/invitation#token=${tokens[1]?.token}
 
-It takes a minute. You need a free account.
+It takes a minute. No account needed.
 
 You are getting this one email because ${owner.id} gave us your address; we have deleted it and keep only a fingerprint of it. Stop invitations from ${owner.id}, or from any company: http://localhost:3000/unsubscribe#token=${tokens[1]?.optOut}
 

@@ -67,6 +67,9 @@ const LANDED: Record<string, string> = {
   '510-review-topics.ts': 'f3aeb84b7a7a8293b3b974b6a15b5ce6952374b4d4f41d2b0283d2f86ba926a8',
   '530-text-licence.ts': 'c8213641fa947569c809e6512f5a137dcc6662c6f28e41ee6e36aaa8c704175e',
   '540-invitation-reminders.ts': '8559650665525315fe16bc6b783f5efaa68bc9c0de38c119fa18ac5b4676cc96',
+  '550-invited-reviews.ts': 'b98c4171da4bddf76e247d4f39dde7170eba2a10af39b7693229c812b4937459',
+  '551-invited-reviews-indexes.ts': '9f9472439efe0565e57d8cc6e1a636d0daa64e99a26b1e274939606d919f03bc',
+  '552-invited-reviews-check.ts': 'c6cc9c84ce850b376c76457c7224b9c4b706b8bafb09e8c2e9dc7ff23b32ec04',
   '570-web-vitals.ts': '4474219cc57abdad6e51a267845e5bcc46fcf03f660c74b7a8ea2e44b4f7bab5',
 };
 

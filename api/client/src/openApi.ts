@@ -844,6 +844,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/login/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in as a consumer with the token of an emailed link
+         * @description The token is valid once, for 30 minutes or until a newer one is sent.
+         */
+        post: operations["loginWithLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/loginCompany": {
         parameters: {
             query?: never;
@@ -855,6 +875,26 @@ export interface paths {
         put?: never;
         /** Log in as a company */
         post: operations["loginCompany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/loginLink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request a login link for the consumer account with the given email address
+         * @description The response and its time do not reveal whether such an account exists.
+         */
+        post: operations["sendLoginLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2311,6 +2351,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invitations/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write a review through an invitation, without an account
+         * @description If Heard mailed the invitation to the email address, and it has no account, the review is published, and an account without a password is created. Otherwise an email with a code is sent, which publishes the review or adds it to the account. The response and its time do not reveal whether there is an account. Reviews that wait for a code are deleted after 24 hours.
+         */
+        post: operations["createInvitedReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invitations/unsubscribe": {
         parameters: {
             query?: never;
@@ -2349,6 +2409,43 @@ export interface paths {
          * @description A token in the query, as email programs send it (RFC 8058), stops the invitations of all companies, and the response is 200. Otherwise it is 204. The opt-out is permanent and needs no account.
          */
         post: operations["unsubscribeFromInvitations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitedReviews/{id}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the email about a review without an account again, with a new code */
+        post: operations["sendInvitedReviewCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitedReviews/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a review without an account with the code from the email
+         * @description The code is valid for 24 hours, for 10 attempts, and until a newer one is sent.
+         */
+        post: operations["confirmInvitedReview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3368,6 +3465,18 @@ export interface components {
             /** @description Which emails the account receives. Null for a company */
             mailSettings: components["schemas"]["MailSettings"] | null;
             passkeys: components["schemas"]["Passkey"][];
+            /** @description The reviews that were submitted with the email address of a consumer through an invitation and wait for their code. Empty for a company */
+            pendingReviews: {
+                companyId: string;
+                description: string;
+                /**
+                 * Format: date-time
+                 * @description When Heard deletes the review if no code was entered
+                 */
+                expiresAt: string;
+                rating: number;
+                title: string;
+            }[];
             /** @description The photos of a consumer's reviews. The URL of a photo that is not public requires the session of its author */
             photos: {
                 alt: string;
@@ -4728,6 +4837,9 @@ export interface components {
             /** @description The token of an emailed link: the part of the URL after `#token=` */
             token: string;
         };
+        ConfirmInvitedReviewBody: {
+            code: string;
+        };
         ConfirmVisitorFlagBody: {
             code: string;
         };
@@ -4857,6 +4969,27 @@ export interface components {
             send?: boolean;
             /** @description When Heard sends the invitations, at most 60 days ahead: an ISO 8601 timestamp, or a day (midnight UTC). Until then Heard stores the email addresses encrypted. Default: immediately */
             sendAt?: string;
+        };
+        CreateInvitedReviewBody: {
+            /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if the author has not answered this */
+            benefit?: boolean | null;
+            /** @description A text of 1 to 256 characters, counted after trimming and removing invisible characters */
+            description: string;
+            /** @description An email address of up to 254 characters */
+            email: string;
+            /** @description When the experience was, from 2000 until now: an ISO 8601 timestamp, or a day (midnight UTC), which may be the current one in any time zone */
+            experienceDate?: string;
+            /** @description A text of 1 to 60 characters, counted after trimming and removing invisible characters */
+            lastName: string;
+            /** @description A text of 1 to 60 characters, counted after trimming and removing invisible characters */
+            name: string;
+            rating: number;
+            /** @description The connection of the author to the company. Reviews with a connection do not count in ratings, scores, topics and ranks. Null if there is no connection */
+            relation?: ("employee" | "competitor") | null;
+            /** @description A text of 1 to 120 characters, counted after trimming and removing invisible characters */
+            title: string;
+            /** @description The token from the invitation link: the part after `#token=` */
+            token: string;
         };
         CreateReviewBody: {
             /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if the author has not answered this */
@@ -5317,6 +5450,15 @@ export interface components {
             /** @description Whether the invitation emails of the company wait for an administrator, because many addresses were unknown to their mail servers */
             paused: boolean;
         };
+        InvitedReview: {
+            /**
+             * Format: uuid
+             * @description The secret id with which the client submits the code from the email. It expires after 24 hours
+             */
+            id: string;
+            /** @description Whether Heard mailed the invitation to this email address. If so, the review is published, unless the address has an account: then the email contains a code. Otherwise the email always contains a code, which publishes the review */
+            isInvitedEmail: boolean;
+        };
         LabelReviewBody: {
             /**
              * @description The author got something for the review
@@ -5456,6 +5598,10 @@ export interface components {
         };
         LoginCompanyAnswer: {
             company: components["schemas"]["OwnCompany"];
+            token: string;
+        };
+        LoginLinkBody: {
+            /** @description The token of an emailed link: the part of the URL after `#token=` */
             token: string;
         };
         MailAnswer: {
@@ -6771,6 +6917,10 @@ export interface components {
             /** @description `required`: the login has to be confirmed with a second factor. `setUp`: the account has none yet and has to add one */
             state: "required" | "setUp";
         };
+        SendLoginLinkBody: {
+            /** @description An email address of up to 254 characters */
+            email: string;
+        };
         Session: {
             /** Format: date-time */
             createdAt: string;
@@ -7293,6 +7443,7 @@ export type CompanyWithReviews = components['schemas']['CompanyWithReviews'];
 export type Comparison = components['schemas']['Comparison'];
 export type ConfirmEmailAnswer = components['schemas']['ConfirmEmailAnswer'];
 export type ConfirmEmailBody = components['schemas']['ConfirmEmailBody'];
+export type ConfirmInvitedReviewBody = components['schemas']['ConfirmInvitedReviewBody'];
 export type ConfirmVisitorFlagBody = components['schemas']['ConfirmVisitorFlagBody'];
 export type ConfirmWorkEmailBody = components['schemas']['ConfirmWorkEmailBody'];
 export type CorrectCategoriesBody = components['schemas']['CorrectCategoriesBody'];
@@ -7303,6 +7454,7 @@ export type CreatedPasskey = components['schemas']['CreatedPasskey'];
 export type CreatedWebhook = components['schemas']['CreatedWebhook'];
 export type CreateFlagBody = components['schemas']['CreateFlagBody'];
 export type CreateInvitationsBody = components['schemas']['CreateInvitationsBody'];
+export type CreateInvitedReviewBody = components['schemas']['CreateInvitedReviewBody'];
 export type CreateReviewBody = components['schemas']['CreateReviewBody'];
 export type CreateVisitorFlagBody = components['schemas']['CreateVisitorFlagBody'];
 export type CreateWebhookBody = components['schemas']['CreateWebhookBody'];
@@ -7324,6 +7476,7 @@ export type InvitationBatch = components['schemas']['InvitationBatch'];
 export type InvitationLink = components['schemas']['InvitationLink'];
 export type InvitationsAnswer = components['schemas']['InvitationsAnswer'];
 export type InvitationsLeft = components['schemas']['InvitationsLeft'];
+export type InvitedReview = components['schemas']['InvitedReview'];
 export type LabelReviewBody = components['schemas']['LabelReviewBody'];
 export type Licence = components['schemas']['Licence'];
 export type ListedAppeal = components['schemas']['ListedAppeal'];
@@ -7331,6 +7484,7 @@ export type ListedClaim = components['schemas']['ListedClaim'];
 export type LoginAnswer = components['schemas']['LoginAnswer'];
 export type LoginBody = components['schemas']['LoginBody'];
 export type LoginCompanyAnswer = components['schemas']['LoginCompanyAnswer'];
+export type LoginLinkBody = components['schemas']['LoginLinkBody'];
 export type MailAnswer = components['schemas']['MailAnswer'];
 export type MailSettings = components['schemas']['MailSettings'];
 export type MangroveClaims = components['schemas']['MangroveClaims'];
@@ -7379,6 +7533,7 @@ export type SearchBody = components['schemas']['SearchBody'];
 export type SecondFactor = components['schemas']['SecondFactor'];
 export type SecondFactorBody = components['schemas']['SecondFactorBody'];
 export type SecondFactorStep = components['schemas']['SecondFactorStep'];
+export type SendLoginLinkBody = components['schemas']['SendLoginLinkBody'];
 export type Session = components['schemas']['Session'];
 export type SetUpSecondFactorAnswer = components['schemas']['SetUpSecondFactorAnswer'];
 export type SetUpSecondFactorBody = components['schemas']['SetUpSecondFactorBody'];
@@ -8373,6 +8528,30 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    loginWithLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginLinkBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginAnswer"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     loginCompany: {
         parameters: {
             query?: never;
@@ -8392,6 +8571,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LoginCompanyAnswer"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    sendLoginLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendLoginLinkBody"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailAnswer"];
                 };
             };
             default: components["responses"]["Error"];
@@ -10399,6 +10602,30 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    createInvitedReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInvitedReviewBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedReview"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     unsubscribeFromInvitations: {
         parameters: {
             query?: {
@@ -10428,6 +10655,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    sendInvitedReviewCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    confirmInvitedReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmInvitedReviewBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
             };
             default: components["responses"]["Error"];
         };

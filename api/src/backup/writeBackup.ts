@@ -129,6 +129,7 @@ export const EXCLUDED_TABLES = [
   'passkey_challenges',
   'invitation_reminders',
   'web_vitals',
+  'invited_reviews',
 ];
 
 /**

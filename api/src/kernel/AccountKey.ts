@@ -12,12 +12,13 @@ export function accountTable(account: AccountKey) {
     : ({ table: 'company_claims', column: 'claim_id', id: account.claimId } as const);
 }
 
-/** Whom emails and one-time tokens belong to: an account, or a person without one who reports a review. */
-export type EmailOwner = AccountKey | { visitorId: string };
+/** Whom emails and one-time tokens belong to: an account, or a person without one who reports a review or has written one. */
+export type EmailOwner = AccountKey | { visitorId: string } | { invitedReviewId: string };
 
 /** Returns the foreign key that refers to the owner of an email or token, and its id. */
 export function ownerColumn(owner: EmailOwner) {
   if ('visitorId' in owner) return { column: 'visitor_id', id: owner.visitorId } as const;
+  if ('invitedReviewId' in owner) return { column: 'invited_review_id', id: owner.invitedReviewId } as const;
   const { column, id } = accountTable(owner);
   return { column, id } as const;
 }

@@ -18,6 +18,9 @@ const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, paralleli
  */
 const MAX_CONCURRENT = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
 
+/** Stored instead of the hash of a password by accounts that have none. No password matches it. */
+export const NO_PASSWORD = 'none';
+
 export type Passwords = Awaited<ReturnType<typeof createPasswords>>;
 
 /**
@@ -50,13 +53,14 @@ export async function createPasswords(cost: PasswordCost = PASSWORD_COST) {
     needsRehash: (storedHash: string): boolean => readCost(storedHash) !== readCost(dummyHash),
 
     /**
-     * Returns whether a password matches a stored hash. Takes the same time when there is no such account.
+     * Returns whether a password matches a stored hash. Takes the same time when there is no such account, or no password.
      *
      * @param storedHash null if there is no such account
      */
     async matches(storedHash: string | null, password: string): Promise<boolean> {
-      const isEqual = await inTurn(() => verify(storedHash ?? dummyHash, password));
-      return isEqual && storedHash !== null;
+      const hasPassword = storedHash !== null && storedHash !== NO_PASSWORD;
+      const isEqual = await inTurn(() => verify(hasPassword ? storedHash : dummyHash, password));
+      return isEqual && hasPassword;
     },
   };
 }

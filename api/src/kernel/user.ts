@@ -24,7 +24,7 @@ export const USER_COLUMNS = [
 export type UserRow = Pick<UsersTable, (typeof USER_COLUMNS)[number]>;
 
 export type NewUser = Pick<UserRow, 'email' | 'name' | 'last_name' | 'password_hash'> &
-  Partial<Pick<UserRow, 'profile_id'>>;
+  Partial<Pick<UserRow, 'profile_id' | 'email_confirmed_at'>>;
 
 export type UserChanges = Partial<
   Pick<

@@ -124,6 +124,7 @@ export const rateLimits = {
     max: 5,
     seconds: HOUR,
   },
+  loginLinks: { what: 'emails with a login link', by: 'address', max: 20, seconds: HOUR },
   confirmations: {
     what: 'confirmation emails, sent again',
     by: 'account',
@@ -223,6 +224,24 @@ export const rateLimits = {
   invitationCalls: {
     what: 'uploads of invitations',
     by: 'account',
+    max: 120,
+    seconds: HOUR,
+  },
+  invitedReviews: {
+    what: 'reviews of invited people with one email, without an account',
+    by: 'email',
+    max: 20,
+    seconds: DAY,
+  },
+  invitedReviewsFromAddress: {
+    what: 'reviews of invited people without an account',
+    by: 'address',
+    max: 60,
+    seconds: DAY,
+  },
+  invitedReviewCodes: {
+    what: 'codes of reviews without an account that are tried or sent again',
+    by: 'address',
     max: 120,
     seconds: HOUR,
   },

@@ -122,6 +122,13 @@ async function fill(url: string, database: Knex): Promise<void> {
     encrypted_link: bytes,
     due_at: new Date(Date.now() + 7 * 24 * 3_600_000),
   });
+  await database('invited_reviews').insert({
+    request_hash: bytes,
+    email_hash: bytes,
+    company_id,
+    encrypted_review: bytes,
+    expires_at: new Date(Date.now() + 24 * 3_600_000),
+  });
   await database('api_keys').insert({
     company_id,
     name: 'Shop',

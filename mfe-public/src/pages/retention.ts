@@ -165,6 +165,12 @@ export const RETENTION = [
     row: 'logs: paths, ids of accounts, errors of pages with their stacks, no names, no IP addresses',
   },
   {
+    data: 'pendingReviews',
+    who: 'nobody',
+    until: 'pendingReview',
+    row: 'reviews without an account, until the code from the email: text, name, email address',
+  },
+  {
     data: 'backups',
     who: 'operator',
     until: 'operator',

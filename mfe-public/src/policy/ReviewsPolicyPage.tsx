@@ -94,6 +94,7 @@ function Collection() {
         })}
       </p>
       <p>{t('policy.collectionInvited', { repeat, valid, reminder, perDay: formatNumber(INVITATION_QUOTA.day) })}</p>
+      <p>{t('policy.collectionNoAccount')}</p>
     </>
   );
 }

@@ -8,12 +8,14 @@ import type {
   LoginAnswer,
   LoginBody,
   LoginCompanyAnswer,
+  LoginLinkBody,
   MailAnswer,
   PasskeyRequestOptions,
   RegisterBody,
   ResetPasskeyOptionsBody,
   ResetPasswordAnswer,
   ResetPasswordBody,
+  SendLoginLinkBody,
   Session,
 } from '../schemas/index.ts';
 
@@ -30,6 +32,16 @@ export const login = defineEndpoint<{ body: LoginBody; response: LoginAnswer }>(
 export const loginCompany = defineEndpoint<{ body: LoginBody; response: LoginCompanyAnswer }>({
   method: 'POST',
   path: '/auth/loginCompany',
+});
+
+export const sendLoginLink = defineEndpoint<{ body: SendLoginLinkBody; response: MailAnswer }>({
+  method: 'POST',
+  path: '/auth/loginLink',
+});
+
+export const loginWithLink = defineEndpoint<{ body: LoginLinkBody; response: LoginAnswer }>({
+  method: 'POST',
+  path: '/auth/login/link',
 });
 
 export const logout = defineEndpoint<{ response: void }>({ method: 'POST', path: '/auth/logout' });

@@ -1,13 +1,17 @@
 import { defineEndpoint } from '../defineEndpoint.ts';
 import type {
+  ConfirmInvitedReviewBody,
   CreateInvitationsBody,
+  CreateInvitedReviewBody,
   Invitation,
   InvitationBatch,
   InvitationBatchesQuery,
   InvitationLink,
   InvitationsAnswer,
   InvitationsLeft,
+  InvitedReview,
   OpenInvitationBody,
+  Review,
   UnsubscribeFromInvitationsBody,
   UploadInvitationsQuery,
 } from '../schemas/index.ts';
@@ -58,3 +62,19 @@ export const unsubscribeFromInvitations = defineEndpoint<{ body: UnsubscribeFrom
   method: 'POST',
   path: '/invitations/unsubscribe',
 });
+
+export const createInvitedReview = defineEndpoint<{ body: CreateInvitedReviewBody; response: InvitedReview }>({
+  method: 'POST',
+  path: '/invitations/review',
+});
+
+export const sendInvitedReviewCode = defineEndpoint<{ params: { id: string }; response: void }>({
+  method: 'POST',
+  path: '/invitedReviews/{id}/code',
+});
+
+export const confirmInvitedReview = defineEndpoint<{
+  params: { id: string };
+  body: ConfirmInvitedReviewBody;
+  response: Review;
+}>({ method: 'POST', path: '/invitedReviews/{id}/confirm' });

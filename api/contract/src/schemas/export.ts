@@ -3,6 +3,7 @@ import { Account, Session } from './account.ts';
 import { OwnCompany } from './company.ts';
 import { CategoriesSource } from './suggestion.ts';
 import { Nullable, Timestamp } from './fields.ts';
+import { PendingReview } from './invitedReview.ts';
 import { Passkey } from './passkey.ts';
 import { Review } from './review.ts';
 import { ApiKey } from './apiKey.ts';
@@ -30,6 +31,10 @@ export const AccountExport = Type.Object(
       }),
     ),
     reviews: Type.Array(Review),
+    pendingReviews: Type.Array(PendingReview, {
+      description:
+        'The reviews that were submitted with the email address of a consumer through an invitation and wait for their code. Empty for a company',
+    }),
     sessions: Type.Array(Session),
     passkeys: Type.Array(Passkey),
     mailSettings: Nullable(MailSettings, { description: 'Which emails the account receives. Null for a company' }),

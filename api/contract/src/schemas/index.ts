@@ -33,6 +33,7 @@ export * from './flag.ts';
 export * from './visitorFlag.ts';
 export * from './grounds.ts';
 export * from './invitation.ts';
+export * from './invitedReview.ts';
 export * from './relation.ts';
 export * from './reply.ts';
 export * from './score.ts';

@@ -10,6 +10,20 @@ export const ForgotPasswordBody = Type.Object(
 );
 export type ForgotPasswordBody = Static<typeof ForgotPasswordBody>;
 
+/** POST /auth/loginLink */
+export const SendLoginLinkBody = Type.Object(
+  { email: EmailField },
+  { $id: 'SendLoginLinkBody', additionalProperties: false },
+);
+export type SendLoginLinkBody = Static<typeof SendLoginLinkBody>;
+
+/** POST /auth/login/link */
+export const LoginLinkBody = Type.Object(
+  { token: OneTimeToken },
+  { $id: 'LoginLinkBody', additionalProperties: false },
+);
+export type LoginLinkBody = Static<typeof LoginLinkBody>;
+
 /** The body of POST /auth/resetPassword: a new password, with the token of the emailed link. */
 export const ResetPasswordBody = Type.Object(
   {

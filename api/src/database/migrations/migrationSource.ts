@@ -60,6 +60,9 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '510-review-topics': () => import('./510-review-topics.ts'),
   '530-text-licence': () => import('./530-text-licence.ts'),
   '540-invitation-reminders': () => import('./540-invitation-reminders.ts'),
+  '550-invited-reviews': () => import('./550-invited-reviews.ts'),
+  '551-invited-reviews-indexes': () => import('./551-invited-reviews-indexes.ts'),
+  '552-invited-reviews-check': () => import('./552-invited-reviews-check.ts'),
   '570-web-vitals': () => import('./570-web-vitals.ts'),
 };
 

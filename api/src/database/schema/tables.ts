@@ -375,6 +375,19 @@ export interface InvitationsTable {
   encrypted_email: Buffer | null;
 }
 
+export interface InvitedReviewsTable {
+  id: string;
+  request_hash: Buffer;
+  email_hash: Buffer;
+  company_id: string;
+  user_id: string | null;
+  encrypted_review: Buffer;
+  published_at: Date | null;
+  review_id: string | null;
+  code_hash: Buffer | null;
+  expires_at: Date;
+}
+
 export interface KnownDevicesTable {
   hash: Buffer;
   last_login_at: Date;
@@ -410,6 +423,7 @@ export interface MailsTable {
   unsubscribe_url: string | null;
   about: string | null;
   visitor_id: string | null;
+  invited_review_id: string | null;
 }
 
 export interface MarksTable {
@@ -500,7 +514,7 @@ export interface ModerationQueueTable {
 
 export interface OneTimeTokensTable {
   hash: Buffer;
-  purpose: 'resetPassword' | 'confirmEmail' | 'workEmailCode' | 'refuseClaim' | 'flagCode';
+  purpose: 'resetPassword' | 'confirmEmail' | 'workEmailCode' | 'refuseClaim' | 'flagCode' | 'reviewCode' | 'loginLink';
   user_id: string | null;
   company_id: string | null;
   email: string;
@@ -508,6 +522,7 @@ export interface OneTimeTokensTable {
   attempts: number;
   claim_id: string | null;
   visitor_id: string | null;
+  invited_review_id: string | null;
 }
 
 export interface PasskeyChallengesTable {
@@ -892,6 +907,7 @@ export interface Tables {
   invitation_senders: InvitationSendersTable;
   invitation_turns: InvitationTurnsTable;
   invitations: InvitationsTable;
+  invited_reviews: InvitedReviewsTable;
   known_devices: KnownDevicesTable;
   latest_review_cursors: LatestReviewCursorsTable;
   latest_reviews: LatestReviewsTable;

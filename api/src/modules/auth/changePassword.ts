@@ -34,7 +34,7 @@ export async function changePassword(
   const changed = await runInTransaction(async (transaction) => {
     if (!(await credentials.replacePasswordHash(transaction, caller, hashes))) return false;
     await sessions.endOthers(caller, caller.sessionId, transaction);
-    await mailQueue.revokeLinks(transaction, caller, ['resetPassword', 'confirmEmail']);
+    await mailQueue.revokeLinks(transaction, caller, ['resetPassword', 'confirmEmail', 'loginLink']);
     await mailQueue.add(transaction, caller, notice);
     return true;
   });

@@ -9,6 +9,8 @@ import { authRoutes } from './auth.routes.ts';
 import { sessionsRoutes } from './sessions.routes.ts';
 import { emailConfirmationRoutes } from './emailConfirmation.routes.ts';
 import { passwordResetRoutes } from './passwordReset.routes.ts';
+import { loginLinkService } from './loginLink.service.ts';
+import { loginLinkRoutes } from './loginLink.routes.ts';
 
 export type AuthOptions = AuthDependencies &
   EmailConfirmationServiceOptions &
@@ -26,11 +28,13 @@ export function createAuthModule({ events, ...options }: AuthOptions) {
   );
   const auth = authService(options);
   const passwordReset = passwordResetService(options);
+  const loginLinks = loginLinkService(options);
   const emailConfirmation = emailConfirmationService(options);
   const routes: RegisterRoutes = async (app) => {
     await app.register(authRoutes, { auth });
     await app.register(sessionsRoutes, { auth });
     await app.register(passwordResetRoutes, { passwordReset });
+    await app.register(loginLinkRoutes, { loginLinks });
     await app.register(emailConfirmationRoutes, { emailConfirmation });
   };
   return { auth, routes };

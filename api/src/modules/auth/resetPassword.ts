@@ -45,7 +45,7 @@ export async function resetPassword(
     await consumeFactor?.(transaction);
     await credentials.setPasswordHash(transaction, account, passwordHash);
     await sessions.endAll(transaction, account);
-    await mailQueue.revokeLinks(transaction, account, ['confirmEmail']);
+    await mailQueue.revokeLinks(transaction, account, ['confirmEmail', 'loginLink']);
     await mailQueue.add(transaction, account, notice);
   });
   return { response: { role: toRole(isUser ? 'user' : 'company') }, account };

@@ -1,4 +1,4 @@
-import type { AccountExport, Review } from '@heard/contract';
+import type { AccountExport, PendingReview, Review } from '@heard/contract';
 import { PAGE_LIMIT_MAX } from '@heard/contract/schemas';
 import { toAppeal } from '../../kernel/appeal.ts';
 import { ProblemError } from '../../problems.ts';
@@ -43,6 +43,8 @@ export interface ExportServiceOptions {
   decisions: Pick<DecisionsRepository, 'about' | 'listOwnAppeals'>;
   invitations: Pick<InvitationsRepository, 'ofPerson' | 'ofCompany'>;
   invitationKeys: Pick<InvitationKeys, 'hashEmail'>;
+  /** Returns the reviews that wait for a code and were submitted with an email address. */
+  listPendingReviews: (email: string) => Promise<PendingReview[]>;
   merges: Pick<MergesRepository, 'listMergedInto'>;
   apiKeys: Pick<ApiKeysRepository, 'ofCompany'>;
   webhooks: Pick<WebhooksRepository, 'ofCompany'>;
@@ -59,6 +61,7 @@ const MAX_FLAGS = 20 * 365 * 3;
 /** Empty values for the export of a company, which lacks what only people have. */
 const OF_PEOPLE = {
   reviews: [],
+  pendingReviews: [],
   mailSettings: null,
   photos: [],
   votes: [],
@@ -145,10 +148,12 @@ async function collectPerson(dependencies: ExportServiceOptions, caller: Person)
   // Only for a confirmed email: anybody can register with another person's address.
   const isConfirmed = !sendsMail || user.email_confirmed_at !== null;
   const received = isConfirmed ? await invitations.ofPerson(invitationKeys.hashEmail(user.email)) : [];
+  const pendingReviews = isConfirmed ? await dependencies.listPendingReviews(user.email) : [];
   const reviews = await allReviews(dependencies, caller);
   return {
     createdAt: user.created_at.toISOString(),
     reviews,
+    pendingReviews,
     photos: reviews.flatMap(({ id, photos }) =>
       photos.map(({ alt, large }) => ({ reviewId: id, url: `${publicUrl}/api${large.path}`, alt })),
     ),

@@ -45,7 +45,7 @@ export function createMailLayout({
 
     /** Composes an email with a link that carries a one-time token, after `#`, so that no server logs it. */
     withLink(
-      purpose: 'resetPassword' | 'confirmEmail',
+      purpose: 'resetPassword' | 'confirmEmail' | 'loginLink',
       { recipient, language }: Recipient,
       { subject, before, action, after, path, lifetimeSeconds }: OneTimeLink,
     ): Mail {

@@ -19,8 +19,8 @@ export interface MailParts {
   items?: MailItem[];
   /** The last item, without a link. */
   rest?: string | null;
-  /** Shown as a button with the text and as a plain URL; without a text only as a URL. */
-  link: { text: string | null; address: string };
+  /** Shown as a button with the text and as a plain URL; without a text only as a URL. Null for an email without a link. */
+  link: { text: string | null; address: string } | null;
   /** Paragraphs after the link. */
   after: string[];
 }
@@ -37,18 +37,12 @@ export function mailBody({ language, publicUrl, before, items = [], rest = null,
     ...(rest === null ? [] : [`- ${rest}`]),
   ];
   const listed = lines.length === 0 ? [] : [lines.join('\n')];
-  const text = [greeting, ...before, ...listed, link.address, ...after, signature].join('\n\n');
+  const text = [greeting, ...before, ...listed, ...(link === null ? [] : [link.address]), ...after, signature].join(
+    '\n\n',
+  );
 
   const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;
-  const address = escapeMarkup(link.address);
-  const plainLink = toPlainLink(link.address);
-  const button =
-    link.text === null
-      ? [plainLink]
-      : [
-          `<a href="${address}" style="${BUTTON}">${escapeMarkup(link.text)}</a>`,
-          `${escapeMarkup(translate(language, 'email.linkAsText'))}<br>${plainLink}`,
-        ];
+  const button = link === null ? [] : toButton(link, language);
   const paragraphs = [
     ...[greeting, ...before].map(escapeMarkup),
     ...button,
@@ -75,6 +69,16 @@ ${paragraphs.map(paragraph).join('\n')}
 </html>
 `;
   return { text: `${text}\n`, html };
+}
+
+/** Returns the paragraphs of a link in HTML. */
+function toButton({ text, address }: NonNullable<MailParts['link']>, language: Language): string[] {
+  const plainLink = toPlainLink(address);
+  if (text === null) return [plainLink];
+  return [
+    `<a href="${escapeMarkup(address)}" style="${BUTTON}">${escapeMarkup(text)}</a>`,
+    `${escapeMarkup(translate(language, 'email.linkAsText'))}<br>${plainLink}`,
+  ];
 }
 
 function toPlainLink(url: string): string {

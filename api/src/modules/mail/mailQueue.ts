@@ -34,6 +34,10 @@ const TOPICS: Partial<Record<MailKind, string>> = {
   invitation: 'invitation',
   digest: 'digest',
   flagCode: 'flagCode',
+  loginLink: 'loginLink',
+  // Limited together, so that the limit does not reveal whether an email address has an account.
+  reviewCode: 'invitedReview',
+  reviewPublished: 'invitedReview',
 };
 const OTHER_TOPIC = 'confirmation';
 

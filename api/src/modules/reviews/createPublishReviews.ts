@@ -21,15 +21,17 @@ export function createPublishReviews({
   };
 }
 
-/** Creates the function that publishes the reviews that have awaited the confirmation of their author's email. @returns their number */
+/** Publishes the reviews that have awaited the confirmation of their author's email. @returns their number */
+export type PublishAwaiting = (transaction: Transaction, userId: string) => Promise<number>;
+
 export function createPublishAwaiting({
   reviews,
   publishReviews,
 }: {
   reviews: Pick<ReviewsRepository, 'publishAwaiting'>;
   publishReviews: PublishReviews;
-}) {
-  return async (transaction: Transaction, userId: string): Promise<number> => {
+}): PublishAwaiting {
+  return async (transaction, userId) => {
     const published = await reviews.publishAwaiting(transaction, userId);
     await publishReviews(transaction, published);
     return published.length;

@@ -1,4 +1,5 @@
 import { isMarketplacePage, type CreateReviewBody, type Review } from '@heard/contract';
+import type { Transaction } from '../../database/Database.ts';
 import type { Consumer } from '../../kernel/Caller.ts';
 import { detectLanguage } from '../../kernel/detectLanguage.ts';
 import { getPublicSuffix } from '../../kernel/getPublicSuffix.ts';
@@ -13,7 +14,7 @@ import type { CheckWebsite } from '../websites/index.ts';
 import type { UseInvitation } from './UseInvitation.ts';
 import type { HiddenReviewsRepository } from './hiddenReviews.repository.ts';
 import type { NotifyOwner } from './notifyOwner.ts';
-import { toReview, toReviewContent } from './review.ts';
+import { toReview, toReviewContent, type OwnReviewRow } from './review.ts';
 import { checkFirstReview, checkNotHidden } from './reviewChecks.ts';
 import type { ReviewEvents } from './reviewEvents.ts';
 import type { ReviewsRepository } from './reviews.repository.ts';
@@ -56,67 +57,95 @@ export async function createReview(
   author: Consumer,
   body: CreateReviewBody,
 ): Promise<Review> {
-  const { reviews, companies, hiddenReviews, asAuthor, checkWebsite, invited, names, notifyOwner, events } =
-    dependencies;
-  const { sendsMail, onSuggestion, onChoice } = dependencies;
-  const website = toWebsite(body.companyUrl);
-  const content = toReviewContent(body);
-  const [categoryId] = toCategoryIds(body.category === undefined ? [] : [body.category], 'category');
-  const review = { ...content, language: detectLanguage(content.title, content.description) };
-  let isSuggested = false;
-  let isNew = false;
-  const created = await writeAsAuthor(
+  const { asAuthor, onSuggestion, onChoice } = dependencies;
+  const { userId } = author;
+  const { created, isNew, isSuggested } = await writeAsAuthor(
     asAuthor,
     author,
-    async (transaction, { email, email_confirmed_at: confirmedAt }) => {
-      isNew = false;
-      if (body.confirmWebsite !== true && isMarketplacePage(body.companyUrl, getPublicSuffix)) {
-        const name = (await companies.findName(website.id)) ?? website.id;
-        throw new ProblemError('marketplace', { company: { id: website.id, name }, values: { company: name } });
-      }
-      const company = await companies.findOrCreateListing(transaction, website, () => {
-        isNew = true;
-        return checkWebsite(transaction, website.id, 'companyUrl');
-      });
-      if (company.removed_at !== null) await checkWebsite(transaction, company.domain, 'companyUrl');
-      const ownEmails = [company.email, company.work_email];
-      if (ownEmails.some((own) => own !== null && isSameEmail(own, email))) throw new ProblemError('own-company');
-      await checkFirstReview(reviews, transaction, company.id, author.userId);
-      await checkNotHidden(hiddenReviews, transaction, company.id, author.userId);
-      const awaits = sendsMail && confirmedAt === null;
-      const isHeld = sharesDomain(email, company.domain);
-      const { origin, invitationId } = await invited.use(transaction, body.invitation, company.id, {
-        email,
-        isConfirmed: !awaits,
-      });
-      const id = await reviews.insert(transaction, {
-        ...review,
-        company_id: company.id,
-        user_id: author.userId,
-        company_name: body.companyName,
-        awaits_confirmation: awaits,
-        is_held: isHeld,
-        origin,
-      });
-      if (invitationId !== null) await invited.setReview(transaction, invitationId, id);
-      isSuggested = categoryId !== undefined && company.claimed_at === null && company.category_ids.length === 0;
-      if (categoryId !== undefined && isSuggested) {
-        await events.categorySuggested.publish(transaction, {
-          reviewId: id,
-          companyId: company.id,
-          authorId: author.userId,
-          categoryId,
-        });
-      }
-      if (company.claimed_at === null) await names.adopt(transaction, company.id);
-      else if (!awaits && !isHeld)
-        await notifyOwner(transaction, { id, companyId: company.id, language: review.language });
-      return reviews.read(transaction, id);
-    },
+    (transaction, { email, email_confirmed_at: confirmedAt }) =>
+      writeReview(dependencies, transaction, { userId, email, isConfirmed: confirmedAt !== null }, body),
   );
-  if (categoryId !== undefined) onSuggestion(isSuggested ? 'kept' : 'ignored');
+  if (body.category !== undefined) onSuggestion(isSuggested ? 'kept' : 'ignored');
   // Only the client knows that it has asked; it has no say about new listings.
   if (isNew) onChoice('new');
   else onChoice(body.corrected === true ? 'corrected' : 'existing');
   return toReview(created);
+}
+
+/** The author of a new review. The caller has locked the account. */
+export interface ReviewAuthor {
+  userId: string;
+  email: string;
+  isConfirmed: boolean;
+}
+
+/** A written review, with what is counted after the transaction. */
+interface WrittenReview {
+  created: OwnReviewRow;
+  isNew: boolean;
+  isSuggested: boolean;
+}
+
+/** Creates a review as `createReview` does, in the transaction of the caller. */
+export type WriteReview = (transaction: Transaction, author: ReviewAuthor, body: CreateReviewBody) => Promise<Review>;
+
+export function createWriteReview(dependencies: CreateReviewDependencies): WriteReview {
+  return async (transaction, author, body) =>
+    toReview((await writeReview(dependencies, transaction, author, body)).created);
+}
+
+async function writeReview(
+  dependencies: CreateReviewDependencies,
+  transaction: Transaction,
+  { userId, email, isConfirmed }: ReviewAuthor,
+  body: CreateReviewBody,
+): Promise<WrittenReview> {
+  const { reviews, companies, hiddenReviews, checkWebsite, invited, names, notifyOwner, events, sendsMail } =
+    dependencies;
+  const website = toWebsite(body.companyUrl);
+  const content = toReviewContent(body);
+  const [categoryId] = toCategoryIds(body.category === undefined ? [] : [body.category], 'category');
+  const review = { ...content, language: detectLanguage(content.title, content.description) };
+  let isNew = false;
+  if (body.confirmWebsite !== true && isMarketplacePage(body.companyUrl, getPublicSuffix)) {
+    const name = (await companies.findName(website.id)) ?? website.id;
+    throw new ProblemError('marketplace', { company: { id: website.id, name }, values: { company: name } });
+  }
+  const company = await companies.findOrCreateListing(transaction, website, () => {
+    isNew = true;
+    return checkWebsite(transaction, website.id, 'companyUrl');
+  });
+  if (company.removed_at !== null) await checkWebsite(transaction, company.domain, 'companyUrl');
+  const ownEmails = [company.email, company.work_email];
+  if (ownEmails.some((own) => own !== null && isSameEmail(own, email))) throw new ProblemError('own-company');
+  await checkFirstReview(reviews, transaction, company.id, userId);
+  await checkNotHidden(hiddenReviews, transaction, company.id, userId);
+  const awaits = sendsMail && !isConfirmed;
+  const isHeld = sharesDomain(email, company.domain);
+  const { origin, invitationId } = await invited.use(transaction, body.invitation, company.id, {
+    email,
+    isConfirmed: !awaits,
+  });
+  const id = await reviews.insert(transaction, {
+    ...review,
+    company_id: company.id,
+    user_id: userId,
+    company_name: body.companyName,
+    awaits_confirmation: awaits,
+    is_held: isHeld,
+    origin,
+  });
+  if (invitationId !== null) await invited.setReview(transaction, invitationId, id);
+  const isSuggested = categoryId !== undefined && company.claimed_at === null && company.category_ids.length === 0;
+  if (isSuggested) {
+    await events.categorySuggested.publish(transaction, {
+      reviewId: id,
+      companyId: company.id,
+      authorId: userId,
+      categoryId,
+    });
+  }
+  if (company.claimed_at === null) await names.adopt(transaction, company.id);
+  else if (!awaits && !isHeld) await notifyOwner(transaction, { id, companyId: company.id, language: review.language });
+  return { created: await reviews.read(transaction, id), isNew, isSuggested };
 }

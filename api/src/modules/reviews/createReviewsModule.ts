@@ -2,6 +2,7 @@ import { Counter, type Registry } from 'prom-client';
 import type { RegisterRoutes } from '../../kernel/RegisterRoutes.ts';
 import { createLanguageBackfill, type LanguageBackfillOptions } from './languageBackfill.ts';
 import { createNotifyOwner, type NotifyOwnerOptions } from './notifyOwner.ts';
+import { createWriteReview } from './createReview.ts';
 import { createPublishAwaiting, createPublishReviews } from './createPublishReviews.ts';
 import { createReadCompany } from './createReadCompany.ts';
 import { createReplaceVersion } from './createReplaceVersion.ts';
@@ -25,12 +26,13 @@ export function createReviewsModule({ registry, ...options }: ReviewsOptions) {
   });
   const notifyOwner = createNotifyOwner(options);
   const publishReviews = createPublishReviews({ names: options.names, notifyOwner });
-  const reviews = reviewsService({
+  const dependencies = {
     ...options,
     notifyOwner,
     replaceVersion: createReplaceVersion(options),
-    onChoice: (outcome) => counter.inc({ outcome }),
-  });
+    onChoice: (outcome: 'existing' | 'new' | 'corrected') => counter.inc({ outcome }),
+  };
+  const reviews = reviewsService(dependencies);
   const routes: RegisterRoutes = async (app) => {
     await app.register(ownReviewsRoutes, { reviews });
     await app.register(reviewsRoutes, { reviews });
@@ -38,6 +40,7 @@ export function createReviewsModule({ registry, ...options }: ReviewsOptions) {
   return {
     routes,
     reviews,
+    writeReview: createWriteReview(dependencies),
     readCompany: createReadCompany(options),
     publishReviews,
     publishAwaiting: createPublishAwaiting({ reviews: options.reviews, publishReviews }),

@@ -1,4 +1,5 @@
-export type { PublishReviews } from './createPublishReviews.ts';
+export type { WriteReview } from './createReview.ts';
+export type { PublishAwaiting, PublishReviews } from './createPublishReviews.ts';
 export { createReviewsModule } from './createReviewsModule.ts';
 export { createReviewsRepositories } from './createReviewsRepositories.ts';
 export type { Cursor } from './cursor.ts';
@@ -13,6 +14,7 @@ export {
   type ReviewWithAuthorRow,
   toCompanyReview,
   toReview,
+  toReviewContent,
   toReviewOfPerson,
 } from './review.ts';
 export { checkOwner } from './reviewChecks.ts';

@@ -55,7 +55,7 @@ function changeEmail(
     const changed = await writeUser(dependencies, transaction, user.id, { ...changes, email_confirmed_at: null });
     if (changed === undefined) return undefined;
     const account = { userId: user.id };
-    await mailQueue.revokeLinks(transaction, account, ['resetPassword', 'confirmEmail']);
+    await mailQueue.revokeLinks(transaction, account, ['resetPassword', 'confirmEmail', 'loginLink']);
     await mailQueue.add(transaction, account, confirmation);
     await mailQueue.add(transaction, account, notice);
     return changed;

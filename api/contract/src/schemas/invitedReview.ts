@@ -1,0 +1,59 @@
+import { Type, type Static } from 'typebox';
+import { EmailField, ExperienceDateField, Rating, TextField } from './fields.ts';
+import { declarationFields } from './relation.ts';
+import { ConfirmVisitorFlagBody } from './visitorFlag.ts';
+
+/** POST /invitations/review: a review with the person who writes it, who needs no account. */
+export const CreateInvitedReviewBody = Type.Object(
+  {
+    token: Type.String({
+      maxLength: 400,
+      description: 'The token from the invitation link: the part after `#token=`',
+    }),
+    email: EmailField,
+    name: TextField('name'),
+    lastName: TextField('lastName'),
+    title: TextField('reviewTitle'),
+    description: TextField('reviewDescription'),
+    rating: Rating,
+    // Defaults to now.
+    experienceDate: Type.Optional(ExperienceDateField),
+    benefit: Type.Optional(declarationFields.benefit),
+    relation: Type.Optional(declarationFields.relation),
+  },
+  { $id: 'CreateInvitedReviewBody', additionalProperties: false },
+);
+export type CreateInvitedReviewBody = Static<typeof CreateInvitedReviewBody>;
+
+/** A review without an account that was received. Nothing reveals whether the email address has an account. */
+export const InvitedReview = Type.Object(
+  {
+    id: Type.String({
+      format: 'uuid',
+      description: 'The secret id with which the client submits the code from the email. It expires after 24 hours',
+    }),
+    isInvitedEmail: Type.Boolean({
+      description:
+        'Whether Heard mailed the invitation to this email address. If so, the review is published, unless the address has an account: then the email contains a code. Otherwise the email always contains a code, which publishes the review',
+    }),
+  },
+  { $id: 'InvitedReview' },
+);
+export type InvitedReview = Static<typeof InvitedReview>;
+
+/** POST /invitedReviews/{id}/confirm: the code from the email. Spaces are ignored. */
+export const ConfirmInvitedReviewBody = Type.Object(ConfirmVisitorFlagBody.properties, {
+  $id: 'ConfirmInvitedReviewBody',
+  additionalProperties: false,
+});
+export type ConfirmInvitedReviewBody = Static<typeof ConfirmInvitedReviewBody>;
+
+/** A review that waits for its code, in the export of an account. */
+export const PendingReview = Type.Object({
+  companyId: Type.String(),
+  title: Type.String(),
+  description: Type.String(),
+  rating: Rating,
+  expiresAt: Type.String({ format: 'date-time', description: 'When Heard deletes the review if no code was entered' }),
+});
+export type PendingReview = Static<typeof PendingReview>;

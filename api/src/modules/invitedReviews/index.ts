@@ -1,0 +1,2 @@
+export { createInvitedReviewsModule } from './createInvitedReviewsModule.ts';
+export { invitedReviewsRepository, type InvitedReviewsRepository } from './invitedReviews.repository.ts';

@@ -1,0 +1,32 @@
+import type { CreateInvitedReviewBody, CreateReviewBody } from '@heard/contract';
+
+/** What a submitted review contains, as it is stored encrypted. */
+export interface InvitedRequest {
+  /** The public id of the company of the invitation. */
+  companyId: string;
+  companyName: string;
+  body: CreateInvitedReviewBody;
+}
+
+/** What remains stored of a published review, so that its email can be sent again. */
+export interface PublishedRequest {
+  companyId: string;
+  email: string;
+}
+
+/** Returns the review of a request, as an account would send it. */
+export function toReviewBody({ companyId, companyName, body }: InvitedRequest): CreateReviewBody {
+  const { token, title, description, rating, experienceDate, benefit, relation } = body;
+  return {
+    companyName,
+    companyUrl: companyId,
+    confirmWebsite: true,
+    title,
+    description,
+    rating,
+    ...(experienceDate !== undefined && { experienceDate }),
+    ...(benefit !== undefined && { benefit }),
+    ...(relation !== undefined && { relation }),
+    invitation: token,
+  };
+}
