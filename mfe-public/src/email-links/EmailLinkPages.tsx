@@ -2,6 +2,7 @@ import { useLocation } from '@heard/sdk';
 import { InvitationPage } from '../invitation/InvitationPage.tsx';
 import { ConfirmEmailPage } from './ConfirmEmailPage.tsx';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
+import { LoginLinkPage } from './LoginLinkPage.tsx';
 import { RefuseClaimPage } from './RefuseClaimPage.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 import { UnsubscribePage } from './UnsubscribePage.tsx';
@@ -14,6 +15,7 @@ export default function EmailLinkPages() {
   // The router matches paths case-insensitively.
   const path = useLocation().pathname.toLowerCase();
   if (path.startsWith('/confirm-email')) return <ConfirmEmailPage />;
+  if (path.startsWith('/login-link')) return <LoginLinkPage />;
   if (path.startsWith('/refuse-claim')) return <RefuseClaimPage />;
   if (path.startsWith('/invitation')) return <InvitationPage />;
   if (path.startsWith('/unsubscribe')) return <UnsubscribePage />;

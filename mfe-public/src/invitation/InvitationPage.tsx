@@ -1,5 +1,5 @@
 import { checkRating, endpoints, type Invitation } from '@heard/contract';
-import { isApiError, Link, paths, useApi, usePageTitle, useQuery } from '@heard/sdk';
+import { isApiError, Link, paths, useApi, usePageTitle, useQuery, useSession } from '@heard/sdk';
 import { invitations } from '@heard/sdk/trust';
 import {
   Alert,
@@ -14,11 +14,16 @@ import {
   getCompanyPlaceholder,
 } from '@heard/ui';
 import { PenLine } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../email-links/messages/messages.ts';
 import { useLinkParameters } from '../email-links/useLinkToken.ts';
 import { LoadFailure } from '../lists/LoadFailure.tsx';
+
+// The other pages of links in emails share this page's module.
+const InvitedReviewForm = lazy(
+  () => import(/* webpackChunkName: "invited-review" */ '../invited-review/InvitedReviewForm.tsx'),
+);
 
 const Room = styled.div`
   max-width: 44rem;
@@ -118,12 +123,15 @@ interface InvitedProps {
 function Invited({ invitation, token, linkedRating }: InvitedProps) {
   const t = useMessages();
   const api = useApi();
-  const [rating, setRating] = useState(linkedRating);
+  const session = useSession();
   const { company, hasReference, state, optOut } = invitation;
   useEffect(() => {
     if (state === 'open') invitations.keep(company.id, { token, hasReference });
     else invitations.drop(company.id);
   }, [company.id, token, hasReference, state]);
+  // Stays for the thanks, when the invitation has been used.
+  const [writesHere, setWritesHere] = useState(false);
+  if (!writesHere && state === 'open' && session.status === 'anonymous') setWritesHere(true);
   return (
     <>
       <Panel aria-labelledby="invitation">
@@ -136,35 +144,59 @@ function Invited({ invitation, token, linkedRating }: InvitedProps) {
         <h1 id="invitation" dir="auto">
           {t('invitation.question', { company: company.name })}
         </h1>
-        {state === 'used' && <Note>{t('invitation.used')}</Note>}
+        {state === 'used' && !writesHere && <Note>{t('invitation.used')}</Note>}
         {state === 'expired' && <Note>{t('invitation.expired')}</Note>}
         <p>{t('invitation.counts')}</p>
-        <Rating>
-          <RatingSlider value={rating} onChange={setRating} />
-        </Rating>
-        <ButtonLink
-          as={Link}
-          to={paths.makeReview({
-            company: company.name,
-            url: company.website,
-            ...(rating !== null && { rating: String(rating) }),
-          })}
-          size="lg"
-        >
-          <PenLine />
-          {t('invitation.write')}
-        </ButtonLink>
-        {state === 'open' && (
+        {!writesHere && <WriteLink company={company} linkedRating={linkedRating} />}
+        {(state === 'open' || writesHere) && (
           <Note>
             {t('invitation.by', { companyId: company.id })} {hasReference && t('invitation.reference')}
           </Note>
         )}
       </Panel>
+      {writesHere && (
+        <Suspense
+          fallback={
+            <BusyRegion label={t('invitation.title')}>
+              <Skeleton width="100%" height="40rem" />
+            </BusyRegion>
+          }
+        >
+          <InvitedReviewForm
+            companyId={company.id}
+            token={token}
+            linkedRating={linkedRating}
+            withAccount={toFormPath(company, null)}
+          />
+        </Suspense>
+      )}
       {optOut !== null && (
         <OptOut>
           <Link to={`/unsubscribe#token=${optOut}`}>{t('invitation.stop')}</Link>
         </OptOut>
       )}
+    </>
+  );
+}
+
+/** Returns the path of the form for people with an account. */
+function toFormPath({ name, website }: Invitation['company'], rating: number | null): string {
+  return paths.makeReview({ company: name, url: website, ...(rating !== null && { rating: String(rating) }) });
+}
+
+/** Leads to the form for people with an account, with the rating that was chosen. */
+function WriteLink({ company, linkedRating }: { company: Invitation['company']; linkedRating: number | null }) {
+  const t = useMessages();
+  const [rating, setRating] = useState(linkedRating);
+  return (
+    <>
+      <Rating>
+        <RatingSlider value={rating} onChange={setRating} />
+      </Rating>
+      <ButtonLink as={Link} to={toFormPath(company, rating)} size="lg">
+        <PenLine />
+        {t('invitation.write')}
+      </ButtonLink>
     </>
   );
 }

@@ -54,6 +54,7 @@ export default function LoginPage() {
       below={
         <>
           <Link to={withNext(paths.signup, nextPath(search, paths.home))}>{t('login.signUp')}</Link>
+          <Link to="/login-link">{t('login.link')}</Link>
           {company}
         </>
       }

@@ -17,6 +17,8 @@ export const pages = {
     ['/reset-password#token=none', '/reset-password'],
     ['/confirm-email', '/confirm-email'],
     ['/confirm-email#token=none', '/confirm-email'],
+    ['/login-link', '/login-link'],
+    ['/login-link#token=none', '/login-link'],
     ['/refuse-claim', '/refuse-claim'],
     ['/refuse-claim#token=none', '/refuse-claim'],
     ['/unsubscribe#token=reviews.1.none', '/unsubscribe'],

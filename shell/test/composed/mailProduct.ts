@@ -62,7 +62,9 @@ export function linkTo(page: string, recipient: string, count = 1): Promise<stri
 
 /** Waits for a number of emails with a code. @returns the code of the newest one */
 export async function codeFor(recipient: string, count = 1): Promise<string> {
-  return (await findInMails(/(in your settings|where you reported it): \d{4} \d{4}/, recipient, count)).slice(-9);
+  return (
+    await findInMails(/(in your settings|where you reported it|where you wrote it): \d{4} \d{4}/, recipient, count)
+  ).slice(-9);
 }
 
 /** Waits for a number of emails that match a pattern. @returns the match in the newest one */

@@ -169,6 +169,7 @@ const pictures: [string, string, (string | null)?, ((page: Page) => Promise<unkn
   ['forgot-password-sent', '/forgot-password', null, requestLink],
   ['reset-password', '/reset-password#token=none'],
   ['confirm-email', '/confirm-email#token=none'],
+  ['login-link', '/login-link'],
   ['refuse-claim', '/refuse-claim#token=none'],
   ['unsubscribe', '/unsubscribe#token=reviews.1.none'],
   ['unsubscribe-failed', '/unsubscribe#token=reviews.1.none', null, clickFirst(/^Unsubscribe|^Stop/)],
@@ -176,6 +177,8 @@ const pictures: [string, string, (string | null)?, ((page: Page) => Promise<unkn
   ['unsubscribe-unknown', '/unsubscribe'],
   ['invitation', invitation],
   ['invitation-unknown', '/invitation#token=none'],
+  ['invitation-errors', invitation, null, (page) => page.getByRole('button', { name: 'Publish review' }).click()],
+  ['invitation-code', invitation, null, reviewWithoutAccount],
   [
     'account-menu',
     '/',
@@ -405,6 +408,18 @@ async function createKey(page) {
   await page.getByLabel('Current password', { exact: true }).fill(company.password);
   await page.getByRole('button', { name: 'Create key' }).click();
   await deleteKey.waitFor();
+}
+
+/** Sends a review, which waits for a code. */
+async function reviewWithoutAccount(page) {
+  await page.getByRole('slider', { name: 'Rating' }).press('End');
+  await page.getByLabel('Title', { exact: true }).fill('Warm bread');
+  await page.getByLabel('Description').fill('The bread was still warm, and the rye is the best in town.');
+  await page.getByLabel('Name', { exact: true }).fill('Nia');
+  await page.getByLabel('Last name').fill('Guest');
+  await page.getByLabel('Email').fill('nia@people.example');
+  await page.getByRole('button', { name: 'Publish review' }).click();
+  await page.getByLabel('Code').waitFor();
 }
 
 async function acceptInvitation(page) {

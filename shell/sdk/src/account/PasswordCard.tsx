@@ -1,5 +1,5 @@
 import { checkPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type ChangePasswordBody } from '@heard/contract';
-import { checkGiven, queryKeys, useNotices, useQueryClient } from '@heard/sdk';
+import { checkGiven, Link, paths, queryKeys, useNotices, useQueryClient } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { useId } from 'react';
 import { Alert, Button, Card, CardTitle, Form, FormActions, FormRow, Muted, PasswordField, Stack } from '@heard/ui';
@@ -62,6 +62,9 @@ export function PasswordCard({ email, change }: PasswordCardProps) {
               {...form.field('newPassword')}
             />
           </FormRow>
+          <Muted data-small>
+            <Link to={paths.forgotPassword}>{t('password.none')}</Link>
+          </Muted>
           {form.failure !== null && <Alert>{form.failure}</Alert>}
           <FormActions>
             <Button type="submit" variant={form.isChanged ? 'primary' : 'secondary'} loading={form.submitting}>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { unique } from '../accounts.ts';
 import { expectAccessible, expectCount, expectNoOverflow, expectSoon, findOutcome, until } from '../checks.ts';
-import { aMailCompany, aMailConsumer, linkTo, mailSite, PASSWORD, sendToMailProduct } from '../mailProduct.ts';
+import { aMailCompany, aMailConsumer, codeFor, linkTo, mailSite, PASSWORD, sendToMailProduct } from '../mailProduct.ts';
 import { journeyOn, walkAlone } from '../walker.ts';
 
 const uploadCsv = (page: Page, text: string) =>
@@ -96,7 +96,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
     const another = await aMailConsumer();
     await logOut(page);
     await page.goto(await linkTo('/invitation', other));
-    await page.getByRole('link', { name: 'Write your review' }).click();
+    await page.getByRole('link', { name: 'I have an account: log in' }).click();
     await page.getByLabel('Email').fill(another.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
@@ -169,6 +169,53 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
     await page.getByRole('button', { name: 'No more invitations from any company' }).click();
     await findOutcome(page, 'Done. You will not be invited by any company again.').waitFor();
     await expectCount(page.getByRole('button', { name: /^No more invitations/ }), 0);
+  });
+
+  it('publishes reviews of people without an account, who log in with a link', async () => {
+    const { page } = walk;
+    const company = await aMailCompany();
+    const [invited, other] = [`invited-${unique()}@guests.example`, `other-${unique()}@guests.example`];
+    const invitations = [{ email: invited }, { email: `passed-on-${unique()}@guests.example` }];
+    await sendToMailProduct('POST', '/company/invitations', { token: company.token, body: { invitations } });
+    async function write(link: string, title: string, email: string) {
+      await page.goto('about:blank');
+      await page.goto(link);
+      await page.getByLabel('Title', { exact: true }).fill(title);
+      await page.getByRole('slider', { name: 'Rating' }).press('End');
+      await page.getByLabel('Description').fill('Still warm when it came.');
+      await page.getByLabel('Name', { exact: true }).fill('Nia');
+      await page.getByLabel('Last name').fill('Guest');
+      await page.getByLabel('Email').fill(email);
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+      await page.getByRole('button', { name: 'Publish review' }).dblclick();
+    }
+
+    await write(await linkTo('/invitation', invited), 'By the invited', invited);
+    await findOutcome(page, `Thank you for your review! We have sent an email to ${invited}.`).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Reviews of the company' }).click();
+    await page.getByRole('article').filter({ hasText: 'By the invited' }).getByText('Nia Guest').waitFor();
+
+    await write(await linkTo('/invitation', invitations[1]?.email ?? ''), 'Passed on', other);
+    await page.getByText(`We have sent a code to ${other}.`).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Code').fill(await codeFor(other));
+    await page.keyboard.press('Enter');
+    await findOutcome(page, 'Your review is public. Thank you!').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'See your review' }).click();
+    await page.getByRole('heading', { name: 'Passed on' }).waitFor();
+
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Log in with a link by email.' }).click();
+    await page.getByLabel('Email').fill(other);
+    await page.keyboard.press('Enter');
+    await page.getByText(`If there is an account for ${other}`).waitFor();
+    await page.goto(await linkTo('/login-link', other));
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL('**/me/reviews');
+    await page.getByRole('heading', { name: 'Passed on' }).waitFor();
   });
 
   // Covers TRUST-5.13

@@ -69,6 +69,7 @@ const PAGES = [
   '/forgot-password',
   '/reset-password',
   '/confirm-email',
+  '/login-link',
   '/refuse-claim',
   '/invitation',
   '/unsubscribe',
