@@ -202,6 +202,7 @@ const pictures: [string, string, (string | null)?, ((page: Page) => Promise<unkn
   ['moderation-places', '/moderation/places', 'admin'],
   ['moderation-websites', '/moderation/websites', 'admin'],
   ['moderation-deployments', '/moderation/deployments', 'admin'],
+  ['moderation-speed', '/moderation/speed', 'admin', serveVitals],
   ['moderation-settings', '/moderation/settings', 'admin'],
   ['menu', '/', null, openMenu, phones],
   ['menu-consumer', '/', 'consumer', openMenu, phones],
@@ -319,6 +320,19 @@ async function takeScreenshot([name, address, who, prepare], screen, colorScheme
     failures.push(`${name}-${screen}-${colorScheme}: ${error instanceof Error ? error.message : String(error)}`);
   }
   await context.close();
+}
+
+/** Shows figures of visits, of which there are none yet. */
+async function serveVitals(page) {
+  const release = { remote: 'mfe-public', version: '1.0.0+0123456789ab', lastSeen: new Date().toISOString() };
+  const json = [
+    { ...release, mount: '/', visits: 8_120, lcp: 1_240, inp: 96, cls: 0.02, ttfb: 84 },
+    { ...release, mount: '/business/:id', visits: 21_400, lcp: 2_870, inp: 180, cls: 0.31, ttfb: 190 },
+    { ...release, mount: '/compare', visits: 12, lcp: 1_900, inp: null, cls: 0, ttfb: 1_900 },
+  ];
+  await page.route('**/api/admin/webVitals', (route) => route.fulfill({ json }));
+  await page.reload();
+  await page.getByRole('cell', { name: '/compare' }).waitFor();
 }
 
 async function call(path, body, token, method = 'POST') {
