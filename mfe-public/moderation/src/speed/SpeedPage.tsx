@@ -77,7 +77,6 @@ function createColumns(
 ): DataTableColumn<PageVitals>[] {
   return [
     { id: 'page', head: t('page'), cell: ({ mount }) => <code>{mount}</code> },
-    { id: 'release', head: t('release'), cell: ({ remote, version }) => `${remote} ${version}` },
     { id: 'visits', head: t('visits'), numeric: true, cell: ({ visits }) => formatNumber(visits) },
     ...webVitals.map((vital): DataTableColumn<PageVitals> => ({
       id: vital,
@@ -85,6 +84,7 @@ function createColumns(
       numeric: true,
       cell: (page) => <Vital vital={vital} value={page[vital]} />,
     })),
+    { id: 'release', head: t('release'), cell: ({ remote, version }) => `${remote} ${version}` },
   ];
 }
 
