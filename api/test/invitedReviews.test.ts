@@ -150,7 +150,7 @@ describe('a mailed invitation with the invited email', () => {
     expect(await readEmails(email, 'reviewPublished')).toHaveLength(1);
   });
 
-  it('publishes a review that is submitted several times at once only once', async () => {
+  it('publishes a review that is submitted several times at the same time only once', async () => {
     const { owner, email, token } = await invited();
     const responses = await Promise.all(Array.from({ length: 5 }, () => write(aReview(token, email))));
     expect(new Set(responses.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
@@ -158,7 +158,7 @@ describe('a mailed invitation with the invited email', () => {
     expect(await listReviews(owner.id)).toHaveLength(1);
   });
 
-  it('publishes only one of two different texts that are submitted at once', async () => {
+  it('publishes only one of two different texts that are submitted at the same time', async () => {
     const { owner, email, token } = await invited();
     const responses = await Promise.all(['One', 'Two'].map((title) => write(aReview(token, email, { title }))));
     expect(responses.map(({ status }) => status).filter((status) => status === 201).length).toBeGreaterThan(0);
@@ -235,7 +235,7 @@ describe('a code', () => {
     expect((await confirm(id, await readCode(email))).status).toBe(201);
   });
 
-  it('returns the same review when it is entered twice, also at once', async () => {
+  it('returns the same review when it is entered twice, even at the same time', async () => {
     const { owner, token } = await invited();
     const email = newEmail();
     const { id } = (await write(aReview(token, email))).body;

@@ -148,7 +148,7 @@ test('keeps the text when the request fails, and after a reload', async () => {
 test.each([
   [404, 'not-found', /This invitation was withdrawn or replaced/],
   [409, 'invitation-not-valid', /Log in or sign up/],
-])('says what to do when the API rejects the invitation with %i', async (status, type, text) => {
+])('suggests the next step for an invitation that the API rejects with %i', async (status, type, text) => {
   stub('*/api/invitations/review', () => problem(status, type, { detail: 'Log in or sign up.' }));
   const { user } = renderPages('/invitation#token=abc&rating=4');
   await send(user);

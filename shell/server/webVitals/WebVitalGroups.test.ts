@@ -2,7 +2,7 @@ import { WebVitalGroups } from './WebVitalGroups.ts';
 
 const page = { remote: 'mfe-public', version: '1.0.0+a', mount: '/' };
 
-test('adds what was put back to what was counted meanwhile', () => {
+test('adds what was put back to what was counted in the meantime', () => {
   const groups = new WebVitalGroups();
   groups.add(page, { cls: 0 });
   const failed = groups.take();
