@@ -86,9 +86,25 @@ test('finds the topics of labelled sentences', () => {
   }
 });
 
-test('publishes what was measured with the sentences that were held out', () => {
+test('finds the topics of sentences with which the terms were improved', () => {
+  const measured = measure('development', 'heldOut', 'unseen', 'round1', 'round2');
+  expect(Object.keys(measured)).toEqual(['en', 'es', 'fr']);
+  for (const { sentences, precision, recall } of Object.values(measured)) {
+    expect(sentences).toBeGreaterThan(290);
+    expect(precision).toBeGreaterThanOrEqual(MIN_PRECISION);
+    expect(recall).toBeGreaterThanOrEqual(MIN_RECALL);
+  }
+});
+
+test('publishes precision and recall for the sentences of the final set', () => {
   const published = Object.fromEntries(MEASURED.map(({ language, ...figures }) => [language, figures]));
-  expect(published).toEqual(measure('heldOut', 'unseen'));
+  expect(published).toEqual(measure('final'));
+});
+
+test('reaches the goal for recall in English and Spanish in the final set, but not yet the other goals', () => {
+  const final = Object.entries(measure('final'));
+  expect(final.filter(([, { recall }]) => recall >= MIN_RECALL).map(([language]) => language)).toEqual(['en', 'es']);
+  expect(final.filter(([, { precision }]) => precision >= MIN_PRECISION)).toEqual([]);
 });
 
 test('matches phrases with words in between, and ignores words of exclusions', () => {
