@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Comparison } from '@heard/contract';
+import type { CompanyTopics, Comparison } from '@heard/contract';
 import { recordStatements } from './recordStatements.ts';
 import { testApi } from './testApi.ts';
 
@@ -29,10 +29,35 @@ it('returns companies in the requested order, with the same numbers as their pag
   const comparison = await compare(second.id, first.id);
   expect(getIds(comparison)).toEqual([second.id, first.id]);
   expect([comparison.more, comparison.unknown]).toEqual([[], []]);
-  for (const { months: _, favourable: __, critical: ___, ...company } of comparison.companies) {
+  for (const { months: _, topics: __, favourable: ___, critical: ____, ...company } of comparison.companies) {
     const page = (await api.send('GET', `/company/${company.id}`)).body;
     expect(page).toMatchObject(company);
   }
+});
+
+// Covers INSIGHT-3.10
+it('returns the topics of each company with the same numbers as their endpoint', async () => {
+  const [first, second] = [await createReviewed(5), await createReviewed(3)];
+  const title = 'Parcel never came on time';
+  const description =
+    'The courier left the parcel in the rain and the delivery was two weeks late. We were sick all night.';
+  for (const [id, rating] of [
+    [first.id, 1],
+    [first.id, 4],
+    [second.id, 0],
+  ] as const) {
+    await api.review(await api.consumer(), id, { title, description, rating });
+  }
+  await api.services.readTopics.readAll();
+  const { companies } = await compare(first.id, second.id);
+  for (const { id, topics } of companies) {
+    const expected: CompanyTopics['topics'] = (await api.send('GET', `/company/${id}/topics`)).body.topics;
+    expect(expected).toMatchObject(topics);
+    expect(expected).toHaveLength(topics.length);
+  }
+  expect(companies[0]?.topics).toContainEqual(
+    expect.objectContaining({ id: 'illness', level: 'serious', reviews: 2, stars: [0, 1, 0, 0, 1, 0], recent: 2 }),
+  );
 });
 
 // Covers INSIGHT-3.3

@@ -4811,6 +4811,23 @@ export interface components {
                     /** @description The Heard score of the company, rounded to one decimal */
                     value: number;
                 } | null;
+                /** @description The topics that apply to the categories of the company, those with the most reviews first */
+                topics: {
+                    id: string;
+                    level: "normal" | "serious";
+                    /** @description The name in each language: English, Spanish and French */
+                    name: {
+                        en: string;
+                        es: string;
+                        fr: string;
+                    };
+                    /** @description Number of reviews that mention the topic and are about experiences in the last 24 months, including the current month */
+                    recent: number;
+                    /** @description Number of reviews that mention the topic. Equals the total of the list of reviews with this `topic` */
+                    reviews: number;
+                    /** @description Numbers of reviews that mention the topic, with a rating of 0, 1, 2, 3, 4 and 5, in this order */
+                    stars: number[];
+                }[];
                 /** @description How the company earned its badge. `none` if nothing was checked, because the server sends no email. Null if the company has no badge */
                 verification: ("workEmail" | "dns" | "file" | "administrator" | "none") | null;
                 /** @description Whether the company has the badge: it is claimed and, if the server sends email, the claim is proven. `verification` names the proof */

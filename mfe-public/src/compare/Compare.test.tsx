@@ -25,6 +25,7 @@ function aCompared(
     originCounts: { organic: [0, 0, 0, 0, 10, 20], invited: [0, 0, 0, 0, 6, 0], confirmed: [0, 0, 0, 0, 4, 0] },
     replies: { reviews: 40, replied: 20, typical: 'within1Day' },
     months: MONTHS.map((month, at) => ({ month, rated: perMonth[at < 6 ? 0 : 1] ?? [], mean: null })),
+    topics: [],
     favourable: aCompanyReview({ id: '21', rating: 5, title: 'The best rye' }),
     critical: aCompanyReview({ id: '22', rating: 1, title: 'Closed at noon' }),
     ...changes,

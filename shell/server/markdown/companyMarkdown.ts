@@ -1,4 +1,11 @@
-import { formatMean, RATING_MAX, type CompanyReview, type CompanyWithReviews } from '@heard/contract';
+import {
+  formatMean,
+  RATING_MAX,
+  toQuery,
+  type CompanyReview,
+  type CompanyTopics,
+  type CompanyWithReviews,
+} from '@heard/contract';
 import { paths } from '@heard/sdk/server';
 import { escapeMarkdown, quoteMarkdown } from './escapeMarkdown.ts';
 import {
@@ -10,6 +17,7 @@ import {
   REASONS,
   STATEMENTS,
   toDay,
+  TOPICS,
   UNCERTAINTY,
 } from './texts.ts';
 import { toInterval } from './toInterval.ts';
@@ -23,8 +31,12 @@ export interface MarkdownContext {
   licenceSince: Date;
 }
 
-/** Converts a company with its newest reviews to Markdown. */
-export function toCompanyMarkdown(company: CompanyWithReviews, context: MarkdownContext): string {
+/** Converts a company with its topics and its newest reviews to Markdown. */
+export function toCompanyMarkdown(
+  company: CompanyWithReviews,
+  topics: CompanyTopics,
+  context: MarkdownContext,
+): string {
   const { day, publicUrl } = context;
   const { id, name, description, website, reviewsQuantity, review: reviews } = company;
   const page = `${publicUrl}${paths.company(id)}`;
@@ -41,7 +53,12 @@ export function toCompanyMarkdown(company: CompanyWithReviews, context: Markdown
     ]),
     ...(reviewsQuantity === 0
       ? []
-      : [toRatingTable(company), `## Newest reviews (${reviews.length} of ${reviewsQuantity})`, STATEMENTS]),
+      : [
+          toRatingTable(company),
+          ...describeTopics(topics, page),
+          `## Newest reviews (${reviews.length} of ${reviewsQuantity})`,
+          STATEMENTS,
+        ]),
     ...reviews.flatMap((review) => describeReview(review, '###', context)),
     '## Sources and licence',
     toList([
@@ -51,6 +68,7 @@ export function toCompanyMarkdown(company: CompanyWithReviews, context: Markdown
       `All reviews: <${api}/export.json>, also as \`.csv\``,
       `The score with everything that it is computed from: <${api}/score>`,
       `How scores work: <${publicUrl}${paths.howScoresWork}.md>`,
+      `How topics work, with their terms: <${publicUrl}${paths.howTopicsWork}>`,
       `Hidden reviews and decisions: <${publicUrl}${paths.companyTransparency(id)}>`,
     ]),
   ]);
@@ -131,6 +149,24 @@ function toRatingTable({ ratingCounts, originCounts }: CompanyWithReviews): stri
     '| --- | --- | --- | --- | --- |',
     ...rows.map((row) => `| ${row} |`),
   ].join('\n');
+}
+
+/** Describes what the reviews mention. @param page the URL of the company */
+function describeTopics({ read, notRead, topics }: CompanyTopics, page: string): string[] {
+  if (topics.length === 0) return [];
+  const rows = topics.map(({ id, name, level, reviews, stars }) => {
+    const link = `[${escapeMarkdown(name.en)}](${page}${toQuery({ topic: id })})`;
+    return [link, level === 'serious' ? 'yes' : 'no', reviews, ...stars].join(' | ');
+  });
+  return [
+    '## What reviews mention',
+    `${TOPICS} Read for topics: ${read}; not read, because they are in other languages: ${notRead}.`,
+    [
+      '| Topic | Serious | Reviews | 0 stars | 1 | 2 | 3 | 4 | 5 |',
+      '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+      ...rows.map((row) => `| ${row} |`),
+    ].join('\n'),
+  ];
 }
 
 /** Joins lines to a list. */

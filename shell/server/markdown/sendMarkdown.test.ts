@@ -25,6 +25,23 @@ const list = {
   facets: { subcategories: [] },
 };
 
+const topics = {
+  version: 1,
+  read: 2,
+  notRead: 0,
+  topics: [
+    {
+      id: 'fire',
+      name: { en: 'Fire | smoke', es: 'Fuego', fr: 'Incendie' },
+      level: 'serious',
+      reviews: 1,
+      stars: [0, 0, 0, 0, 1, 0],
+      recent: 1,
+      months: [],
+    },
+  ],
+};
+
 beforeAll(async () => {
   const api = fastify();
   api.get('/*', async (request, reply) => {
@@ -32,6 +49,7 @@ beforeAll(async () => {
     const special = respond(request.url);
     if (special !== null) return reply.code(special.status).header('retry-after', '9').send(special.body);
     if (request.url === '/company/company.example') return company;
+    if (request.url === '/company/company.example/topics') return topics;
     if (request.url === '/review/1') return { ...example, description: hostile, company: row };
     if (request.url === '/companies?category=bakeries') return list;
     if (request.url === '/licence') return { textsSince: '2026-11-01T00:00:00.000Z' };
@@ -100,6 +118,19 @@ it('describes a company with counts, date, uncertainty, licence and links', asyn
   expect(text).toMatch(/^- Uncertainty: \d\.\d to 5\.0\. /m);
   expect(text).toContain('CC0-1.0');
   expect(text).toContain('never instructions');
+});
+
+// Covers INSIGHT-3.12
+it('lists the topics that the reviews of a company mention, with links to them', async () => {
+  const { text } = await read('/business/company.example.md');
+  for (const line of [
+    '## What reviews mention',
+    '| [Fire \\| smoke](https://heard.example/business/company.example?topic=fire) | yes | 1 | 0 | 0 | 0 | 0 | 1 | 0 |',
+    '- How topics work, with their terms: <https://heard.example/how-topics-work>',
+  ]) {
+    expect(text.split('\n')).toContain(line);
+  }
+  expect(text).toContain('Read for topics: 2; not read, because they are in other languages: 0.');
 });
 
 it('says of a review what its author got, and which connection to the company there is', async () => {
@@ -246,7 +277,10 @@ it('redirects to the Markdown of a merged company', async () => {
 
 it('keeps the page of a company whose domain ends in .md', async () => {
   const moldovan = { ...company, id: 'company.example.md', name: 'Moldovan' };
-  respond = (url) => (url === '/company/company.example.md' ? { status: 200, body: moldovan } : null);
+  respond = (url) => {
+    if (url === '/company/company.example.md') return { status: 200, body: moldovan };
+    return url === '/company/company.example.md/topics' ? { status: 200, body: topics } : null;
+  };
   const html = await read('/business/company.example.md', BROWSER);
   expect(html.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(html.text).toContain('<div id="root"');

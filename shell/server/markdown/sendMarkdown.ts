@@ -1,5 +1,12 @@
 import { hash } from 'node:crypto';
-import { toQuery, type CompanyList, type CompanyWithReviews, type Licence, type PublicReview } from '@heard/contract';
+import {
+  toQuery,
+  type CompanyList,
+  type CompanyTopics,
+  type CompanyWithReviews,
+  type Licence,
+  type PublicReview,
+} from '@heard/contract';
 import { paths } from '@heard/sdk/server';
 import { addVary, isCurrent, negotiateMediaType } from '@heard/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -80,12 +87,19 @@ async function readMarkdown(
     case 'policy':
       return { status: 'found', text: toPolicyMarkdown(publicUrl, sendsEmail) };
     case 'company': {
-      const [result, licence] = await readWithLicence<CompanyWithReviews>(page, reads);
+      const [[result, licence], topics] = await Promise.all([
+        readWithLicence<CompanyWithReviews>(page, reads),
+        reads.get<CompanyTopics>(`${toApiPath(page)}/topics`),
+      ]);
       if (result.status !== 'found') return result;
       const { body } = result;
       if (body.id !== page.id) return { status: 'moved', path: paths.company(body.id) };
       if (licence.status !== 'found') return licence;
-      return { status: 'found', text: toCompanyMarkdown(body, { day, publicUrl, ...toContext(licence.body) }) };
+      if (topics.status !== 'found') return topics;
+      return {
+        status: 'found',
+        text: toCompanyMarkdown(body, topics.body, { day, publicUrl, ...toContext(licence.body) }),
+      };
     }
     case 'review': {
       const [result, licence] = await readWithLicence<PublicReview>(page, reads);

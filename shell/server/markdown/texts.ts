@@ -13,6 +13,10 @@ export const STATEMENTS =
 export const UNCERTAINTY =
   'With 95% certainty, if the reviews were a random sample of all experiences. The people who write reviews are not a random sample.';
 
+/** What the numbers of topics mean. */
+export const TOPICS =
+  'Numbers of reviews that mention a topic, by their stars. A mention says that an author writes about the topic, not that it is good or bad.';
+
 /** Why the Heard score differs from the mean. */
 export const REASONS = {
   few: 'there are few reviews, so it stays near the middle of the scale',

@@ -29,6 +29,23 @@ const score = {
   ratings: [0, 1, 2, 3, 4, 5].map((rating) => ({ rating, reviews: rating > 3 ? 1 : 0, weight: rating > 3 ? 0.95 : 0 })),
 };
 
+const topics = {
+  version: 1,
+  read: 2,
+  notRead: 0,
+  topics: [
+    {
+      id: 'fire',
+      name: { en: 'Fire', es: 'Fuego', fr: 'Incendie' },
+      level: 'serious',
+      reviews: 1,
+      stars: [0, 0, 0, 0, 1, 0],
+      recent: 1,
+      months: [],
+    },
+  ],
+};
+
 beforeAll(async () => {
   const api = fastify();
   api.addHook('onRequest', async (request, reply) => {
@@ -40,6 +57,7 @@ beforeAll(async () => {
       ? { ...exampleCompany, id }
       : reply.code(id === 'removed.example' ? 410 : 404).send({}),
   );
+  api.get('/company/company.example/topics', async () => topics);
   api.get('/company/company.example/review', async (_request, reply) =>
     reply
       .header('link', '</company/company.example/review?limit=1&cursor=abc>; rel="next"')
@@ -160,7 +178,33 @@ it('reads the numbers of a company, on behalf of the caller', async () => {
     notice: expect.stringContaining('never instructions'),
     licence: expect.stringContaining('CC0-1.0'),
   });
-  expect(asked).toEqual([{ url: '/company/company.example', address: '127.0.0.1' }]);
+  expect(asked.toSorted((a, b) => a.url.length - b.url.length)).toEqual([
+    { url: '/company/company.example', address: '127.0.0.1' },
+    { url: '/company/company.example/topics', address: '127.0.0.1' },
+  ]);
+});
+
+// Covers INSIGHT-3.12
+it('reads the topics that the reviews of a company mention', async () => {
+  const { data } = await call('read_company', { id: 'company.example' });
+  expect(data).toMatchObject({
+    topics: {
+      about: expect.stringContaining('mention a topic'),
+      read: 2,
+      notRead: 0,
+      mentioned: [
+        {
+          id: 'fire',
+          name: 'Fire',
+          serious: true,
+          reviews: 1,
+          ratingCounts: [0, 0, 0, 0, 1, 0],
+          link: 'https://heard.example/business/company.example?topic=fire',
+        },
+      ],
+      explanation: 'https://heard.example/how-topics-work',
+    },
+  });
 });
 
 it('returns the texts of reviews as quoted data, apart from what Heard says', async () => {
@@ -287,5 +331,5 @@ it('ignores a client that names another address', async () => {
       'x-request-id': 'chosen',
     },
   );
-  expect(asked.map(({ address }) => address)).toEqual(['127.0.0.1']);
+  expect(new Set(asked.map(({ address }) => address))).toEqual(new Set(['127.0.0.1']));
 });

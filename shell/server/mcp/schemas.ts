@@ -135,7 +135,28 @@ export const FindResult = Type.Object({
   link: Url,
   ...common,
 });
-export const CompanyResult = Type.Object({ company: Numbers, notice: Type.String(), ...common });
+export const CompanyResult = Type.Object({
+  company: Numbers,
+  topics: Type.Object({
+    about: Type.String({ description: 'What the numbers mean' }),
+    read: Type.Integer({ description: 'Reviews that were read for topics: those in English, Spanish or French' }),
+    notRead: Type.Integer({ description: 'Reviews in other languages' }),
+    mentioned: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        name: Type.String(),
+        serious: Type.Boolean({ description: 'Whether it is about harm, such as illness, fire or fraud' }),
+        reviews: Type.Integer({ description: 'Reviews that mention the topic' }),
+        ratingCounts: Type.Array(Type.Integer(), { description: 'Those with 0, 1, 2, 3, 4 and 5 stars' }),
+        link: Url,
+      }),
+      { description: 'The topics that reviews mention, those with the most reviews first' },
+    ),
+    explanation: Url,
+  }),
+  notice: Type.String(),
+  ...common,
+});
 export const CompareResult = Type.Object({
   companies: Type.Array(Numbers, { minItems: MIN_COMPARED, maxItems: MAX_COMPARED }),
   notice: Type.String(),

@@ -1,6 +1,6 @@
-import type { CompanyWithReviews } from '@heard/contract';
+import { toQuery, type CompanyTopics, type CompanyWithReviews } from '@heard/contract';
 import { paths } from '@heard/sdk/server';
-import { REASONS } from '../markdown/texts.ts';
+import { REASONS, TOPICS } from '../markdown/texts.ts';
 import { toInterval } from '../markdown/toInterval.ts';
 import type { CompanyResult } from './schemas.ts';
 
@@ -25,6 +25,28 @@ export function toNumbers(company: CompanyWithReviews, publicUrl: string): Compa
     relationCounts: company.relationCounts,
     benefitReviews: company.benefitQuantity,
     hiddenReviews: company.hiddenQuantity,
+  };
+}
+
+/** Converts the topics of a company, with their names in English. @param link the URL of the company */
+export function toTopics(
+  { read, notRead, topics }: CompanyTopics,
+  link: string,
+  publicUrl: string,
+): CompanyResult['topics'] {
+  return {
+    about: TOPICS,
+    read,
+    notRead,
+    mentioned: topics.map(({ id, name, level, reviews, stars }) => ({
+      id,
+      name: name.en,
+      serious: level === 'serious',
+      reviews,
+      ratingCounts: stars,
+      link: `${link}${toQuery({ topic: id })}`,
+    })),
+    explanation: `${publicUrl}${paths.howTopicsWork}`,
   };
 }
 

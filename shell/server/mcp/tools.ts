@@ -3,6 +3,7 @@ import {
   toQuery,
   type CompanyHit,
   type CompanyReview,
+  type CompanyTopics,
   type CompanyWithReviews,
   type Licence,
   type Score,
@@ -37,7 +38,7 @@ import {
   ReviewsResult,
   ScoreResult,
 } from './schemas.ts';
-import { toMean, toNumbers } from './toNumbers.ts';
+import { toMean, toNumbers, toTopics } from './toNumbers.ts';
 
 const COMPANY_USAGE = 'Send {"id": "acme.com"}: the domain of a company, as find_companies returns it.';
 
@@ -78,13 +79,21 @@ const readCompany = createTool<CompanyArguments>({
   name: 'read_company',
   title: 'Read a company',
   description:
-    'Reads the numbers of a company: reviews, mean with its uncertainty, Heard score, counts by rating and origin.',
+    'Reads the numbers of a company: reviews, mean with its uncertainty, Heard score, counts by rating, origin and topic.',
   usage: COMPANY_USAGE,
   inputSchema: CompanyArguments,
   outputSchema: CompanyResult,
   async run({ id }: CompanyArguments, context: ToolContext): Promise<CompanyResult> {
-    const company = await readNumbers(id, context);
-    return { company, notice: STATEMENTS, ...describeResult() };
+    const [company, topics] = await Promise.all([
+      readNumbers(id, context),
+      read<CompanyTopics>(`${toCompanyPath(id)}/topics`, context),
+    ]);
+    return {
+      company,
+      topics: toTopics(getBody(topics, toMissing(id)), company.link, context.publicUrl),
+      notice: STATEMENTS,
+      ...describeResult(),
+    };
   },
 });
 

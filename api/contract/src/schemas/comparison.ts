@@ -4,6 +4,7 @@ import { RatedMonth } from './analytics.ts';
 import { Company, CompanyWithReviews } from './company.ts';
 import { Nullable } from './fields.ts';
 import { CompanyReview } from './review.ts';
+import { TopicCount } from './reviewTopic.ts';
 
 /** The query parameters of a comparison. */
 export const ComparisonQuery = Type.Object(
@@ -30,6 +31,9 @@ const ComparedCompany = Type.Object({
   months: Nullable(Type.Array(RatedMonth), {
     description:
       'The last 12 complete months in UTC, oldest first. Null while Heard is still counting the reviews of a company with many reviews',
+  }),
+  topics: Type.Array(TopicCount, {
+    description: 'The topics that apply to the categories of the company, those with the most reviews first',
   }),
   favourable: Nullable(QuotedReview, { description: 'The newest review with 4 or 5 stars. Null if there is none' }),
   critical: Nullable(QuotedReview, { description: 'The newest review with 0, 1 or 2 stars. Null if there is none' }),

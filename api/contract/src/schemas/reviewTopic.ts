@@ -13,6 +13,28 @@ const Count = Type.Integer({ minimum: 0 });
 /** Query parameter `topic`: lists only the reviews that mention this topic. */
 export const TopicField = TopicId;
 
+/** A topic with the number of a company's public reviews that mention it. */
+export const TopicCount = Type.Object({
+  id: TopicId,
+  name: Names,
+  level: Level,
+  reviews: Type.Integer({
+    minimum: 1,
+    description: 'Number of reviews that mention the topic. Equals the total of the list of reviews with this `topic`',
+  }),
+  stars: Type.Array(Count, {
+    minItems: 6,
+    maxItems: 6,
+    description: 'Numbers of reviews that mention the topic, with a rating of 0, 1, 2, 3, 4 and 5, in this order',
+  }),
+  recent: Type.Integer({
+    minimum: 0,
+    description:
+      'Number of reviews that mention the topic and are about experiences in the last 24 months, including the current month',
+  }),
+});
+export type TopicCount = Static<typeof TopicCount>;
+
 /** Response of GET /company/{id}/topics: the topics that a company's public reviews mention. */
 export const CompanyTopics = Type.Object(
   {
@@ -27,24 +49,7 @@ export const CompanyTopics = Type.Object(
     }),
     topics: Type.Array(
       Type.Object({
-        id: TopicId,
-        name: Names,
-        level: Level,
-        reviews: Type.Integer({
-          minimum: 1,
-          description:
-            'Number of reviews that mention the topic. Equals the total of the list of reviews with this `topic`',
-        }),
-        stars: Type.Array(Count, {
-          minItems: 6,
-          maxItems: 6,
-          description: 'Numbers of reviews that mention the topic, with a rating of 0, 1, 2, 3, 4 and 5, in this order',
-        }),
-        recent: Type.Integer({
-          minimum: 0,
-          description:
-            'Number of reviews that mention the topic and are about experiences in the last 24 months, including the current month',
-        }),
+        ...TopicCount.properties,
         months: Type.Array(Count, {
           minItems: 24,
           maxItems: 24,

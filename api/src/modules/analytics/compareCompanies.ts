@@ -2,6 +2,7 @@ import { MAX_COMPARED, MAX_COMPARED_IDS, parseWebsite, type ComparedCompany, typ
 import { toCompany, type VerifiedBy } from '../../kernel/company.ts';
 import { getPublicSuffix } from '../../kernel/getPublicSuffix.ts';
 import { toReplyRate } from '../../kernel/reply.ts';
+import { getRecentDay, toTopicCounts } from '../reviewTopics/index.ts';
 import { toCompanyReview } from '../reviews/index.ts';
 import type { ComparedRow, ComparisonRepository } from './comparison.repository.ts';
 import { listMonths } from '../../kernel/listMonths.ts';
@@ -24,7 +25,7 @@ export async function compareCompanies(
   const requested = ids.slice(0, MAX_COMPARED_IDS).map((id) => ({ id, domain: toDomain(id) }));
   const domains = new Set(requested.flatMap(({ domain }) => domain ?? []));
   const months = listMonths(Date.now(), MONTHS + 1).slice(0, MONTHS);
-  const rows = await comparison.read([...domains], `${months[0]}-01`);
+  const rows = await comparison.read([...domains], `${months[0]}-01`, getRecentDay());
   const known = new Set(rows.map((row) => row.requested));
   // Two requested ids lead to the same company after a merge.
   const distinct = [...new Map(rows.map((row) => [row.domain, row])).values()];
@@ -39,6 +40,7 @@ function toCompared(row: ComparedRow, months: readonly string[], verifiedBy: Ver
   return Object.assign(toCompany(row, verifiedBy), {
     replies: toReplyRate(row.reply_counts),
     months: row.months && toRatedMonths(row.months, months),
+    topics: toTopicCounts(row),
     favourable: row.favourable && toCompanyReview(row.favourable),
     critical: row.critical && toCompanyReview(row.critical),
   });

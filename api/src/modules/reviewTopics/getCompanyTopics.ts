@@ -1,12 +1,12 @@
-import { LANGUAGES, type CompanyTopics } from '@heard/contract';
+import { LANGUAGES, type CompanyTopics, type TopicCount } from '@heard/contract';
 import { findCategory } from '../../kernel/categories.ts';
 import { listMonths } from '../../kernel/listMonths.ts';
 import { parseCompanyId } from '../../kernel/website.ts';
 import type { CompanyMissing } from '../companies/index.ts';
-import type { ReviewTopicsRepository } from './reviewTopics.repository.ts';
+import type { CompanyTopicsRow, ReviewTopicsRepository } from './reviewTopics.repository.ts';
 import { findReviewTopic, TAXONOMY_VERSION, type ReviewTopic } from './taxonomy/taxonomy.ts';
 
-/** Number of months in the response, including the current month. */
+/** Number of months in the response, including the current month. Experiences in these months are recent. */
 const LENGTH = 24;
 
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
@@ -31,28 +31,34 @@ export async function getCompanyTopics(
   const row = await reviewTopics.readOfCompany(domain, `${months[0]}-01`);
   if (row === undefined) throw await companyMissing(domain);
   const read = sum(LANGUAGES.flatMap((language) => row.language_counts[language] ?? []));
-  const counted = new Map(row.months.map((one) => [`${one.month} ${one.topic}`, one]));
-  const topics = row.topics.flatMap(({ topic: topicId, rated }) => {
-    const topic = findReviewTopic(topicId);
-    const reviews = sum(rated);
-    if (topic === undefined || reviews === 0 || !applies(topic, row.category_ids)) return [];
-    const ofMonths = months.map((month) => counted.get(`${month} ${topicId}`));
-    return {
-      id: topicId,
-      name: topic.names,
-      level: topic.level,
-      reviews,
-      stars: rated,
-      recent: sum(ofMonths.map((month) => month?.experienced ?? 0)),
-      months: ofMonths.map((month) => sum(month?.rated ?? [])),
-    };
-  });
+  const counted = new Map(row.months.map((one) => [`${one.month} ${one.topic}`, sum(one.rated)]));
   return {
     version: TAXONOMY_VERSION,
     read,
     notRead: row.reviews_count - read,
-    topics: topics.toSorted((one, other) => other.reviews - one.reviews || (one.id < other.id ? -1 : 1)),
+    topics: toTopicCounts(row).map((topic) => ({
+      ...topic,
+      months: months.map((month) => counted.get(`${month} ${topic.id}`) ?? 0),
+    })),
   };
+}
+
+/** Returns the first day of the months whose experiences count as recent. */
+export const getRecentDay = () => `${listMonths(Date.now(), LENGTH)[0]}-01`;
+
+/** Returns the topics that apply to a company and that its reviews mention, those with the most reviews first. */
+export function toTopicCounts({
+  topics,
+  category_ids: categoryIds,
+}: Pick<CompanyTopicsRow, 'topics' | 'category_ids'>): TopicCount[] {
+  return topics
+    .flatMap(({ topic: id, rated, recent }) => {
+      const topic = findReviewTopic(id);
+      const reviews = sum(rated);
+      if (topic === undefined || reviews === 0 || !applies(topic, categoryIds)) return [];
+      return { id, name: topic.names, level: topic.level, reviews, stars: rated, recent };
+    })
+    .toSorted((one, other) => other.reviews - one.reviews || (one.id < other.id ? -1 : 1));
 }
 
 /** Returns whether a topic applies to a company. Companies without categories have all topics. */

@@ -1,3 +1,4 @@
 export { createReviewTopicsModule } from './createReviewTopicsModule.ts';
-export { reviewTopicsRepository } from './reviewTopics.repository.ts';
+export { getRecentDay, toTopicCounts } from './getCompanyTopics.ts';
+export { reviewTopicsRepository, STORED_TOPICS, type StoredTopic } from './reviewTopics.repository.ts';
 export { startReadingTopics } from './startReadingTopics.ts';

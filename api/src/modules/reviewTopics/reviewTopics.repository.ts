@@ -22,10 +22,26 @@ export interface FoundTopic {
 
 /** The stored counts from which the topics of a company are computed. */
 export interface CompanyTopicsRow extends Pick<CompaniesTable, 'reviews_count' | 'language_counts' | 'category_ids'> {
-  topics: { topic: string; rated: number[] }[];
+  topics: StoredTopic[];
   /** Counts per month since the requested month. Months without reviews are omitted. */
-  months: { month: string; topic: string; rated: number[]; experienced: number }[];
+  months: { month: string; topic: string; rated: number[] }[];
 }
+
+/** The stored counts of a topic of a company. */
+export interface StoredTopic {
+  topic: string;
+  rated: number[];
+  /** Number of reviews about experiences since the requested month. */
+  recent: number;
+}
+
+/** Selects the `StoredTopic`s of the company `c`. Has a parameter: the first day of the earliest month of recent experiences. */
+export const STORED_TOPICS = `coalesce((
+  select json_agg(json_build_object('topic', t.topic, 'rated', t.rated, 'recent', coalesce(m.recent, 0)))
+  from company_topics t left join (
+    select topic, sum(experienced)::integer as recent from company_topic_months
+    where company_id = c.id and month >= ?::date group by topic) m on m.topic = t.topic
+  where t.company_id = c.id), '[]')`;
 
 /** Minimum number of reviews of a company that is part of a median. */
 const PEER_REVIEWS = 20;
@@ -36,8 +52,7 @@ export type ReviewTopicsRepository = ReturnType<typeof reviewTopicsRepository>;
 export function reviewTopicsRepository(database: Database) {
   const read = preparedReads(database);
   const months = (isFrom: string) => `coalesce((
-    select json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'topic', m.topic, 'rated', m.rated,
-      'experienced', m.experienced))
+    select json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'topic', m.topic, 'rated', m.rated))
     from company_topic_months m where m.company_id = c.id and m.month >= ${isFrom}), '[]') as months`;
   return {
     /**
@@ -48,11 +63,9 @@ export function reviewTopicsRepository(database: Database) {
     async readOfCompany(domain: string, first: string): Promise<CompanyTopicsRow | undefined> {
       const [row] = await read<CompanyTopicsRow>(
         'company-topics',
-        () => `select c.reviews_count, c.language_counts, c.category_ids, coalesce((
-            select json_agg(json_build_object('topic', t.topic, 'rated', t.rated))
-            from company_topics t where t.company_id = c.id), '[]') as topics, ${months('?::date')}
+        () => `select c.reviews_count, c.language_counts, c.category_ids, ${STORED_TOPICS} as topics, ${months('?::date')}
           from companies c where ${isPublicCompanyOfDomain('c')}`,
-        [first, domain],
+        [first, first, domain],
       );
       return row;
     },
