@@ -3,6 +3,7 @@ import { Link, paths, queryKeys, useApi, usePageTitle, useQuery } from '@heard/s
 import { below, BusyRegion, Card, CardTitle, Skeleton, TextField, useFormats, Wrap, useNames } from '@heard/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { CompareTray } from '../compare/tray/CompareTray.tsx';
 import { ListHead } from '../companies/ListHead.tsx';
 import { useMessages } from '../companies/messages/messages.ts';
 import { CategoryIcon } from './CategoryIcon.tsx';
@@ -119,6 +120,7 @@ export default function CategoriesPage() {
         />
       </ListHead>
       <Body>{body()}</Body>
+      <CompareTray />
     </>
   );
 }

@@ -18,6 +18,7 @@ import {
 import { Button, EmptyState, Muted, Stack, useFormats, useNames } from '@heard/ui';
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
+import { CompareTray } from '../compare/tray/CompareTray.tsx';
 import { WriteReviewLink } from '../write-review/WriteReviewLink.tsx';
 import { Chips, MoreChips, type Chip } from './Chips.tsx';
 import { CompanyRows, CompanyRowsSkeleton } from './CompanyRows.tsx';
@@ -122,6 +123,7 @@ function List(list: ListProps) {
         )}
         {data && <More list={data} />}
       </ListLayout>
+      <CompareTray />
     </>
   );
 }

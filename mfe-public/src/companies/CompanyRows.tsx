@@ -3,6 +3,7 @@ import { below, BusyRegion, Skeleton, Stars, useFormats, useNames } from '@heard
 import { BadgeCheck, MapPin, MessageSquareReply, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { CompareButton } from '../compare/tray/CompareButton.tsx';
 import { linkedCard } from '../lists/cards.ts';
 import { CompanyLink } from './CompanyLink.tsx';
 import { CompanyAvatar } from './CompanyAvatar.tsx';
@@ -16,12 +17,16 @@ const Rows = styled.ol`
 const Row = styled.li`
   ${linkedCard}
   display: grid;
-  grid-template-columns: 4rem minmax(0, 1fr);
+  grid-template-columns: 4rem minmax(0, 1fr) auto;
   gap: var(--space-2) var(--space-4);
   align-items: center;
 
+  /* Above the link that covers the row. */
+  & > :last-child {
+    position: relative;
+  }
   &[data-ranked] {
-    grid-template-columns: 1.75rem 4rem minmax(0, 1fr);
+    grid-template-columns: 1.75rem 4rem minmax(0, 1fr) auto;
   }
   & > :is(img, svg) {
     width: 4rem;
@@ -53,6 +58,10 @@ const Row = styled.li`
       width: 3rem;
       height: 3rem;
       border-radius: var(--radius-md);
+    }
+    & > :last-child {
+      grid-column: 2;
+      justify-self: start;
     }
   }
 `;
@@ -162,6 +171,9 @@ export function CompanyRows({ companies, withCategory }: CompanyRowsProps) {
                 )}
               </Line>
             </div>
+            <CompareButton id={company.id} name={company.name} label={t('compare.company', { name: company.name })}>
+              {t('compare')}
+            </CompareButton>
           </Row>
         );
       })}

@@ -36,16 +36,6 @@ test('shows the former name of a company that has changed it', async () => {
   expect(screen.getByText('Verified Company')).toBeVisible();
 });
 
-// Covers INSIGHT-3.9
-test('links to the search for a company to compare this company with', async () => {
-  stubCompany();
-  renderPages(at);
-  expect(await screen.findByRole('link', { name: 'Compare with another company' })).toHaveAttribute(
-    'href',
-    '/compare?companies=brightloaf.example&q=',
-  );
-});
-
 test('reports an unusual number of new reviews to readers', async () => {
   stubCompany({ unusualReviews: true });
   renderPages(at);

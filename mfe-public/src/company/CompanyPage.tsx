@@ -44,6 +44,7 @@ import { MessageSquareReply, Share2 } from 'lucide-react';
 import { lazy } from 'react';
 import { styled } from 'styled-components';
 import { Breadcrumbs, type Crumb } from '../lists/Breadcrumbs.tsx';
+import { CompareTray } from '../compare/tray/CompareTray.tsx';
 import { WhenNear } from '../lists/WhenNear.tsx';
 import { ClaimCard } from './ClaimCard.tsx';
 import { claimPath } from './claimPath.ts';
@@ -255,7 +256,7 @@ function Company({ company, part }: { company: CompanyWithReviews; part: ReviewP
                 )}
                 <OriginsLine {...company} />
                 <HiddenReviews {...company} />
-                <CompareLine id={company.id} />
+                <CompareLine {...company} />
               </RatingSummary>
               <TopicSummary companyId={company.id} />
               <CompanyDetails company={company} />
@@ -278,6 +279,7 @@ function Company({ company, part }: { company: CompanyWithReviews; part: ReviewP
         </WhenNear>
       )}
       <ReviewDialogs reporting={reporting} sharing={sharing} />
+      <CompareTray />
     </>
   );
 }

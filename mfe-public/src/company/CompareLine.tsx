@@ -1,17 +1,16 @@
-import { Link } from '@heard/sdk';
+import type { Company } from '@heard/contract';
 import { RatingSummaryLine } from '@heard/ui';
+import { CompareButton } from '../compare/tray/CompareButton.tsx';
 import { useMessages } from './messages/messages.ts';
 
-/** Links to the page where the visitor chooses another company to compare with this company. */
-export function CompareLine({ id }: { id: string }) {
+/** Offers to compare the company with other companies. */
+export function CompareLine({ id, name }: Pick<Company, 'id' | 'name'>) {
   const t = useMessages();
   return (
     <RatingSummaryLine>
-      <span>
-        <Link to={`/compare?companies=${encodeURIComponent(id)}&q=`} rel="nofollow">
-          {t('compare')}
-        </Link>
-      </span>
+      <CompareButton id={id} name={name}>
+        {t('compare')}
+      </CompareButton>
     </RatingSummaryLine>
   );
 }

@@ -1,7 +1,10 @@
 import { styled } from 'styled-components';
 
-/** A button, styled as a link, that opens a panel in place. `aria-busy` while the panel's code loads. */
+/** A button that is styled as a link. `aria-busy` while the panel's code loads. */
 export const PanelToggle = styled.button`
+  display: inline-flex;
+  gap: var(--space-2);
+  align-items: center;
   min-height: var(--control);
   margin-block: calc(-1 * var(--space-2));
   padding: 0;

@@ -63,7 +63,7 @@ interface AddCompanyProps {
 }
 
 /** Searches for a company to add to the comparison. The form works without scripts; each result links to the new comparison. */
-export function AddCompany({ ids, q }: AddCompanyProps) {
+export default function AddCompany({ ids, q }: AddCompanyProps) {
   const t = useMessages();
   const navigate = useNavigate();
   const title = useId();

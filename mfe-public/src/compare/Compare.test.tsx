@@ -1,4 +1,4 @@
-import type { ComparedCompany, Comparison } from '@heard/contract';
+import type { ComparedCompany, Comparison, TopicCount } from '@heard/contract';
 import { aCompany, aCompanyReview, http, HttpResponse, problem, renderOnServer, server } from '@heard/sdk/testing';
 import { Route, Routes } from '@heard/sdk';
 import { screen, within } from '@testing-library/react';
@@ -110,6 +110,53 @@ it('shows two companies side by side', async () => {
   expect((await readRow(/^Newest favourable/))[0]).toContain('The best rye');
   expect(await readRow(/^Newest critical/)).toEqual([expect.stringContaining('Closed at noon'), 'None yet']);
   expect(screen.getByRole('link', { name: 'Closed at noon' })).toHaveAttribute('href', '/review/22');
+});
+
+const toTopic = (id: string, stars: number[], level: 'normal' | 'serious' = 'normal', recent = 0): TopicCount => ({
+  id,
+  name: { en: id, es: id, fr: id },
+  level,
+  reviews: stars.reduce((sum, one) => sum + one, 0),
+  stars,
+  recent,
+});
+const PRICE = toTopic('price', [1, 0, 0, 0, 1, 0]);
+
+// Covers INSIGHT-3.10
+it('shows the topics of at least two companies, and serious ones of each, side by side', async () => {
+  const price = (count: number) => toTopic('price', [0, 0, 0, 0, count, 0]);
+  const staff = toTopic('staff', [1, 0, 0, 1, 0, 2]);
+  stub({
+    companies: [
+      { ...BAKERY, topics: [staff, price(1), toTopic('fire', [9, 0, 0, 0, 0, 0], 'serious', 1)] },
+      {
+        ...CAFE,
+        topics: [price(9), toTopic('illness', [2, 0, 0, 0, 0, 0], 'serious', 2), staff, toTopic('pets', staff.stars)],
+      },
+    ],
+  });
+  renderPages(`/compare?companies=${IDS}`);
+  const link = await screen.findByRole('link', { name: /^price 9/ });
+  expect(link).toHaveAttribute('href', '/business/cafe.example?topic=price#reviews');
+  expect(await readRow(/^What reviews mention/)).toEqual([
+    'illness: none',
+    expect.stringMatching(/^illness 2/),
+    expect.stringMatching(/^price 1/),
+    expect.stringMatching(/^price 9/),
+    'staff 4reviews: 2 with 4 or 5 stars, 1 with 3 stars, 1 with 0 to 2 stars',
+    expect.stringMatching(/^staff 4/),
+  ]);
+  expect(screen.getAllByRole('img', { name: 'Serious topic' })).toHaveLength(2);
+});
+
+it('shows up to eight topics, those with the most reviews', async () => {
+  const topics = Array.from({ length: 9 }, (_, at) => toTopic(`topic-${at}`, [0, 0, 0, 0, 0, at + 1]));
+  stub({ companies: [BAKERY, CAFE].map((company) => ({ ...company, topics })) });
+  renderPages(`/compare?companies=${IDS}`);
+  await screen.findAllByRole('link', { name: /^topic-8 9/ });
+  const cells = await readRow(/^What reviews mention/);
+  expect(cells).toHaveLength(16);
+  expect(cells[0]).toMatch(/^topic-8 9/);
 });
 
 // Covers INSIGHT-3.6
@@ -271,10 +318,15 @@ it.each(['en', 'es', 'fr'] as const)(
         at: `/compare?companies=${IDS}`,
         language,
         responses: {
-          [`/comparison?companies=${encodeURIComponent(IDS)}`]: { companies: [BAKERY, CAFE], more: [], unknown: [] },
+          [`/comparison?companies=${encodeURIComponent(IDS)}`]: {
+            companies: [BAKERY, CAFE].map((company) => ({ ...company, topics: [PRICE] })),
+            more: [],
+            unknown: [],
+          },
         },
       },
     );
     expect(html).toContain('<table');
+    expect(html).toContain('/business/cafe.example?topic=price#reviews');
   },
 );

@@ -1,15 +1,16 @@
 import { endpoints, MAX_COMPARED, toQuery, type Comparison } from '@heard/contract';
 import { Navigate, paths, queryKeys, useApi, usePageTitle, useQuery, useSearchParams } from '@heard/sdk';
 import { BusyRegion, Note, Skeleton, Stack, useFormats, Wrap } from '@heard/ui';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ListHead } from '../companies/ListHead.tsx';
 import { LoadFailure } from '../lists/LoadFailure.tsx';
-import { AddCompany } from './AddCompany.tsx';
 import { getCanonicalIds, isSameList, readGivenIds, toCanonicalIds, toComparePath } from './comparedIds.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { Differences } from './Differences.tsx';
 import { useMessages } from './messages/messages.ts';
+
+const AddCompany = lazy(() => import(/* webpackChunkName: "add-company" */ './AddCompany.tsx'));
 
 const Room = styled(Wrap)`
   padding-top: var(--space-8);

@@ -14,16 +14,20 @@ import {
   VisuallyHidden,
 } from '@heard/ui';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CompanyAvatar } from '../companies/CompanyAvatar.tsx';
 import { CompanyLink } from '../companies/CompanyLink.tsx';
 import { useTrend } from '../history/useTrend.ts';
 import { getShownScore } from './Differences.tsx';
 import { NewestReview } from './NewestReview.tsx';
+import { RowGroup } from './RowGroup.tsx';
 import { ScoreRange } from './ScoreRange.tsx';
 import { toComparePath } from './comparedIds.ts';
 import { useMessages } from './messages/messages.ts';
+
+// Lazy, so that the page of a company does not load a separate chunk for the few modules that both pages would share.
+const TopicRows = lazy(() => import(/* webpackChunkName: "compared-topics" */ './TopicRows.tsx'));
 
 /** Scrolls sideways if the columns do not fit. */
 const Scroll = styled.div`
@@ -53,6 +57,9 @@ const Table = styled.table`
     vertical-align: top;
     overflow-wrap: anywhere;
     hyphens: auto;
+  }
+  & tr:not(:last-child) > td {
+    padding-bottom: 0;
   }
   & thead th {
     padding-block: var(--space-5);
@@ -157,7 +164,8 @@ interface Row {
 export function ComparisonTable({ companies }: { companies: readonly ComparedCompany[] }) {
   const t = useMessages();
   const { formatList } = useFormats();
-  const rows = useRows();
+  const figures = useFigures();
+  const reviews = useReviews();
   const names = formatList(companies.map(({ name }) => name));
   return (
     <Scroll role="region" aria-label={t('table', { names })} tabIndex={0}>
@@ -171,25 +179,26 @@ export function ComparisonTable({ companies }: { companies: readonly ComparedCom
             ))}
           </tr>
         </thead>
-        {rows.map(({ id, name, about, render }) => (
-          <tbody key={id}>
-            <tr>
-              <th scope="rowgroup" colSpan={companies.length}>
-                <span>
-                  {name} {about !== undefined && <small>{about}</small>}
-                </span>
-              </th>
-            </tr>
-            <tr>
-              {companies.map((company) => (
-                <td key={company.id}>{render(company)}</td>
-              ))}
-            </tr>
-          </tbody>
-        ))}
+        <Rows rows={figures} companies={companies} />
+        <Suspense>
+          <TopicRows companies={companies} />
+        </Suspense>
+        <Rows rows={reviews} companies={companies} />
       </Table>
     </Scroll>
   );
+}
+
+function Rows({ rows, companies }: { rows: readonly Row[]; companies: readonly ComparedCompany[] }) {
+  return rows.map(({ id, name, about, render }) => (
+    <RowGroup key={id} name={name} about={about} columns={companies.length}>
+      <tr>
+        {companies.map((company) => (
+          <td key={company.id}>{render(company)}</td>
+        ))}
+      </tr>
+    </RowGroup>
+  ));
 }
 
 /** Shows the header of a column, with a link that removes the company from the comparison. */
@@ -218,8 +227,8 @@ function Head({ company, ids }: { company: ComparedCompany; ids: readonly string
   );
 }
 
-/** Returns the rows of the table. */
-function useRows(): Row[] {
+/** Returns the rows with the figures of each company. */
+function useFigures(): Row[] {
   const t = useMessages();
   const getTrend = useTrend();
   const { formatRating, formatNumber } = useFormats();
@@ -278,6 +287,13 @@ function useRows(): Row[] {
           <Link to={paths.companyTransparency(id)}>{t('hidden.count', { count: hiddenQuantity })}</Link>
         ),
     },
+  ];
+}
+
+/** Returns the rows with a review of each company. */
+function useReviews(): Row[] {
+  const t = useMessages();
+  return [
     {
       id: 'favourable',
       name: t('favourable'),

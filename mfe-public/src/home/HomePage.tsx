@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
 import { WriteReviewLink } from '../write-review/WriteReviewLink.tsx';
 import { lazy } from 'react';
+import { CompareTray } from '../compare/tray/CompareTray.tsx';
 import { WhenNear } from '../lists/WhenNear.tsx';
 import { BusinessBand } from './BusinessBand.tsx';
 import { PopularLine } from './PopularLine.ts';
@@ -139,6 +140,7 @@ export default function HomePage() {
       </WhenNear>
       <Slot name="home.below" props={{}} />
       <BusinessBand />
+      <CompareTray />
     </>
   );
 }

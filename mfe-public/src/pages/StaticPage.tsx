@@ -2,6 +2,7 @@ import { usePageTitle } from '@heard/sdk';
 import { below, useLanguage, Wrap } from '@heard/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { CompareTray } from '../compare/tray/CompareTray.tsx';
 import { useMessages } from './messages/messages.ts';
 
 const Page = styled(Wrap)`
@@ -111,31 +112,34 @@ export function StaticPage({ title, lead, parts }: { title: string; lead: string
   usePageTitle(title);
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   return (
-    <Page>
-      <header>
-        <h1>{title}</h1>
-        <p>{lead}</p>
-        <small>{t('changed', { date: day.format(new Date(CHANGED)) })}</small>
-      </header>
-      <Columns>
-        <nav aria-label={t('contents')}>
-          <ul>
+    <>
+      <Page>
+        <header>
+          <h1>{title}</h1>
+          <p>{lead}</p>
+          <small>{t('changed', { date: day.format(new Date(CHANGED)) })}</small>
+        </header>
+        <Columns>
+          <nav aria-label={t('contents')}>
+            <ul>
+              {parts.map((part) => (
+                <li key={part.id}>
+                  <a href={`#${part.id}`}>{part.title}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <Body>
             {parts.map((part) => (
-              <li key={part.id}>
-                <a href={`#${part.id}`}>{part.title}</a>
-              </li>
+              <section key={part.id} id={part.id}>
+                <h2>{part.title}</h2>
+                {part.body}
+              </section>
             ))}
-          </ul>
-        </nav>
-        <Body>
-          {parts.map((part) => (
-            <section key={part.id} id={part.id}>
-              <h2>{part.title}</h2>
-              {part.body}
-            </section>
-          ))}
-        </Body>
-      </Columns>
-    </Page>
+          </Body>
+        </Columns>
+      </Page>
+      <CompareTray />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { storageKeys } from '@heard/sdk/storage-keys';
 import { screen, within } from '@testing-library/react';
+import { TRAY_KEY } from '../compare/tray/trayStore.ts';
 import { renderPages } from '../testing.tsx';
 
 test.each([
@@ -63,6 +64,6 @@ test('lists the keys of the browser storage on /cookies', () => {
   const keys = screen
     .getAllByRole('rowheader')
     .map((header) => header.querySelector('code')?.textContent.replace('*', ''));
-  // The key of invitations is lazily loaded, so `storageKeys` does not contain it.
-  expect(keys.toSorted()).toEqual([...Object.values(storageKeys), 'heard.invitation.'].toSorted());
+  // `storageKeys` does not contain the keys that only one page or lazily loaded code uses.
+  expect(keys.toSorted()).toEqual([...Object.values(storageKeys), 'heard.invitation.', TRAY_KEY].toSorted());
 });

@@ -24,6 +24,7 @@ import {
 import { Calendar, Star, ThumbsUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { CompareTray } from '../compare/tray/CompareTray.tsx';
 import { useMessages as useCompanyMessages } from '../company/messages/messages.ts';
 import { ReviewDialogs } from '../company/ReviewDialogs.tsx';
 import { useReporting } from '../company/useReporting.ts';
@@ -155,6 +156,7 @@ function Loaded({ person }: { person: Person }) {
           <Reviews id={person.id} author={name} />
         </Column>
       </Wrap>
+      <CompareTray />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { endpoints } from '@heard/contract';
 import { paths, queryKeys, useApi, usePageTitle, useQuery } from '@heard/sdk';
 import { BusyRegion, EmptyState, Skeleton, Wrap, useNames } from '@heard/ui';
+import { CompareTray } from '../compare/tray/CompareTray.tsx';
 import { Chips } from '../companies/Chips.tsx';
 import { ListHead } from '../companies/ListHead.tsx';
 import { useMessages } from '../companies/messages/messages.ts';
@@ -50,6 +51,7 @@ export default function PlacesPage() {
         lead={data === undefined ? t('places.description') : t('places.count', { count: data.countries.length })}
       />
       <Wrap style={{ paddingTop: 'var(--space-8)' }}>{body()}</Wrap>
+      <CompareTray />
     </>
   );
 }

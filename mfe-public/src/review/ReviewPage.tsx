@@ -25,6 +25,7 @@ import {
   Wrap,
 } from '@heard/ui';
 import { styled } from 'styled-components';
+import { CompareTray } from '../compare/tray/CompareTray.tsx';
 import { CompanyAvatar } from '../companies/CompanyAvatar.tsx';
 import { CompanyReviewCard } from '../company/CompanyReviewCard.tsx';
 import { useMessages } from '../company/messages/messages.ts';
@@ -101,22 +102,25 @@ export default function ReviewPage() {
   });
   if (isApiError(error, 404) || isApiError(error, 400)) return <NotFoundPage title={t('company.notFound')} />;
   return (
-    <Wrap>
-      <Column>
-        {data !== undefined ? (
-          <Loaded review={data} />
-        ) : (
-          <>
-            <PendingHeading>{t('review.title')}</PendingHeading>
-            {error === null ? (
-              <ReviewListSkeleton />
-            ) : (
-              <LoadFailure {...{ error, isFetching, refetch }} tryAgain={t('company.tryAgain')} />
-            )}
-          </>
-        )}
-      </Column>
-    </Wrap>
+    <>
+      <Wrap>
+        <Column>
+          {data !== undefined ? (
+            <Loaded review={data} />
+          ) : (
+            <>
+              <PendingHeading>{t('review.title')}</PendingHeading>
+              {error === null ? (
+                <ReviewListSkeleton />
+              ) : (
+                <LoadFailure {...{ error, isFetching, refetch }} tryAgain={t('company.tryAgain')} />
+              )}
+            </>
+          )}
+        </Column>
+      </Wrap>
+      <CompareTray />
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { Navigate, paths, SearchBox, usePageTitle, useSearchParams } from '@hear
 import { readSearchQuery } from '@heard/sdk/lists';
 import { Wrap } from '@heard/ui';
 import { lazy, Suspense, useMemo } from 'react';
+import { CompareTray } from '../compare/tray/CompareTray.tsx';
 import { CompanyRowsSkeleton } from '../companies/CompanyRows.tsx';
 import { ListHead } from '../companies/ListHead.tsx';
 import { useMessages } from './messages/messages.ts';
@@ -18,9 +19,12 @@ export default function SearchPage() {
   const query = useMemo(() => readSearchQuery(new URLSearchParams(text)), [text]);
   if (query.q !== '') {
     return (
-      <Suspense fallback={<Loading text={query.q} />}>
-        <Results query={query} />
-      </Suspense>
+      <>
+        <Suspense fallback={<Loading text={query.q} />}>
+          <Results query={query} />
+        </Suspense>
+        <CompareTray />
+      </>
     );
   }
   // Without words, the list of the category or the place is the better page.
@@ -41,6 +45,7 @@ function Start() {
       <Wrap>
         <PopularCategories />
       </Wrap>
+      <CompareTray />
     </>
   );
 }

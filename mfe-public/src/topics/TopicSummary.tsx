@@ -1,10 +1,12 @@
-import { toQuery, type CompanyTopics } from '@heard/contract';
+import { toQuery } from '@heard/contract';
 import { Link, paths } from '@heard/sdk';
 import { useReviewFilters } from '@heard/sdk/reviews';
-import { Card, CardTitle, Muted, ratingTones, useNames, VisuallyHidden } from '@heard/ui';
+import { Card, CardTitle, Muted, useNames } from '@heard/ui';
 import { TriangleAlert } from 'lucide-react';
 import { styled } from 'styled-components';
 import { useMessages } from '../company/messages/messages.ts';
+import { isSerious } from './isSerious.ts';
+import { TopicBar } from './TopicBar.tsx';
 import { useCompanyTopics } from './useCompanyTopics.ts';
 
 const Box = styled(Card)`
@@ -61,27 +63,8 @@ const Chips = styled.ul`
   }
 `;
 
-const Bar = styled.span`
-  display: flex;
-  gap: 1px;
-  height: 4px;
-  forced-color-adjust: none;
-  print-color-adjust: exact;
-
-  & > i {
-    ${ratingTones}
-    flex-basis: 0;
-    background: var(--c);
-  }
-`;
-
 /** Maximum number of topics. The topic by which the reviews are filtered is always shown in addition. */
 const MAX_CHIPS = 8;
-
-/** Minimum number of reviews about recent experiences (24 months) that makes a serious topic appear above the others. */
-const MIN_SERIOUS = 2;
-
-type Topic = CompanyTopics['topics'][number];
 
 /** Shows the topics that a company's reviews mention. Each topic shows the number of its reviews and links to them. */
 export function TopicSummary({ companyId }: { companyId: string }) {
@@ -91,7 +74,7 @@ export function TopicSummary({ companyId }: { companyId: string }) {
   const { data } = useCompanyTopics(companyId);
   if (data === undefined || data.topics.length === 0) return null;
   const { topics, notRead } = data;
-  const serious = topics.filter(({ level, recent }) => level === 'serious' && recent >= MIN_SERIOUS);
+  const serious = topics.filter(isSerious);
   const toPath = (topic?: string) => `${paths.company(companyId)}${toQuery({ topic })}#reviews`;
   return (
     <Box as="section" aria-labelledby="topics">
@@ -116,7 +99,7 @@ export function TopicSummary({ companyId }: { companyId: string }) {
             return (
               <li key={topic.id}>
                 <Link to={toPath(isChosen ? undefined : topic.id)} aria-current={isChosen || undefined}>
-                  <Chip topic={topic} />
+                  <TopicBar topic={topic} describe={(counts) => t('topics.stars', counts)} />
                 </Link>
               </li>
             );
@@ -127,27 +110,5 @@ export function TopicSummary({ companyId }: { companyId: string }) {
         <Link to={paths.howTopicsWork}>{t('topics.how')}</Link>
       </Muted>
     </Box>
-  );
-}
-
-/** Shows the name of a topic, the number of its reviews, and their stars as a bar. */
-function Chip({ topic: { name, reviews, stars } }: { topic: Topic }) {
-  const t = useMessages();
-  const getName = useNames();
-  const [zero = 0, one = 0, two = 0, mixed = 0, four = 0, five = 0] = stars;
-  const critical = zero + one + two;
-  const favourable = four + five;
-  return (
-    <>
-      <span>
-        {getName(name)} <b>{reviews}</b>
-        <VisuallyHidden>{t('topics.stars', { count: reviews, favourable, mixed, critical })}</VisuallyHidden>
-      </span>
-      <Bar aria-hidden="true">
-        {favourable > 0 && <i data-tone="5" style={{ flexGrow: favourable }} />}
-        {mixed > 0 && <i data-tone="3" style={{ flexGrow: mixed }} />}
-        {critical > 0 && <i data-tone="1" style={{ flexGrow: critical }} />}
-      </Bar>
-    </>
   );
 }

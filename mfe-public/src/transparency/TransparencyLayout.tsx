@@ -1,9 +1,9 @@
 import { below, Wrap } from '@heard/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { CompareTray } from '../compare/tray/CompareTray.tsx';
 
-/** A page about moderation: a column of sections. */
-export const TransparencyRoom = styled(Wrap)`
+const Room = styled(Wrap)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-12);
@@ -24,6 +24,16 @@ export const TransparencyRoom = styled(Wrap)`
     font-size: var(--text-lg);
   }
 `;
+
+/** Lays out a page about moderation or numbers: a column of sections. */
+export function TransparencyRoom({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Room>{children}</Room>
+      <CompareTray />
+    </>
+  );
+}
 
 /** Two cards next to each other; below each other on small screens. */
 export const Pair = styled.div`

@@ -7,6 +7,7 @@ const Stack = styled.div`
   position: fixed;
   z-index: var(--z-toast);
   inset: auto 0 max(var(--space-6), env(safe-area-inset-bottom));
+  margin-bottom: var(--page-bottom);
   display: grid;
   justify-items: center;
   gap: var(--space-2);
@@ -22,7 +23,7 @@ export interface ToastStackProps {
 }
 
 /**
- * The container of all toasts, at the bottom center above everything else. Render it once. While a modal dialog is open,
+ * The container of all toasts, at the bottom center above everything else and `--page-bottom` above the edge. Render it once. While a modal dialog is open,
  * the stack is moved into it, because the dialog covers the page and makes it inert.
  */
 export function ToastStack({ ref, children }: ToastStackProps) {

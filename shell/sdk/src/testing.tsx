@@ -210,6 +210,8 @@ function ignoreWarnings(): () => void {
 async function toHtml(element: ReactNode): Promise<string> {
   let failure: unknown = null;
   const stream = await renderToReadableStream(element, {
+    // As the web server does: React would send a large lazy part after the page, with a script that moves it.
+    progressiveChunkSize: Infinity,
     onError: (error) => {
       failure ??= error;
     },

@@ -49,6 +49,7 @@ test('links to the pages about categories, scores, moderation and open data', ()
   renderInHost(<SiteFooter links={{}} />);
   expect(footer().getByRole('link', { name: 'Categories' })).toHaveAttribute('href', '/categories');
   expect(footer().getByRole('link', { name: 'How scores work' })).toHaveAttribute('href', '/how-scores-work');
+  expect(footer().getByRole('link', { name: 'How topics work' })).toHaveAttribute('href', '/how-topics-work');
   expect(footer().getByRole('link', { name: 'Review policy' })).toHaveAttribute('href', '/reviews-policy');
   expect(footer().getByRole('link', { name: 'Transparency' })).toHaveAttribute('href', '/transparency');
   expect(footer().getByRole('link', { name: 'Developers' })).toHaveAttribute('href', '/developers');

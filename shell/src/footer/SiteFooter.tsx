@@ -12,6 +12,17 @@ const groups = [
   { title: 'footer.business', links: ['forBusiness', 'blogForBusiness'] },
 ] as const;
 
+/** The pages of the site that are listed below the groups, by their names in `paths`. */
+const publicPages = [
+  'categories',
+  'places',
+  'howScoresWork',
+  'howTopicsWork',
+  'reviewsPolicy',
+  'transparency',
+  'developers',
+] as const;
+
 const NONE: SitePages = {};
 
 const year = String(new Date().getFullYear());
@@ -42,24 +53,11 @@ export function SiteFooter({ links, pages = NONE }: { links: FooterLinks; pages?
         }),
       }))}
       more={[
-        <Link key="categories" to={paths.categories}>
-          {t('footer.categories')}
-        </Link>,
-        <Link key="places" to={paths.places}>
-          {t('footer.places')}
-        </Link>,
-        <Link key="howScoresWork" to={paths.howScoresWork}>
-          {t('footer.howScoresWork')}
-        </Link>,
-        <Link key="reviewsPolicy" to={paths.reviewsPolicy}>
-          {t('footer.reviewsPolicy')}
-        </Link>,
-        <Link key="transparency" to={paths.transparency}>
-          {t('footer.transparency')}
-        </Link>,
-        <Link key="developers" to={paths.developers}>
-          {t('footer.developers')}
-        </Link>,
+        ...publicPages.map((name) => (
+          <Link key={name} to={paths[name]}>
+            {t(`footer.${name}`)}
+          </Link>
+        )),
         ...more.map(({ path, text }) => (
           <Link key={path} to={path}>
             {text}

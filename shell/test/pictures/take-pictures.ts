@@ -156,6 +156,9 @@ const pictures: [string, string, (string | null)?, ((page: Page) => Promise<unkn
   ['how-topics-work', '/how-topics-work'],
   ['compare', '/compare?companies=brightloaf.example,valcanda.example'],
   ['compare-start', '/compare?q=bri'],
+  ['category-tray', '/categories/bakeries', null, fillTray],
+  ['company-tray', '/business/brightloaf.example', null, fillTray],
+  ['search-tray', '/search?q=bakery', null, fillTray],
   ['invitation', invitation],
   ['reviews-policy', '/reviews-policy'],
   ['developers', '/developers'],
@@ -383,6 +386,21 @@ async function openFilters(page) {
 
 async function openSheet(page) {
   await page.getByRole('button', { name: /^Filters/ }).click();
+}
+
+/** Shows the tray with the most companies to compare, one of them with a long name. */
+async function fillTray(page) {
+  await page.evaluate(() => {
+    const names = {
+      'brightloaf.example': 'Brightloaf Bakery',
+      'valcanda.example': 'Casa Valcanda',
+      'guild.example': 'Royal Guild for the Preservation of Mechanical Clocks',
+      'cafe-zoe.example': 'Café Zoë',
+    };
+    sessionStorage.setItem('heard.comparison', JSON.stringify(names));
+  });
+  await page.reload();
+  await page.getByRole('region', { name: 'Companies to compare' }).waitFor();
 }
 
 async function openReport(page) {

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { useTray } from './trayStore.ts';
+
+const Tray = lazy(() => import(/* webpackChunkName: "tray" */ './Tray.tsx').catch(() => ({ default: () => null })));
+
+/** Shows the tray at the end of a page while companies are chosen. Must be the last child of the page, so that it reaches the end of it. */
+export function CompareTray() {
+  const tray = useTray();
+  // A tray that was emptied is still rendered, to announce that.
+  const isShown = tray !== null && (tray.wasAccepted !== null || Object.keys(tray.names).length > 0);
+  return (
+    isShown && (
+      <Suspense>
+        <Tray />
+      </Suspense>
+    )
+  );
+}
