@@ -12,5 +12,5 @@ export const STORED = [
   { key: 'heard.notices', name: 'notices', where: 'session' },
   { key: 'heard.draft.*', name: 'draftPrefix', where: 'session' },
   { key: 'heard.invitation.*', name: 'invitationPrefix', where: 'session' },
-  { key: 'heard.comparison', name: 'comparison', where: 'session' },
+  { key: 'heard.compare', name: 'comparison', where: 'session' },
 ] as const;

@@ -397,7 +397,7 @@ async function fillTray(page) {
       'guild.example': 'Royal Guild for the Preservation of Mechanical Clocks',
       'cafe-zoe.example': 'Café Zoë',
     };
-    sessionStorage.setItem('heard.comparison', JSON.stringify(names));
+    sessionStorage.setItem('heard.compare', JSON.stringify(names));
   });
   await page.reload();
   await page.getByRole('region', { name: 'Companies to compare' }).waitFor();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The key in the session storage: the chosen companies as JSON, `{id: name}`. */
-export const TRAY_KEY = 'heard.comparison';
+export const TRAY_KEY = 'heard.compare';
 
 /** The companies that a visitor has chosen to compare. */
 export interface TrayState {
