@@ -45,6 +45,7 @@ const Names = styled.ul`
     display: flex;
     align-items: center;
     min-width: 0;
+    max-width: 13rem;
     padding-inline-start: var(--space-4);
     border: 1px solid var(--border);
     border-radius: var(--radius-md);
@@ -66,6 +67,7 @@ const Names = styled.ul`
     grid-template-columns: repeat(2, minmax(0, 1fr));
 
     & > li {
+      max-width: none;
       padding-inline-start: var(--space-3);
     }
     & > li > span {
