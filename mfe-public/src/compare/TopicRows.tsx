@@ -32,7 +32,7 @@ export default function TopicRows({ companies }: { companies: readonly ComparedC
   if (topics.length === 0) return null;
   const about = (
     <>
-      {t('topics.about')} <Link to={paths.howTopicsWork}>{t('topics.how')}</Link>
+      {t('topics.about')} · <Link to={paths.howTopicsWork}>{t('topics.how')}</Link>
     </>
   );
   return (
