@@ -12,6 +12,7 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   const api = fastify();
   api.get('/company/company.example', async () => exampleCompany);
+  api.get('/company/company.example/topics', async () => ({ version: 1, read: 0, notRead: 0, topics: [] }));
   api.get('/licence', async () => ({ textsSince: '2026-11-01T00:00:00.000Z' }));
   api.get('/sitemap/:kind', async () => ({ parts: 1 }));
   api.get('/sitemap/:kind/:part', async () => []);
