@@ -1,7 +1,7 @@
 import { MAX_COMPARED } from '@heard/contract';
-import { Link } from '@heard/sdk';
+import { UrlLanguageInput } from '@heard/sdk';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { PanelToggle } from '../../company/PanelToggle.tsx';
 import { changeTray } from './changeTray.ts';
 import { useTray, type TrayState } from './trayStore.ts';
@@ -14,19 +14,27 @@ interface CompareButtonProps {
   children: ReactNode;
 }
 
-/** Adds a company to the tray, or removes it. Without scripts, links to the choice of another company to compare it with. */
+/** Adds a company to the tray, or removes it. Without scripts, opens the choice of another company to compare it with. */
 export function CompareButton({ id, name, label, children }: CompareButtonProps) {
   const tray = useTray();
   const isChosen = tray !== null && id in tray.names;
-  const action =
-    tray === null
-      ? { as: Link, to: `/compare?companies=${encodeURIComponent(id)}&q=` }
-      : { 'aria-pressed': isChosen, onClick: () => toggle(tray, id, name) };
+
+  function submit(event: SyntheticEvent) {
+    if (tray === null) return;
+    event.preventDefault();
+    toggle(tray, id, name);
+  }
   return (
-    <PanelToggle aria-label={label} {...action}>
-      {isChosen && <Check />}
-      {children}
-    </PanelToggle>
+    // The same button before and after the hydration: a link that scripts replace would lose the focus.
+    <form action="/compare" onSubmit={submit}>
+      <input type="hidden" name="companies" value={id} />
+      <input type="hidden" name="q" value="" />
+      <UrlLanguageInput />
+      <PanelToggle type="submit" aria-label={label} aria-pressed={tray === null ? undefined : isChosen}>
+        {isChosen && <Check />}
+        {children}
+      </PanelToggle>
+    </form>
   );
 }
 

@@ -78,7 +78,7 @@ describe('comparing companies without scripts', () => {
     for (const path of [COMPANY, CHOICE]) await readRendered(webUrl + path);
     await page.goto(COMPANY);
     await untilRendered(page);
-    await page.getByRole('link', { name: 'Compare with other companies' }).click();
+    await page.getByRole('button', { name: 'Compare with other companies' }).click();
     await page.waitForURL(`**${CHOICE}`);
     await untilRendered(page);
     await page.getByRole('searchbox', { name: 'Name or website' }).waitFor();
@@ -90,7 +90,7 @@ describe('comparing companies without scripts', () => {
     for (const path of ['/categories/bakeries', CHOICE]) await readRendered(webUrl + path);
     await page.goto('/categories/bakeries');
     await untilRendered(page);
-    await page.getByRole('link', { name: 'Compare Brightloaf Bakery' }).click();
+    await page.getByRole('button', { name: 'Compare Brightloaf Bakery' }).click();
     await page.waitForURL(`**${CHOICE}`);
   });
 
