@@ -318,7 +318,8 @@ function breakSlot(build: string): { mounts: { path: string; module: string }[] 
   return description;
 }
 
-const READY_MS = 180_000;
+/** The checks of types of all remotes take 100 s on two idle cores. */
+const READY_MS = 280_000;
 
 /** Waits until a command has ended or a server is ready. @returns its output */
 function readOutput(child: ChildProcess, ready: readonly RegExp[] | null): Promise<string> {
