@@ -209,6 +209,8 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
 
     await page.goto('/login');
     await page.getByRole('link', { name: 'Log in with a link by email.' }).click();
+    // The login page, which also has a field for the email, stays until the other page has loaded.
+    await page.getByRole('heading', { level: 1, name: 'Log in with a link' }).waitFor();
     await page.getByLabel('Email').fill(other);
     await page.keyboard.press('Enter');
     await page.getByText(`If there is an account for ${other}`).waitFor();
