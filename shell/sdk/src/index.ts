@@ -47,5 +47,6 @@ export { useCompanyIcon } from './site/useCompanyIcon.ts';
 export { fullName } from './session/fullName.ts';
 export type { Session } from './session/Session.ts';
 export { hasSessionEnded, type SessionEnded } from './session/SessionEnded.ts';
+export { tabStorage } from './storage/tabStorage.ts';
 export { createStore, type Store } from './store/createStore.ts';
 export { useSession, useSessionActions, type ForgottenSession, type SessionActions } from './session/SessionContext.ts';

@@ -1,3 +1,4 @@
+import { tabStorage } from '@heard/sdk';
 import { storageKeys } from '@heard/sdk/storage-keys';
 
 /**
@@ -5,13 +6,8 @@ import { storageKeys } from '@heard/sdk/storage-keys';
  * @returns whether it was stored now; false also when it was stored before, so that a tab never reloads in a loop
  */
 export function storeRecovery(recovery: string): boolean {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKeys.recoveries) ?? '[]') as string[];
-    if (stored.includes(recovery)) return false;
-    sessionStorage.setItem(storageKeys.recoveries, JSON.stringify([...stored, recovery]));
-    return true;
-  } catch {
-    // A recovery that cannot be stored might be repeated forever.
-    return false;
-  }
+  const stored = tabStorage.read(storageKeys.recoveries);
+  const recoveries: unknown[] = Array.isArray(stored) ? stored : [];
+  // A recovery that cannot be stored might be repeated forever.
+  return !recoveries.includes(recovery) && tabStorage.write(storageKeys.recoveries, [...recoveries, recovery]);
 }

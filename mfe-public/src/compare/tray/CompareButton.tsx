@@ -3,8 +3,7 @@ import { UrlLanguageInput } from '@heard/sdk';
 import { Check } from 'lucide-react';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { PanelToggle } from '../../company/PanelToggle.tsx';
-import { changeTray } from './changeTray.ts';
-import { useTray, type TrayState } from './trayStore.ts';
+import { changeTray, useTray, type TrayState } from './trayStore.ts';
 
 interface CompareButtonProps {
   id: string;

@@ -4,8 +4,7 @@ import { CompanyRows } from '../../companies/CompanyRows.tsx';
 import { renderPages } from '../../testing.tsx';
 import { CompareButton } from './CompareButton.tsx';
 import { CompareTray } from './CompareTray.tsx';
-import { changeTray } from './changeTray.ts';
-import { TRAY_KEY } from './trayStore.ts';
+import { changeTray, TRAY_KEY } from './trayStore.ts';
 
 const PAGE = '/business/brightloaf.example';
 const NAMES = { 'tea.example': 'Tea', 'cafe.example': 'Café', 'zoo.example': 'Zoo' };
@@ -83,7 +82,7 @@ it('moves the focus to the next company when one is removed', async () => {
   expect(tray.getByRole('button', { name: 'Remove Tea' })).toHaveFocus();
 });
 
-it('empties the tray', async () => {
+it('removes all companies from the tray', async () => {
   changeTray(NAMES);
   const { user } = renderPages(PAGE);
   await user.click(within(await findTray()).getByRole('button', { name: 'Clear all' }));

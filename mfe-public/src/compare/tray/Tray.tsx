@@ -6,8 +6,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { createGlobalStyle, styled } from 'styled-components';
 import { toComparePath } from '../comparedIds.ts';
 import { useMessages } from './messages/messages.ts';
-import { changeTray } from './changeTray.ts';
-import { useTray, type TrayState } from './trayStore.ts';
+import { changeTray, useTray, type TrayState } from './trayStore.ts';
 
 /** Sticks to the bottom of the viewport down to its place at the end of the page, so that it covers neither the last content nor the footer. */
 const Bar = styled.section`
@@ -22,7 +21,7 @@ const Bar = styled.section`
   background: var(--surface-raised);
   box-shadow: var(--shadow-2);
 
-  /* Enlarged text, or a phone on its side: it would cover too much. */
+  /* With enlarged text, or on a phone in landscape, the bar would cover too much of the page. */
   @media (max-height: 24rem) {
     position: static;
   }

@@ -1,3 +1,4 @@
+import { createStore, tabStorage } from '@heard/sdk';
 import { useSyncExternalStore } from 'react';
 
 /** The key in the session storage: the chosen companies as JSON, `{id: name}`. */
@@ -7,38 +8,24 @@ export const TRAY_KEY = 'heard.compare';
 export interface TrayState {
   /** Their names by id, in the order of choosing. */
   names: Readonly<Record<string, string>>;
-  /** Whether the last choice was accepted, which it is not if the tray is full. Null if there was none in this document. */
+  /** Whether the last chosen company was added: false if the tray was full, null if none was chosen in this document. */
   wasAccepted: boolean | null;
 }
 
-let state: TrayState = { names: readStored(), wasAccepted: null };
-const listeners = new Set<() => void>();
+const store = createStore<TrayState>({ names: readStored(), wasAccepted: null });
+
+function readStored(): TrayState['names'] {
+  const stored = tabStorage.read(TRAY_KEY);
+  return typeof stored === 'object' && stored !== null ? { ...stored } : {};
+}
 
 /** Returns the tray of this tab; null on the server and during hydration. */
 export function useTray(): TrayState | null {
-  return useSyncExternalStore(subscribe, getState, () => null);
+  return useSyncExternalStore(store.subscribe, store.get, () => null);
 }
 
-/** Replaces the state of the tray in this document. */
-export function publish(next: TrayState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-function getState(): TrayState {
-  return state;
-}
-
-function readStored(): TrayState['names'] {
-  try {
-    // oxlint-disable-next-line no-restricted-globals -- the tray is no draft of a form, which the sdk would store.
-    return JSON.parse(sessionStorage.getItem(TRAY_KEY) ?? '{}');
-  } catch {
-    return {};
-  }
+/** Replaces the companies in the tray. Without storage, they last as long as the document. */
+export function changeTray(names: TrayState['names'], wasAccepted = true): void {
+  tabStorage.write(TRAY_KEY, names);
+  store.set({ names, wasAccepted });
 }

@@ -1,30 +1,13 @@
+import { tabStorage } from '../storage/tabStorage.ts';
 import { storageKeys } from '../storageKeys.ts';
 
 const PREFIX = storageKeys.draftPrefix;
 
 /** Stores what is typed in this tab, so that a reload or a login in between loses nothing. */
 export const draftStore = {
-  read(key: string): unknown {
-    try {
-      return JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null');
-    } catch {
-      return null;
-    }
-  },
-  write(key: string, draft: unknown): void {
-    try {
-      sessionStorage.setItem(PREFIX + key, JSON.stringify(draft));
-    } catch {
-      // Storage is full or disabled: the text stays in the form but does not survive a reload.
-    }
-  },
-  remove(key: string): void {
-    try {
-      sessionStorage.removeItem(PREFIX + key);
-    } catch {
-      // Nothing was stored.
-    }
-  },
+  read: (key: string) => tabStorage.read(PREFIX + key),
+  write: (key: string, draft: unknown) => tabStorage.write(PREFIX + key, draft),
+  remove: (key: string) => tabStorage.remove(PREFIX + key),
 };
 
 /** Deletes all drafts and the recent searches: the next person at this screen is someone else. */

@@ -32,7 +32,7 @@ export function useDraft<Value extends object>(key: string): Draft<Value> {
         const draft = draftStore.read(ownKey);
         return typeof draft === 'object' && draft !== null ? draft : null;
       },
-      write: (value) => draftStore.write(ownKey, value),
+      write: (value) => void draftStore.write(ownKey, value),
       clear: () => draftStore.remove(ownKey),
     };
   }, [owner, key]);

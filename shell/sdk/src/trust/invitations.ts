@@ -1,3 +1,5 @@
+import { tabStorage } from '@heard/sdk';
+
 /** Session storage: the prefix of the keys of invitations, by company. Not in `storageKeys`, which the first page loads. */
 const PREFIX = 'heard.invitation.';
 
@@ -19,31 +21,18 @@ const toKey = (companyId: string) => `${PREFIX}${companyId}`;
 export const invitations = {
   /** Stores the invitation of a company. Without storage, the review is written without it. */
   keep(companyId: string, invitation: KeptInvitation): void {
-    try {
-      sessionStorage.setItem(toKey(companyId), JSON.stringify(invitation));
-    } catch {
-      // Blocked or full.
-    }
+    tabStorage.write(toKey(companyId), invitation);
   },
 
   /** Returns the invitation of a company, which stays stored until `drop`; null without one. */
   take(companyId: string): KeptInvitation | null {
-    try {
-      const kept: unknown = JSON.parse(sessionStorage.getItem(toKey(companyId)) ?? 'null');
-      if (typeof kept !== 'object' || kept === null || !('token' in kept) || typeof kept.token !== 'string')
-        return null;
-      return { token: kept.token, hasReference: 'hasReference' in kept && kept.hasReference === true };
-    } catch {
-      return null;
-    }
+    const kept = tabStorage.read(toKey(companyId));
+    if (typeof kept !== 'object' || kept === null || !('token' in kept) || typeof kept.token !== 'string') return null;
+    return { token: kept.token, hasReference: 'hasReference' in kept && kept.hasReference === true };
   },
 
   /** Removes the invitation of a company: it was used, or is not wanted. */
   drop(companyId: string): void {
-    try {
-      sessionStorage.removeItem(toKey(companyId));
-    } catch {
-      // Blocked: nothing is stored.
-    }
+    tabStorage.remove(toKey(companyId));
   },
 };
