@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CompanyTopics } from '@heard/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ConfiguredRemote } from '../src/configuration/ShellConfiguration.ts';
 import { createWebServer } from './createWebServer.ts';
@@ -16,6 +17,24 @@ export const remoteElsewhere: ConfiguredRemote = {
   mounts: [],
   manifest: 'https://cdn.example/mfe-public/2/mf-manifest.json',
   compatible: true,
+};
+
+/** The topics of `exampleCompany`, as the API returns them. The name contains a character that Markdown escapes in tables. */
+export const exampleTopics: CompanyTopics = {
+  version: 1,
+  read: 2,
+  notRead: 0,
+  topics: [
+    {
+      id: 'fire',
+      name: { en: 'Fire | smoke', es: 'Fuego', fr: 'Incendie' },
+      level: 'serious',
+      reviews: 1,
+      stars: [0, 0, 0, 0, 1, 0],
+      recent: 1,
+      months: [],
+    },
+  ],
 };
 
 /** Creates a loader that runs the parts of pages that load their data in this process. @param pages by module */

@@ -1,10 +1,8 @@
 import {
-  checkRating,
   checkText,
   EARLIEST_EXPERIENCE_DAY,
   isMarketplacePage,
   isNamedByDomain,
-  parseExperienceDate,
   parseWebsite,
   textRules,
   toLocalDay,
@@ -13,8 +11,8 @@ import {
 } from '@heard/contract';
 import { paths, problemOf, useApi, useNavigate, useUnicodeDomain, type FoundCompany } from '@heard/sdk';
 import { CategoryField } from '@heard/sdk/categories';
-import { useContractForm, type ContractForm, type ContractFormOptions } from '@heard/sdk/forms';
-import { DeclarationFields, NO_DECLARATIONS, toDeclarations, invitations } from '@heard/sdk/trust';
+import { useContractForm, type ContractForm } from '@heard/sdk/forms';
+import { DeclarationFields, invitations, NO_DECLARATIONS, reviewRules, toDeclarations } from '@heard/sdk/trust';
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, Card, Form, FormActions, Muted, Note, RatingSlider, TextArea, TextField } from '@heard/ui';
@@ -74,7 +72,7 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
       // Without a name there is nothing to add, and no such field.
       companyUrl: (text, { companyName }) =>
         asksUrl || companyName.trim() !== '' ? problemOf(parseWebsite(text)) : null,
-      ...contentRules,
+      ...reviewRules,
     },
     confirm: async ({ companyName }) => {
       if (!photos.check()) return false;
@@ -246,16 +244,6 @@ function ContentFields({ form, today, takesSuggestion }: ContentFieldsProps) {
     </>
   );
 }
-
-/** Validates the rating, the title and the description. */
-const contentRules = {
-  // A missing rating has its own message, because the usual one asks to fill in the field.
-  rating: (rating: number | null) => (rating === null ? { code: 'notARating' } : checkRating(rating)),
-  title: (text: string) => checkText(text, textRules.reviewTitle),
-  description: (text: string) => checkText(text, textRules.reviewDescription),
-  experienceDate: (day: string) =>
-    problemOf(parseExperienceDate(day, new Date())) ?? (day > toLocalDay(new Date()) ? { code: 'dateInFuture' } : null),
-} satisfies ContractFormOptions<NewReview>['rules'];
 
 /** Moves the focus to a question when it is asked. */
 function useQuestionFocus(element: RefObject<HTMLElement | null>, isAsking: boolean): void {

@@ -1,7 +1,7 @@
-import { checkRating, checkText, textRules, type Review } from '@heard/contract';
+import { textRules, type Review } from '@heard/contract';
 import { isApiError, useApi, useReviewsChanged } from '@heard/sdk';
 import { FormButtons, useContractForm } from '@heard/sdk/forms';
-import { DeclarationFields, readDeclarations, toDeclarations, type Declarations } from '@heard/sdk/trust';
+import { DeclarationFields, readDeclarations, reviewRules, toDeclarations, type Declarations } from '@heard/sdk/trust';
 import { useEffect, useState } from 'react';
 import { Form, RatingSlider, TextArea, TextField } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
@@ -32,9 +32,9 @@ export function EditReviewForm({ review, onSaved, onCancel }: EditReviewFormProp
     },
     draft: `consumer.edit-review ${review.id}`,
     rules: {
-      rating: checkRating,
-      title: (text) => checkText(text, textRules.reviewTitle),
-      description: (text) => checkText(text, textRules.reviewDescription),
+      rating: reviewRules.rating,
+      title: reviewRules.title,
+      description: reviewRules.description,
     },
     confirm: async () => photos.check(),
     submit: async (_, changes) => {

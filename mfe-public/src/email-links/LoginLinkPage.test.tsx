@@ -35,7 +35,7 @@ test('logs in with a click, not by opening the page', async () => {
   expect(bodies).toEqual([{ token: 'one-time' }]);
 });
 
-test('says that a link has expired', async () => {
+test('explains that a login link has expired', async () => {
   server.use(http.post('*/api/auth/login/link', () => problem(400, 'link-not-valid')));
   const { user } = renderPages('/login-link#token=one-time');
   await user.click(await screen.findByRole('button', { name: 'Log in' }));

@@ -1,4 +1,4 @@
-import { checkEmail, endpoints, type MailAnswer } from '@heard/contract';
+import { endpoints } from '@heard/contract';
 import {
   Link,
   Navigate,
@@ -11,11 +11,10 @@ import {
   useSession,
   useSessionActions,
 } from '@heard/sdk';
-import { useContractForm } from '@heard/sdk/forms';
-import { useState } from 'react';
-import { Alert, AuthLayout, Button, Form, Note, TextField } from '@heard/ui';
+import { AuthLayout } from '@heard/ui';
 import { LinkAction } from './LinkAction.tsx';
 import { useMessages } from './messages/messages.ts';
+import { RequestLinkForm } from './RequestLinkForm.tsx';
 import { useLinkToken } from './useLinkToken.ts';
 
 /**
@@ -24,6 +23,7 @@ import { useLinkToken } from './useLinkToken.ts';
  */
 export function LoginLinkPage() {
   const t = useMessages();
+  const api = useApi();
   const token = useLinkToken();
   const session = useSession();
   const { search } = useLocation();
@@ -35,7 +35,11 @@ export function LoginLinkPage() {
       panel={{ title: t('panel.ask'), text: t('loginLink.panelText') }}
       below={<Link to={paths.login}>{t('forgot.back')}</Link>}
     >
-      {token === null ? <RequestLink /> : <LogIn key={token} token={token} />}
+      {token === null ? (
+        <RequestLinkForm hint={t('loginLink.hint')} send={(body) => api.send(endpoints.sendLoginLink, { body })} />
+      ) : (
+        <LogIn key={token} token={token} />
+      )}
     </AuthLayout>
   );
 }
@@ -55,44 +59,5 @@ function LogIn({ token }: { token: string }) {
       button={t('loginLink.button')}
       action={{ error: action.error, isRunning: action.isRunning, run: () => action.run() }}
     />
-  );
-}
-
-function RequestLink() {
-  const t = useMessages();
-  const api = useApi();
-  const [requested, setRequested] = useState<(MailAnswer & { email: string }) | null>(null);
-  const form = useContractForm({
-    defaults: { email: '' },
-    rules: { email: checkEmail },
-    submit: async ({ email }) => {
-      // Removes the note, so that screen readers announce it again after the next attempt.
-      setRequested(null);
-      const { mail } = await api.send(endpoints.sendLoginLink, { body: { email } });
-      setRequested({ mail, email: email.trim() });
-    },
-  });
-  return (
-    <Form
-      {...form.formProps}
-      note={
-        requested !== null && (
-          <Note>{requested.mail === 'sent' ? t('forgot.sent', { email: requested.email }) : t('forgot.kept')}</Note>
-        )
-      }
-    >
-      {form.failure !== null && <Alert>{form.failure}</Alert>}
-      <TextField
-        label={t('forgot.email')}
-        hint={t('loginLink.hint')}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        {...form.field('email')}
-      />
-      <Button type="submit" block loading={form.submitting}>
-        {t('forgot.button')}
-      </Button>
-    </Form>
   );
 }

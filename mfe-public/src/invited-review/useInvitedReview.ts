@@ -1,17 +1,15 @@
 import {
   checkEmail,
-  checkRating,
   checkText,
   endpoints,
-  parseExperienceDate,
   textRules,
   toLocalDay,
   type InvitedReview,
   type Review,
 } from '@heard/contract';
-import { isApiError, problemOf, useApi, useDraft } from '@heard/sdk';
+import { isApiError, useApi, useDraft } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
-import { invitations, NO_DECLARATIONS, toDeclarations, type Declarations } from '@heard/sdk/trust';
+import { invitations, NO_DECLARATIONS, reviewRules, toDeclarations, type Declarations } from '@heard/sdk/trust';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useEmailCode } from '../email-code/useEmailCode.ts';
 import { useMessages } from './messages/messages.ts';
@@ -40,7 +38,7 @@ interface Values extends Declarations {
 
 export type InvitedReviewForm = ReturnType<typeof useReviewForm>;
 
-/** Returns the form of an invited person, what was sent, and the form of the code. What was sent survives a reload. */
+/** Returns the form for the review, the review that was sent, and the form for its code. The sent review survives a reload. */
 export function useInvitedReview({ companyId, token, linkedRating }: InvitedReviewOptions) {
   const draft = useDraft<SentReview>(`invited-review-sent ${token}`);
   const [sent, setSent] = useState<SentReview | null>(() => readSent(draft.read()));
@@ -98,13 +96,7 @@ function useReviewForm({ companyId, token, linkedRating }: InvitedReviewOptions,
     },
     draft: `invited-review ${companyId}`,
     rules: {
-      // A missing rating has its own message, because the usual one asks to fill in the field.
-      rating: (rating) => (rating === null ? { code: 'notARating' } : checkRating(rating)),
-      title: (text) => checkText(text, textRules.reviewTitle),
-      description: (text) => checkText(text, textRules.reviewDescription),
-      experienceDate: (day) =>
-        problemOf(parseExperienceDate(day, new Date())) ??
-        (day > toLocalDay(new Date()) ? { code: 'dateInFuture' } : null),
+      ...reviewRules,
       name: (text) => checkText(text, textRules.name),
       lastName: (text) => checkText(text, textRules.lastName),
       email: checkEmail,

@@ -7,6 +7,7 @@ export {
   toDeclarations,
   type Declarations,
 } from './declarations/DeclarationFields.tsx';
+export { reviewRules } from './trust/reviewRules.ts';
 export { invitations, type KeptInvitation } from './trust/invitations.ts';
 export { FlagList } from './trust/FlagList.tsx';
 export { ReportDialog, type ReportDialogProps } from './trust/ReportDialog.tsx';

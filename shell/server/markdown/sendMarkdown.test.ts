@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { reviewPolicy } from '@heard/contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import { exampleCompany } from '../rendering/exampleCompany.ts';
-import { startWebServer } from '../testing.ts';
+import { exampleTopics, startWebServer } from '../testing.ts';
 
 let web: FastifyInstance;
 let close: () => Promise<void>;
@@ -25,23 +25,6 @@ const list = {
   facets: { subcategories: [] },
 };
 
-const topics = {
-  version: 1,
-  read: 2,
-  notRead: 0,
-  topics: [
-    {
-      id: 'fire',
-      name: { en: 'Fire | smoke', es: 'Fuego', fr: 'Incendie' },
-      level: 'serious',
-      reviews: 1,
-      stars: [0, 0, 0, 0, 1, 0],
-      recent: 1,
-      months: [],
-    },
-  ],
-};
-
 beforeAll(async () => {
   const api = fastify();
   api.get('/*', async (request, reply) => {
@@ -49,7 +32,7 @@ beforeAll(async () => {
     const special = respond(request.url);
     if (special !== null) return reply.code(special.status).header('retry-after', '9').send(special.body);
     if (request.url === '/company/company.example') return company;
-    if (request.url === '/company/company.example/topics') return topics;
+    if (request.url === '/company/company.example/topics') return exampleTopics;
     if (request.url === '/review/1') return { ...example, description: hostile, company: row };
     if (request.url === '/companies?category=bakeries') return list;
     if (request.url === '/licence') return { textsSince: '2026-11-01T00:00:00.000Z' };
@@ -279,7 +262,7 @@ it('keeps the page of a company whose domain ends in .md', async () => {
   const moldovan = { ...company, id: 'company.example.md', name: 'Moldovan' };
   respond = (url) => {
     if (url === '/company/company.example.md') return { status: 200, body: moldovan };
-    return url === '/company/company.example.md/topics' ? { status: 200, body: topics } : null;
+    return url === '/company/company.example.md/topics' ? { status: 200, body: exampleTopics } : null;
   };
   const html = await read('/business/company.example.md', BROWSER);
   expect(html.headers['content-type']).toBe('text/html; charset=utf-8');

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import fastify, { type FastifyInstance } from 'fastify';
 import { exampleCompany } from '../rendering/exampleCompany.ts';
-import { startWebServer } from '../testing.ts';
+import { exampleTopics, startWebServer } from '../testing.ts';
 
 let web: FastifyInstance;
 let close: () => Promise<void>;
@@ -29,23 +29,6 @@ const score = {
   ratings: [0, 1, 2, 3, 4, 5].map((rating) => ({ rating, reviews: rating > 3 ? 1 : 0, weight: rating > 3 ? 0.95 : 0 })),
 };
 
-const topics = {
-  version: 1,
-  read: 2,
-  notRead: 0,
-  topics: [
-    {
-      id: 'fire',
-      name: { en: 'Fire', es: 'Fuego', fr: 'Incendie' },
-      level: 'serious',
-      reviews: 1,
-      stars: [0, 0, 0, 0, 1, 0],
-      recent: 1,
-      months: [],
-    },
-  ],
-};
-
 beforeAll(async () => {
   const api = fastify();
   api.addHook('onRequest', async (request, reply) => {
@@ -57,7 +40,7 @@ beforeAll(async () => {
       ? { ...exampleCompany, id }
       : reply.code(id === 'removed.example' ? 410 : 404).send({}),
   );
-  api.get('/company/company.example/topics', async () => topics);
+  api.get('/company/company.example/topics', async () => exampleTopics);
   api.get('/company/company.example/review', async (_request, reply) =>
     reply
       .header('link', '</company/company.example/review?limit=1&cursor=abc>; rel="next"')
@@ -195,7 +178,7 @@ it('reads the topics that the reviews of a company mention', async () => {
       mentioned: [
         {
           id: 'fire',
-          name: 'Fire',
+          name: 'Fire | smoke',
           serious: true,
           reviews: 1,
           ratingCounts: [0, 0, 0, 0, 1, 0],

@@ -1,0 +1,18 @@
+import { checkRating, checkText, parseExperienceDate, textRules, toLocalDay, type RuleProblem } from '@heard/contract';
+import { problemOf } from '@heard/sdk';
+
+/**
+ * The rules of what an author enters in a form for a review: rating, title, description, and the day of the experience in the author's time
+ * zone (decisions, "API").
+ * @example
+ * const form = useContractForm({ defaults, rules: { ...reviewRules, email: checkEmail }, submit });
+ */
+export const reviewRules = {
+  // A missing rating has its own message, because the usual one asks to fill in the field.
+  rating: (rating: number | null): RuleProblem | null =>
+    rating === null ? { code: 'notARating' } : checkRating(rating),
+  title: (text: string): RuleProblem | null => checkText(text, textRules.reviewTitle),
+  description: (text: string): RuleProblem | null => checkText(text, textRules.reviewDescription),
+  experienceDate: (day: string): RuleProblem | null =>
+    problemOf(parseExperienceDate(day, new Date())) ?? (day > toLocalDay(new Date()) ? { code: 'dateInFuture' } : null),
+};
