@@ -141,7 +141,7 @@ describe('a mailed invitation with the invited email', () => {
     expect(await listReviews(owner.id)).toHaveLength(1);
   });
 
-  it('publishes a review that is submitted twice once, one after the other', async () => {
+  it('publishes a review once when it is submitted twice in a row', async () => {
     const { owner, email, token } = await invited();
     const first = await write(aReview(token, email));
     const second = await write(aReview(token, email));
@@ -150,7 +150,7 @@ describe('a mailed invitation with the invited email', () => {
     expect(await readEmails(email, 'reviewPublished')).toHaveLength(1);
   });
 
-  it('publishes a review that is submitted several times at the same time only once', async () => {
+  it('publishes a review once when it is submitted several times in parallel', async () => {
     const { owner, email, token } = await invited();
     const responses = await Promise.all(Array.from({ length: 5 }, () => write(aReview(token, email))));
     expect(new Set(responses.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
@@ -158,7 +158,7 @@ describe('a mailed invitation with the invited email', () => {
     expect(await listReviews(owner.id)).toHaveLength(1);
   });
 
-  it('publishes only one of two different texts that are submitted at the same time', async () => {
+  it('publishes only one of two different texts that are submitted in parallel', async () => {
     const { owner, email, token } = await invited();
     const responses = await Promise.all(['One', 'Two'].map((title) => write(aReview(token, email, { title }))));
     expect(responses.map(({ status }) => status).filter((status) => status === 201).length).toBeGreaterThan(0);
@@ -221,7 +221,7 @@ describe('a code', () => {
     expect(await listReviews(other.id, withMail)).toHaveLength(1);
   });
 
-  it('counts no more than ten attempts', async () => {
+  it('accepts at most ten attempts to enter a code', async () => {
     const { owner, token } = await invited();
     const email = newEmail();
     const { id } = (await write(aReview(token, email))).body;
@@ -235,7 +235,7 @@ describe('a code', () => {
     expect((await confirm(id, await readCode(email))).status).toBe(201);
   });
 
-  it('returns the same review when it is entered twice, even at the same time', async () => {
+  it('returns the same review when its code is entered twice, also in parallel', async () => {
     const { owner, token } = await invited();
     const email = newEmail();
     const { id } = (await write(aReview(token, email))).body;
@@ -314,7 +314,7 @@ describe('a code', () => {
 });
 
 describe('the response', () => {
-  it.each(['mailed', 'send: false'])('does not depend on an account (%s)', async (way) => {
+  it.each(['mailed', 'send: false'])('responds in the same way with and without an account (%s)', async (way) => {
     const owner = await api.company();
     const responses = [];
     for (const hasAccount of [true, false]) {
@@ -332,7 +332,7 @@ describe('the response', () => {
     expect(responses.slice(2)).toEqual(responses.slice(0, 2));
   });
 
-  it('waits for the same time with an account and without', async () => {
+  it('responds after the same time with and without an account', async () => {
     const owner = await delayed.company();
     for (const hasAccount of [true, false]) {
       const email = newEmail();
@@ -343,7 +343,7 @@ describe('the response', () => {
     expect(waits).toEqual([300, 300]);
   });
 
-  it('does not depend on an account when the address has had too many emails', async () => {
+  it('responds in the same way with and without an account when too many emails were sent to the address', async () => {
     const owner = await verifiedCompany(withMail);
     for (const hasAccount of [true, false]) {
       const email = newEmail();
@@ -435,7 +435,7 @@ describe('a review that waits for its code', () => {
     expect(await readEmails(email, 'reviewCode')).toEqual([]);
   });
 
-  it('belongs to the export of the account with its email, and ends with the account', async () => {
+  it('belongs to the export of the account with its email address, and is deleted with the account', async () => {
     const { owner, token } = await invited();
     const account = await api.consumer();
     const { id } = (await write(aReview(token, account.email))).body;

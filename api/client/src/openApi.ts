@@ -3335,7 +3335,7 @@ export interface components {
                 ratingCounts: number[];
                 /** @description The mean of all ratings of the company, from 0 to 5. It is 0 if the company has no reviews */
                 ratingGeneral: number;
-                /** @description Numbers of reviews by people with a connection to the company. No other number includes these reviews */
+                /** @description How many reviews are by people with a connection to the company. Other numbers do not include these reviews */
                 relationCounts: {
                     competitor: number;
                     employee: number;
@@ -3490,7 +3490,7 @@ export interface components {
                 reply: {
                     /** Format: date-time */
                     createdAt: string;
-                    /** @description The decision of an administrator to hide the reply. Editing the reply does not undo it. Present only if the reply is hidden, and only in lists of the owner */
+                    /** @description Why an administrator has hidden the reply. Only hidden replies have it, and only in lists of the owner. A changed reply stays hidden */
                     hidden?: {
                         appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
                         /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
@@ -3692,7 +3692,7 @@ export interface components {
             /** @description The mean of all ratings of the company, from 0 to 5. It is 0 if the company has no reviews */
             ratingGeneral: number;
             rejectedNames: string[];
-            /** @description Numbers of reviews by people with a connection to the company. No other number includes these reviews */
+            /** @description How many reviews are by people with a connection to the company. Other numbers do not include these reviews */
             relationCounts: {
                 competitor: number;
                 employee: number;
@@ -3977,7 +3977,7 @@ export interface components {
             ratingCounts: number[];
             /** @description The mean of all ratings of the company, from 0 to 5. It is 0 if the company has no reviews */
             ratingGeneral: number;
-            /** @description Numbers of reviews by people with a connection to the company. No other number includes these reviews */
+            /** @description How many reviews are by people with a connection to the company. Other numbers do not include these reviews */
             relationCounts: {
                 competitor: number;
                 employee: number;
@@ -4205,7 +4205,7 @@ export interface components {
             photos: {
                 /** @description The description for people who cannot see the photo. May be empty */
                 alt: string;
-                /** @description The decision of an administrator to hide the photo. Present only if the photo is hidden, and only in responses to its author and to administrators */
+                /** @description Why an administrator has hidden the photo. Only hidden photos have it, and only in responses to the author and to administrators */
                 hidden?: {
                     appeal: {
                         /** Format: date-time */
@@ -4229,14 +4229,14 @@ export interface components {
                 /** @description The whole photo, at most 1600 pixels wide and high */
                 large: {
                     height: number;
-                    /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
+                    /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
                     path: string;
                     width: number;
                 };
                 /** @description A square version, at most 336 pixels wide */
                 small: {
                     height: number;
-                    /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
+                    /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
                     path: string;
                     width: number;
                 };
@@ -4250,7 +4250,7 @@ export interface components {
             reply: {
                 /** Format: date-time */
                 createdAt: string;
-                /** @description The decision of an administrator to hide the reply. Editing the reply does not undo it. Present only if the reply is hidden, and only in lists of the owner */
+                /** @description Why an administrator has hidden the reply. Only hidden replies have it, and only in lists of the owner. A changed reply stays hidden */
                 hidden?: {
                     appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
                     /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
@@ -4423,7 +4423,7 @@ export interface components {
             ratingCounts: number[];
             /** @description The mean of all ratings of the company, from 0 to 5. It is 0 if the company has no reviews */
             ratingGeneral: number;
-            /** @description Numbers of reviews by people with a connection to the company. No other number includes these reviews */
+            /** @description How many reviews are by people with a connection to the company. Other numbers do not include these reviews */
             relationCounts: {
                 competitor: number;
                 employee: number;
@@ -4532,7 +4532,7 @@ export interface components {
                     photos: {
                         /** @description The description for people who cannot see the photo. May be empty */
                         alt: string;
-                        /** @description The decision of an administrator to hide the photo. Present only if the photo is hidden, and only in responses to its author and to administrators */
+                        /** @description Why an administrator has hidden the photo. Only hidden photos have it, and only in responses to the author and to administrators */
                         hidden?: {
                             appeal: {
                                 /** Format: date-time */
@@ -4556,14 +4556,14 @@ export interface components {
                         /** @description The whole photo, at most 1600 pixels wide and high */
                         large: {
                             height: number;
-                            /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
+                            /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
                             path: string;
                             width: number;
                         };
                         /** @description A square version, at most 336 pixels wide */
                         small: {
                             height: number;
-                            /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
+                            /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
                             path: string;
                             width: number;
                         };
@@ -4577,7 +4577,7 @@ export interface components {
                     reply: {
                         /** Format: date-time */
                         createdAt: string;
-                        /** @description The decision of an administrator to hide the reply. Editing the reply does not undo it. Present only if the reply is hidden, and only in lists of the owner */
+                        /** @description Why an administrator has hidden the reply. Only hidden replies have it, and only in lists of the owner. A changed reply stays hidden */
                         hidden?: {
                             appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
                             /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
@@ -4655,7 +4655,7 @@ export interface components {
                     photos: {
                         /** @description The description for people who cannot see the photo. May be empty */
                         alt: string;
-                        /** @description The decision of an administrator to hide the photo. Present only if the photo is hidden, and only in responses to its author and to administrators */
+                        /** @description Why an administrator has hidden the photo. Only hidden photos have it, and only in responses to the author and to administrators */
                         hidden?: {
                             appeal: {
                                 /** Format: date-time */
@@ -4679,14 +4679,14 @@ export interface components {
                         /** @description The whole photo, at most 1600 pixels wide and high */
                         large: {
                             height: number;
-                            /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
+                            /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
                             path: string;
                             width: number;
                         };
                         /** @description A square version, at most 336 pixels wide */
                         small: {
                             height: number;
-                            /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
+                            /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
                             path: string;
                             width: number;
                         };
@@ -4700,7 +4700,7 @@ export interface components {
                     reply: {
                         /** Format: date-time */
                         createdAt: string;
-                        /** @description The decision of an administrator to hide the reply. Editing the reply does not undo it. Present only if the reply is hidden, and only in lists of the owner */
+                        /** @description Why an administrator has hidden the reply. Only hidden replies have it, and only in lists of the owner. A changed reply stays hidden */
                         hidden?: {
                             appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
                             /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
@@ -4787,7 +4787,7 @@ export interface components {
                 ratingCounts: number[];
                 /** @description The mean of all ratings of the company, from 0 to 5. It is 0 if the company has no reviews */
                 ratingGeneral: number;
-                /** @description Numbers of reviews by people with a connection to the company. No other number includes these reviews */
+                /** @description How many reviews are by people with a connection to the company. Other numbers do not include these reviews */
                 relationCounts: {
                     competitor: number;
                     employee: number;
@@ -5319,7 +5319,7 @@ export interface components {
                 photos: {
                     /** @description The description for people who cannot see the photo. May be empty */
                     alt: string;
-                    /** @description The decision of an administrator to hide the photo. Present only if the photo is hidden, and only in responses to its author and to administrators */
+                    /** @description Why an administrator has hidden the photo. Only hidden photos have it, and only in responses to the author and to administrators */
                     hidden?: {
                         appeal: {
                             /** Format: date-time */
@@ -5343,14 +5343,14 @@ export interface components {
                     /** @description The whole photo, at most 1600 pixels wide and high */
                     large: {
                         height: number;
-                        /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
+                        /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
                         path: string;
                         width: number;
                     };
                     /** @description A square version, at most 336 pixels wide */
                     small: {
                         height: number;
-                        /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
+                        /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
                         path: string;
                         width: number;
                     };
@@ -5532,7 +5532,7 @@ export interface components {
                 photo: {
                     /** @description The description for people who cannot see the photo. May be empty */
                     alt: string;
-                    /** @description The decision of an administrator to hide the photo. Present only if the photo is hidden, and only in responses to its author and to administrators */
+                    /** @description Why an administrator has hidden the photo. Only hidden photos have it, and only in responses to the author and to administrators */
                     hidden?: {
                         appeal: {
                             /** Format: date-time */
@@ -5556,14 +5556,14 @@ export interface components {
                     /** @description The whole photo, at most 1600 pixels wide and high */
                     large: {
                         height: number;
-                        /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
+                        /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
                         path: string;
                         width: number;
                     };
                     /** @description A square version, at most 336 pixels wide */
                     small: {
                         height: number;
-                        /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
+                        /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
                         path: string;
                         width: number;
                     };
@@ -5837,7 +5837,7 @@ export interface components {
                 photos: {
                     /** @description The description for people who cannot see the photo. May be empty */
                     alt: string;
-                    /** @description The decision of an administrator to hide the photo. Present only if the photo is hidden, and only in responses to its author and to administrators */
+                    /** @description Why an administrator has hidden the photo. Only hidden photos have it, and only in responses to the author and to administrators */
                     hidden?: {
                         appeal: {
                             /** Format: date-time */
@@ -5861,14 +5861,14 @@ export interface components {
                     /** @description The whole photo, at most 1600 pixels wide and high */
                     large: {
                         height: number;
-                        /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
+                        /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
                         path: string;
                         width: number;
                     };
                     /** @description A square version, at most 336 pixels wide */
                     small: {
                         height: number;
-                        /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
+                        /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
                         path: string;
                         width: number;
                     };
@@ -5880,7 +5880,7 @@ export interface components {
                 reply: {
                     /** Format: date-time */
                     createdAt: string;
-                    /** @description The decision of an administrator to hide the reply. Editing the reply does not undo it. Present only if the reply is hidden, and only in lists of the owner */
+                    /** @description Why an administrator has hidden the reply. Only hidden replies have it, and only in lists of the owner. A changed reply stays hidden */
                     hidden?: {
                         appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
                         /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
@@ -6082,7 +6082,7 @@ export interface components {
             ratingCounts: number[];
             /** @description The mean of all ratings of the company, from 0 to 5. It is 0 if the company has no reviews */
             ratingGeneral: number;
-            /** @description Numbers of reviews by people with a connection to the company. No other number includes these reviews */
+            /** @description How many reviews are by people with a connection to the company. Other numbers do not include these reviews */
             relationCounts: {
                 competitor: number;
                 employee: number;
@@ -6247,7 +6247,7 @@ export interface components {
         Photo: {
             /** @description The description for people who cannot see the photo. May be empty */
             alt: string;
-            /** @description The decision of an administrator to hide the photo. Present only if the photo is hidden, and only in responses to its author and to administrators */
+            /** @description Why an administrator has hidden the photo. Only hidden photos have it, and only in responses to the author and to administrators */
             hidden?: {
                 appeal: {
                     /** Format: date-time */
@@ -6271,14 +6271,14 @@ export interface components {
             /** @description The whole photo, at most 1600 pixels wide and high */
             large: {
                 height: number;
-                /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
+                /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
                 path: string;
                 width: number;
             };
             /** @description A square version, at most 336 pixels wide */
             small: {
                 height: number;
-                /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
+                /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
                 path: string;
                 width: number;
             };
@@ -6417,7 +6417,7 @@ export interface components {
             photos: {
                 /** @description The description for people who cannot see the photo. May be empty */
                 alt: string;
-                /** @description The decision of an administrator to hide the photo. Present only if the photo is hidden, and only in responses to its author and to administrators */
+                /** @description Why an administrator has hidden the photo. Only hidden photos have it, and only in responses to the author and to administrators */
                 hidden?: {
                     appeal: {
                         /** Format: date-time */
@@ -6441,14 +6441,14 @@ export interface components {
                 /** @description The whole photo, at most 1600 pixels wide and high */
                 large: {
                     height: number;
-                    /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
+                    /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
                     path: string;
                     width: number;
                 };
                 /** @description A square version, at most 336 pixels wide */
                 small: {
                     height: number;
-                    /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
+                    /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
                     path: string;
                     width: number;
                 };
@@ -6462,7 +6462,7 @@ export interface components {
             reply: {
                 /** Format: date-time */
                 createdAt: string;
-                /** @description The decision of an administrator to hide the reply. Editing the reply does not undo it. Present only if the reply is hidden, and only in lists of the owner */
+                /** @description Why an administrator has hidden the reply. Only hidden replies have it, and only in lists of the owner. A changed reply stays hidden */
                 hidden?: {
                     appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
                     /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
@@ -6564,7 +6564,7 @@ export interface components {
         Reply: {
             /** Format: date-time */
             createdAt: string;
-            /** @description The decision of an administrator to hide the reply. Editing the reply does not undo it. Present only if the reply is hidden, and only in lists of the owner */
+            /** @description Why an administrator has hidden the reply. Only hidden replies have it, and only in lists of the owner. A changed reply stays hidden */
             hidden?: {
                 appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
                 /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
@@ -6702,7 +6702,7 @@ export interface components {
             photos: {
                 /** @description The description for people who cannot see the photo. May be empty */
                 alt: string;
-                /** @description The decision of an administrator to hide the photo. Present only if the photo is hidden, and only in responses to its author and to administrators */
+                /** @description Why an administrator has hidden the photo. Only hidden photos have it, and only in responses to the author and to administrators */
                 hidden?: {
                     appeal: {
                         /** Format: date-time */
@@ -6726,14 +6726,14 @@ export interface components {
                 /** @description The whole photo, at most 1600 pixels wide and high */
                 large: {
                     height: number;
-                    /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
+                    /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
                     path: string;
                     width: number;
                 };
                 /** @description A square version, at most 336 pixels wide */
                 small: {
                     height: number;
-                    /** @description The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator */
+                    /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
                     path: string;
                     width: number;
                 };
@@ -6745,7 +6745,7 @@ export interface components {
             reply: {
                 /** Format: date-time */
                 createdAt: string;
-                /** @description The decision of an administrator to hide the reply. Editing the reply does not undo it. Present only if the reply is hidden, and only in lists of the owner */
+                /** @description Why an administrator has hidden the reply. Only hidden replies have it, and only in lists of the owner. A changed reply stays hidden */
                 hidden?: {
                     appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
                     /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */

@@ -5,8 +5,8 @@ export const webVitals = ['lcp', 'inp', 'cls', 'ttfb'] as const;
 export type WebVital = (typeof webVitals)[number];
 
 /**
- * The upper bounds of the groups that visits are counted in, smallest first. One more group has the values above the last bound. They contain
- * the bounds of "good" and "poor".
+ * The upper bounds of the groups in which visits are counted, in ascending order. Values above the last bound are in one more group. The
+ * thresholds of "good" and "poor" (web.dev) are among the bounds.
  */
 export const webVitalBounds = {
   lcp: [500, 1000, 1500, 2000, 2500, 3000, 3500, 4000, 5000, 6000, 8000, 10_000],

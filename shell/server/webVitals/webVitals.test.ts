@@ -6,19 +6,16 @@ const REPORT_KEY = 'the key that web servers and APIs share';
 const page = { remote: 'mfe-public', version: '1.0.0+a', module: './company' };
 const mounts = ['/business/:id', '/firm/:id'].map((path) => ({ path, module: page.module }));
 
-/** The responses of the API, in this order; then it accepts everything. */
-let statuses: number[];
 let received: { authorization: string | undefined; counts: { vital: string; counts: number[] }[] }[];
 let web: FastifyInstance;
 let close: () => Promise<void>;
 
 beforeEach(async () => {
-  statuses = [];
   received = [];
   const api = fastify();
   api.post<{ Body: { counts: (typeof received)[number]['counts'] } }>('/webVitals', async (request, reply) => {
     received.push({ authorization: request.headers.authorization, counts: request.body.counts });
-    return reply.code(statuses.shift() ?? 204).send();
+    return reply.code(204).send();
   });
   ({ web, close } = await startWebServer({ api, mounts, texts: {}, environment: { REPORT_KEY } }));
 });

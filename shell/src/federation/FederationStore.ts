@@ -40,7 +40,7 @@ export interface FederationOptions {
   NotFoundPage: ComponentType;
   /** Reloads the document. */
   reload: () => void;
-  /** Called when the first page was shown. */
+  /** Called once, when the first page of the document is shown. */
   onFirstPage?: (page: FirstPage) => void;
 }
 

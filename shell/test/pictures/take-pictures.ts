@@ -442,7 +442,7 @@ async function createKey(page) {
   await deleteKey.waitFor();
 }
 
-/** Sends a review, which waits for a code. */
+/** Sends a review without an account. The page then asks for the code from the email. */
 async function reviewWithoutAccount(page) {
   await page.getByRole('slider', { name: 'Rating' }).press('End');
   await page.getByLabel('Title', { exact: true }).fill('Warm bread');

@@ -109,7 +109,7 @@ it('traces API requests and documents from the web server through the API to the
     const id = response.headers.get('x-request-id') ?? '';
     const ofRequest = () => spans.filter((span) => getAttribute(span, 'heard.request.id') === id);
     const first = `GET ${path.startsWith('/api') ? '/api/*' : '/*'}`;
-    // A document also reads the topics of the company.
+    // The document of a company causes two requests to the API: for the company and for its topics.
     await untilSent(() => [first, 'GET /company/:id'].every((name) => ofRequest().some((span) => span.name === name)));
     const ours = ofRequest()[0]?.traceId;
     // The trace id of an untrusted client is not used.

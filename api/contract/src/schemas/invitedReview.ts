@@ -3,7 +3,7 @@ import { EmailField, ExperienceDateField, Rating, TextField } from './fields.ts'
 import { declarationFields } from './relation.ts';
 import { ConfirmVisitorFlagBody } from './visitorFlag.ts';
 
-/** POST /invitations/review: a review with the person who writes it, who needs no account. */
+/** POST /invitations/review: the review of an invited person without an account, with the person's name and email address. */
 export const CreateInvitedReviewBody = Type.Object(
   {
     token: Type.String({

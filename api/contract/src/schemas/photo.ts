@@ -5,7 +5,7 @@ import { statementFields } from './statement.ts';
 const PhotoFile = Type.Object({
   path: Type.String({
     description:
-      'The path of the WebP image from the root of the API. While the photo or its review is not public, requests require the session of the author or of an administrator',
+      'The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session',
   }),
   width: Type.Integer({ minimum: 1 }),
   height: Type.Integer({ minimum: 1 }),
@@ -20,7 +20,7 @@ export const EmbeddedPhoto = Type.Object({
   hidden: Type.Optional(
     Type.Object(statementFields, {
       description:
-        'The decision of an administrator to hide the photo. Present only if the photo is hidden, and only in responses to its author and to administrators',
+        'Why an administrator has hidden the photo. Only hidden photos have it, and only in responses to the author and to administrators',
     }),
   ),
 });

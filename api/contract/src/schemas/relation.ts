@@ -50,7 +50,7 @@ export const RelationCounts = Type.Object(
   { employee: Type.Integer({ minimum: 0 }), competitor: Type.Integer({ minimum: 0 }) },
   {
     description:
-      'Numbers of reviews by people with a connection to the company. No other number includes these reviews',
+      'How many reviews are by people with a connection to the company. Other numbers do not include these reviews',
   },
 );
 export type RelationCounts = Static<typeof RelationCounts>;

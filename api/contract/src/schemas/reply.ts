@@ -38,7 +38,7 @@ export const EmbeddedReply = Type.Object({
       },
       {
         description:
-          'The decision of an administrator to hide the reply. Editing the reply does not undo it. Present only if the reply is hidden, and only in lists of the owner',
+          'Why an administrator has hidden the reply. Only hidden replies have it, and only in lists of the owner. A changed reply stays hidden',
       },
     ),
   ),

@@ -10,7 +10,7 @@ const Level = Type.Union([Type.Literal('normal'), Type.Literal('serious')]);
 const Version = Type.Integer({ minimum: 1, description: 'The version of the topic taxonomy' });
 const Count = Type.Integer({ minimum: 0 });
 
-/** Query parameter `topic`: lists only the reviews that mention this topic. */
+/** The query parameter `topic` of lists of reviews: the id of a topic that all listed reviews mention. */
 export const TopicField = TopicId;
 
 /** A topic with the number of a company's public reviews that mention it. */

@@ -30,7 +30,7 @@ export interface LoginLinkServiceOptions {
 
 export type LoginLinkService = ReturnType<typeof loginLinkService>;
 
-/** Logins of consumers with an emailed link, for accounts with a password and without. */
+/** Logs consumers in with an emailed link, whether or not their account has a password. */
 export function loginLinkService(dependencies: LoginLinkServiceOptions) {
   return bindTo(dependencies, { send, logIn });
 }

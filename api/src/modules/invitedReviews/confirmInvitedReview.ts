@@ -32,7 +32,7 @@ export async function confirmInvitedReview(
   const user = pending && isRight ? await users.findByEmail(pending.body.email) : undefined;
   if (user?.role === 'admin') throw new ProblemError('wrong-role');
   return runInTransaction(async (transaction) => {
-    // The account is locked before the submitted review, because its deletion deletes both.
+    // The account is locked first, as by the deletion of an account, which also deletes its submitted reviews.
     if (user !== undefined) await confirmEmail(dependencies, transaction, user);
     const row = await invitedReviews.lock(transaction, id);
     if (row === undefined) throw new ProblemError('not-found');

@@ -1,6 +1,6 @@
 import type { CreateInvitedReviewBody, CreateReviewBody } from '@heard/contract';
 
-/** What a submitted review contains, as it is stored encrypted. */
+/** The content of a submitted review. It is stored encrypted. */
 export interface InvitedRequest {
   /** The public id of the company of the invitation. */
   companyId: string;

@@ -22,7 +22,7 @@ export interface PendingReviewRow extends Pick<InvitedReviewsTable, 'encrypted_r
 
 export type InvitedReviewsRepository = ReturnType<typeof invitedReviewsRepository>;
 
-/** Provides reviews that invited people submit without an account. A row is locked after its author. */
+/** Stores the reviews that invited people submit without an account. Transactions that lock a row lock the account of its author first. */
 export function invitedReviewsRepository(database: Database) {
   return { insert, lock, setPublished, ...bindTo(database, { find, findRequest, listPending, purgeExpired }) };
 }

@@ -71,7 +71,7 @@ ${paragraphs.map(paragraph).join('\n')}
   return { text: `${text}\n`, html };
 }
 
-/** Returns the paragraphs of a link in HTML. */
+/** Returns the HTML paragraphs of a link: a button and the URL as text, or only the URL. */
 function toButton({ text, address }: NonNullable<MailParts['link']>, language: Language): string[] {
   const plainLink = toPlainLink(address);
   if (text === null) return [plainLink];

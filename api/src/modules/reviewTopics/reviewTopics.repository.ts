@@ -70,7 +70,7 @@ export function reviewTopicsRepository(database: Database) {
       return row;
     },
 
-    /** Reads the topic counts of a company per month, and its number of reviews in the supported languages. */
+    /** Reads by month: how many reviews of a company mention each topic, and how many are in a language in which topics are recognized. */
     async readMonths(companyId: string, first: string) {
       const [row] = await read<
         Pick<CompanyTopicsRow, 'months' | 'category_ids'> & { reviews: { month: string; count: number }[] }

@@ -5,7 +5,7 @@ import { webVitalsRoutes } from './webVitals.routes.ts';
 
 export interface WebVitalsOptions {
   webVitals: WebVitalsRepository;
-  /** The key of the web servers; null: none may add figures. */
+  /** The key that web servers and APIs share; null: no web server can add figures. */
   reportKey: string | null;
 }
 

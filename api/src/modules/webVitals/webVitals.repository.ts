@@ -21,7 +21,8 @@ export function webVitalsRepository(database: Database) {
   return {
     /** Adds to what is stored. Entries for a time outside of the retention period are ignored. */
     async add(counts: readonly WebVitalCounts[]): Promise<void> {
-      // Sorted, so that two web servers lock rows in the same order. Summed, because a statement can't update a row twice.
+      // One statement can't update a row twice, so entries for the same row are summed first. They are sorted, so that web servers that write
+      // at the same time lock the rows in the same order.
       await toKnex(database).raw(
         `with entries as (
            select to_timestamp(e.hour * 3600) as hour, e.mount, e.remote, e.version, e.vital, g.number,

@@ -284,7 +284,7 @@ describe('a badge on a page of another origin', () => {
       .extract({ left: 14, top: 14, width: 66, height: 50 })
       .greyscale()
       .stats();
-    // The extracted area contains the mean: text on the background of the badge.
+    // This part of the badge shows the mean: light and dark pixels prove that its text is visible on the background.
     const [{ min, max } = { min: 0, max: 0 }] = channels;
     expect(max - min).toBeGreaterThan(128);
   });
