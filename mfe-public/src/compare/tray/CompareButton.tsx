@@ -25,7 +25,7 @@ export function CompareButton({ id, name, label, children }: CompareButtonProps)
   }
   return (
     // The same button before and after the hydration: a link that scripts replace would lose the focus.
-    <form action="/compare" onSubmit={submit}>
+    <form action="/compare" onSubmit={submit} data-screen-only>
       <input type="hidden" name="companies" value={id} />
       <input type="hidden" name="q" value="" />
       <UrlLanguageInput />
