@@ -7,7 +7,7 @@ import { posix, sep } from 'node:path';
 const LEVELS = {
   foundation: ['auditLog', 'health', 'images', 'mail', 'score', 'websites', 'webVitals'],
   accounts: ['users', 'unsubscribe', 'auth', 'passkeys', 'secondFactor'],
-  companies: ['companies', 'apiKeys', 'avatars'],
+  companies: ['companyPeople', 'companies', 'memberships', 'apiKeys', 'avatars'],
   reviews: ['reviewTopics', 'reviews', 'marks'],
   trust: [
     'replies',

@@ -6,6 +6,7 @@ import { createAccessChecks, createAuthModule } from './modules/auth/index.ts';
 import { createAnalyticsModule } from './modules/analytics/index.ts';
 import { avatarsRoutes, avatarsService } from './modules/avatars/index.ts';
 import { createBlocksModule } from './modules/blocks/index.ts';
+import { createMembershipsModule } from './modules/memberships/index.ts';
 import { createCompaniesModule } from './modules/companies/index.ts';
 import { createDiscoveryModule } from './modules/discovery/index.ts';
 import { createExportModule } from './modules/export/index.ts';
@@ -82,6 +83,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
     createReviewsModule(shared);
   const { readTopics, ...topics } = createReviewTopicsModule(shared);
   const { companies, ...owners } = createCompaniesModule({ ...shared, readCompany });
+  const { companyLogs, membershipAccounts, ...team } = createMembershipsModule({ ...shared, ownCompanies: companies });
   const { auth, ...access } = createAuthModule({ ...shared, ...factors, publishAwaiting });
   const { listPendingReviews, ...invitedReviews } = createInvitedReviewsModule({
     ...shared,
@@ -113,6 +115,8 @@ async function createModules(repositories: Repositories, options: CompositionOpt
     companyAccounts: companies,
     invitationKeys,
     listPendingReviews,
+    companyLogs,
+    membershipAccounts,
   };
 
   const modules: { routes: RegisterRoutes }[] = [
@@ -120,6 +124,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
     factors,
     accounts,
     owners,
+      team,
     createOpenDataModule({ ...shared, lanes: options.lanes, licenceSince: options.licenceSince ?? null }),
     createOwnershipModule({ ...shared, onAccepted, proofs: options.proofs }),
     written,

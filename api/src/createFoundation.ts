@@ -10,6 +10,7 @@ import { createPasswords } from './kernel/passwords.ts';
 import { createAddRemoval } from './modules/blocks/index.ts';
 import { createCompanyEvents, createCompanyLookups } from './modules/companies/index.ts';
 import { createMailModule } from './modules/mail/index.ts';
+import { createEnsurePerson } from './modules/companyPeople/index.ts';
 import { createReviewEvents } from './modules/reviews/index.ts';
 import { createAsAuthor, createUserEvents } from './modules/users/index.ts';
 
@@ -35,6 +36,7 @@ export async function createFoundation(repositories: Repositories, options: Comp
     passwords: await createPasswords(passwordCost),
     mailResponse: { mail: sendsMail ? 'sent' : 'kept' } as const,
     asAuthor: createAsAuthor(repositories.users, repositories.runInTransaction),
+    ensurePerson: createEnsurePerson(repositories),
     ...createCompanyLookups({ ...repositories, verifiedBy }),
     addRemoval: createAddRemoval(repositories.blocks),
   };

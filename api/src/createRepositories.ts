@@ -5,6 +5,7 @@ import { analyticsRepository, comparisonRepository, historyRepository } from './
 import { createAuthRepositories } from './modules/auth/index.ts';
 import { avatarsRepository } from './modules/avatars/index.ts';
 import { createCompaniesRepositories } from './modules/companies/index.ts';
+import { createCompanyPeopleRepositories } from './modules/companyPeople/index.ts';
 import { blocksRepository } from './modules/blocks/index.ts';
 import { mergesRepository } from './modules/merges/index.ts';
 import { placesRepository } from './modules/places/index.ts';
@@ -47,6 +48,7 @@ export function createRepositories(database: Database) {
     runInTransaction: transact,
     ping: () => ping(database),
     ...createCompaniesRepositories(database),
+    ...createCompanyPeopleRepositories(database),
     ...createAuthRepositories(database),
     ...createPasskeysRepositories(database),
     ...createMailRepositories(database),
@@ -67,7 +69,7 @@ export function createRepositories(database: Database) {
     webhooks: webhooksRepository(database),
     deliveries: deliveriesRepository(database),
     secondFactors: secondFactorsRepository(database),
-    avatars: avatarsRepository(database),
+    avatars: avatarsRepository(),
     weights: weightsRepository(database),
     suggestions: suggestionsRepository(database),
     places: placesRepository(database),

@@ -2,6 +2,7 @@ import type { HistoryRepository } from './modules/analytics/index.ts';
 import type { ApiKeysRepository } from './modules/apiKeys/index.ts';
 import type { KnownDevicesRepository, OneTimeTokensRepository, SessionsRepository } from './modules/auth/index.ts';
 import type { ClaimsRepository, RenamesRepository } from './modules/companies/index.ts';
+import type { CompanyLogRepository, PersonInvitationsRepository } from './modules/companyPeople/index.ts';
 import type { AvatarsService } from './modules/avatars/index.ts';
 import { removeLostUploads } from './modules/images/index.ts';
 import type { PhotosService } from './modules/photos/index.ts';
@@ -63,6 +64,8 @@ interface TaskOptions {
   actions: Pick<ActionsRepository, 'purgeExpired'>;
   hiddenReviews: Pick<HiddenReviewsRepository, 'purgeExpired'>;
   claims: Pick<ClaimsRepository, 'purgeEnded'>;
+  personInvitations: Pick<PersonInvitationsRepository, 'purgeExpired'>;
+  companyLog: Pick<CompanyLogRepository, 'purgeExpired'>;
   avatars: Pick<AvatarsService, 'discard'>;
   photosOfReviews: Pick<PhotosService, 'removeFiles'>;
 }
@@ -78,7 +81,7 @@ const FILL_MS = 1000;
 
 /**
  * Deletes expired data until it is stopped: deleted reviews that can't be restored any more, expired sessions, one-time
- * tokens, known devices, API keys, former names with their search terms, old changes of companies, emails, invitations, events of
+ * tokens, known devices, API keys, invitations of people to companies, old entries of their logs, former names with their search terms, old changes of companies, emails, invitations, events of
  * webhooks, web vitals, names and emails of people without an account who have reported something, reviews that wait for a code, old moderation actions, the files of
  * deleted photos, and those of uploads whose process has crashed. Also hands invitations and weekly emails over to the outbox of emails, chooses the latest reviews for the home page,
  * and detects the languages of reviews from before languages were detected.
@@ -134,6 +137,8 @@ function createPurges(options: TaskOptions): Tasks {
     },
     passkeyChallenges: options.passkeyChallenges.purgeExpired,
     apiKeys: options.apiKeys.purgeExpired,
+    personInvitations: options.personInvitations.purgeExpired,
+    companyLog: options.companyLog.purgeExpired,
     emails: options.mails.purgeExpired,
     recipientLimits: options.recipientLimits.purgeExpired,
     reviews: (stopSignal) => repeat(stopSignal, options.reviews.purgeDeleted),

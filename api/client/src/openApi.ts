@@ -831,14 +831,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
+        /** Get the name and email that the caller logs in with */
+        get: operations["getCompanyLogin"];
+        /** Change the name or the email of the login, in any role */
+        put: operations["updateCompanyLogin"];
         /**
          * Log in as a consumer or administrator
          * @description If the response contains `secondFactor`, its token can only be used to complete the login of an administrator, within ten minutes.
          */
         post: operations["login"];
-        delete?: never;
+        /**
+         * Delete the login and its memberships
+         * @description The last admin of a company gets 409: another admin, or the deletion of the company’s account, comes first.
+         */
+        delete: operations["deleteCompanyLogin"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1670,6 +1676,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/company/active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Let the session act for another company of the caller
+         * @description Other sessions are not affected.
+         */
+        put: operations["switchCompany"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/company/analytics": {
         parameters: {
             query?: never;
@@ -1920,6 +1946,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/company/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what people and API keys have done for the own company, newest first
+         * @description Entries are stored for 24 months. Viewers see those about reviews and replies, managers all but those about keys and webhooks.
+         */
+        get: operations["listCompanyLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company/log.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the log of the own company as CSV
+         * @description The format is RFC 4180 in UTF-8, with one row per entry, newest first.
+         */
+        get: operations["getCompanyLogAsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/company/mailSettings": {
         parameters: {
             query?: never;
@@ -1938,6 +2004,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/company/memberships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the companies of the caller by name */
+        get: operations["listMemberships"];
+        put?: never;
+        /**
+         * Register or claim a further company for the caller, who becomes its admin
+         * @description If the server sends email, the claim of a listing has to be proven first. The session keeps acting for the company that it acts for.
+         */
+        post: operations["addMembership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company/memberships/{companyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Leave a company */
+        delete: operations["leaveCompany"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/company/password": {
         parameters: {
             query?: never;
@@ -1949,6 +2053,82 @@ export interface paths {
         /** Change the password; ends all other sessions */
         put: operations["changeCompanyPassword"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the people of the own company and the pending invitations */
+        get: operations["listPeople"];
+        put?: never;
+        /**
+         * Invite a person to the own company by email
+         * @description The link is valid once, for 7 days. A further invitation of the same address replaces it. At most 30 in 24 hours.
+         */
+        post: operations["invitePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company/people/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the role of a person or of an invitation */
+        put: operations["changePerson"];
+        post?: never;
+        /** Remove a person, or withdraw an invitation */
+        delete: operations["removePerson"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company/people/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation to a company
+         * @description With a session, its login must have the email address that the invitation was sent to. Without one, `name` and `password` create a login.
+         */
+        post: operations["acceptPersonInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company/people/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get what an invitation to a company is about, by its token */
+        post: operations["readPersonInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3219,6 +3399,18 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptedPersonInvitation: {
+            company: components["schemas"]["OwnCompany"];
+            /** @description The token of the session of a new login; null for a caller with a session */
+            token: string | null;
+        };
+        AcceptPersonInvitationBody: {
+            /** @description A text of 1 to 60 characters, counted after trimming and removing invisible characters */
+            name?: string;
+            /** @description A password of 8 to 128 characters that is not among the most common passwords. It is not trimmed */
+            password?: string;
+            token: string;
+        };
         Account: {
             avatar: string | null;
             country: string | null;
@@ -3394,6 +3586,8 @@ export interface components {
                 /** @description Whether the work email address is on the website's domain, so that confirming it proves the claim */
                 workEmailOnWebsite: boolean;
             } | null;
+            /** @description The log of a company for its admins; for its other people what they have done. Newest first */
+            companyLog: components["schemas"]["CompanyLogEntry"][];
             /** Format: date-time */
             createdAt: string;
             /** @description The decisions about a consumer's reviews, or about a company and its replies, oldest first */
@@ -3464,6 +3658,8 @@ export interface components {
             keys: components["schemas"]["ApiKey"][];
             /** @description Which emails the account receives. Null for a company */
             mailSettings: components["schemas"]["MailSettings"] | null;
+            /** @description The companies of a person who logs in for companies */
+            memberships: components["schemas"]["Membership"][];
             passkeys: components["schemas"]["Passkey"][];
             /** @description The reviews that were submitted with the email address of a consumer through an invitation and wait for their code. Empty for a company */
             pendingReviews: {
@@ -3542,6 +3738,26 @@ export interface components {
                 /** @description The URL that receives the events: `https`, port 443 or 8443, a host name under a public suffix whose addresses are all public, without user and password */
                 url: string;
             }[];
+        };
+        AddMembershipBody: {
+            /** @description A text of 0 to 200 characters, counted after trimming and removing invisible characters */
+            address?: string;
+            /** @description Slugs of up to 3 different subcategories, the main one first */
+            categories?: string[];
+            /** @description A text of 0 to 200 characters, counted after trimming and removing invisible characters */
+            city?: string;
+            /** @description A text of 0 to 200 characters, counted after trimming and removing invisible characters */
+            country?: string;
+            /** @description A text of 0 to 2000 characters, counted after trimming and removing invisible characters */
+            description?: string;
+            /** @description A text of 1 to 120 characters, counted after trimming and removing invisible characters */
+            name: string;
+            /** @description A phone number: the digits of the country code, a hyphen and 4 to 15 digits, such as `34-600123456` */
+            phone?: string;
+            /** @description The website of a company, as an http(s) URL or a bare host under a public suffix */
+            website: string;
+            /** @description An email address of up to 254 characters */
+            workEmail: string;
         };
         AddPasskeyBody: {
             credential: components["schemas"]["CreatedPasskey"];
@@ -3899,6 +4115,10 @@ export interface components {
             /** @description A password of 8 to 128 characters that is not among the most common passwords. It is not trimmed */
             newPassword: string;
         };
+        ChangePersonBody: {
+            /** @description `admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations */
+            role: "admin" | "manager" | "viewer";
+        };
         CheckProofBody: {
             proof: "dns" | "file";
         };
@@ -4161,9 +4381,44 @@ export interface components {
             /** @description The number of companies in the list with fewer than 5 visible reviews */
             unranked: number;
         };
+        CompanyLogEntry: {
+            actor: {
+                id: string | null;
+                kind: "person" | "key" | "formerPerson";
+                /** @description The name of the person or key; initials of a deleted login */
+                name: string;
+            };
+            /** Format: date-time */
+            at: string;
+            /** @description The names of the changed properties */
+            fields: string[];
+            id: string;
+            /** @enum {string} */
+            kind: "reply.created" | "reply.changed" | "reply.deleted" | "reply.restored" | "review.flagged" | "profile.changed" | "invitations.sent" | "invitations.cancelled" | "invitationLink.replaced" | "key.created" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretReplaced" | "person.invited" | "person.uninvited" | "person.joined" | "person.removed" | "person.left" | "role.changed" | "exported";
+            subject: string | null;
+        };
+        CompanyLogin: {
+            email: string;
+            name: string | null;
+        };
         CompanyMailSettings: {
             /** @description Whether to send emails about new reviews to the work email address */
             reviewsMail: boolean;
+        };
+        CompanyPerson: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The login email. Null for viewers */
+            email: string | null;
+            /** @description When an invitation expires */
+            expiresAt: string | null;
+            id: string;
+            /** @description The name; the first part of the email address while there is none */
+            name: string;
+            /** @description `admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations */
+            role: "admin" | "manager" | "viewer";
+            state: "member" | "invited";
+            you: boolean;
         };
         CompanyReview: {
             /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if the author has not answered this */
@@ -5475,6 +5730,11 @@ export interface components {
             id: string;
             /** @description Whether Heard mailed the invitation to this email address. If so, the review is published, unless the address has an account: then the email contains a code. Otherwise the email always contains a code, which publishes the review */
             isInvitedEmail: boolean;
+        InvitePersonBody: {
+            /** @description An email address of up to 254 characters */
+            email: string;
+            /** @description `admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations */
+            role: "admin" | "manager" | "viewer";
         };
         LabelReviewBody: {
             /**
@@ -5614,7 +5874,8 @@ export interface components {
             password: string;
         };
         LoginCompanyAnswer: {
-            company: components["schemas"]["OwnCompany"];
+            /** @description The company that the session acts for; null for a person without companies */
+            company: components["schemas"]["OwnCompany"] | null;
             token: string;
         };
         LoginLinkBody: {
@@ -5920,6 +6181,17 @@ export interface components {
             };
             marks: number;
             reason: "similarText" | "hiddenText" | "burst" | "newAccount" | "lookAlike" | "lookAlikeName" | "sameName" | "renamed" | "ownDomain" | "votes" | "newPhotos" | "bounces" | "flags";
+        };
+        Membership: {
+            /** @description Whether the session acts for this company */
+            active: boolean;
+            avatar: string | null;
+            companyId: string;
+            /** @description Whether the claim of the company is effective */
+            effective: boolean;
+            name: string;
+            /** @description `admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations */
+            role: "admin" | "manager" | "viewer";
         };
         Merge: {
             /** Format: date-time */
@@ -6244,6 +6516,17 @@ export interface components {
             /** @description Number of visible reviews */
             reviewsQuantity: number;
         };
+        PersonInvitation: {
+            companyId: string;
+            /** @description The address that the invitation was sent to */
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description The name of the company */
+            name: string;
+            /** @description `admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations */
+            role: "admin" | "manager" | "viewer";
+        };
         Photo: {
             /** @description The description for people who cannot see the photo. May be empty */
             alt: string;
@@ -6497,6 +6780,9 @@ export interface components {
                 /** @description Number of the author's public reviews. Absent if the author does not share data */
                 reviewsQuantity?: number;
             };
+        };
+        ReadPersonInvitationBody: {
+            token: string;
         };
         ReasonBody: {
             /** @description A text of 1 to 256 characters, counted after trimming and removing invisible characters */
@@ -7109,6 +7395,9 @@ export interface components {
             };
             reviewId: string;
         };
+        SwitchCompanyBody: {
+            companyId: string;
+        };
         Topic: {
             /** @enum {string} */
             kind: "category";
@@ -7262,6 +7551,13 @@ export interface components {
             phone?: string | null;
             /** @description An email address of up to 254 characters */
             workEmail?: string;
+        };
+        UpdateCompanyLoginBody: {
+            currentPassword?: string;
+            /** @description An email address of up to 254 characters */
+            email?: string;
+            /** @description A text of 1 to 60 characters, counted after trimming and removing invisible characters */
+            name?: string;
         };
         UpdateCompanyMailSettingsBody: {
             /** @description Whether to send emails about new reviews to the work email address */
@@ -7433,8 +7729,11 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AcceptedPersonInvitation = components['schemas']['AcceptedPersonInvitation'];
+export type AcceptPersonInvitationBody = components['schemas']['AcceptPersonInvitationBody'];
 export type Account = components['schemas']['Account'];
 export type AccountExport = components['schemas']['AccountExport'];
+export type AddMembershipBody = components['schemas']['AddMembershipBody'];
 export type AddPasskeyBody = components['schemas']['AddPasskeyBody'];
 export type AddWebVitalsBody = components['schemas']['AddWebVitalsBody'];
 export type AdminCompany = components['schemas']['AdminCompany'];
@@ -7448,11 +7747,15 @@ export type BlockedWebsite = components['schemas']['BlockedWebsite'];
 export type BlockWebsiteBody = components['schemas']['BlockWebsiteBody'];
 export type Categories = components['schemas']['Categories'];
 export type ChangePasswordBody = components['schemas']['ChangePasswordBody'];
+export type ChangePersonBody = components['schemas']['ChangePersonBody'];
 export type CheckProofBody = components['schemas']['CheckProofBody'];
 export type Company = components['schemas']['Company'];
 export type CompanyHistory = components['schemas']['CompanyHistory'];
 export type CompanyList = components['schemas']['CompanyList'];
+export type CompanyLogEntry = components['schemas']['CompanyLogEntry'];
+export type CompanyLogin = components['schemas']['CompanyLogin'];
 export type CompanyMailSettings = components['schemas']['CompanyMailSettings'];
+export type CompanyPerson = components['schemas']['CompanyPerson'];
 export type CompanyReview = components['schemas']['CompanyReview'];
 export type CompanyTopics = components['schemas']['CompanyTopics'];
 export type CompanyTransparency = components['schemas']['CompanyTransparency'];
@@ -7494,6 +7797,7 @@ export type InvitationLink = components['schemas']['InvitationLink'];
 export type InvitationsAnswer = components['schemas']['InvitationsAnswer'];
 export type InvitationsLeft = components['schemas']['InvitationsLeft'];
 export type InvitedReview = components['schemas']['InvitedReview'];
+export type InvitePersonBody = components['schemas']['InvitePersonBody'];
 export type LabelReviewBody = components['schemas']['LabelReviewBody'];
 export type Licence = components['schemas']['Licence'];
 export type ListedAppeal = components['schemas']['ListedAppeal'];
@@ -7507,6 +7811,7 @@ export type MailSettings = components['schemas']['MailSettings'];
 export type MangroveClaims = components['schemas']['MangroveClaims'];
 export type Mark = components['schemas']['Mark'];
 export type MarkGroup = components['schemas']['MarkGroup'];
+export type Membership = components['schemas']['Membership'];
 export type Merge = components['schemas']['Merge'];
 export type MergeBody = components['schemas']['MergeBody'];
 export type MergePreview = components['schemas']['MergePreview'];
@@ -7523,10 +7828,12 @@ export type PasskeyLoginBody = components['schemas']['PasskeyLoginBody'];
 export type PasskeyRequestOptions = components['schemas']['PasskeyRequestOptions'];
 export type PasswordBody = components['schemas']['PasswordBody'];
 export type Person = components['schemas']['Person'];
+export type PersonInvitation = components['schemas']['PersonInvitation'];
 export type Photo = components['schemas']['Photo'];
 export type Places = components['schemas']['Places'];
 export type Problem = components['schemas']['Problem'];
 export type PublicReview = components['schemas']['PublicReview'];
+export type ReadPersonInvitationBody = components['schemas']['ReadPersonInvitationBody'];
 export type ReasonBody = components['schemas']['ReasonBody'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type RefuseClaimAnswer = components['schemas']['RefuseClaimAnswer'];
@@ -7561,6 +7868,7 @@ export type SitemapParts = components['schemas']['SitemapParts'];
 export type SitemapReview = components['schemas']['SitemapReview'];
 export type SiteTransparency = components['schemas']['SiteTransparency'];
 export type Suggestion = components['schemas']['Suggestion'];
+export type SwitchCompanyBody = components['schemas']['SwitchCompanyBody'];
 export type Topic = components['schemas']['Topic'];
 export type TopicAnalytics = components['schemas']['TopicAnalytics'];
 export type Topics = components['schemas']['Topics'];
@@ -7571,6 +7879,7 @@ export type TransparencyMonth = components['schemas']['TransparencyMonth'];
 export type UnsubscribeFromDigestBody = components['schemas']['UnsubscribeFromDigestBody'];
 export type UnsubscribeFromInvitationsBody = components['schemas']['UnsubscribeFromInvitationsBody'];
 export type UpdateCompanyBody = components['schemas']['UpdateCompanyBody'];
+export type UpdateCompanyLoginBody = components['schemas']['UpdateCompanyLoginBody'];
 export type UpdateCompanyMailSettingsBody = components['schemas']['UpdateCompanyMailSettingsBody'];
 export type UpdateMailSettingsBody = components['schemas']['UpdateMailSettingsBody'];
 export type UpdatePhotoBody = components['schemas']['UpdatePhotoBody'];
@@ -8521,6 +8830,50 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getCompanyLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyLogin"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    updateCompanyLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCompanyLoginBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyLogin"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     login: {
         parameters: {
             query?: never;
@@ -8546,6 +8899,7 @@ export interface operations {
         };
     };
     loginWithLink: {
+    deleteCompanyLogin: {
         parameters: {
             query?: never;
             header?: never;
@@ -8565,6 +8919,15 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LoginAnswer"];
                 };
+                "application/json": components["schemas"]["PasswordBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -9257,7 +9620,10 @@ export interface operations {
     getOwnCompany: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9277,7 +9643,10 @@ export interface operations {
     updateCompany: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9301,7 +9670,10 @@ export interface operations {
     deleteCompany: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9721,13 +10093,38 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    switchCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchCompanyBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getAnalytics: {
         parameters: {
             query?: {
                 /** @description The number of months in the period, including the current month */
                 months?: "3" | "6" | "12" | "24";
             };
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9750,7 +10147,10 @@ export interface operations {
                 /** @description The number of months in the period, including the current month */
                 months?: "3" | "6" | "12" | "24";
             };
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9793,7 +10193,10 @@ export interface operations {
     setCompanyAvatar: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9820,7 +10223,10 @@ export interface operations {
     removeCompanyAvatar: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9838,7 +10244,10 @@ export interface operations {
     getOwnClaim: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9858,7 +10267,10 @@ export interface operations {
     checkProof: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9888,7 +10300,10 @@ export interface operations {
                 /** @description Lists only the uploads that are still to be sent (`true`), or only the others (`false`). Neither contains cancelled uploads. Default: all uploads */
                 planned?: "true" | "false";
             };
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9908,7 +10323,10 @@ export interface operations {
     createInvitations: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9932,7 +10350,10 @@ export interface operations {
     cancelInvitations: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path: {
                 id: string;
             };
@@ -9957,7 +10378,10 @@ export interface operations {
                 /** @description When Heard sends the invitations, at most 60 days ahead: an ISO 8601 timestamp, or a day (midnight UTC). Until then Heard stores the email addresses encrypted. Default: immediately */
                 sendAt?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9982,7 +10406,10 @@ export interface operations {
     getInvitationsLeft: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10002,7 +10429,10 @@ export interface operations {
     getInvitationLink: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10022,7 +10452,10 @@ export interface operations {
     replaceInvitationLink: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10042,7 +10475,10 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10062,7 +10498,10 @@ export interface operations {
     createKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10086,7 +10525,10 @@ export interface operations {
     deleteAllKeys: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10104,7 +10546,10 @@ export interface operations {
     deleteKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path: {
                 id: string;
             };
@@ -10121,10 +10566,70 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    listCompanyLog: {
+        parameters: {
+            query?: {
+                /** @description The position at which the page starts, taken from the `next` URL of the `Link` header */
+                cursor?: string;
+                kind?: "reply.created" | "reply.changed" | "reply.deleted" | "reply.restored" | "review.flagged" | "profile.changed" | "invitations.sent" | "invitations.cancelled" | "invitationLink.replaced" | "key.created" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretReplaced" | "person.invited" | "person.uninvited" | "person.joined" | "person.removed" | "person.left" | "role.changed" | "exported";
+                limit?: number;
+                /** @description The id of the person who did it */
+                person?: string;
+            };
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyLogEntry"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getCompanyLogAsCsv: {
+        parameters: {
+            query?: {
+                kind?: "reply.created" | "reply.changed" | "reply.deleted" | "reply.restored" | "review.flagged" | "profile.changed" | "invitations.sent" | "invitations.cancelled" | "invitationLink.replaced" | "key.created" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretReplaced" | "person.invited" | "person.uninvited" | "person.joined" | "person.removed" | "person.left" | "role.changed" | "exported";
+                /** @description The id of the person who did it */
+                person?: string;
+            };
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     getCompanyMailSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10144,7 +10649,10 @@ export interface operations {
     updateCompanyMailSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10161,6 +10669,70 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CompanyMailSettings"];
                 };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listMemberships: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Membership"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    addMembership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddMembershipBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    leaveCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };
@@ -10183,6 +10755,156 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listPeople: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyPerson"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    invitePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitePersonBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyPerson"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    changePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePersonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyPerson"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    removePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    acceptPersonInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptPersonInvitationBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedPersonInvitation"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    readPersonInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadPersonInvitationBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonInvitation"];
+                };
             };
             default: components["responses"]["Error"];
         };
@@ -10210,7 +10932,10 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10230,7 +10955,10 @@ export interface operations {
     createWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10254,7 +10982,10 @@ export interface operations {
     updateWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path: {
                 id: string;
             };
@@ -10280,7 +11011,10 @@ export interface operations {
     deleteWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path: {
                 id: string;
             };
@@ -10305,7 +11039,10 @@ export interface operations {
                 limit?: number;
                 state?: "waiting" | "delivered" | "failed";
             };
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path: {
                 id: string;
             };
@@ -10327,7 +11064,10 @@ export interface operations {
     replayDelivery: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path: {
                 deliveryId: string;
                 id: string;
@@ -10350,7 +11090,10 @@ export interface operations {
     replaceWebhookSecret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path: {
                 id: string;
             };
@@ -10372,7 +11115,10 @@ export interface operations {
     testWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path: {
                 id: string;
             };
@@ -10394,7 +11140,10 @@ export interface operations {
     confirmWorkEmail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10418,7 +11167,10 @@ export interface operations {
     sendWorkEmailConfirmation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10461,7 +11213,10 @@ export interface operations {
     appealDecision: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path: {
                 id: string;
             };
@@ -10535,7 +11290,10 @@ export interface operations {
                 cursor?: string;
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10555,7 +11313,10 @@ export interface operations {
     withdrawFlag: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path: {
                 id: string;
             };
@@ -10903,7 +11664,10 @@ export interface operations {
     createFlag: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path: {
                 id: string;
             };
@@ -11079,7 +11843,10 @@ export interface operations {
     putReply: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path: {
                 id: string;
             };
@@ -11113,7 +11880,10 @@ export interface operations {
     deleteReply: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path: {
                 id: string;
             };
@@ -11133,7 +11903,10 @@ export interface operations {
     restoreReply: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path: {
                 id: string;
             };
@@ -11205,7 +11978,10 @@ export interface operations {
                 relation?: "any" | "employee" | "competitor";
                 replied?: "true" | "false";
             };
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };

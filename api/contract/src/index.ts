@@ -1,5 +1,6 @@
 export * from './apiKeys.ts';
 export * from './caching.ts';
+export * from './companyPeople.ts';
 export * from './companyProof.ts';
 export * from './compareNames.ts';
 export * from './comparison.ts';

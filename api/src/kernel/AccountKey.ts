@@ -1,12 +1,14 @@
 /**
- * Identifies an account by its database id. Consumers and administrators are users, company owners are companies, and the
- * accounts whose claim of a company is not effective are claims.
+ * Identifies a login by its database id. Consumers and administrators are users. The only person of a company logs in with the
+ * company's row, or with the claim while it is not effective. Once a company has several people, or a person several companies, each
+ * person has a row in `company_people`.
  */
-export type AccountKey = { userId: string } | { companyId: string } | { claimId: string };
+export type AccountKey = { userId: string } | { personId: string } | { companyId: string } | { claimId: string };
 
-/** Returns the table that stores an account, the foreign key that refers to it, and its id. */
+/** Returns the table that stores a login, the foreign key that refers to it, and its id. */
 export function accountTable(account: AccountKey) {
   if ('userId' in account) return { table: 'users', column: 'user_id', id: account.userId } as const;
+  if ('personId' in account) return { table: 'company_people', column: 'person_id', id: account.personId } as const;
   return 'companyId' in account
     ? ({ table: 'companies', column: 'company_id', id: account.companyId } as const)
     : ({ table: 'company_claims', column: 'claim_id', id: account.claimId } as const);
@@ -24,7 +26,10 @@ export function ownerColumn(owner: EmailOwner) {
 }
 
 /** Returns the condition that selects an account's rows in a table with all foreign keys, such as `sessions`. */
-export function ownedBy(account: AccountKey): { user_id: string } | { company_id: string } | { claim_id: string } {
+export function ownedBy(
+  account: AccountKey,
+): { user_id: string } | { person_id: string } | { company_id: string } | { claim_id: string } {
   if ('userId' in account) return { user_id: account.userId };
+  if ('personId' in account) return { person_id: account.personId };
   return 'companyId' in account ? { company_id: account.companyId } : { claim_id: account.claimId };
 }

@@ -1,12 +1,15 @@
-import type { ApiKeyScope, RoleName } from '@heard/contract';
+import type { ApiKeyScope, CompanyRole, RoleName } from '@heard/contract';
 import type { CompanyRow } from './company.ts';
 import type { UserRow } from './user.ts';
 
 /** Lifetime of a session and its token. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
-/** The authenticated caller of a request. Ids are the database's. */
+/** The authenticated caller of a request, with a company if the caller is no user. Ids are the database's. */
 export type Caller = Person | CompanyAccount;
+
+/** Whom a session belongs to. */
+export type SessionCaller = Caller | PersonWithoutCompany;
 
 export type Person = Consumer | Administrator;
 export type Consumer = UserCaller<'user'>;
@@ -22,30 +25,59 @@ interface UserCaller<Role extends RoleName> {
   account?: UserRow;
 }
 
-/** A company's account, whether its claim is effective or not. */
+/** Returns the key of the company or claim that a caller acts for, not of the caller's login. */
+export const toCompanyKey = (caller: CompanyAccount): { companyId: string } | { claimId: string } =>
+  'claimId' in caller ? { claimId: caller.claimId } : { companyId: caller.companyId };
+
+/** Somebody who is logged in for companies. */
+export type CompanyCaller = CompanyAccount | PersonWithoutCompany;
+
+/** Returns whether a session acts for a company or claim. */
+export const hasCompany = (caller: SessionCaller): caller is CompanyAccount =>
+  'companyId' in caller || 'claimId' in caller;
+
+/** Somebody who acts for a company, whether its claim is effective or not. */
 export type CompanyAccount = CompanyOwner | Claimant;
 
+/** A person whose session has no company: without memberships, or removed from the company that was active. */
+export interface PersonWithoutCompany {
+  role: 'company';
+  sessionId: string;
+  personId: string;
+}
+
+/** A membership in the active company. */
+interface Member {
+  /** The database id of the login; absent for the only person of a company, who logs in with the company's row. */
+  personId?: string;
+  companyRole: CompanyRole;
+  /** The public id of the active company. */
+  domain: string;
+}
+
 /** The account of a claim that is not effective. */
-export interface Claimant {
+export interface Claimant extends Member {
   role: 'company';
   sessionId: string;
   claimId: string;
 }
 
-export interface CompanyOwner {
+export interface CompanyOwner extends Member {
   role: 'company';
   sessionId: string;
   companyId: string;
   /** Of a blocked company: its owner may only read and delete the account, and appeal. */
   removed?: true;
   /** Present under the same condition as `UserCaller.account`. */
-  account?: CompanyRow;
+  account?: CompanyRow | undefined;
 }
 
 /** A system of a company, authenticated by one of the company's API keys. It can only use the endpoints of the key's scopes. */
 export interface KeyHolder {
   role: 'company';
   companyId: string;
+  /** The public id of the company. */
+  domain: string;
   /** The database id of the key. */
   keyId: string;
 }

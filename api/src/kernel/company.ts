@@ -131,12 +131,12 @@ export function toCompany(company: PublicCompanyRow, verifiedBy: VerifiedBy): Co
   };
 }
 
-/** @param state of the account's claim */
+/** Maps a company for its people. Without the login in its row, the email is the work email. @param state of the account's claim */
 export function toOwnCompany(company: CompanyRow, verifiedBy: VerifiedBy, state: ClaimState = 'effective'): OwnCompany {
   const workEmail = company.work_email ?? '';
   // Object.assign is ten times as fast as a spread of this many properties.
   return Object.assign(toCompany(company, verifiedBy), {
-    email: company.email ?? '',
+    email: company.email ?? workEmail,
     workEmail,
     workEmailConfirmed: company.work_email_confirmed_at !== null,
     workEmailOnWebsite: isOnWebsite(workEmail, company.domain),

@@ -1,25 +1,31 @@
 import jwt from '@fastify/jwt';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
+import { COMPANY_HEADER } from '@heard/contract';
 import { isApiKey } from '../kernel/apiKey.ts';
 import {
   type Administrator,
   type Caller,
   type CompanyAccount,
   type CompanyActor,
+  type CompanyCaller,
   type CompanyOwner,
   type Consumer,
   type KeyHolder,
   type Person,
+  type PersonWithoutCompany,
   SESSION_SECONDS,
+  hasCompany,
   type LoadedAccount,
+  type SessionCaller,
 } from '../kernel/Caller.ts';
 import { ProblemError } from '../problems.ts';
+import { hasRole, OWNER_ROLES } from './ownerRoles.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The authenticated caller; null on routes without a guard. */
-    caller: Caller | KeyHolder | null;
+    caller: SessionCaller | KeyHolder | null;
   }
   interface FastifyInstance {
     /** `onRequest` hooks that reject a request before its body is read. */
@@ -36,6 +42,8 @@ declare module 'fastify' {
       | 'owner'
       /** Also one whose claim is not effective. */
       | 'companyAccount'
+      /** Everybody who has logged in for companies, also without a membership. */
+      | 'companyLogin'
       /** Who may report reviews: consumers and owners. */
       | 'flagger',
       onRequestAsyncHookHandler
@@ -52,7 +60,7 @@ declare module 'fastify' {
 
 export interface AuthenticationOptions {
   secret: string;
-  sessions: { findCaller(id: string, account?: LoadedAccount): Promise<Caller | null> };
+  sessions: { findCaller(id: string, account?: LoadedAccount): Promise<SessionCaller | null> };
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -71,7 +79,7 @@ export const authentication = fp<AuthenticationOptions>(
     app.decorate('readSessionId', readSessionId);
     app.decorate('signToken', (sessionId: string) => app.jwt.sign({ sid: sessionId }));
 
-    async function authenticate(request: FastifyRequest, account?: LoadedAccount): Promise<Caller> {
+    async function authenticate(request: FastifyRequest, account?: LoadedAccount): Promise<SessionCaller> {
       const caller = await sessions.findCaller(readSessionId(request), account);
       if (caller === null) throw new ProblemError('unauthenticated');
       request.caller = caller;
@@ -79,19 +87,20 @@ export const authentication = fp<AuthenticationOptions>(
     }
     const guard =
       (
-        isAllowed: (caller: Caller) => boolean,
+        isAllowed: (caller: SessionCaller) => boolean,
         account?: LoadedAccount,
         mustBePublic = false,
       ): onRequestAsyncHookHandler =>
       async (request) => {
         // Only on routes of the key's scopes, whose handlers accept the holder of a key (`getCompanyActor`).
-        if (request.caller !== null && isKeyHolder(request.caller)) return;
+        if (request.caller !== null && isKeyHolder(request.caller)) return checkCompany(request, request.caller.domain);
         const caller = await authenticate(request, account);
         if (isPending(caller)) throw new ProblemError('second-factor-required');
+        if (caller.role === 'company') checkMember(request, caller);
         if (mustBePublic && 'removed' in caller) throw new ProblemError('company-removed');
         if (isAllowed(caller)) return;
         throw new ProblemError(
-          (isAllowed === isCompanyOwner || isAllowed === isFlagger) && isCompanyAccount(caller)
+          (isAllowed === isCompanyOwner || isAllowed === isFlagger) && hasCompany(caller)
             ? 'claim-pending'
             : 'wrong-role',
         );
@@ -106,9 +115,17 @@ export const authentication = fp<AuthenticationOptions>(
       },
       company: guard(isCompanyOwner, 'none', true),
       owner: guard(isCompanyOwner),
-      companyAccount: guard(isCompanyAccount),
+      companyAccount: guard(hasCompany),
+      companyLogin: guard(isCompanyLogin),
       flagger: guard(isFlagger, 'none', true),
-      reading: { anyAccount: guard(() => true, 'user'), companyAccount: guard(isCompanyAccount, 'company') },
+      reading: { anyAccount: guard(() => true, 'user'), companyAccount: guard(hasCompany, 'company') },
+    });
+    const { company, owner, companyAccount, reading } = app.guards;
+    const ownerGuards = new Set<unknown>([company, owner, companyAccount, reading.companyAccount]);
+    app.addHook('onRoute', ({ onRequest, config }) => {
+      const endpoint = config?.endpoint;
+      if (endpoint !== undefined && ownerGuards.has(onRequest) && OWNER_ROLES[endpoint] === undefined)
+        throw new Error(`Add the role that ${endpoint} needs to OWNER_ROLES`);
     });
   },
   { name: 'authentication' },
@@ -137,9 +154,40 @@ export function readApiKey(request: FastifyRequest): string | null {
   return isApiKey(token) ? token : null;
 }
 
-/** Returns the caller on a route with the guard `anyAccount`. */
-export function getCaller({ caller }: FastifyRequest): Caller {
+/** @throws 409 when the page was opened for another company than the active one */
+function checkCompany({ headers }: FastifyRequest, active: string): void {
+  const company = headers[COMPANY_HEADER.toLowerCase()];
+  if (company !== undefined && company !== active) throw new ProblemError('other-company');
+}
+
+/** @throws 403 without a membership or with a role that is not enough, 409 when the page was opened for another company */
+function checkMember(request: FastifyRequest, caller: CompanyCaller): void {
+  const { endpoint } = request.routeOptions.config;
+  const needed = endpoint && OWNER_ROLES[endpoint];
+  if (needed === undefined) return;
+  if (isWithoutCompany(caller)) throw new ProblemError('no-membership');
+  checkCompany(request, caller.domain);
+  if (hasRole(caller.companyRole, needed)) return;
+  throw new ProblemError('wrong-role', { detail: 'problem.wrong-role.company' });
+}
+
+/** Returns the caller on a route about logins, who may be a person without a company. */
+export function getSessionCaller({ caller }: FastifyRequest): SessionCaller {
   if (caller === null || isKeyHolder(caller)) throw new ProblemError('unauthenticated');
+  return caller;
+}
+
+/** Returns the caller on a route with the guard `anyAccount`. @throws 403 for a person without a company */
+export function getCaller(request: FastifyRequest): Caller {
+  const caller = getSessionCaller(request);
+  if (isWithoutCompany(caller)) throw new ProblemError('no-membership');
+  return caller;
+}
+
+/** Returns the caller on a route with the guard `companyLogin`. */
+export function getCompanyCaller(request: FastifyRequest): CompanyCaller {
+  const caller = getSessionCaller(request);
+  if (caller.role !== 'company') throw new ProblemError('wrong-role');
   return caller;
 }
 
@@ -162,7 +210,7 @@ export function getCompanyActor(request: FastifyRequest): CompanyActor {
 }
 
 /** Returns the caller on a route with the guard `companyAccount`. */
-export const getCompanyAccount = (request: FastifyRequest): CompanyAccount => getCallerAs(request, isCompanyAccount);
+export const getCompanyAccount = (request: FastifyRequest): CompanyAccount => getCallerAs(request, hasCompany);
 
 /** Returns the same on a route that accepts API keys. */
 export function getCompanyAccountOrKeyHolder(request: FastifyRequest): CompanyAccount | KeyHolder {
@@ -179,11 +227,14 @@ function getCallerAs<Kind extends Caller>(request: FastifyRequest, is: (caller: 
   return caller;
 }
 
-const isKeyHolder = (caller: Caller | KeyHolder): caller is KeyHolder => 'keyId' in caller;
-const isPending = (caller: Caller): boolean => caller.role === 'admin' && caller.pending === true;
-const isPerson = (caller: Caller): caller is Person => caller.role !== 'company';
-const isConsumer = (caller: Caller): caller is Consumer => caller.role === 'user';
-const isAdministrator = (caller: Caller): caller is Administrator => caller.role === 'admin';
-const isCompanyAccount = (caller: Caller): caller is CompanyAccount => caller.role === 'company';
-const isCompanyOwner = (caller: Caller): caller is CompanyOwner => 'companyId' in caller;
-const isFlagger = (caller: Caller): caller is Consumer | CompanyOwner => isConsumer(caller) || isCompanyOwner(caller);
+const isKeyHolder = (caller: SessionCaller | KeyHolder): caller is KeyHolder => 'keyId' in caller;
+const isPending = (caller: SessionCaller): boolean => caller.role === 'admin' && caller.pending === true;
+const isPerson = (caller: SessionCaller): caller is Person => caller.role !== 'company';
+const isConsumer = (caller: SessionCaller): caller is Consumer => caller.role === 'user';
+const isAdministrator = (caller: SessionCaller): caller is Administrator => caller.role === 'admin';
+const isCompanyLogin = (caller: SessionCaller): boolean => caller.role === 'company';
+const isWithoutCompany = (caller: SessionCaller): caller is PersonWithoutCompany =>
+  caller.role === 'company' && !hasCompany(caller);
+const isCompanyOwner = (caller: SessionCaller): caller is CompanyOwner => 'companyId' in caller;
+const isFlagger = (caller: SessionCaller): caller is Consumer | CompanyOwner =>
+  isConsumer(caller) || isCompanyOwner(caller);

@@ -1,12 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { LANGUAGES, textRules } from '@heard/contract';
+import { COMPANY_HEADER, LANGUAGES, textRules } from '@heard/contract';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { translate } from '../messages/messages.ts';
 import { problemStatuses, type ProblemKind } from '../problems.ts';
 import { KEY_SCOPES } from './apiKeys.ts';
+import { OWNER_ROLES } from './ownerRoles.ts';
 import { Problem } from './Problem.ts';
 import { rateLimits } from './rateLimits.ts';
 import { schemaNames } from './schemaNames.ts';
@@ -28,7 +29,11 @@ Their texts (\`title\`, \`detail\`, \`message\`) are in the language negotiated 
 ${LANGUAGES.map((language) => `\`${language}\``).join(', ')}; English by default. Emails that a request triggers use the same language, unless the
 account has a language. Programs should rely on \`type\` and \`field\`, which do not depend on the language.
 
-The systems of a company use API keys, which the owner creates with POST /company/keys. An endpoint with the security scheme
+A person acts for one company at a time, in a role: \`admin\`, \`manager\` or \`viewer\`. \`x-company-role\` is the role that an endpoint needs at
+least. Send the id of the company in \`${COMPANY_HEADER}\`: if the session acts for another company in the meantime, the response is
+\`/problems/other-company\`, and nothing is changed.
+
+The systems of a company use API keys, which a company admin creates with POST /company/keys. An endpoint with the security scheme
 \`apiKey\` accepts a key with the scope named there; all others respond to a key with \`/problems/wrong-scope\`.
 
 Requests over a rate limit are rejected with \`/problems/too-many-requests\`; \`Retry-After\` is the number of seconds to wait.
@@ -62,6 +67,16 @@ const errorResponse = {
     },
   },
   content: { 'application/problem+json': { schema: Problem } },
+};
+
+const COMPANY_HEADERS = {
+  type: 'object',
+  properties: {
+    [COMPANY_HEADER]: {
+      type: 'string',
+      description: 'The id of the company that the request is for. Default: the company that the session acts for',
+    },
+  },
 };
 
 /** The shapes of upload forms, for the document only: their routes parse them themselves. */
@@ -122,14 +137,17 @@ export const openApi = fp(
       transform: ({ schema, url, route }) => {
         const { endpoint } = route.config ?? {};
         const scope = endpoint === undefined ? undefined : KEY_SCOPES[endpoint];
+        const role = endpoint === undefined ? undefined : OWNER_ROLES[endpoint];
         const [, tag = ''] = url.split('/');
         const described = {
           ...schema,
           tags: [tag],
           ...(endpoint !== undefined && { operationId: endpoint }),
-          ...(route.onRequest !== undefined && {
-            security: [{ session: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }])],
-          }),
+          ...(role !== undefined && { 'x-company-role': role, headers: COMPANY_HEADERS }),
+          ...(route.onRequest !== undefined &&
+            schema.security === undefined && {
+              security: [{ session: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }])],
+            }),
           ...(schema.consumes?.includes('multipart/form-data') && {
             body: endpoint === 'addPhoto' ? PHOTO_FORM : AVATAR_FORM,
           }),

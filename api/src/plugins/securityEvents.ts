@@ -44,6 +44,12 @@ const EVENTS: Partial<Record<EndpointName, string>> = {
   exportAccountWithPassword: 'data-exported',
   deleteUser: 'account-deleted',
   deleteCompany: 'account-deleted',
+  deleteCompanyLogin: 'account-deleted',
+  invitePerson: 'person-invited',
+  acceptPersonInvitation: 'person-joined',
+  changePerson: 'person-changed',
+  removePerson: 'person-removed',
+  leaveCompany: 'person-left',
 };
 
 /** The ways to log in, by the property of the body that proves them. */
@@ -85,7 +91,11 @@ function getEvent({ routeOptions, body, caller }: FastifyRequest, status: number
     const event = EVENTS[endpoint];
     if (event !== undefined) return event;
     const changesEmail = Object.hasOwn(Object(body), 'currentPassword');
-    if (changesEmail && (endpoint === 'updateUser' || endpoint === 'updateCompany')) return 'email-changed';
+    if (
+      changesEmail &&
+      (endpoint === 'updateUser' || endpoint === 'updateCompany' || endpoint === 'updateCompanyLogin')
+    )
+      return 'email-changed';
     if (caller?.role === 'admin' && routeOptions.url?.startsWith('/admin/')) return `admin-${toKebabCase(endpoint)}`;
   }
   return status === 401 || status === 403 || status === 429 ? 'request-rejected' : undefined;

@@ -115,6 +115,24 @@ export const RETENTION = [
     until: 'delivery',
     row: 'events for webhooks, with reviews, and their deliveries',
   },
+  {
+    data: 'companyPeople',
+    who: 'companyPeople',
+    until: 'membership',
+    row: 'people of companies: login email, name, roles',
+  },
+  {
+    data: 'personInvitations',
+    who: 'companyPeople',
+    until: 'personInvitation',
+    row: 'invitations of people to companies: email address, role, SHA-256 of the link',
+  },
+  {
+    data: 'companyLog',
+    who: 'companyPeople',
+    until: 'companyLog',
+    row: 'what people and API keys have done for a company: kind, time, names of changed fields; no texts',
+  },
   { data: 'optOuts', who: 'nobody', until: 'optOut', row: 'opt-outs from invitations: HMAC' },
   { data: 'votes', who: 'owner', until: 'vote', row: 'helpful votes: who found what helpful; the number is public' },
   {

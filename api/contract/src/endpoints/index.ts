@@ -4,6 +4,7 @@ export * from './auth.ts';
 export * from './avatars.ts';
 export * from './blocks.ts';
 export * from './companies.ts';
+export * from './companyPeople.ts';
 export * from './discovery.ts';
 export * from './export.ts';
 export * from './follows.ts';

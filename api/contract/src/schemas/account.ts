@@ -97,7 +97,12 @@ export type LoginAnswer = Static<typeof LoginAnswer>;
 
 /** The response to POST /auth/loginCompany. */
 export const LoginCompanyAnswer = Type.Object(
-  { token: Type.String(), company: OwnCompany },
+  {
+    token: Type.String(),
+    company: Nullable(OwnCompany, {
+      description: 'The company that the session acts for; null for a person without companies',
+    }),
+  },
   { $id: 'LoginCompanyAnswer' },
 );
 export type LoginCompanyAnswer = Static<typeof LoginCompanyAnswer>;

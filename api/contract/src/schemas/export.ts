@@ -1,3 +1,4 @@
+import { CompanyLogEntry, Membership } from './companyPerson.ts';
 import { Type, type Static } from 'typebox';
 import { Account, Session } from './account.ts';
 import { OwnCompany } from './company.ts';
@@ -78,6 +79,10 @@ export const AccountExport = Type.Object(
           'The invitations sent to a consumer, or those that a company has uploaded, with the references of its orders, oldest first',
       },
     ),
+    memberships: Type.Array(Membership, { description: 'The companies of a person who logs in for companies' }),
+    companyLog: Type.Array(CompanyLogEntry, {
+      description: 'The log of a company for its admins; for its other people what they have done. Newest first',
+    }),
     keys: Type.Array(ApiKey, { description: 'The API keys of a company, without the keys themselves, newest first' }),
     webhooks: Type.Array(EmbeddedWebhook, {
       description: 'The webhooks of a company, without their secrets, newest first',

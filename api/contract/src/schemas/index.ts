@@ -2,6 +2,7 @@ export * from './account.ts';
 export * from './adminCompany.ts';
 export * from './claim.ts';
 export * from './company.ts';
+export * from './companyPerson.ts';
 export * from './comparison.ts';
 export * from './adminPlace.ts';
 export * from './block.ts';

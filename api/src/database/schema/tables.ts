@@ -135,11 +135,11 @@ export interface CompanyClaimsTable {
   state: 'pending' | 'superseded' | 'refused' | 'released' | 'deleted';
   name: string;
   website: string;
-  email: string;
+  email: string | null;
   email_key: string | null;
   work_email: string;
   work_email_confirmed_at: Date | null;
-  password_hash: string;
+  password_hash: string | null;
   phone: string | null;
   description: string | null;
   country: string | null;
@@ -165,6 +165,30 @@ export interface CompanyFlagCountsTable {
   count: number;
 }
 
+export interface CompanyLogTable {
+  id: string;
+  company_id: string;
+  person_id: string | null;
+  actor: string | null;
+  is_key: boolean;
+  kind: string;
+  subject: string | null;
+  subject_person_id: string | null;
+  fields: string[];
+  created_at: Date;
+}
+
+export interface CompanyMembershipsTable {
+  id: string;
+  person_id: string;
+  company_id: string | null;
+  claim_id: string | null;
+  role: 'admin' | 'manager' | 'viewer';
+  reviews_mail: boolean;
+  created_at: Date;
+  used_at: Date;
+}
+
 export interface CompanyMonthsTable {
   company_id: string;
   month: Date;
@@ -174,6 +198,28 @@ export interface CompanyMonthsTable {
   invited: number[] | null;
   confirmed: number[] | null;
   languages: LanguageCounts | null;
+}
+
+export interface CompanyPeopleTable {
+  id: string;
+  email: string;
+  email_key: string;
+  name: string | null;
+  password_hash: string;
+  mail_language: string | null;
+  email_confirmed_at: Date | null;
+  created_at: Date;
+}
+
+export interface CompanyPeopleInvitationsTable {
+  id: string;
+  company_id: string;
+  email: string;
+  email_key: string;
+  role: 'admin' | 'manager' | 'viewer';
+  token_hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
 }
 
 export interface CompanyRenamesTable {
@@ -424,6 +470,7 @@ export interface MailsTable {
   about: string | null;
   visitor_id: string | null;
   invited_review_id: string | null;
+  person_id: string | null;
 }
 
 export interface MarksTable {
@@ -523,6 +570,7 @@ export interface OneTimeTokensTable {
   claim_id: string | null;
   visitor_id: string | null;
   invited_review_id: string | null;
+  person_id: string | null;
 }
 
 export interface PasskeyChallengesTable {
@@ -533,6 +581,7 @@ export interface PasskeyChallengesTable {
   user_handle: string | null;
   expires_at: Date;
   claim_id: string | null;
+  person_id: string | null;
 }
 
 export interface PasskeysTable {
@@ -548,6 +597,7 @@ export interface PasskeysTable {
   created_at: Date;
   last_used_at: Date | null;
   claim_id: string | null;
+  person_id: string | null;
 }
 
 export interface PlacesTable {
@@ -755,6 +805,9 @@ export interface SessionsTable {
   user_agent: string | null;
   claim_id: string | null;
   second_factor_at: Date | null;
+  person_id: string | null;
+  active_company_id: string | null;
+  active_claim_id: string | null;
 }
 
 export interface SuppressionsTable {
@@ -886,7 +939,11 @@ export interface Tables {
   company_changes: CompanyChangesTable;
   company_claims: CompanyClaimsTable;
   company_flag_counts: CompanyFlagCountsTable;
+  company_log: CompanyLogTable;
+  company_memberships: CompanyMembershipsTable;
   company_months: CompanyMonthsTable;
+  company_people: CompanyPeopleTable;
+  company_people_invitations: CompanyPeopleInvitationsTable;
   company_renames: CompanyRenamesTable;
   company_topic_months: CompanyTopicMonthsTable;
   company_topics: CompanyTopicsTable;

@@ -22,6 +22,7 @@ interface HolderRow {
   scopes: ApiKeyScope[];
   is_first_today: boolean;
   is_removed: boolean;
+  domain: string;
 }
 
 const COLUMNS = `id, name, scopes, created_at, expires_at, to_char(last_used_on, 'YYYY-MM-DD') as last_used_on`;
@@ -37,7 +38,8 @@ export function apiKeysRepository(database: Database) {
   return {
     findHolder: (hash: Buffer) => findHolder(database, read, hash),
     insert,
-    ...bindTo(database, { ofCompany, remove, removeOfCompany, purgeExpired }),
+    remove,
+    ...bindTo(database, { ofCompany, removeOfCompany, purgeExpired }),
   };
 }
 
@@ -50,13 +52,13 @@ async function findHolder(database: Database, read: PreparedReads, hash: Buffer)
   const [row] = await read<HolderRow>(
     'find-api-key',
     () => `select k.id, k.company_id, k.scopes, k.last_used_on is distinct from ${TODAY} as is_first_today,
-        c.removed_at is not null as is_removed
+        c.removed_at is not null as is_removed, c.domain
       from api_keys k join companies c on c.id = k.company_id and c.claimed_at is not null
       where k.hash = decode(?, 'hex') and ${IS_VALID}`,
     [hash.toString('hex')],
   );
   if (row === undefined) return null;
-  const { id, company_id: companyId, scopes, is_first_today: isFirstToday, is_removed: isRemoved } = row;
+  const { id, company_id: companyId, domain, scopes, is_first_today: isFirstToday, is_removed: isRemoved } = row;
   if (isFirstToday) {
     const knex = toKnex(database);
     await ignoreReadOnly(
@@ -65,7 +67,7 @@ async function findHolder(database: Database, read: PreparedReads, hash: Buffer)
         .update({ last_used_on: knex.raw(TODAY) }),
     );
   }
-  return { holder: { role: 'company', companyId, keyId: id }, scopes, isRemoved };
+  return { holder: { role: 'company', companyId, domain, keyId: id }, scopes, isRemoved };
 }
 
 /** Returns the valid keys of a company, newest first. */
@@ -93,9 +95,10 @@ async function insert(
   return rows[0];
 }
 
-/** @returns whether the company had it */
-async function remove(database: Database, companyId: string, id: string): Promise<boolean> {
-  return (await toKnex(database)('api_keys').where({ company_id: companyId, id }).del()) > 0;
+/** @returns the name of the deleted key; undefined if the company did not have it */
+async function remove(transaction: Transaction, companyId: string, id: string): Promise<string | undefined> {
+  const [row] = await toKnex(transaction)('api_keys').where({ company_id: companyId, id }).del().returning('name');
+  return row?.name;
 }
 
 async function removeOfCompany(database: Database, companyId: string, transaction?: Transaction): Promise<void> {

@@ -11,6 +11,7 @@ import { ProblemError } from '../../problems.ts';
 import type { CompanyOwner } from '../../kernel/Caller.ts';
 import type { CheckPassword, CredentialsRepository } from '../auth/index.ts';
 import type { CompaniesRepository } from '../companies/index.ts';
+import type { CompanyLogRepository } from '../companyPeople/index.ts';
 import type { MailLayout, MailQueue } from '../mail/index.ts';
 import { createApiKey } from '../../kernel/apiKey.ts';
 import type { ApiKeyRow, ApiKeysRepository } from './apiKeys.repository.ts';
@@ -21,6 +22,7 @@ export interface ApiKeysServiceOptions {
   companies: Pick<CompaniesRepository, 'findById'>;
   credentials: Pick<CredentialsRepository, 'lock'>;
   checkPassword: CheckPassword;
+  companyLog: Pick<CompanyLogRepository, 'add'>;
   mailLayout: MailLayout;
   mailQueue: MailQueue;
   runInTransaction: RunInTransaction;
@@ -30,7 +32,8 @@ export type ApiKeysService = ReturnType<typeof apiKeysService>;
 
 /** Provides API keys, with which the systems of a company use the API. A change of the password leaves them valid. */
 export function apiKeysService(options: ApiKeysServiceOptions) {
-  const { apiKeys, companies, credentials, checkPassword, mailLayout, mailQueue, runInTransaction } = options;
+  const { apiKeys, companies, credentials, checkPassword, companyLog, mailLayout, mailQueue, runInTransaction } =
+    options;
 
   return {
     list: async ({ companyId }: CompanyOwner): Promise<ApiKey[]> => (await apiKeys.ofCompany(companyId)).map(toApiKey),
@@ -51,7 +54,7 @@ export function apiKeysService(options: ApiKeysServiceOptions) {
       const recipient = company.work_email ?? company.email ?? '';
       const notice = composeKeyCreated(mailLayout, { recipient, language }, company.domain, scopes);
       return runInTransaction(async (transaction) => {
-        if (!(await credentials.lock(transaction, caller, 'update'))) throw new ProblemError('unauthenticated');
+        if (!(await credentials.lock(transaction, { companyId }, 'update'))) throw new ProblemError('unauthenticated');
         const existing = await apiKeys.ofCompany(companyId, transaction);
         if (existing.length >= API_KEYS_MAX)
           throw new ProblemError('too-many-things', {
@@ -60,17 +63,26 @@ export function apiKeysService(options: ApiKeysServiceOptions) {
           });
         const { name, expiresInDays: days = null } = body;
         const row = await apiKeys.insert(transaction, companyId, { name, hash, scopes, days });
-        await mailQueue.add(transaction, caller, notice);
+        await companyLog.add(transaction, caller, { kind: 'key.created', subject: name });
+        await mailQueue.add(transaction, { companyId }, notice);
         return { ...toApiKey(row), key };
       });
     },
 
     /** Deletes a key, which is no longer valid. @throws 404 */
-    async remove({ companyId }: CompanyOwner, id: string): Promise<void> {
-      if (!(await apiKeys.remove(companyId, id))) throw new ProblemError('not-found');
-    },
+    remove: (caller: CompanyOwner, id: string): Promise<void> =>
+      runInTransaction(async (transaction) => {
+        const name = await apiKeys.remove(transaction, caller.companyId, id);
+        if (name === undefined) throw new ProblemError('not-found');
+        await companyLog.add(transaction, caller, { kind: 'key.deleted', subject: name });
+      }),
 
-    removeAll: ({ companyId }: CompanyOwner): Promise<void> => apiKeys.removeOfCompany(companyId),
+    removeAll: (caller: CompanyOwner): Promise<void> =>
+      runInTransaction(async (transaction) => {
+        const keys = await apiKeys.ofCompany(caller.companyId, transaction);
+        await apiKeys.removeOfCompany(caller.companyId, transaction);
+        for (const { name } of keys) await companyLog.add(transaction, caller, { kind: 'key.deleted', subject: name });
+      }),
   };
 }
 

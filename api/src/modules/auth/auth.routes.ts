@@ -10,7 +10,7 @@ import {
 import { negotiateLanguage } from '@heard/server-kit';
 import { Type } from 'typebox';
 import { toRoute } from '../../kernel/toRoute.ts';
-import { getCaller } from '../../plugins/authentication.ts';
+import { getSessionCaller } from '../../plugins/authentication.ts';
 import type { AuthService } from './auth.service.ts';
 
 export const authRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = async (app, { auth }) => {
@@ -58,7 +58,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = asyn
 
   for (const [name, guard] of [
     ['changeUserPassword', app.guards.person],
-    ['changeCompanyPassword', app.guards.companyAccount],
+    ['changeCompanyPassword', app.guards.companyLogin],
   ] as const) {
     app.route({
       ...toRoute(name),
@@ -70,7 +70,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = asyn
       },
       limits: ['passwordChecks'],
       handler: async (request, reply) => {
-        await auth.changePassword(getCaller(request), request.body, negotiateLanguage(request));
+        await auth.changePassword(getSessionCaller(request), request.body, negotiateLanguage(request));
         return reply.code(204).send(null);
       },
     });

@@ -1,5 +1,5 @@
 import type { ChangePasswordBody, Language, LoginBody, RegisterBody } from '@heard/contract';
-import type { Caller } from '../../kernel/Caller.ts';
+import type { SessionCaller } from '../../kernel/Caller.ts';
 import type { AuthDependencies } from './AuthDependencies.ts';
 import { changePassword } from './changePassword.ts';
 import { endOtherSessions } from './endOtherSessions.ts';
@@ -16,10 +16,10 @@ export function authService(options: AuthDependencies) {
     register: (body: RegisterBody, language: Language) => register(options, body, language),
     login: (body: LoginBody, userAgent?: string) => logIn(options, body, userAgent),
     loginCompany: (body: LoginBody, userAgent?: string) => logInCompany(options, body, userAgent),
-    listSessions: (caller: Caller) => listSessions(options, caller),
-    endSession: (caller: Caller, id: string) => endSession(options, caller, id),
-    endOtherSessions: (caller: Caller) => endOtherSessions(options, caller),
-    changePassword: (caller: Caller, body: ChangePasswordBody, fallbackLanguage: Language) =>
+    listSessions: (caller: SessionCaller) => listSessions(options, caller),
+    endSession: (caller: SessionCaller, id: string) => endSession(options, caller, id),
+    endOtherSessions: (caller: SessionCaller) => endOtherSessions(options, caller),
+    changePassword: (caller: SessionCaller, body: ChangePasswordBody, fallbackLanguage: Language) =>
       changePassword(options, caller, body, fallbackLanguage),
   };
 }

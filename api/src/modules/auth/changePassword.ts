@@ -1,5 +1,5 @@
 import type { ChangePasswordBody, Language } from '@heard/contract';
-import type { Caller } from '../../kernel/Caller.ts';
+import type { SessionCaller } from '../../kernel/Caller.ts';
 import { wrongPassword } from '../../problems.ts';
 import { getAccountLanguage } from '../users/index.ts';
 import type { AuthDependencies } from './AuthDependencies.ts';
@@ -13,7 +13,7 @@ import { composePasswordChanged } from './composePasswordChanged.ts';
  */
 export async function changePassword(
   dependencies: AuthDependencies,
-  caller: Caller,
+  caller: SessionCaller,
   { currentPassword, newPassword }: ChangePasswordBody,
   fallbackLanguage: Language,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../problems.ts';
-import type { Caller } from '../../kernel/Caller.ts';
+import type { SessionCaller } from '../../kernel/Caller.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { SessionsRepository } from './sessions.repository.ts';
  *
  * @throws 403 when the login is older: the second factor has to be confirmed again
  */
-export type RequireRecentLogin = (caller: Caller) => Promise<void>;
+export type RequireRecentLogin = (caller: SessionCaller) => Promise<void>;
 
 export function createRequireRecentLogin({
   sessions,

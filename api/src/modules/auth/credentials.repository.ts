@@ -27,7 +27,8 @@ async function find(database: Database, account: AccountKey): Promise<{ email: s
  */
 async function lock(transaction: Transaction, account: AccountKey, strength: 'update' | 'share'): Promise<boolean> {
   const { table, id } = accountTable(account);
-  const query = toKnex(transaction)(table).first('id').where({ id }).whereNotNull('password_hash');
+  const isOwned = table === 'companies' ? 'claimed_at' : 'id';
+  const query = toKnex(transaction)(table).first('id').where({ id }).whereNotNull(isOwned);
   return (await (strength === 'update' ? query.forUpdate() : query.forKeyShare())) !== undefined;
 }
 

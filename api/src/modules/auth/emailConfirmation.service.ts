@@ -5,7 +5,7 @@ import type { Mail, MailLayout, MailQueue } from '../mail/index.ts';
 import type { CompanyAccounts, UsersRepository } from '../users/index.ts';
 import type { Transaction } from '../../database/Database.ts';
 import type { AccountKey } from '../../kernel/AccountKey.ts';
-import type { CompanyAccount, Person } from '../../kernel/Caller.ts';
+import { type CompanyAccount, type Person, toCompanyKey } from '../../kernel/Caller.ts';
 import { hashToken } from '../../kernel/oneTimeToken.ts';
 import type { OneTimeTokensRepository } from './oneTimeTokens.repository.ts';
 import { toRole } from '../../kernel/toRole.ts';
@@ -15,7 +15,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 
 export interface EmailConfirmationServiceOptions {
   users: UsersRepository;
-  companyAccounts: Pick<CompanyAccounts, 'findContact'>;
+  companyAccounts: Pick<CompanyAccounts, 'findContact' | 'read'>;
   /** Publishes what has waited for the confirmation of a user's email. @returns the number of reviews */
   publishAwaiting: (transaction: Transaction, userId: string) => Promise<number>;
   tokens: OneTimeTokensRepository;
@@ -96,10 +96,15 @@ async function sendToCompany(
   language: Language,
 ): Promise<MailAnswer> {
   const { companyAccounts, mailLayout, mailResponse, sendsMail } = dependencies;
-  const contact = await companyAccounts.findContact(caller);
+  const account = toCompanyKey(caller);
+  const contact = await companyAccounts.findContact(account);
   if (contact === null) throw new ProblemError('unauthenticated');
   if (contact.isConfirmed) throw new ProblemError('already-confirmed');
   if (contact.hasEnded) throw new ProblemError('claim-ended');
-  if (sendsMail) await send(dependencies, caller, composeWorkEmailCode(mailLayout, caller, contact, language));
+  if (sendsMail) {
+    const login = await companyAccounts.read(caller);
+    const recipient = { ...contact, email: login?.email || contact.email };
+    await send(dependencies, account, composeWorkEmailCode(mailLayout, account, recipient, language));
+  }
   return mailResponse;
 }

@@ -1,11 +1,11 @@
-import type { Caller } from '../../kernel/Caller.ts';
+import type { SessionCaller } from '../../kernel/Caller.ts';
 import { ProblemError } from '../../problems.ts';
 import type { AuthDependencies } from './AuthDependencies.ts';
 
 /** @throws 404 when the caller has no such session */
 export async function endSession(
   dependencies: Pick<AuthDependencies, 'sessions'>,
-  caller: Caller,
+  caller: SessionCaller,
   id: string,
 ): Promise<void> {
   const { sessions } = dependencies;

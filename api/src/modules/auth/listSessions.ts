@@ -1,10 +1,10 @@
 import type { Session } from '@heard/contract';
-import type { Caller } from '../../kernel/Caller.ts';
+import type { SessionCaller } from '../../kernel/Caller.ts';
 import type { AuthDependencies } from './AuthDependencies.ts';
 
 export async function listSessions(
   dependencies: Pick<AuthDependencies, 'sessions'>,
-  caller: Caller,
+  caller: SessionCaller,
 ): Promise<Session[]> {
   const { sessions } = dependencies;
   const rows = await sessions.list(caller);

@@ -8,7 +8,7 @@ export async function logInCompany(
   dependencies: AuthDependencies,
   { email, password }: LoginBody,
   userAgent?: string,
-): Promise<{ sessionId: string; company: OwnCompany; account: AccountKey }> {
+): Promise<{ sessionId: string; company: OwnCompany | null; account: AccountKey }> {
   const { companyAccounts } = dependencies;
   const [login] = await companyAccounts.findByEmail(cleanText(email));
   const sessionId = await openSession(

@@ -22,12 +22,13 @@ async function find(
   const knex = toKnex(database);
 
   const row = await knex('one_time_tokens')
-    .first('user_id', 'company_id', 'claim_id', 'email')
+    .first('user_id', 'person_id', 'company_id', 'claim_id', 'email')
     .where({ hash, purpose })
     .andWhere('expires_at', '>', knex.fn.now());
   if (row === undefined) return null;
-  const { user_id: userId, company_id: companyId, claim_id: claimId, email } = row;
+  const { user_id: userId, person_id: personId, company_id: companyId, claim_id: claimId, email } = row;
   if (userId !== null) return { account: { userId }, email };
+  if (personId !== null) return { account: { personId }, email };
   if (companyId !== null) return { account: { companyId }, email };
   return claimId === null ? null : { account: { claimId }, email };
 }

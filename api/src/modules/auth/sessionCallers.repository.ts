@@ -1,8 +1,9 @@
+import type { CompanyRole } from '@heard/contract';
 import type { Database } from '../../database/Database.ts';
 import { ignoreReadOnly } from '../../database/ignoreReadOnly.ts';
 import { preparedReads } from '../../database/preparedReads.ts';
 import { toKnex } from '../../database/toKnex.ts';
-import type { Caller, LoadedAccount } from '../../kernel/Caller.ts';
+import type { LoadedAccount, SessionCaller } from '../../kernel/Caller.ts';
 import { COMPANY_COLUMNS, type CompanyRow } from '../../kernel/company.ts';
 import { USER_COLUMNS, type UserRow } from '../../kernel/user.ts';
 import { IDLE_LIMIT } from './sessionRows.ts';
@@ -19,7 +20,20 @@ interface CallerRow {
   caller_claim_id: string | null;
   /** Null for another account than a company's. */
   removed: boolean | null;
+  caller_person_id: string | null;
+  /** Null without a membership in the active company, and for a login in the company's row. */
+  caller_company_role: CompanyRole | null;
+  caller_domain: string | null;
 }
+
+const COMPANY_CALLER = [
+  's.person_id as caller_person_id',
+  'm.role as caller_company_role',
+  'c.id as caller_company_id',
+  'k.id as caller_claim_id',
+  'c.removed_at is not null as removed',
+  'c.domain as caller_domain',
+];
 
 const ACCOUNT_COLUMNS: Record<LoadedAccount, string[]> = {
   none: [],
@@ -39,17 +53,20 @@ export function sessionCallersRepository(database: Database) {
      * @param account the kind of account to load as well, if the caller has one of that kind
      * @returns null when the session has ended, or was not used for too long
      */
-    async findCaller(id: string, account: LoadedAccount = 'none'): Promise<Caller | null> {
+    async findCaller(id: string, account: LoadedAccount = 'none'): Promise<SessionCaller | null> {
       // The account's columns are null for a caller with the other kind of account.
       const [row] = await read<CallerRow & UserRow & CompanyRow>(
         `find-caller-${account}`,
         () => `select s.last_used_at < now() - interval '1 minute' as stale,
              coalesce(u.role = 'admin' and s.second_factor_at is null, false) as pending, u.id as caller_user_id,
-             u.role as caller_role, ${['c.id as caller_company_id', 'k.id as caller_claim_id', 'c.removed_at is not null as removed', ...ACCOUNT_COLUMNS[account]].join(', ')}
+             u.role as caller_role, ${[...COMPANY_CALLER, ...ACCOUNT_COLUMNS[account]].join(', ')}
            from sessions s
            left join users u on u.id = s.user_id
-           left join companies c on c.id = s.company_id and c.claimed_at is not null
-           left join company_claims k on k.id = s.claim_id and k.state <> 'deleted'
+           left join company_memberships m on m.person_id = s.person_id
+             and (m.company_id = s.active_company_id or m.claim_id = s.active_claim_id)
+           left join company_claims k on k.id = coalesce(s.claim_id, m.claim_id) and k.state <> 'deleted'
+           left join companies c on c.id = coalesce(s.company_id, m.company_id, k.company_id)
+             and (c.claimed_at is not null or k.id is not null)
            where s.id = ? and s.expires_at > now() and s.last_used_at > now() - ${IDLE_LIMIT}
              and (u.role is distinct from 'admin' or s.second_factor_at is not null
                or s.created_at > now() - interval '${CONFIRMATION_LIMIT}')`,
@@ -67,17 +84,24 @@ export function sessionCallersRepository(database: Database) {
           ...(account === 'user' && { account: row }),
         };
       }
+      const { caller_person_id: personId, caller_claim_id: claimId, caller_domain: domain } = row;
+      const member = {
+        role: 'company',
+        sessionId: id,
+        companyRole: row.caller_company_role ?? 'admin',
+        domain: domain ?? '',
+        ...(personId !== null && { personId }),
+      } as const;
+      if (claimId !== null) return { ...member, claimId };
       if (companyId !== null) {
         return {
-          role: 'company',
-          sessionId: id,
+          ...member,
           companyId,
           ...(row.removed === true && { removed: true }),
           ...(account === 'company' && { account: row }),
         };
       }
-      const claimId = row.caller_claim_id;
-      return claimId === null ? null : { role: 'company', sessionId: id, claimId };
+      return personId === null ? null : { role: 'company', sessionId: id, personId };
     },
   };
 }

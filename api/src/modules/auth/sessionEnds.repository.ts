@@ -17,22 +17,21 @@ export function sessionEndsRepository(database: Database) {
   return { move, endAll, ...bindTo(database, { findDeletedClaim, list, isRecent, end, endOthers, purgeExpired }) };
 }
 
-/** Finds the deleted account that a session may still restore. @returns the id of its claim; null if there is none */
+/** Finds the deleted account that a session of an admin may still restore. @returns the id of its claim; null if there is none */
 async function findDeletedClaim(database: Database, id: string): Promise<string | null> {
-  const knex = toKnex(database);
-
-  const row = await knex('sessions')
-    .join('company_claims', 'company_claims.id', 'sessions.claim_id')
-    .first('company_claims.id as claimId')
-    .where('sessions.id', id)
-    .andWhere('company_claims.state', 'deleted')
-    .andWhere('sessions.expires_at', '>', knex.fn.now());
-  return row?.claimId ?? null;
+  const { rows } = await toKnex(database).raw<{ rows: { id: string }[] }>(
+    `select k.id from sessions s
+     left join company_memberships m on m.person_id = s.person_id and m.claim_id = s.active_claim_id and m.role = 'admin'
+     join company_claims k on k.id = coalesce(s.claim_id, m.claim_id) and k.state = 'deleted'
+     where s.id = ? and s.expires_at > now()`,
+    [id],
+  );
+  return rows[0]?.id ?? null;
 }
 
 /** Hands all sessions of an account over to the account that takes its place. */
 async function move(transaction: Transaction, from: AccountKey, to: AccountKey): Promise<void> {
-  const none = { user_id: null, company_id: null, claim_id: null };
+  const none = { user_id: null, person_id: null, company_id: null, claim_id: null };
   await toKnex(transaction)('sessions')
     .where(ownedBy(from))
     .update({ ...none, ...ownedBy(to) });

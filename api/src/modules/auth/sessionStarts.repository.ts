@@ -3,6 +3,7 @@ import { toKnex } from '../../database/toKnex.ts';
 import { type AccountKey, accountTable, ownedBy } from '../../kernel/AccountKey.ts';
 import { SESSION_SECONDS } from '../../kernel/Caller.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
+import { LAST_USED_MEMBERSHIP } from '../../kernel/memberships.ts';
 
 /** Characters of the User-Agent header that are stored, for users to recognize their sessions. */
 const USER_AGENT_MAX_LENGTH = 256;
@@ -30,6 +31,15 @@ async function endExcess(database: Database, account: AccountKey, transaction?: 
   await sessions().whereIn('id', excess).del();
 }
 
+/** Lets a session act for the company that the person has used last. Without memberships it has none. */
+async function activateLastUsed(database: Database | Transaction, id: string, personId: string): Promise<void> {
+  await toKnex(database).raw(
+    `update sessions s set active_company_id = m.company_id, active_claim_id = m.claim_id
+     from (${LAST_USED_MEMBERSHIP}) m where s.id = ?`,
+    [personId, id],
+  );
+}
+
 /**
  * Creates a session, provided that the account still has this password hash. The account's row is locked, so
  * that a login concurrent to a password change or to the account's deletion leaves no session behind. Ends the
@@ -51,6 +61,7 @@ async function create(
     [column, SESSION_SECONDS, userAgent.slice(0, USER_AGENT_MAX_LENGTH) || null, table, id, passwordHash],
   );
   const session = rows[0]?.id ?? null;
+  if (session !== null && 'personId' in account) await activateLastUsed(database, session, account.personId);
   // In a separate statement, so that its snapshot includes sessions of concurrent logins.
   if (session !== null) await endExcess(database, account);
   return session;
@@ -74,6 +85,7 @@ async function createConfirmed(
     [column, id, SESSION_SECONDS, userAgent.slice(0, USER_AGENT_MAX_LENGTH) || null],
   );
   if (rows[0] === undefined) throw new Error('INSERT returned no row');
+  if ('personId' in account) await activateLastUsed(transaction, rows[0].id, account.personId);
   await endExcess(database, account, transaction);
   return rows[0].id;
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Session } from '@heard/contract/schemas';
 import { Type } from 'typebox';
 import { toRoute } from '../../kernel/toRoute.ts';
-import { getCaller } from '../../plugins/authentication.ts';
+import { getSessionCaller } from '../../plugins/authentication.ts';
 import { requireUuid } from '../requireUuid.ts';
 import type { AuthService } from './auth.service.ts';
 
@@ -12,7 +12,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = 
     onRequest: app.guards.anyAccount,
     schema: { summary: 'End the current session', response: { 204: Type.Null() } },
     handler: async (request, reply) => {
-      const caller = getCaller(request);
+      const caller = getSessionCaller(request);
       await auth.endSession(caller, caller.sessionId);
       return reply.code(204).send(null);
     },
@@ -22,7 +22,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = 
     ...toRoute('listSessions'),
     onRequest: app.guards.anyAccount,
     schema: { summary: "List the account's sessions, newest first", response: { 200: Type.Array(Session) } },
-    handler: (request) => auth.listSessions(getCaller(request)),
+    handler: (request) => auth.listSessions(getSessionCaller(request)),
   });
 
   app.route({
@@ -34,7 +34,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = 
       response: { 204: Type.Null() },
     },
     handler: async (request, reply) => {
-      await auth.endSession(getCaller(request), requireUuid(request.params.id));
+      await auth.endSession(getSessionCaller(request), requireUuid(request.params.id));
       return reply.code(204).send(null);
     },
   });
@@ -44,7 +44,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = 
     onRequest: app.guards.anyAccount,
     schema: { summary: 'Log out all other sessions of the account', response: { 204: Type.Null() } },
     handler: async (request, reply) => {
-      await auth.endOtherSessions(getCaller(request));
+      await auth.endOtherSessions(getSessionCaller(request));
       return reply.code(204).send(null);
     },
   });

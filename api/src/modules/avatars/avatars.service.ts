@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Lane } from '../../admission/createLane.ts';
 import { fieldError, ProblemError } from '../../problems.ts';
-import type { Caller } from '../../kernel/Caller.ts';
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
+import { type Caller, toCompanyKey } from '../../kernel/Caller.ts';
+import type { CompanyLogRepository } from '../companyPeople/index.ts';
 import type { AvatarsRepository } from './avatars.repository.ts';
 import type { ImagePool, ImageSize, ImageStore, UploadedImage } from '../images/index.ts';
 import { keepAvatar, toStorageKey } from './keepAvatar.ts';
@@ -12,6 +14,8 @@ export const AVATAR_SIZE: ImageSize = { side: 512, fit: 'inside', quality: 82 };
 
 export interface AvatarsServiceOptions {
   avatars: AvatarsRepository;
+  companyLog: Pick<CompanyLogRepository, 'add'>;
+  runInTransaction: RunInTransaction;
   imageStore: ImageStore;
   log: FastifyBaseLogger;
   /** The lane of requests that decode images. */
@@ -21,7 +25,19 @@ export interface AvatarsServiceOptions {
 
 export type AvatarsService = ReturnType<typeof avatarsService>;
 
-export function avatarsService({ avatars, imageStore, log, decoding, images }: AvatarsServiceOptions) {
+export function avatarsService(options: AvatarsServiceOptions) {
+  const { avatars, companyLog, imageStore, log, decoding, images, runInTransaction } = options;
+
+  const replace = (caller: Caller, path: string | null): Promise<string | null | undefined> =>
+    runInTransaction(async (transaction) => {
+      const account = caller.role === 'company' ? toCompanyKey(caller) : caller;
+      const before = await avatars.replace(transaction, account, path);
+      if ('companyId' in caller) {
+        await companyLog.add(transaction, caller, { kind: 'profile.changed', fields: ['avatar'] });
+      }
+      return before;
+    });
+
   /** Deletes a file. A failure is only logged: at worst an unreferenced file remains. */
   async function discard(path: string | null): Promise<void> {
     if (path === null) return;
@@ -44,7 +60,7 @@ export function avatarsService({ avatars, imageStore, log, decoding, images }: A
         throw new ProblemError('validation', { errors: [fieldError('avatar', problem, values)] });
       }
       const path = await keepAvatar(imageStore, encoded);
-      const before = await avatars.replace(caller, path).catch(async (error: unknown) => {
+      const before = await replace(caller, path).catch(async (error: unknown) => {
         await discard(path);
         throw error;
       });
@@ -53,7 +69,7 @@ export function avatarsService({ avatars, imageStore, log, decoding, images }: A
     },
 
     async remove(caller: Caller): Promise<void> {
-      await discard((await avatars.replace(caller, null)) ?? null);
+      await discard((await replace(caller, null)) ?? null);
     },
 
     discard,

@@ -13,7 +13,7 @@ export async function notifyBlockedOwner(
 ): Promise<void> {
   const { mailQueue } = dependencies;
   const { id, email, work_email: workEmail, work_email_confirmed_at: confirmedAt, mail_language } = company;
-  const recipient = confirmedAt === null ? email : workEmail;
+  const recipient = confirmedAt === null ? (email ?? workEmail) : workEmail;
   if (company.claimed_at === null || recipient === null) return;
   const language = getAuthorLanguage({ author_language: mail_language, language: null });
   await mailQueue.add(transaction, { companyId: id }, composeMail({ recipient, language }));

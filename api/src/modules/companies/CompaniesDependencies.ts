@@ -1,6 +1,13 @@
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import type { VerifiedBy } from '../../kernel/company.ts';
 import type { Passwords } from '../../kernel/passwords.ts';
+import type { CredentialsRepository } from '../auth/index.ts';
+import type {
+  CompanyLogRepository,
+  CompanyPeopleRepository,
+  EnsurePerson,
+  MembershipsRepository,
+} from '../companyPeople/index.ts';
 import type { MailLayout, MailQueue } from '../mail/index.ts';
 import type { WeightsRepository } from '../score/index.ts';
 import type { CheckWebsite } from '../websites/index.ts';
@@ -19,6 +26,11 @@ export interface CompaniesDependencies {
   renames: Pick<RenamesRepository, 'countRecent'>;
   weights: Pick<WeightsRepository, 'find'>;
   passwords: Passwords;
+  credentials: Pick<CredentialsRepository, 'find'>;
+  companyPeople: Pick<CompanyPeopleRepository, 'findByEmail' | 'findById' | 'update'>;
+  memberships: Pick<MembershipsRepository, 'activate' | 'countOfPerson' | 'insert'>;
+  companyLog: Pick<CompanyLogRepository, 'add'>;
+  ensurePerson: EnsurePerson;
   mailQueue: MailQueue;
   checkWebsite: CheckWebsite;
   companyMissing: CompanyMissing;

@@ -1,10 +1,10 @@
-import type { Language, RegisterCompanyBody, UpdateCompanyBody } from '@heard/contract';
-import type { CompanyAccount, KeyHolder } from '../../kernel/Caller.ts';
+import type { AddMembershipBody, Language, RegisterCompanyBody, UpdateCompanyBody } from '@heard/contract';
+import type { CompanyAccount, CompanyCaller, KeyHolder } from '../../kernel/Caller.ts';
 import type { CompaniesDependencies } from './CompaniesDependencies.ts';
 import { exportOwnCompany } from './exportOwnCompany.ts';
 import { getOwnCompany } from './getOwnCompany.ts';
 import { getScore } from './getScore.ts';
-import { registerCompany } from './registerCompany.ts';
+import { addCompany, registerCompany } from './registerCompany.ts';
 import { updateCompany } from './updateCompany.ts';
 
 export type CompaniesService = ReturnType<typeof companiesService>;
@@ -15,6 +15,8 @@ export function companiesService(options: CompaniesDependencies) {
     score: (id: string) => getScore(options, id),
     own: (caller: CompanyAccount | KeyHolder) => getOwnCompany(options, caller),
     ownWithOrigin: (caller: CompanyAccount) => exportOwnCompany(options, caller),
+    add: (caller: CompanyCaller, body: AddMembershipBody, language: Language) =>
+      addCompany(options, caller, body, language),
     update: (caller: CompanyAccount, body: UpdateCompanyBody, language: Language) =>
       updateCompany(options, caller, body, language),
   };

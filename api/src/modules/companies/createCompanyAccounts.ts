@@ -1,5 +1,13 @@
+import type { Account } from '@heard/contract';
+import { toRole } from '../../kernel/toRole.ts';
 import { toCompanyAccount, toOwnCompany, type VerifiedBy } from '../../kernel/company.ts';
-import type { CompanyAccounts } from '../users/index.ts';
+import type {
+  CompanyPeopleRepository,
+  MembershipsRepository,
+  MembershipTarget,
+  PersonRow,
+} from '../companyPeople/index.ts';
+import type { CompanyAccounts, CompanyLogin, CompanyLoginKey } from '../users/index.ts';
 import { toOwnClaimant } from './claim.ts';
 import type { ClaimsRepository } from './claims.repository.ts';
 import type { CompaniesRepository } from './companies.repository.ts';
@@ -7,23 +15,62 @@ import type { CompaniesRepository } from './companies.repository.ts';
 export interface CompanyAccountsOptions {
   companies: Pick<CompaniesRepository, 'findById' | 'findByEmail'>;
   claims: Pick<ClaimsRepository, 'findById' | 'findByEmail'>;
+  companyPeople: Pick<CompanyPeopleRepository, 'findByEmail' | 'findById'>;
+  memberships: Pick<MembershipsRepository, 'lastUsed'>;
   verifiedBy: VerifiedBy;
 }
 
 /** Creates the view of owners and claims that are not effective for the modules of accounts. */
-export function createCompanyAccounts({ companies, claims, verifiedBy }: CompanyAccountsOptions): CompanyAccounts {
+export function createCompanyAccounts(options: CompanyAccountsOptions): CompanyAccounts {
+  const { companies, claims, companyPeople, memberships, verifiedBy } = options;
+
+  /** Returns the company that a login acts for, or has used last; null without a membership. */
+  async function findActiveCompany(account: CompanyLoginKey): Promise<MembershipTarget | null> {
+    if ('companyId' in account) return { companyId: account.companyId };
+    if ('claimId' in account) return { claimId: account.claimId };
+    return memberships.lastUsed(account.personId);
+  }
+
+  async function readCompany(account: MembershipTarget) {
+    if ('claimId' in account) {
+      const claim = await claims.findById(account.claimId);
+      return claim === undefined ? null : toCompanyAccount({ ...claim, id: claim.company_id });
+    }
+    const company = await companies.findById(account.companyId);
+    return company === undefined ? null : toCompanyAccount(company);
+  }
+
+  async function findPerson(email: string): Promise<CompanyLogin | undefined> {
+    const person = await companyPeople.findByEmail(email);
+    if (person === undefined) return undefined;
+    const target = await memberships.lastUsed(person.id);
+    const row =
+      target &&
+      ('claimId' in target ? await claims.findById(target.claimId) : await companies.findById(target.companyId));
+    const company = row && ('claim_id' in row ? toOwnClaimant(row, verifiedBy) : toOwnCompany(row, verifiedBy));
+    return {
+      account: { personId: person.id },
+      email: person.email,
+      passwordHash: person.password_hash,
+      company: company ? { ...company, email: person.email } : null,
+    };
+  }
+
   return {
-    async read(account) {
-      if ('claimId' in account) {
-        const claim = await claims.findById(account.claimId);
-        return claim === undefined ? null : toCompanyAccount({ ...claim, id: claim.company_id });
-      }
-      const company = await companies.findById(account.companyId);
-      return company === undefined || company.password_hash === null ? null : toCompanyAccount(company);
+    async read(given) {
+      const person = 'personId' in given ? await companyPeople.findById(given.personId) : undefined;
+      const account = await findActiveCompany(given);
+      if (account === null) return person === undefined ? null : toPersonAccount(person);
+      const found = await readCompany(account);
+      return found && person ? { ...found, email: person.email } : found;
     },
 
     async findByEmail(email) {
-      const [company, claim] = await Promise.all([companies.findByEmail(email), claims.findByEmail(email)]);
+      const [company, claim, person] = await Promise.all([
+        companies.findByEmail(email),
+        claims.findByEmail(email),
+        findPerson(email),
+      ]);
       const owner = company && {
         account: { companyId: company.id },
         email: company.email ?? email,
@@ -36,17 +83,40 @@ export function createCompanyAccounts({ companies, claims, verifiedBy }: Company
         passwordHash: claim.password_hash,
         company: toOwnClaimant(claim, verifiedBy),
       };
-      return [owner, claimant].filter((login) => login !== undefined);
+      return [owner, claimant, person].filter((login) => login !== undefined);
     },
 
     async findContact(account) {
       const row = await ('claimId' in account
         ? claims.findById(account.claimId)
         : companies.findById(account.companyId));
-      const { work_email: workEmail = null, email = null } = row ?? {};
-      if (row === undefined || workEmail === null || email === null) return null;
+      const { work_email: workEmail = null } = row ?? {};
+      if (row === undefined || workEmail === null) return null;
       const isConfirmed = row.work_email_confirmed_at !== null;
-      return { domain: row.domain, email, workEmail, isConfirmed, hasEnded: 'state' in row && row.state !== 'pending' };
+      return {
+        domain: row.domain,
+        email: row.email ?? workEmail,
+        workEmail,
+        isConfirmed,
+        hasEnded: 'state' in row && row.state !== 'pending',
+      };
     },
+  };
+}
+
+/** Returns the account of a person without a company. */
+function toPersonAccount({ email, name, email_confirmed_at: confirmedAt }: PersonRow): Account {
+  return {
+    id: '',
+    name: name ?? email,
+    lastName: null,
+    email,
+    emailConfirmed: confirmedAt !== null,
+    avatar: null,
+    country: null,
+    language: null,
+    shareData: true,
+    role: toRole('company'),
+    reviewsQuantity: 0,
   };
 }

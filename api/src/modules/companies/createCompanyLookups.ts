@@ -1,4 +1,5 @@
 import type { VerifiedBy } from '../../kernel/company.ts';
+import type { CompanyPeopleRepository, MembershipsRepository } from '../companyPeople/index.ts';
 import type { ClaimsRepository } from './claims.repository.ts';
 import type { CompaniesRepository } from './companies.repository.ts';
 import { createCompanyAccounts } from './createCompanyAccounts.ts';
@@ -8,6 +9,8 @@ import { createCompanyNames } from './companyNames.ts';
 export interface CompanyLookupsOptions {
   companies: CompaniesRepository;
   claims: ClaimsRepository;
+  companyPeople: CompanyPeopleRepository;
+  memberships: MembershipsRepository;
   verifiedBy: VerifiedBy;
 }
 

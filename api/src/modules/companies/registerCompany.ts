@@ -1,6 +1,13 @@
-import type { Company, Language, RegisterCompanyBody } from '@heard/contract';
+import {
+  COMPANY_MEMBERSHIPS_MAX,
+  type AddMembershipBody,
+  type Company,
+  type Language,
+  type RegisterCompanyBody,
+} from '@heard/contract';
 import type { Transaction } from '../../database/Database.ts';
-import { isVerified, toCompany } from '../../kernel/company.ts';
+import { type CompanyCaller, hasCompany } from '../../kernel/Caller.ts';
+import { isVerified, type NewOwner, toCompany } from '../../kernel/company.ts';
 import { toCategoryIds } from '../../kernel/toCategoryIds.ts';
 import { toWebsite } from '../../kernel/website.ts';
 import { fieldError, invalidField, ProblemError } from '../../problems.ts';
@@ -23,14 +30,79 @@ export async function registerCompany(
   body: RegisterCompanyBody,
   language: Language,
 ): Promise<Company> {
-  const { passwords, runInTransaction, checkWebsite, companies, claims, verifiedBy, sendsMail, mailQueue, mailLayout } =
-    dependencies;
+  const { passwords, companies, runInTransaction } = dependencies;
+  const login = { email: body.email, password_hash: await passwords.hash(body.password) };
+  return runInTransaction(async (transaction) => {
+    const { id } = toWebsite(body.website);
+    await dependencies.checkWebsite(transaction, id, 'website');
+    await companies.lockEmail(transaction, body.email);
+    const isEmailTaken = await hasLogin(dependencies, transaction, body.email);
+    return (await register(dependencies, transaction, body, { ...login, isEmailTaken }, body.email, language)).company;
+  });
+}
+
+/**
+ * Registers or claims a further company for a person, who becomes its admin.
+ *
+ * @param language of the email with the code
+ * @returns the company, which is the unchanged listing while the claim is pending
+ * @throws 403 and 409 as `registerCompany`, 409 with too many companies
+ */
+export async function addCompany(
+  dependencies: CompaniesDependencies,
+  caller: CompanyCaller,
+  body: AddMembershipBody,
+  language: Language,
+): Promise<Company> {
+  const { ensurePerson, memberships, companyLog, runInTransaction } = dependencies;
+  const { sessionId } = caller;
+  const { id: personId, email } = await ensurePerson(caller);
+  return runInTransaction(async (transaction) => {
+    if ((await memberships.countOfPerson(transaction, personId)) >= COMPANY_MEMBERSHIPS_MAX) {
+      throw new ProblemError('too-many-things', {
+        detail: 'problem.too-many-things.memberships',
+        values: { limit: COMPANY_MEMBERSHIPS_MAX },
+      });
+    }
+    await dependencies.checkWebsite(transaction, toWebsite(body.website).id, 'website');
+    const login = { email: null, password_hash: null, isEmailTaken: false };
+    const { company, account } = await register(dependencies, transaction, body, login, email, language);
+    await memberships.insert(transaction, personId, account, 'admin');
+    if ('companyId' in account) {
+      await companyLog.add(transaction, { ...account, personId }, { kind: 'person.joined', subjectPersonId: personId });
+    }
+    if (!hasCompany(caller)) await memberships.activate({ sessionId, personId }, account, transaction);
+    return company;
+  });
+}
+
+/** Returns whether an email is the one of a login for companies, ignoring letter case. */
+async function hasLogin(
+  { companies, claims, companyPeople }: CompaniesDependencies,
+  transaction: Transaction,
+  email: string,
+): Promise<boolean> {
+  const owners = await Promise.all([companies.findByEmail(email), claims.findByEmail(email)]);
+  return (
+    owners.some((owner) => owner !== undefined) || (await companyPeople.findByEmail(email, transaction)) !== undefined
+  );
+}
+
+/** Stores a company or claim with or without a login in its row. The caller has checked the website. @throws 409 */
+async function register(
+  dependencies: CompaniesDependencies,
+  transaction: Transaction,
+  body: AddMembershipBody,
+  { isEmailTaken, ...login }: Pick<NewOwner, 'email' | 'password_hash'> & { isEmailTaken: boolean },
+  email: string,
+  language: Language,
+): Promise<{ company: Company; account: { companyId: string } | { claimId: string } }> {
+  const { companies, claims, verifiedBy, sendsMail, mailQueue, mailLayout } = dependencies;
   const website = toWebsite(body.website);
   const owner = {
+    ...login,
     name: body.name,
-    email: body.email,
     work_email: body.workEmail,
-    password_hash: await passwords.hash(body.password),
     phone: body.phone ?? null,
     description: body.description || null,
     country: body.country || null,
@@ -38,41 +110,36 @@ export async function registerCompany(
     address: body.address || null,
     category_ids: toCategoryIds(body.categories ?? []),
   };
-  const recipient = { workEmail: body.workEmail, email: body.email, domain: website.id };
-  return runInTransaction(async (transaction) => {
-    await checkWebsite(transaction, website.id, 'website');
-    const existing = await lockFreeListing(dependencies, transaction, body, website.id);
-    const created = await companies.claim(transaction, website, owner, verifiedBy === 'owner');
-    if (created !== undefined) {
-      if (existing !== undefined) await checkRenames(dependencies, transaction, created.id);
-      const account = { companyId: created.id };
-      await companies.setMailLanguage(transaction, created.id, language);
-      // Without a mail server nothing has to be confirmed.
-      if (sendsMail) {
-        await mailQueue.add(transaction, account, composeWorkEmailCode(mailLayout, account, recipient, language));
-      }
-      return toCompany(created, verifiedBy);
+  const recipient = { workEmail: body.workEmail, email, domain: website.id };
+  const existing = await lockFreeListing(dependencies, transaction, body.name, website.id, isEmailTaken);
+  const created = await companies.claim(transaction, website, owner, verifiedBy === 'owner');
+  if (created !== undefined) {
+    if (existing !== undefined) await checkRenames(dependencies, transaction, created.id);
+    const account = { companyId: created.id };
+    await companies.setMailLanguage(transaction, created.id, language);
+    // Without a mail server nothing has to be confirmed.
+    if (sendsMail) {
+      await mailQueue.add(transaction, account, composeWorkEmailCode(mailLayout, account, recipient, language));
     }
-    // A concurrent request may have created it.
-    const listing = existing ?? (await companies.lock(transaction, { domain: website.id }));
-    if (listing === undefined) throw new Error(`The listing of ${website.id} was not found`);
-    if (verifiedBy === 'owner') throw companyTaken({ email: false, website: true });
-    const account = { claimId: await claims.insert(transaction, listing.id, website.website, owner) };
-    await mailQueue.add(transaction, account, composeWorkEmailCode(mailLayout, account, recipient, language));
-    return toCompany(listing, verifiedBy);
-  });
+    return { company: toCompany(created, verifiedBy), account };
+  }
+  // A concurrent request may have created it.
+  const listing = existing ?? (await companies.lock(transaction, { domain: website.id }));
+  if (listing === undefined) throw new Error(`The listing of ${website.id} was not found`);
+  if (verifiedBy === 'owner') throw companyTaken({ email: false, website: true });
+  const account = { claimId: await claims.insert(transaction, listing.id, website.website, owner) };
+  await mailQueue.add(transaction, account, composeWorkEmailCode(mailLayout, account, recipient, language));
+  return { company: toCompany(listing, verifiedBy), account };
 }
 
-/** Locks the listing of a website, if there is one, and the email. @throws 403, 409 as above */
+/** Locks the listing of a website, if there is one. @throws 403, 409 as above */
 async function lockFreeListing(
-  { companies, claims, checkWebsite, verifiedBy }: CompaniesDependencies,
+  { companies, checkWebsite, verifiedBy }: CompaniesDependencies,
   transaction: Transaction,
-  body: RegisterCompanyBody,
+  name: string,
   domain: string,
+  isEmailTaken: boolean,
 ): Promise<LockedCompany | undefined> {
-  await companies.lockEmail(transaction, body.email);
-  const [ofCompany, ofClaim] = await Promise.all([companies.findByEmail(body.email), claims.findByEmail(body.email)]);
-  const isEmailTaken = ofCompany !== undefined || ofClaim !== undefined;
   const existing = await companies.lock(transaction, { domain });
   if (existing !== undefined && existing.merged_into !== null) {
     const into = await companies.findDomain(existing.merged_into, transaction);
@@ -85,7 +152,7 @@ async function lockFreeListing(
   }
   const isWebsiteTaken = existing !== undefined && existing.claimed_at !== null && isVerified(existing, verifiedBy);
   if (isEmailTaken || isWebsiteTaken) throw companyTaken({ email: isEmailTaken, website: isWebsiteTaken });
-  if (existing !== undefined && (await companies.isRejectedName(existing.id, toNameKey(body.name), transaction))) {
+  if (existing !== undefined && (await companies.isRejectedName(existing.id, toNameKey(name), transaction))) {
     throw invalidField('name', 'nameRejected');
   }
   return existing;

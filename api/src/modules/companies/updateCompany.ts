@@ -25,13 +25,14 @@ export async function updateCompany(
   body: UpdateCompanyBody,
   language: Language,
 ): Promise<OwnCompany> {
-  const { names, runInTransaction, events, mailQueue, mailLayout, sendsMail } = dependencies;
+  const { names, runInTransaction, events, mailQueue, mailLayout, sendsMail, companyPeople, companyLog } = dependencies;
   const { key, row, update } = await getCompanyAccount(dependencies, caller);
   const current = row.work_email ?? '';
-  const currentEmail = row.email ?? '';
+  const { personId } = caller;
+  const person = personId === undefined ? undefined : await companyPeople.findById(personId);
+  const currentEmail = person?.email ?? row.email ?? '';
   const { workEmail = current, email = currentEmail, name = row.name } = body;
-  if (workEmail !== current || email !== currentEmail)
-    await checkCurrentPassword(dependencies, row.password_hash, body);
+  if (workEmail !== current || email !== currentEmail) await checkCurrentPassword(dependencies, caller, body);
   const lockedUntil = toLockEnd(row);
   if (body.categories !== undefined && lockedUntil !== null) {
     throw new ProblemError('category-locked', { values: { date: lockedUntil } });
@@ -39,25 +40,36 @@ export async function updateCompany(
   const companyId = 'company_id' in row ? row.company_id : row.id;
   if (name !== row.name && (await names.isRejected(companyId, name))) throw invalidField('name', 'nameRejected');
   const former = 'company_id' in row ? {} : toNameChanges(dependencies, row, name);
-  const changes = { ...toChanges(body), ...former };
-  if (Object.keys(changes).length === 0) return getOwnCompany(dependencies, caller);
+  const { email: loginEmail, ...profile } = toChanges(body);
+  // A person's login is not in the company's row.
+  const changes = { ...profile, ...(personId === undefined && loginEmail !== undefined && { email }), ...former };
+  if (Object.keys(changes).length === 0 && email === currentEmail) return getOwnCompany(dependencies, caller);
   const isNewWorkEmail = !isSameEmail(workEmail, current);
   const isNewEmail = !isSameEmail(email, currentEmail);
   // A proof by other means than the work email stays valid.
   const unproven = toProof(row) === 'workEmail' ? { verified_at: null, proof: null } : {};
   await runInTransaction(async (transaction) => {
     if (isNewEmail) await checkEmailIsFree(dependencies, transaction, email);
-    await update(transaction, {
-      ...changes,
-      ...(isNewWorkEmail && { work_email_confirmed_at: null, ...unproven }),
-    });
+    const written = { ...changes, ...(isNewWorkEmail && { work_email_confirmed_at: null, ...unproven }) };
+    if (Object.keys(written).length > 0) await update(transaction, written);
     if (name !== row.name && !('company_id' in row)) await checkRenames(dependencies, transaction, companyId);
     if (typeof former.former_name === 'string') {
       await events.companyRenamed.publish(transaction, { companyId, from: former.former_name, to: name });
     }
+    if (personId !== undefined && email !== currentEmail) {
+      const confirmed = isNewEmail ? { email_confirmed_at: null } : {};
+      await companyPeople.update(transaction, personId, { email, ...confirmed });
+    }
     if (isNewEmail) {
-      await mailQueue.revokeLinks(transaction, key, ['resetPassword']);
-      await mailQueue.add(transaction, key, composeEmailChanged(mailLayout, currentEmail, language));
+      const login = personId === undefined ? key : { personId };
+      await mailQueue.revokeLinks(transaction, login, ['resetPassword']);
+      await mailQueue.add(transaction, login, composeEmailChanged(mailLayout, currentEmail, language));
+    }
+    if ('companyId' in caller) {
+      await companyLog.add(transaction, caller, {
+        kind: 'profile.changed',
+        fields: Object.keys(body).filter((field) => field !== 'currentPassword'),
+      });
     }
     if (!isNewWorkEmail) return;
     const recipient = { workEmail, email, domain: row.domain };
@@ -69,10 +81,8 @@ export async function updateCompany(
     if (row.work_email_confirmed_at === null) return;
     await mailQueue.add(transaction, key, composeWorkEmailChanged(mailLayout, current, row.domain, language));
   });
-  return getOwnCompany(
-    dependencies,
-    'claimId' in caller ? caller : { role: 'company', sessionId: caller.sessionId, companyId },
-  );
+  // Not the row that was loaded with the session.
+  return getOwnCompany(dependencies, 'claimId' in caller ? caller : { ...caller, account: undefined });
 }
 
 /** Returns the stored account of the caller, and how to write to it. */
@@ -107,13 +117,17 @@ async function getCompanyAccount(
 
 /** @throws 409 when another account of a company has the email */
 async function checkEmailIsFree(
-  dependencies: Pick<CompaniesDependencies, 'claims' | 'companies'>,
+  dependencies: Pick<CompaniesDependencies, 'claims' | 'companies' | 'companyPeople'>,
   transaction: Transaction,
   email: string,
 ): Promise<void> {
-  const { companies, claims } = dependencies;
+  const { companies, claims, companyPeople } = dependencies;
   await companies.lockEmail(transaction, email);
-  const owners = await Promise.all([companies.findByEmail(email), claims.findByEmail(email)]);
+  const owners = [
+    await companies.findByEmail(email),
+    await claims.findByEmail(email),
+    await companyPeople.findByEmail(email, transaction),
+  ];
   if (owners.some((owner) => owner !== undefined)) {
     throw new ProblemError('email-taken', { errors: [fieldError('email', 'emailTaken')] });
   }
@@ -121,13 +135,13 @@ async function checkEmailIsFree(
 
 /** @throws 400 or 401 for `currentPassword` */
 async function checkCurrentPassword(
-  dependencies: Pick<CompaniesDependencies, 'passwords'>,
-  passwordHash: string | null,
+  { passwords, credentials }: Pick<CompaniesDependencies, 'credentials' | 'passwords'>,
+  caller: CompanyAccount,
   { currentPassword }: UpdateCompanyBody,
 ): Promise<void> {
-  const { passwords } = dependencies;
   if (currentPassword === undefined) throw invalidField('currentPassword', 'currentPasswordNeeded');
-  if (!(await passwords.matches(passwordHash, currentPassword))) throw wrongPassword('currentPassword');
+  const stored = await credentials.find(caller);
+  if (!(await passwords.matches(stored?.passwordHash ?? null, currentPassword))) throw wrongPassword('currentPassword');
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { AccountExport, PasswordBody } from '@heard/contract/schemas';
 import { toRoute } from '../../kernel/toRoute.ts';
-import { getCaller } from '../../plugins/authentication.ts';
+import { getSessionCaller } from '../../plugins/authentication.ts';
 import type { ExportService } from './export.service.ts';
 
 export const exportRoutes: FastifyPluginAsyncTypebox<{ exports: ExportService }> = async (app, { exports }) => {
@@ -15,7 +15,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox<{ exports: ExportService }>
     limits: ['exports'],
     lane: 'exports',
     handler: async (request, reply) => {
-      const data = await exports.exportAfterLogin(getCaller(request));
+      const data = await exports.exportAfterLogin(getSessionCaller(request));
       reply.header('content-disposition', 'attachment; filename="heard-account.json"');
       return data;
     },
@@ -32,7 +32,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox<{ exports: ExportService }>
     limits: ['passwordChecks', 'exports'],
     lane: 'exports',
     handler: async (request, reply) => {
-      const data = await exports.exportWithPassword(getCaller(request), request.body.password);
+      const data = await exports.exportWithPassword(getSessionCaller(request), request.body.password);
       reply.header('content-disposition', 'attachment; filename="heard-account.json"');
       return data;
     },

@@ -4,13 +4,15 @@ import { toAppeal } from '../../kernel/appeal.ts';
 import { ProblemError } from '../../problems.ts';
 import { type ApiKeysRepository, toApiKey } from '../apiKeys/index.ts';
 import type { AuthService, CheckPassword, SessionsRepository } from '../auth/index.ts';
-import type { Caller, CompanyAccount, Person } from '../../kernel/Caller.ts';
+import type { CompanyAccount, CompanyCaller, CompanyOwner, Person, SessionCaller } from '../../kernel/Caller.ts';
 import { toSlugs } from '../../kernel/categories.ts';
 import type { FollowsRepository } from '../follows/index.ts';
 import type { InvitationKeys, InvitationsRepository } from '../invitations/index.ts';
 import type { MergesRepository } from '../merges/index.ts';
 import type { PasskeysService } from '../passkeys/index.ts';
 import type { CompaniesService } from '../companies/index.ts';
+import type { CompanyPeopleRepository } from '../companyPeople/index.ts';
+import type { CompanyLogService, MembershipsService } from '../memberships/index.ts';
 import { type DecisionsRepository, type Flagger, type FlagsRepository, toDecision, toFlag } from '../reports/index.ts';
 import type { RepliesRepository } from '../replies/index.ts';
 import { toReply } from '../../kernel/reply.ts';
@@ -34,6 +36,9 @@ export interface ExportServiceOptions {
   userAccounts: UsersService;
   users: UsersRepository;
   companyAccounts: CompaniesService;
+  companyPeople: Pick<CompanyPeopleRepository, 'findById'>;
+  membershipAccounts: MembershipsService;
+  companyLogs: CompanyLogService;
   reviews: ReviewsService;
   replies: Pick<RepliesRepository, 'ofCompany'>;
   votes: Pick<VotesRepository, 'allOfUser'>;
@@ -72,7 +77,15 @@ const OF_PEOPLE = {
 };
 
 /** Empty values for the export of a person, who lacks what only companies have. */
-const OF_COMPANIES = { company: null, replies: [], keys: [], webhooks: [], deliveries: [] };
+const OF_COMPANIES = {
+  company: null,
+  memberships: [],
+  companyLog: [],
+  replies: [],
+  keys: [],
+  webhooks: [],
+  deliveries: [],
+};
 
 /** Empty values for the export of a claim that is not effective: it owns nothing of the company yet. */
 const NOTHING_OWNED = {
@@ -85,6 +98,7 @@ const NOTHING_OWNED = {
   keys: [],
   webhooks: [],
   deliveries: [],
+  companyLog: [],
 };
 
 const toInvitation = ({ at, used_at: usedAt }: { at: Date; used_at: Date | null }) => ({
@@ -126,7 +140,7 @@ async function reported(dependencies: ExportServiceOptions, account: Flagger) {
 }
 
 /** Returns all stored data of the caller. */
-async function collect(dependencies: ExportServiceOptions, caller: Caller): Promise<AccountExport> {
+async function collect(dependencies: ExportServiceOptions, caller: SessionCaller): Promise<AccountExport> {
   const { auth, passkeyAccounts, userAccounts } = dependencies;
   const [account, sessions, passkeys] = await Promise.all([
     userAccounts.account(caller),
@@ -172,15 +186,32 @@ async function collectPerson(dependencies: ExportServiceOptions, caller: Person)
 }
 
 /** Returns what is stored of a company, or of a claim that is not effective. */
-async function collectCompany(dependencies: ExportServiceOptions, caller: CompanyAccount) {
-  const own = await dependencies.companyAccounts.ownWithOrigin(caller);
-  const { mergedFrom, ...owned } =
-    'companyId' in caller ? await collectOwned(dependencies, caller.companyId, own.id) : NOTHING_OWNED;
-  return { createdAt: own.createdAt, company: { ...own, mergedFrom }, ...owned };
+async function collectCompany(dependencies: ExportServiceOptions, caller: CompanyCaller) {
+  const { companyAccounts, companyPeople, membershipAccounts } = dependencies;
+  const memberships = await membershipAccounts.list(caller);
+  const person = caller.personId === undefined ? undefined : await companyPeople.findById(caller.personId);
+  const createdAt = person && { createdAt: person.created_at.toISOString() };
+  if (!('companyId' in caller) && !('claimId' in caller)) {
+    const { mergedFrom: _, ...nothing } = NOTHING_OWNED;
+    return { createdAt: new Date().toISOString(), ...createdAt, company: null, memberships, ...nothing };
+  }
+  const own = await companyAccounts.ownWithOrigin(caller);
+  const { mergedFrom, ...owned } = await collectOfRole(dependencies, caller, own.id);
+  return { createdAt: own.createdAt, ...createdAt, company: { ...own, mergedFrom }, memberships, ...owned };
+}
+
+/** Returns the data of a company for its admins, and what the caller has done for other roles. */
+async function collectOfRole(dependencies: ExportServiceOptions, caller: CompanyAccount, domain: string) {
+  if (!('companyId' in caller)) return NOTHING_OWNED;
+  if (caller.companyRole === 'admin') return collectOwned(dependencies, caller, domain);
+  const companyLog = await dependencies.companyLogs.listAll(caller, { person: caller.personId ?? 'own' });
+  return { ...NOTHING_OWNED, companyLog };
 }
 
 /** Returns what only the owner of a company has. @param domain the company's public id */
-async function collectOwned(dependencies: ExportServiceOptions, companyId: string, domain: string) {
+async function collectOwned(dependencies: ExportServiceOptions, caller: CompanyOwner, domain: string) {
+  const { companyId } = caller;
+  const companyLog = await dependencies.companyLogs.listAll(caller, {});
   const { replies, invitations, merges, apiKeys, webhooks, deliveries } = dependencies;
   const mergedFrom = await merges.listMergedInto(companyId);
   const written = await replies.ofCompany(companyId);
@@ -188,8 +219,10 @@ async function collectOwned(dependencies: ExportServiceOptions, companyId: strin
   const targets = await webhooks.ofCompany(companyId);
   const sent = await deliveries.allOfCompany(companyId);
   const invited = await invitations.ofCompany(companyId);
+  await dependencies.companyLogs.recordExport(caller);
   return {
     mergedFrom,
+    companyLog,
     ...(await reported(dependencies, { company_id: companyId })),
     replies: written.map(({ review_id: reviewId, reply }) => ({ reviewId, reply: toReply(reply) })),
     invitations: invited.map((row) => ({ ...toInvitation(row), companyId: domain, reference: row.reference })),
@@ -200,7 +233,7 @@ async function collectOwned(dependencies: ExportServiceOptions, companyId: strin
 }
 
 /** Exports the data of a caller who has just logged in. @throws 403 when the login is older than 10 minutes */
-async function exportAfterLogin(dependencies: ExportServiceOptions, caller: Caller): Promise<AccountExport> {
+async function exportAfterLogin(dependencies: ExportServiceOptions, caller: SessionCaller): Promise<AccountExport> {
   const { sessions: loginSessions } = dependencies;
   if (!(await loginSessions.isRecent(caller.sessionId))) throw new ProblemError('password-required');
   return collect(dependencies, caller);
@@ -209,7 +242,7 @@ async function exportAfterLogin(dependencies: ExportServiceOptions, caller: Call
 /** Exports the data of a caller who has entered the password. @throws 401 for `password` */
 async function exportWithPassword(
   dependencies: ExportServiceOptions,
-  caller: Caller,
+  caller: SessionCaller,
   password: string,
 ): Promise<AccountExport> {
   const { checkPassword } = dependencies;

@@ -1,5 +1,6 @@
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import type { VerifiedBy } from '../../kernel/company.ts';
+import type { CompanyLogRepository } from '../companyPeople/index.ts';
 import type { MailsRepository } from '../mail/index.ts';
 import type { InvitationKeys } from './invitationKeys.ts';
 import type { InvitationRemindersRepository } from './invitationReminders.repository.ts';
@@ -9,6 +10,7 @@ export interface InvitationsDependencies {
   invitations: InvitationsRepository;
   invitationReminders: Pick<InvitationRemindersRepository, 'removeOfPerson'>;
   invitationKeys: InvitationKeys;
+  companyLog: Pick<CompanyLogRepository, 'add'>;
   mails: Pick<MailsRepository, 'removeAbout'>;
   verifiedBy: VerifiedBy;
   publicUrl: string;

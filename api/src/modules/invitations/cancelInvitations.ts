@@ -10,15 +10,17 @@ import type { InvitationsDependencies } from './InvitationsDependencies.ts';
  */
 export async function cancelInvitations(
   dependencies: InvitationsDependencies,
-  { companyId }: CompanyActor,
+  caller: CompanyActor,
   id: string,
 ): Promise<void> {
-  const { invitations, runInTransaction } = dependencies;
+  const { companyId } = caller;
+  const { invitations, companyLog, runInTransaction } = dependencies;
   await runInTransaction(async (transaction) => {
     if ((await invitations.lockCompany(transaction, companyId)) === undefined)
       throw new ProblemError('unauthenticated');
     const batch = await invitations.findBatch(transaction, companyId, id);
     if (batch === undefined) throw new ProblemError('not-found');
+    await companyLog.add(transaction, caller, { kind: 'invitations.cancelled' });
     if (!batch.is_planned) return invitations.cancelWaiting(transaction, id);
     const { cancelled, links } = await invitations.cancelPlanned(transaction, id);
     await invitations.addInvited(transaction, companyId, batch.send_at, -cancelled);

@@ -42,6 +42,8 @@ export interface InvitingCompany {
   domain: string;
   email: string | null;
   work_email: string | null;
+  /** The login emails of people whose login is not in the company's row. */
+  people_emails: string[];
 }
 
 /**
@@ -80,6 +82,9 @@ export function checkRows(
   return { valid, wrong };
 }
 
-function isOwn(email: string, { domain, email: login, work_email: workEmail }: InvitingCompany): boolean {
-  return isOnWebsite(email, domain) || [login, workEmail].some((own) => own !== null && isSameEmail(own, email));
+function isOwn(email: string, company: InvitingCompany): boolean {
+  const { domain, email: login, work_email: workEmail, people_emails: people } = company;
+  return (
+    isOnWebsite(email, domain) || [login, workEmail, ...people].some((own) => own !== null && isSameEmail(own, email))
+  );
 }

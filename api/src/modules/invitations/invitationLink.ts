@@ -23,14 +23,16 @@ export async function getInvitationLink(
 /** Replaces the personal link. The earlier one is no longer valid. */
 export async function replaceInvitationLink(
   dependencies: InvitationsDependencies,
-  { companyId }: CompanyOwner,
+  caller: CompanyOwner,
 ): Promise<InvitationLink> {
-  const { invitations, runInTransaction } = dependencies;
+  const { companyId } = caller;
+  const { invitations, companyLog, runInTransaction } = dependencies;
   const { token } = createOneTimeToken();
   await runInTransaction(async (transaction) => {
     if ((await invitations.lockCompany(transaction, companyId)) === undefined)
       throw new ProblemError('unauthenticated');
     await invitations.setLinkToken(transaction, companyId, token);
+    await companyLog.add(transaction, caller, { kind: 'invitationLink.replaced' });
   });
   return { link: toLink(dependencies, token) };
 }

@@ -4,6 +4,7 @@ import type { CompaniesTable, InvitationBatchesTable, InvitationsTable } from '.
 import { toKnex } from '../../database/toKnex.ts';
 import { COMPANY_OF_DOMAIN } from '../../kernel/companyOfDomain.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
+import { PEOPLE_EMAILS } from '../../kernel/memberships.ts';
 
 const {
   validDays: VALID_DAYS,
@@ -24,7 +25,12 @@ const DROPPED = { state: 'dropped', email: null, encrypted_email: null, email_ha
 /** The `company_id` of a suppression for all companies. */
 export const ALL_COMPANIES = '0';
 
-export type InvitingRow = Pick<CompaniesTable, 'id' | 'domain' | 'email' | 'work_email' | 'claimed_at' | 'verified_at'>;
+export interface InvitingRow extends Pick<
+  CompaniesTable,
+  'id' | 'domain' | 'email' | 'work_email' | 'claimed_at' | 'verified_at'
+> {
+  people_emails: string[];
+}
 
 export interface NewInvitation {
   /** Null for a link that the company sends itself, and for an invitation for later. */
@@ -116,11 +122,12 @@ export function invitationsRepository(database: Database) {
 
 /** Locks a company that has an owner, so that its uploads run one after the other. */
 async function lockCompany(transaction: Transaction, id: string): Promise<InvitingRow | undefined> {
-  return toKnex(transaction)('companies')
-    .first('id', 'domain', 'email', 'work_email', 'claimed_at', 'verified_at')
-    .where({ id })
-    .whereNotNull('claimed_at')
-    .forNoKeyUpdate();
+  const { rows } = await toKnex(transaction).raw<{ rows: InvitingRow[] }>(
+    `select c.id, c.domain, c.email, c.work_email, ${PEOPLE_EMAILS} as people_emails, c.claimed_at, c.verified_at
+     from companies c where c.id = ? and c.claimed_at is not null for no key update`,
+    [id],
+  );
+  return rows[0];
 }
 
 /**

@@ -41,7 +41,7 @@ const MAX_WRONG = 100;
  */
 async function storeUpload(
   dependencies: InvitationsDependencies,
-  { companyId }: CompanyActor,
+  caller: CompanyActor,
   source: 'csv' | 'form' | 'api',
   rows: readonly InvitationRow[],
   {
@@ -51,7 +51,8 @@ async function storeUpload(
   }: Pick<CreateInvitationsBody, 'send' | 'sendAt' | 'reminder'>,
   language: Language,
 ): Promise<InvitationsAnswer> {
-  const { invitations, onAccepted, runInTransaction } = dependencies;
+  const { companyId } = caller;
+  const { invitations, companyLog, onAccepted, runInTransaction } = dependencies;
   const sendAt = parseSendAt(given);
   const day = sendAt ?? new Date();
   const response = await runInTransaction(async (transaction): Promise<InvitationsAnswer> => {
@@ -68,6 +69,7 @@ async function storeUpload(
     const created = valid.map((row) => ({ ...row, token: sends ? null : createOneTimeToken() }));
     if (created.length > 0) {
       await storeInvitations(dependencies, transaction, { companyId, batchId, sendAt, day }, created);
+      await companyLog.add(transaction, caller, { kind: 'invitations.sent', subject: String(created.length) });
     }
     return {
       batchId,

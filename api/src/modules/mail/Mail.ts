@@ -23,6 +23,7 @@ export const MAIL_KINDS = [
   'passwordChanged',
   'emailChanged',
   'factorChanged',
+  'personInvited',
   'claimProven',
   'claimEnded',
   'nameChanged',

@@ -32,6 +32,7 @@ const TOPICS: Partial<Record<MailKind, string>> = {
   nameChanged: 'notice',
   webhookPaused: 'notice',
   invitation: 'invitation',
+  personInvited: 'personInvited',
   digest: 'digest',
   flagCode: 'flagCode',
   loginLink: 'loginLink',
@@ -68,6 +69,22 @@ const UNLIMITED: ReadonlySet<MailKind> = new Set([
   'flagWarning',
 ]);
 
+/** Notices to a company. Each admin gets one, once the company has people with a separate login. */
+const COMPANY_NOTICES: ReadonlySet<MailKind> = new Set([
+  'keyCreated',
+  'claimProven',
+  'claimEnded',
+  'nameChanged',
+  'categoriesCorrected',
+  'companyBlocked',
+  'companyUnblocked',
+  'appealDecided',
+  'flagReceived',
+  'flagDecided',
+  'flagWarning',
+  'webhookPaused',
+]);
+
 /** Returns what the email is limited together with. */
 function toTopic(owner: EmailOwner, mail: Mail): string {
   if (SECURITY_NOTICES.has(mail.kind)) {
@@ -94,6 +111,15 @@ export function createMailQueue(options: MailQueueOptions) {
      * @returns whether it was queued
      */
     async add(transaction: Transaction, owner: EmailOwner, mail: Mail): Promise<boolean> {
+      const { kind } = mail;
+      const admins = COMPANY_NOTICES.has(kind) ? await mails.listAdmins(transaction, owner) : [];
+      if (admins.length === 0) return queue.addOne(transaction, owner, mail);
+      for (const recipient of admins) await queue.addOne(transaction, owner, { ...mail, recipient });
+      return true;
+    },
+
+    /** Queues an email to exactly its recipient. @returns as `add` */
+    async addOne(transaction: Transaction, owner: EmailOwner, mail: Mail): Promise<boolean> {
       const { kind, recipient } = mail;
       if (
         limitsEmails &&

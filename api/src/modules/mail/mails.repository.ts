@@ -4,6 +4,7 @@ import type { Waiting } from '../../database/watchQueue.ts';
 import { ownerColumn, type EmailOwner } from '../../kernel/AccountKey.ts';
 import { MAIL_KINDS, type Mail, type MailKind } from './Mail.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
+import { ADMIN_ADDRESS } from '../../kernel/memberships.ts';
 
 /** An email that a sender has claimed. */
 export interface ClaimedMail extends Pick<Mail, 'kind' | 'recipient' | 'subject' | 'text' | 'html'> {
@@ -27,6 +28,7 @@ export type MailsRepository = ReturnType<typeof mailsRepository>;
 export function mailsRepository(database: Database) {
   return {
     insert,
+    listAdmins,
     removeOwned,
     removeAbout,
     ...bindTo(database, { claim, postpone, postponeRejected, remove, waiting, list, purgeExpired }),
@@ -49,6 +51,20 @@ async function insert(transaction: Transaction, owner: EmailOwner, mail: Mail): 
     unsubscribe_url: unsubscribeUrl,
     expires_at: knex.raw('now() + make_interval(secs => ?)', [lifetimeSeconds]),
   });
+}
+
+/** Returns the addresses of the admins of a company or claim; none while its only login is in its row. */
+async function listAdmins(transaction: Transaction, owner: EmailOwner): Promise<string[]> {
+  const { column, id } = ownerColumn(owner);
+  if (column !== 'company_id' && column !== 'claim_id') return [];
+  const { rows } = await toKnex(transaction).raw<{ rows: { address: string }[] }>(
+    `select distinct ${ADMIN_ADDRESS} as address from company_memberships m
+     join company_people p on p.id = m.person_id
+     join ${column === 'company_id' ? 'companies' : 'company_claims'} c on c.id = m.${column}
+     where m.${column} = ? and m.role = 'admin' order by address`,
+    [id],
+  );
+  return rows.map(({ address }) => address);
 }
 
 /** Removes an owner's unsent emails: those of the given kinds, or all. */

@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Emails that can be turned off: to the author about a reply, to the owner about a review, weekly ones about followed companies. */
-export const MAIL_LISTS = ['replies', 'reviews', 'digest'] as const;
+/** Emails that can be turned off: to authors about replies, to owners and admins about reviews, weekly ones about followed companies. */
+export const MAIL_LISTS = ['replies', 'reviews', 'admins', 'digest'] as const;
 export type MailList = (typeof MAIL_LISTS)[number];
 
-/** A subscription to emails. `id` is that of the user or, for reviews, of the company. */
+/** A subscription to emails. `id` is that of the user; for `reviews` of the company, for `admins` of the membership. */
 export interface Subscription {
   list: MailList;
   id: string;

@@ -1,8 +1,7 @@
 import type { OwnClaim } from '@heard/contract';
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import type { CompanyRow, VerifiedBy } from '../../kernel/company.ts';
-import type { Passwords } from '../../kernel/passwords.ts';
-import type { OneTimeTokensRepository, SessionsRepository } from '../auth/index.ts';
+import type { CheckPassword, OneTimeTokensRepository, SessionsRepository } from '../auth/index.ts';
 import type {
   AddRemoval,
   ClaimRow,
@@ -11,6 +10,7 @@ import type {
   CompanyEvents,
   CompanyNames,
 } from '../companies/index.ts';
+import type { CompanyPeopleRepository } from '../companyPeople/index.ts';
 import type { MailLayout, MailQueue } from '../mail/index.ts';
 import type { UserEvents } from '../users/index.ts';
 import type { ProofSource } from './proofSource.ts';
@@ -18,9 +18,10 @@ import type { ProofSource } from './proofSource.ts';
 export interface OwnershipDependencies {
   companies: CompaniesRepository;
   claims: ClaimsRepository;
+  companyPeople: Pick<CompanyPeopleRepository, 'findByEmail' | 'findById'>;
   sessions: Pick<SessionsRepository, 'endOthers' | 'findCaller' | 'findDeletedClaim'>;
   tokens: OneTimeTokensRepository;
-  passwords: Passwords;
+  checkPassword: CheckPassword;
   mailQueue: MailQueue;
   mailLayout: MailLayout;
   names: CompanyNames;

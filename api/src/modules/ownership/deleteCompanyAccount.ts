@@ -1,5 +1,4 @@
 import type { CompanyAccount } from '../../kernel/Caller.ts';
-import { wrongPassword } from '../../problems.ts';
 import { lockCompany } from './lockCompany.ts';
 import type { OwnershipDependencies } from './OwnershipDependencies.ts';
 import { readAccount } from './readAccount.ts';
@@ -16,15 +15,16 @@ export async function deleteCompanyAccount(
   caller: CompanyAccount,
   password: string,
 ): Promise<void> {
-  const { passwords, runInTransaction, sessions, claims, mailQueue } = dependencies;
-  const { companyId, row } = await readAccount(dependencies, caller);
-  if (!(await passwords.matches(row.password_hash, password))) throw wrongPassword('password');
+  const { checkPassword, runInTransaction, sessions, claims, mailQueue } = dependencies;
+  const { companyId } = await readAccount(dependencies, caller);
+  await checkPassword(caller, password);
   await runInTransaction(async (transaction) => {
     const company = await lockCompany(dependencies, transaction, companyId);
-    await sessions.endOthers(caller, caller.sessionId, transaction);
+    // The login of a person is not deleted.
+    if (caller.personId === undefined) await sessions.endOthers(caller, caller.sessionId, transaction);
     if ('claimId' in caller) {
       await claims.end(transaction, caller.claimId, 'deleted');
-      await mailQueue.clear(transaction, caller);
+      await mailQueue.clear(transaction, { claimId: caller.claimId });
     } else if (company.claimed_at !== null) {
       await removeOwner(dependencies, transaction, company, 'deleted', null);
     }

@@ -16,6 +16,6 @@ export async function endClaim(
   const account = { claimId: claim.claim_id };
   await claims.end(transaction, claim.claim_id, end.state, end.reason);
   await mailQueue.clear(transaction, account);
-  const recipient = { email: claim.email ?? '', domain: claim.domain };
+  const recipient = { email: claim.email ?? claim.work_email ?? '', domain: claim.domain };
   await mailQueue.add(transaction, account, composeClaimEnded(mailLayout, recipient, end, language));
 }

@@ -15,6 +15,6 @@ export async function endOwner(
 ): Promise<void> {
   const { mailQueue, mailLayout } = dependencies;
   const account = await removeOwner(dependencies, transaction, company, end.state, end.reason);
-  const recipient = { email: company.email ?? '', domain: company.domain };
+  const recipient = { email: company.email ?? company.work_email ?? '', domain: company.domain };
   await mailQueue.add(transaction, account, composeClaimEnded(mailLayout, recipient, end, language));
 }

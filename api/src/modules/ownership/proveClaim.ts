@@ -38,7 +38,7 @@ export async function proveClaim(
     if (company.claimed_at !== null) {
       await endOwner(dependencies, transaction, company, { state: 'superseded', reason }, language);
     }
-    await companies.lockEmail(transaction, claim.email);
+    if (claim.email !== null) await companies.lockEmail(transaction, claim.email);
     await claims.makeEffective(transaction, key.claimId, proof);
     await events.accountStarted.publish(transaction, { companyId, claimId: key.claimId });
     await claims.remove(transaction, key.claimId);
@@ -48,7 +48,7 @@ export async function proveClaim(
   if (proof !== 'administrator') await companies.setMailLanguage(transaction, companyId, language);
   await mailQueue.revokeLinks(transaction, account, ['workEmailCode', 'refuseClaim']);
   const owner = await lockCompany(dependencies, transaction, companyId);
-  const recipient = { email: owner.email ?? '', domain: owner.domain };
+  const recipient = { email: owner.email ?? owner.work_email ?? '', domain: owner.domain };
   await mailQueue.add(transaction, account, composeClaimProven(mailLayout, recipient, language));
   for (const other of await claims.ofCompany(companyId, transaction)) {
     if (other.state === 'pending') {

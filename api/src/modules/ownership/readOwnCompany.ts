@@ -7,10 +7,16 @@ import type { OwnershipDependencies } from './OwnershipDependencies.ts';
 import { readAccount } from './readAccount.ts';
 
 /** Returns the company of a session, whose claim may have become effective in the meantime. */
-export async function readOwnCompany(dependencies: OwnershipDependencies, caller: CompanyAccount): Promise<OwnCompany> {
-  const { sessions, verifiedBy, addRemoval } = dependencies;
+export async function readOwnCompany(
+  dependencies: OwnershipDependencies,
+  caller: Pick<CompanyAccount, 'sessionId'>,
+): Promise<OwnCompany> {
+  const { sessions, companyPeople, verifiedBy, addRemoval } = dependencies;
   const current = await sessions.findCaller(caller.sessionId);
-  if (current === null || current.role !== 'company') throw new ProblemError('unauthenticated');
+  if (current === null || !('companyId' in current || 'claimId' in current)) throw new ProblemError('unauthenticated');
   const { row, state } = await readAccount(dependencies, current);
-  return 'claim_id' in row ? toOwnClaimant(row, verifiedBy) : addRemoval(toOwnCompany(row, verifiedBy, state), row);
+  const own =
+    'claim_id' in row ? toOwnClaimant(row, verifiedBy) : await addRemoval(toOwnCompany(row, verifiedBy, state), row);
+  const person = current.personId === undefined ? undefined : await companyPeople.findById(current.personId);
+  return person === undefined ? own : { ...own, email: person.email };
 }

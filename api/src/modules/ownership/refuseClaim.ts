@@ -20,7 +20,8 @@ export async function refuseClaim(
   const { tokens, claims, runInTransaction } = dependencies;
   const hash = hashToken(token);
   const stored = await tokens.find('refuseClaim', hash);
-  if (stored === null || 'userId' in stored.account) throw new ProblemError('link-not-valid');
+  if (stored === null || 'userId' in stored.account || 'personId' in stored.account)
+    throw new ProblemError('link-not-valid');
   const { account } = stored;
   const companyId = 'companyId' in account ? account.companyId : await claims.findCompanyId(account.claimId);
   if (companyId === undefined) throw new ProblemError('link-not-valid');

@@ -1,4 +1,5 @@
 import type { OwnCompany } from '@heard/contract';
+import type { Transaction } from '../../database/Database.ts';
 import { fieldError, ProblemError } from '../../problems.ts';
 import { lockCompany } from './lockCompany.ts';
 import type { OwnershipDependencies } from './OwnershipDependencies.ts';
@@ -21,9 +22,8 @@ export async function restoreCompanyAccount(
     const company = await lockCompany(dependencies, transaction, companyId);
     const claim = await claims.lock(transaction, claimId);
     if (claim === undefined || !(await claims.isRestorable(transaction, claimId))) throw new ProblemError('not-found');
-    await companies.lockEmail(transaction, claim.email);
-    const isEmailTaken =
-      (await companies.findByEmail(claim.email)) !== undefined || (await claims.hasEmail(transaction, claim.email));
+    if (claim.email !== null) await companies.lockEmail(transaction, claim.email);
+    const isEmailTaken = claim.email !== null && (await hasLogin(dependencies, transaction, claim.email));
     const isCompanyTaken =
       claim.deleted_state === 'effective' && (company.claimed_at !== null || company.merged_into !== null);
     if (isEmailTaken || isCompanyTaken) {
@@ -39,5 +39,18 @@ export async function restoreCompanyAccount(
     await events.ownerRestored.publish(transaction, { companyId });
     return claims.remove(transaction, claimId);
   });
-  return readOwnCompany(dependencies, { role: 'company', sessionId, claimId });
+  return readOwnCompany(dependencies, { sessionId });
+}
+
+/** Returns whether a login for companies has an email, ignoring letter case. */
+async function hasLogin(
+  { companies, claims, companyPeople }: OwnershipDependencies,
+  transaction: Transaction,
+  email: string,
+): Promise<boolean> {
+  return (
+    (await companies.findByEmail(email)) !== undefined ||
+    (await claims.hasEmail(transaction, email)) ||
+    (await companyPeople.findByEmail(email, transaction)) !== undefined
+  );
 }

@@ -40,7 +40,7 @@ export async function setCompanyCategories(
     });
     // A stranger may have registered with somebody else's work email.
     const isConfirmed = company.work_email_confirmed_at !== null || !sendsMail;
-    const recipient = isConfirmed ? (company.work_email ?? company.email) : company.email;
+    const recipient = isConfirmed ? (company.work_email ?? company.email) : (company.email ?? company.work_email);
     if (!isOwned || recipient === null) return;
     const mail = composeCategoriesCorrected(
       mailLayout,

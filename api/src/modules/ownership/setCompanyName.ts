@@ -20,7 +20,8 @@ export async function setCompanyName(
     ...(isOwned && { listing_name: name }),
   });
   await marks.closeRenamed(transaction, adminId, company.id);
-  if (!isOwned || company.email === null) return;
-  const notice = composeNameChanged(mailLayout, { email: company.email, domain: company.domain }, reason, language);
+  const email = company.email ?? company.work_email;
+  if (!isOwned || email === null) return;
+  const notice = composeNameChanged(mailLayout, { email, domain: company.domain }, reason, language);
   await mailQueue.add(transaction, { companyId: company.id }, notice);
 }

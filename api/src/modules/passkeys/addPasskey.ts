@@ -1,5 +1,5 @@
 import type { AddPasskeyBody, Language, Passkey } from '@heard/contract';
-import type { Caller } from '../../kernel/Caller.ts';
+import type { SessionCaller } from '../../kernel/Caller.ts';
 import { ProblemError } from '../../problems.ts';
 import { insertPasskey } from './insertPasskey.ts';
 import type { PasskeysDependencies } from './PasskeysDependencies.ts';
@@ -9,7 +9,7 @@ import { verifyNewPasskey } from './verifyNewPasskey.ts';
 /** Adds a passkey and notifies the owner by email. @throws 400 and 409 as `verifyNew` and `insert` */
 export async function addPasskey(
   dependencies: PasskeysDependencies,
-  caller: Caller,
+  caller: SessionCaller,
   body: AddPasskeyBody,
   fallbackLanguage: Language,
 ): Promise<Passkey> {

@@ -1,5 +1,5 @@
 import type { PasskeyCreationOptions } from '@heard/contract';
-import type { Caller } from '../../kernel/Caller.ts';
+import type { SessionCaller } from '../../kernel/Caller.ts';
 import { createOptionsForAccount } from './createOptionsForAccount.ts';
 import type { PasskeysDependencies } from './PasskeysDependencies.ts';
 
@@ -10,7 +10,7 @@ import type { PasskeysDependencies } from './PasskeysDependencies.ts';
  */
 export async function createPasskeyOptions(
   dependencies: PasskeysDependencies,
-  caller: Caller,
+  caller: SessionCaller,
   password: string,
 ): Promise<PasskeyCreationOptions> {
   const { requireRecentLogin, checkPassword } = dependencies;

@@ -1,11 +1,11 @@
 import type { Passkey } from '@heard/contract';
-import type { Caller } from '../../kernel/Caller.ts';
+import type { SessionCaller } from '../../kernel/Caller.ts';
 import type { PasskeysDependencies } from './PasskeysDependencies.ts';
 import { toPasskey } from './toPasskey.ts';
 
 export async function listPasskeys(
   dependencies: Pick<PasskeysDependencies, 'passkeys'>,
-  caller: Caller,
+  caller: SessionCaller,
 ): Promise<Passkey[]> {
   const { passkeys } = dependencies;
   return (await passkeys.list(caller)).map(toPasskey);

@@ -10,6 +10,7 @@ const PASSKEY_COLUMNS = [
   'user_id',
   'company_id',
   'claim_id',
+  'person_id',
   'credential_id',
   'user_handle',
   'public_key',
@@ -105,7 +106,7 @@ async function remove(transaction: Transaction, account: AccountKey, id: string)
 
 /** Hands all passkeys of an account over to the account that takes its place. */
 async function move(transaction: Transaction, from: AccountKey, to: AccountKey): Promise<void> {
-  const none = { user_id: null, company_id: null, claim_id: null };
+  const none = { user_id: null, person_id: null, company_id: null, claim_id: null };
   await toKnex(transaction)('passkeys')
     .where(ownedBy(from))
     .update({ ...none, ...ownedBy(to) });

@@ -9,7 +9,7 @@ import {
 import { negotiateLanguage } from '@heard/server-kit';
 import { Type } from 'typebox';
 import { toRoute } from '../../kernel/toRoute.ts';
-import { getCaller } from '../../plugins/authentication.ts';
+import { getSessionCaller } from '../../plugins/authentication.ts';
 import { requireUuid } from '../requireUuid.ts';
 import type { PasskeysService } from './passkeys.service.ts';
 
@@ -24,7 +24,7 @@ export const passkeysRoutes: FastifyPluginAsyncTypebox<{ passkeyAccounts: Passke
     ...toRoute('listPasskeys'),
     onRequest: app.guards.anyAccount,
     schema: { summary: "List the account's passkeys, newest first", response: { 200: Type.Array(Passkey) } },
-    handler: (request) => passkeyAccounts.list(getCaller(request)),
+    handler: (request) => passkeyAccounts.list(getSessionCaller(request)),
   });
 
   app.route({
@@ -32,7 +32,7 @@ export const passkeysRoutes: FastifyPluginAsyncTypebox<{ passkeyAccounts: Passke
     onRequest: app.guards.anyAccount,
     schema: { summary: 'Start to add a passkey', body: PasswordBody, response: { 200: PasskeyCreationOptions } },
     limits: ['passwordChecks'],
-    handler: (request) => passkeyAccounts.createOptions(getCaller(request), request.body.password),
+    handler: (request) => passkeyAccounts.createOptions(getSessionCaller(request), request.body.password),
   });
 
   app.route({
@@ -41,7 +41,9 @@ export const passkeysRoutes: FastifyPluginAsyncTypebox<{ passkeyAccounts: Passke
     schema: { summary: 'Add a passkey', body: AddPasskeyBody, response: { 201: Passkey } },
     limits: ['secondFactorRequests'],
     handler: async (request, reply) =>
-      reply.code(201).send(await passkeyAccounts.add(getCaller(request), request.body, negotiateLanguage(request))),
+      reply
+        .code(201)
+        .send(await passkeyAccounts.add(getSessionCaller(request), request.body, negotiateLanguage(request))),
   });
 
   app.route({
@@ -50,7 +52,7 @@ export const passkeysRoutes: FastifyPluginAsyncTypebox<{ passkeyAccounts: Passke
     schema: { summary: 'Rename a passkey', params, body: RenamePasskeyBody, response: { 200: Passkey } },
     handler: (request) => {
       const { params, body } = request;
-      return passkeyAccounts.rename(getCaller(request), requireUuid(params.id), body.name);
+      return passkeyAccounts.rename(getSessionCaller(request), requireUuid(params.id), body.name);
     },
   });
 
@@ -67,7 +69,7 @@ export const passkeysRoutes: FastifyPluginAsyncTypebox<{ passkeyAccounts: Passke
     handler: async (request, reply) => {
       const { params, body } = request;
       const language = negotiateLanguage(request);
-      await passkeyAccounts.remove(getCaller(request), requireUuid(params.id), body.password, language);
+      await passkeyAccounts.remove(getSessionCaller(request), requireUuid(params.id), body.password, language);
       return reply.code(204).send(null);
     },
   });

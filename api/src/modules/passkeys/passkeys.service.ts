@@ -1,7 +1,7 @@
 import type { AddPasskeyBody, Language, UsedPasskey } from '@heard/contract';
 import type { Transaction } from '../../database/Database.ts';
 import type { AccountKey } from '../../kernel/AccountKey.ts';
-import type { Caller } from '../../kernel/Caller.ts';
+import type { SessionCaller } from '../../kernel/Caller.ts';
 import { addPasskey } from './addPasskey.ts';
 import { createConfirmationOptions } from './createConfirmationOptions.ts';
 import { createOptionsForAccount } from './createOptionsForAccount.ts';
@@ -22,16 +22,16 @@ export type PasskeysService = ReturnType<typeof passkeysService>;
 /** Passkeys: every kind of account may add some, and log in with one instead of the password. */
 export function passkeysService(options: PasskeysDependencies) {
   return {
-    list: (caller: Caller) => listPasskeys(options, caller),
-    createOptions: (caller: Caller, password: string) => createPasskeyOptions(options, caller, password),
+    list: (caller: SessionCaller) => listPasskeys(options, caller),
+    createOptions: (caller: SessionCaller, password: string) => createPasskeyOptions(options, caller, password),
     createOptionsFor: (account: AccountKey) => createOptionsForAccount(options, account),
     verifyNew: (account: AccountKey, body: AddPasskeyBody) => verifyNewPasskey(options, account, body),
     insert: (transaction: Transaction, account: AccountKey, passkey: NewPasskey) =>
       insertPasskey(options, transaction, account, passkey),
-    add: (caller: Caller, body: AddPasskeyBody, fallbackLanguage: Language) =>
+    add: (caller: SessionCaller, body: AddPasskeyBody, fallbackLanguage: Language) =>
       addPasskey(options, caller, body, fallbackLanguage),
-    rename: (caller: Caller, id: string, name: string) => renamePasskey(options, caller, id, name),
-    remove: (caller: Caller, id: string, password: string, fallbackLanguage: Language) =>
+    rename: (caller: SessionCaller, id: string, name: string) => renamePasskey(options, caller, id, name),
+    remove: (caller: SessionCaller, id: string, password: string, fallbackLanguage: Language) =>
       removePasskey(options, caller, id, password, fallbackLanguage),
     createLoginOptions: () => createPasskeyLoginOptions(options),
     createConfirmationOptions: (account: AccountKey) => createConfirmationOptions(options, account),

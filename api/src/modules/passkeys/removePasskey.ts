@@ -1,5 +1,5 @@
 import type { Language } from '@heard/contract';
-import type { Caller } from '../../kernel/Caller.ts';
+import type { SessionCaller } from '../../kernel/Caller.ts';
 import { ProblemError } from '../../problems.ts';
 import type { PasskeysDependencies } from './PasskeysDependencies.ts';
 
@@ -11,7 +11,7 @@ import type { PasskeysDependencies } from './PasskeysDependencies.ts';
  */
 export async function removePasskey(
   dependencies: PasskeysDependencies,
-  caller: Caller,
+  caller: SessionCaller,
   id: string,
   password: string,
   fallbackLanguage: Language,

@@ -1,5 +1,5 @@
 import type { Passkey } from '@heard/contract';
-import type { Caller } from '../../kernel/Caller.ts';
+import type { SessionCaller } from '../../kernel/Caller.ts';
 import { ProblemError } from '../../problems.ts';
 import type { PasskeysDependencies } from './PasskeysDependencies.ts';
 import { toPasskey } from './toPasskey.ts';
@@ -7,7 +7,7 @@ import { toPasskey } from './toPasskey.ts';
 /** @throws 404 */
 export async function renamePasskey(
   dependencies: Pick<PasskeysDependencies, 'passkeys'>,
-  caller: Caller,
+  caller: SessionCaller,
   id: string,
   name: string,
 ): Promise<Passkey> {

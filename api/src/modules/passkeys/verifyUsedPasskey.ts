@@ -28,8 +28,10 @@ export async function verifyUsedPasskey(
   return { id: passkey.id, owner, signatureCount };
 }
 
-function toOwner({ user_id: userId, company_id: companyId, claim_id: claimId }: PasskeyRow): AccountKey | undefined {
+function toOwner(passkey: PasskeyRow): AccountKey | undefined {
+  const { user_id: userId, person_id: personId, company_id: companyId, claim_id: claimId } = passkey;
   if (userId !== null) return { userId };
+  if (personId !== null) return { personId };
   if (companyId !== null) return { companyId };
   return claimId === null ? undefined : { claimId };
 }

@@ -7,16 +7,17 @@ import { writeReply } from './writeReply.ts';
 
 /** Deletes a reply, with the author's email if it was not sent yet. @throws as `put`, 404 without a reply */
 export async function deleteReply(
-  dependencies: Pick<RepliesDependencies, 'asAuthor' | 'mails' | 'replies' | 'reviews'>,
+  dependencies: Pick<RepliesDependencies, 'asAuthor' | 'companyLog' | 'mails' | 'replies' | 'reviews'>,
   caller: CompanyActor,
   id: string,
 ): Promise<void> {
-  const { replies, mails } = dependencies;
+  const { replies, companyLog, mails } = dependencies;
   const reviewId = databaseId(id);
   await writeReply(dependencies, caller, reviewId, async (transaction) => {
     const existing = await replies.find(transaction, reviewId);
     if (existing === undefined || existing.deleted_at !== null) throw new ProblemError('not-found');
     const removed = await mails.removeAbout(transaction, aboutReply(reviewId));
     await replies.remove(transaction, reviewId, removed > 0);
+    await companyLog.add(transaction, caller, { kind: 'reply.deleted', subject: reviewId });
   });
 }

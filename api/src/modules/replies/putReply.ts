@@ -18,7 +18,7 @@ export function putReply(
   id: string,
   { text }: ReplyBody,
 ): Promise<{ reply: Reply; isNew: boolean }> {
-  const { replies, onReply } = dependencies;
+  const { replies, companyLog, onReply } = dependencies;
   const reviewId = databaseId(id);
   const content = { text, language: detectLanguage('', text) };
   return writeReply(dependencies, caller, reviewId, async (transaction, target) => {
@@ -31,6 +31,7 @@ export function putReply(
     } else {
       await replies.update(transaction, reviewId, content);
     }
+    await companyLog.add(transaction, caller, { kind: isNew ? 'reply.created' : 'reply.changed', subject: reviewId });
     return { reply: toReply(await replies.read(transaction, reviewId)), isNew };
   });
 }

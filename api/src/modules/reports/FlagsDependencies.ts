@@ -1,6 +1,7 @@
 import type { Ground } from '@heard/contract';
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import type { CompaniesRepository } from '../companies/index.ts';
+import type { CompanyLogRepository } from '../companyPeople/index.ts';
 import type { MailLayout, MailQueue } from '../mail/index.ts';
 import type { MarksRepository } from '../marks/index.ts';
 import type { ReviewsRepository } from '../reviews/index.ts';
@@ -14,6 +15,7 @@ export interface FlagsDependencies {
   reviews: Pick<ReviewsRepository, 'findAuthorId'>;
   users: Pick<UsersRepository, 'findById'>;
   companies: Pick<CompaniesRepository, 'findById'>;
+  companyLog: Pick<CompanyLogRepository, 'add'>;
   cases: Cases;
   mailQueue: MailQueue;
   mailLayout: MailLayout;

@@ -29,7 +29,7 @@ export async function createFlag(
   id: string,
   body: CreateFlagBody,
 ): Promise<Flag> {
-  const { cases, flags, marks, onFlag } = dependencies;
+  const { cases, companyLog, flags, marks, onFlag } = dependencies;
   const reviewId = databaseId(id);
   const { part = 'review', photoId, reason, explanation = null, law = null } = body;
   const errors = findErrors(caller.role === 'company', body);
@@ -65,6 +65,9 @@ export async function createFlag(
         law,
         decision_id: earlier ?? null,
       });
+      if (caller.role === 'company') {
+        await companyLog.add(transaction, caller, { kind: 'review.flagged', subject: reviewId });
+      }
       if (earlier === undefined) {
         await marks.addFlag(transaction, reviewId, review.company_id);
         if (reason === 'illegal') await confirmReceipt(dependencies, transaction, caller, review.company_domain);
@@ -104,15 +107,11 @@ async function confirmReceipt(
   const { users, companies, mailLayout, mailQueue } = dependencies;
   const isUser = caller.role === 'user';
   const account = isUser ? await users.findById(caller.userId) : await companies.findById(caller.companyId);
-  if (account === undefined || account.email === null) return;
+  const recipient = account?.email ?? (account !== undefined && 'work_email' in account ? account.work_email : null);
+  if (account === undefined || recipient === null) return;
   const author_language = 'language' in account ? account.language : null;
   const language = getAuthorLanguage({ author_language, language: null });
-  const mail = composeFlagReceived(
-    mailLayout,
-    { recipient: account.email, language },
-    domain,
-    caller.role === 'company',
-  );
+  const mail = composeFlagReceived(mailLayout, { recipient, language }, domain, caller.role === 'company');
   await mailQueue.add(transaction, isUser ? { userId: caller.userId } : { companyId: caller.companyId }, mail);
 }
 

@@ -213,7 +213,7 @@ async function readAppeal(transaction: Transaction, decisionId: string): Promise
 /** Locks an open appeal. */
 async function lockAppeal(transaction: Transaction, decisionId: string): Promise<LockedAppeal | undefined> {
   const { rows } = await toKnex(transaction).raw<{ rows: LockedAppeal[] }>(
-    `select a.decision_id, a.user_id, a.company_id, a.appellant, coalesce(u.email, c.email) as email, u.language
+    `select a.decision_id, a.user_id, a.company_id, a.appellant, coalesce(u.email, c.email, c.work_email) as email, u.language
      from appeals a left join users u on u.id = a.user_id left join companies c on c.id = a.company_id
      where a.decision_id = ? and a.state = 'open' for no key update of a`,
     [decisionId],

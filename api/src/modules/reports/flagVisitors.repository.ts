@@ -104,7 +104,9 @@ async function countOpen(transaction: Transaction, email: string): Promise<numbe
 async function isOwner(transaction: Transaction, companyId: string, email: string): Promise<boolean> {
   const { rows } = await toKnex(transaction).raw<{ rows: unknown[] }>(
     `select from companies where id = :companyId and claimed_at is not null
-       and lower(:email collate "C") in (email_key, lower(work_email collate "C"))`,
+       and (lower(:email collate "C") in (email_key, lower(work_email collate "C")) or exists (
+         select from company_memberships m join company_people p on p.id = m.person_id
+         where m.company_id = companies.id and p.email_key = lower(:email collate "C")))`,
     { companyId, email },
   );
   return rows.length > 0;

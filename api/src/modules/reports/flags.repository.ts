@@ -173,7 +173,7 @@ async function lockOpen(
 ): Promise<OpenFlag[]> {
   const { rows } = await toKnex(transaction).raw<{ rows: OpenFlag[] }>(
     `select f.id, f.part, f.photo_id, f.reason, f.user_id, f.company_id, f.visitor_id, f.by_company, f.created_at,
-       coalesce(u.email, c.email, v.email) as email, coalesce(u.language, v.language) as language
+       coalesce(u.email, c.email, c.work_email, v.email) as email, coalesce(u.language, v.language) as language
      from flags f left join users u on u.id = f.user_id left join companies c on c.id = f.company_id
        left join flag_visitors v on v.id = f.visitor_id
      where f.review_id = ? and f.state = 'open' and f.part = any (?::text[])

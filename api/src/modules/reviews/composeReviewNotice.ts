@@ -1,15 +1,22 @@
-import { NOTICE_SECONDS, translateMail, type Mail, type MailLayout, type Recipient } from '../mail/index.ts';
+import {
+  NOTICE_SECONDS,
+  translateMail,
+  type Mail,
+  type MailLayout,
+  type Recipient,
+  type Subscription,
+} from '../mail/index.ts';
 import { aboutReview } from './aboutReview.ts';
 
-/** Composes the notice to the owner of a company of a new review, or of one that says something else now. */
+/** Composes the notice to the owner or an admin of a company of a new review, or of one that says something else now. */
 export function composeReviewNotice(
   layout: MailLayout,
   kind: 'reviewReceived' | 'reviewChanged',
   { recipient, language }: Recipient,
-  { id, domain }: { id: string; domain: string },
+  { domain, ...subscription }: Subscription & { domain: string },
   reviewId: string,
 ): Mail {
-  const token = layout.createUnsubscribeToken({ list: 'reviews', id }, recipient);
+  const token = layout.createUnsubscribeToken(subscription, recipient);
   const values = { companyId: domain, unsubscribe: `${layout.pageUrl('/unsubscribe', language)}#token=${token}` };
   return {
     kind,

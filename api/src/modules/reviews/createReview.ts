@@ -18,6 +18,7 @@ import { toReview, toReviewContent, type OwnReviewRow } from './review.ts';
 import { checkFirstReview, checkNotHidden } from './reviewChecks.ts';
 import type { ReviewEvents } from './reviewEvents.ts';
 import type { ReviewsRepository } from './reviews.repository.ts';
+import type { CompanyPeopleRepository } from '../companyPeople/index.ts';
 import { writeAsAuthor } from './writeAsAuthor.ts';
 
 /** The company of a review: an existing one, a new listing, or an existing one instead of the new one that was typed. */
@@ -26,6 +27,7 @@ type CompanyChoice = 'existing' | 'new' | 'corrected';
 export interface CreateReviewDependencies {
   reviews: Pick<ReviewsRepository, 'findIdByAuthor' | 'insert' | 'read'>;
   companies: Pick<CompaniesRepository, 'findName' | 'findOrCreateListing'>;
+  companyPeople: Pick<CompanyPeopleRepository, 'hasPerson'>;
   hiddenReviews: Pick<HiddenReviewsRepository, 'exists'>;
   asAuthor: AsAuthor;
   checkWebsite: CheckWebsite;
@@ -100,8 +102,8 @@ async function writeReview(
   { userId, email, isConfirmed }: ReviewAuthor,
   body: CreateReviewBody,
 ): Promise<WrittenReview> {
-  const { reviews, companies, hiddenReviews, checkWebsite, invited, names, notifyOwner, events, sendsMail } =
-    dependencies;
+  const { reviews, companies, companyPeople, hiddenReviews, checkWebsite, invited, names, notifyOwner } = dependencies;
+  const { events, sendsMail } = dependencies;
   const website = toWebsite(body.companyUrl);
   const content = toReviewContent(body);
   const [categoryId] = toCategoryIds(body.category === undefined ? [] : [body.category], 'category');
@@ -117,7 +119,8 @@ async function writeReview(
   });
   if (company.removed_at !== null) await checkWebsite(transaction, company.domain, 'companyUrl');
   const ownEmails = [company.email, company.work_email];
-  if (ownEmails.some((own) => own !== null && isSameEmail(own, email))) throw new ProblemError('own-company');
+  const isOwn = ownEmails.some((own) => own !== null && isSameEmail(own, email));
+  if (isOwn || (await companyPeople.hasPerson(transaction, company.id, email))) throw new ProblemError('own-company');
   await checkFirstReview(reviews, transaction, company.id, userId);
   await checkNotHidden(hiddenReviews, transaction, company.id, userId);
   const awaits = sendsMail && !isConfirmed;

@@ -1,16 +1,28 @@
 import type { Transaction } from '../../database/Database.ts';
-import type { MailLayout, MailQueue, RecipientLimitsRepository } from '../mail/index.ts';
+import type { MailLayout, MailQueue, RecipientLimitsRepository, Subscription } from '../mail/index.ts';
 import { getAuthorLanguage } from '../../kernel/getAuthorLanguage.ts';
-import type { SubscriptionsRepository } from '../unsubscribe/index.ts';
+import type { NotifiedCompany, SubscriptionsRepository } from '../unsubscribe/index.ts';
 import { composeReviewNotice } from './composeReviewNotice.ts';
 
 export interface NotifyOwnerOptions {
-  subscriptions: Pick<SubscriptionsRepository, 'readNotified'>;
+  subscriptions: Pick<SubscriptionsRepository, 'readNotified' | 'readNotifiedAdmins'>;
   recipientLimits: Pick<RecipientLimitsRepository, 'count'>;
   mailQueue: MailQueue;
   mailLayout: MailLayout;
   /** Whether emails are sent, so that work emails can be confirmed. */
   sendsMail: boolean;
+}
+
+interface NotifiedReview {
+  id: string;
+  companyId: string;
+  language: string | null;
+}
+
+interface NoticeRecipient extends Subscription {
+  address: string;
+  mailLanguage: string | null;
+  isConfirmed: boolean;
 }
 
 export type NotifyOwner = ReturnType<typeof createNotifyOwner>;
@@ -26,27 +38,67 @@ export function createNotifyOwner(options: NotifyOwnerOptions) {
    * Queues the email, unless the owner does not want any, or has had the day's email about a changed review. The caller has
    * written the review in the transaction.
    */
-  return async function notifyOwner(
+  async function notifyOwner(
     transaction: Transaction,
-    review: { id: string; companyId: string; language: string | null },
+    review: NotifiedReview,
     kind: 'reviewReceived' | 'reviewChanged' = 'reviewReceived',
   ): Promise<void> {
-    const { id, companyId } = review;
+    const { companyId } = review;
     const company = await subscriptions.readNotified(transaction, companyId);
-    if (company === undefined || company.work_email === null || !company.reviews_mail) return;
-    // A stranger may have registered with another person's email address.
-    if (sendsMail && company.work_email_confirmed_at === null) return;
-    const language = getAuthorLanguage({ author_language: company.mail_language, language: review.language });
-    const recipient = { recipient: company.work_email, language };
+    if (company === undefined) return;
+    for (const recipient of await listRecipients(transaction, companyId, company)) {
+      // A stranger may have registered with another person's email address.
+      if (sendsMail && !recipient.isConfirmed) continue;
+      await notify(transaction, review, kind, { domain: company.domain, ...recipient });
+    }
+  }
+
+  /** Returns the admins of a company, or its work email while its only login is in its row. */
+  async function listRecipients(
+    transaction: Transaction,
+    companyId: string,
+    company: NotifiedCompany,
+  ): Promise<NoticeRecipient[]> {
+    const admins = await subscriptions.readNotifiedAdmins(transaction, companyId);
+    if (admins !== null) {
+      return admins.map(({ id, address, mail_language: mailLanguage, is_confirmed: isConfirmed }) => ({
+        list: 'admins',
+        id,
+        address,
+        mailLanguage,
+        isConfirmed,
+      }));
+    }
+    if (company.work_email === null || !company.reviews_mail) return [];
+    return [
+      {
+        list: 'reviews',
+        id: companyId,
+        address: company.work_email,
+        mailLanguage: company.mail_language,
+        isConfirmed: company.work_email_confirmed_at !== null,
+      },
+    ];
+  }
+
+  async function notify(
+    transaction: Transaction,
+    { id, companyId, language: reviewLanguage }: NotifiedReview,
+    kind: 'reviewReceived' | 'reviewChanged',
+    { address, mailLanguage, domain, list, id: subscriptionId }: NoticeRecipient & { domain: string },
+  ): Promise<void> {
+    const language = getAuthorLanguage({ author_language: mailLanguage, language: reviewLanguage });
     if (
       kind === 'reviewChanged' &&
-      !(await recipientLimits.count(transaction, company.work_email, `${kind} companies ${companyId}`, CHANGES_PER_DAY))
+      !(await recipientLimits.count(transaction, address, `${kind} companies ${companyId}`, CHANGES_PER_DAY))
     )
       return;
     await mailQueue.add(
       transaction,
       { companyId },
-      composeReviewNotice(mailLayout, kind, recipient, { id: companyId, domain: company.domain }, id),
+      composeReviewNotice(mailLayout, kind, { recipient: address, language }, { list, id: subscriptionId, domain }, id),
     );
-  };
+  }
+
+  return notifyOwner;
 }

@@ -67,7 +67,7 @@ async function listDecisions(
        ${toDay('content.created_at')} as content_day,
        ${toDay('(d.at - make_interval(secs => coalesce(d.waited_seconds, 0)))')} as known_day,
        case when d.part = 'review' then r.language when d.part = 'reply' then p.language end as language,
-       d.part = 'company' and c.email is not null as has_account
+       d.part = 'company' and c.claimed_at is not null as has_account
      from decisions d join companies c on c.id = d.company_id
        left join reviews r on r.id = d.review_id
        left join replies p on p.review_id = d.review_id and p.created_at <= d.at

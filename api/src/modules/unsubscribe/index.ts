@@ -1,2 +1,6 @@
-export { subscriptionsRepository, type SubscriptionsRepository } from './subscriptions.repository.ts';
+export {
+  type NotifiedCompany,
+  subscriptionsRepository,
+  type SubscriptionsRepository,
+} from './subscriptions.repository.ts';
 export { createUnsubscribeModule } from './createUnsubscribeModule.ts';

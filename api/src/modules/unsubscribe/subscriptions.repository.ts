@@ -3,6 +3,7 @@ import type { CompaniesTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import type { Subscription } from '../mail/index.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
+import { ADMIN_ADDRESS } from '../../kernel/memberships.ts';
 
 /** What decides whether, and how, a company is notified of a review. */
 export type NotifiedCompany = Pick<
@@ -10,17 +11,42 @@ export type NotifiedCompany = Pick<
   'domain' | 'work_email' | 'work_email_confirmed_at' | 'reviews_mail' | 'mail_language'
 >;
 
+/** An admin who is notified of reviews. */
+export interface NotifiedAdmin {
+  /** Of the membership. */
+  id: string;
+  address: string;
+  mail_language: string | null;
+  is_confirmed: boolean;
+}
+
+const FROM_MEMBERSHIPS = `from company_memberships m join company_people p on p.id = m.person_id
+  join companies c on c.id = m.company_id`;
+
 export type SubscriptionsRepository = ReturnType<typeof subscriptionsRepository>;
 
 /** Provides the settings of emails that accounts can turn off: `users.replies_mail`, `users.digest` and `companies.reviews_mail`. */
 export function subscriptionsRepository(database: Database) {
-  return { turnOff, setReviewsMail, readNotified, ...bindTo(database, { readEmail, readReviewsMail }) };
+  return {
+    turnOff,
+    setReviewsMail,
+    readNotified,
+    readNotifiedAdmins,
+    ...bindTo(database, { readEmail, readReviewsMail }),
+  };
 }
 
 /** Returns the address that a subscription's emails are sent to; undefined when there is no such account any more. */
 async function readEmail(database: Database, { list, id }: Subscription): Promise<string | undefined> {
   const knex = toKnex(database);
 
+  if (list === 'admins') {
+    const { rows } = await knex.raw<{ rows: { address: string }[] }>(
+      `select ${ADMIN_ADDRESS} as address ${FROM_MEMBERSHIPS} where m.id = ?`,
+      [id],
+    );
+    return rows[0]?.address;
+  }
   if (list !== 'reviews') return (await knex('users').first('email').where({ id }))?.email;
   const company = await knex('companies').first('work_email').where({ id }).whereNotNull('claimed_at');
   return company?.work_email ?? undefined;
@@ -29,6 +55,7 @@ async function readEmail(database: Database, { list, id }: Subscription): Promis
 async function turnOff(transaction: Transaction, { list, id }: Subscription): Promise<void> {
   const knex = toKnex(transaction);
   if (list === 'replies') await knex('users').where({ id }).update({ replies_mail: false });
+  else if (list === 'admins') await knex('company_memberships').where({ id }).update({ reviews_mail: false });
   else if (list === 'digest') await knex('users').where({ id }).update({ digest: false });
   else await knex('companies').where({ id }).update({ reviews_mail: false });
 }
@@ -53,6 +80,17 @@ async function setReviewsMail(
     .whereNotNull('claimed_at')
     .update(changes);
   return changed > 0;
+}
+
+/** Reads the admins of a company who want emails about reviews; null while its only login is in its row. */
+async function readNotifiedAdmins(transaction: Transaction, companyId: string): Promise<NotifiedAdmin[] | null> {
+  const { rows } = await toKnex(transaction).raw<{ rows: (NotifiedAdmin & { reviews_mail: boolean })[] }>(
+    `select m.id, ${ADMIN_ADDRESS} as address, p.mail_language, m.reviews_mail,
+       p.email_confirmed_at is not null or c.work_email_confirmed_at is not null as is_confirmed
+     ${FROM_MEMBERSHIPS} where m.company_id = ? and m.role = 'admin' order by m.id`,
+    [companyId],
+  );
+  return rows.length === 0 ? null : rows.filter((row) => row.reviews_mail);
 }
 
 /** Reads a company that has an owner. Its totals were updated in the same transaction, which has locked it. */

@@ -9,6 +9,11 @@ import { bindTo } from '../../kernel/bindTo.ts';
 export interface SubscriptionsServiceOptions {
   subscriptions: SubscriptionsRepository;
   unsubscribeTokens: UnsubscribeTokens;
+  /** The settings of people in companies. */
+  memberships: {
+    readReviewsMail(companyId: string, personId: string): Promise<boolean | undefined>;
+    setReviewsMail(companyId: string, personId: string, reviewsMail: boolean): Promise<void>;
+  };
   mails: Pick<MailsRepository, 'removeOwned'>;
   runInTransaction: RunInTransaction;
 }
@@ -40,6 +45,8 @@ async function turnOff(dependencies: SubscriptionsServiceOptions, subscription: 
   const { list, id } = subscription;
   await runInTransaction(async (transaction) => {
     await subscriptions.turnOff(transaction, subscription);
+    // The few emails to other admins that are waiting are sent.
+    if (list === 'admins') return;
     if (list === 'reviews') await mails.removeOwned(transaction, { companyId: id }, REVIEW_MAILS);
     else await mails.removeOwned(transaction, { userId: id }, [list === 'digest' ? 'digest' : 'reviewReplied']);
   });
@@ -48,10 +55,13 @@ async function turnOff(dependencies: SubscriptionsServiceOptions, subscription: 
 /** @throws 401 when the account has ended since the session was looked up */
 async function companySettings(
   dependencies: SubscriptionsServiceOptions,
-  { companyId }: CompanyOwner,
+  { companyId, personId }: CompanyOwner,
 ): Promise<CompanyMailSettings> {
-  const { subscriptions } = dependencies;
-  const reviewsMail = await subscriptions.readReviewsMail(companyId);
+  const { subscriptions, memberships } = dependencies;
+  const reviewsMail =
+    personId === undefined
+      ? await subscriptions.readReviewsMail(companyId)
+      : await memberships.readReviewsMail(companyId, personId);
   if (reviewsMail === undefined) throw new ProblemError('unauthenticated');
   return { reviewsMail };
 }
@@ -59,11 +69,15 @@ async function companySettings(
 /** @param language the language of emails that other people's requests will cause @throws as `companySettings` */
 async function updateCompanySettings(
   dependencies: SubscriptionsServiceOptions,
-  { companyId }: CompanyOwner,
+  { companyId, personId }: CompanyOwner,
   { reviewsMail }: UpdateCompanyMailSettingsBody,
   language: Language,
 ): Promise<CompanyMailSettings> {
-  const { subscriptions, mails, runInTransaction } = dependencies;
+  const { subscriptions, memberships, mails, runInTransaction } = dependencies;
+  if (personId !== undefined) {
+    await memberships.setReviewsMail(companyId, personId, reviewsMail);
+    return { reviewsMail };
+  }
   await runInTransaction(async (transaction) => {
     const changes = { reviews_mail: reviewsMail, mail_language: language };
     if (!(await subscriptions.setReviewsMail(transaction, companyId, changes))) {

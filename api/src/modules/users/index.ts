@@ -1,5 +1,5 @@
 export { type AsAuthor, createAsAuthor } from './asAuthor.ts';
-export type { CompanyAccounts } from './CompanyAccounts.ts';
+export type { CompanyAccounts, CompanyLogin, CompanyLoginKey } from './CompanyAccounts.ts';
 export { composeConfirmEmail } from './composeConfirmEmail.ts';
 export { composeEmailChanged } from './composeEmailChanged.ts';
 export { getAccountLanguage } from './getAccountLanguage.ts';

@@ -1,5 +1,5 @@
 import type { Account } from '@heard/contract';
-import type { Caller } from '../../kernel/Caller.ts';
+import type { SessionCaller } from '../../kernel/Caller.ts';
 import { toAccount } from '../../kernel/user.ts';
 import { ProblemError } from '../../problems.ts';
 import { getUser } from './getUser.ts';
@@ -7,7 +7,7 @@ import type { UsersDependencies } from './UsersDependencies.ts';
 
 export async function readAccount(
   dependencies: Pick<UsersDependencies, 'companyAccounts' | 'sendsMail' | 'users'>,
-  caller: Caller,
+  caller: SessionCaller,
 ): Promise<Account> {
   const { sendsMail, companyAccounts } = dependencies;
   if (caller.role !== 'company') return toAccount(caller.account ?? (await getUser(dependencies, caller)), sendsMail);

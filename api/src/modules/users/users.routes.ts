@@ -3,7 +3,7 @@ import { Account, DeleteUserBody, UpdateUserBody } from '@heard/contract/schemas
 import { negotiateLanguage } from '@heard/server-kit';
 import { Type } from 'typebox';
 import { toRoute } from '../../kernel/toRoute.ts';
-import { getCaller, getPerson } from '../../plugins/authentication.ts';
+import { getSessionCaller, getPerson } from '../../plugins/authentication.ts';
 import type { UsersService } from './users.service.ts';
 
 export const usersRoutes: FastifyPluginAsyncTypebox<{ users: UsersService }> = async (app, { users }) => {
@@ -11,7 +11,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox<{ users: UsersService }> = a
     ...toRoute('getAccount'),
     onRequest: app.guards.reading.anyAccount,
     schema: { summary: 'Get the own account', response: { 200: Account } },
-    handler: (request) => users.account(getCaller(request)),
+    handler: (request) => users.account(getSessionCaller(request)),
   });
 
   app.route({

@@ -1,5 +1,5 @@
 import type { Language, UpdateMailSettingsBody, UpdateUserBody } from '@heard/contract';
-import type { Caller, Person } from '../../kernel/Caller.ts';
+import type { Person, SessionCaller } from '../../kernel/Caller.ts';
 import { deleteUser } from './deleteUser.ts';
 import { getMailSettings } from './getMailSettings.ts';
 import { readAccount } from './readAccount.ts';
@@ -11,7 +11,7 @@ export type UsersService = ReturnType<typeof usersService>;
 
 export function usersService(options: UsersDependencies) {
   return {
-    account: (caller: Caller) => readAccount(options, caller),
+    account: (caller: SessionCaller) => readAccount(options, caller),
     update: (caller: Person, body: UpdateUserBody, fallbackLanguage: Language) =>
       updateUser(options, caller, body, fallbackLanguage),
     mailSettings: (caller: Person) => getMailSettings(options, caller),

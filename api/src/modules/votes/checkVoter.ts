@@ -12,7 +12,7 @@ export function checkVoter(
 ): void {
   const { sendsMail } = dependencies;
   const { email } = voter;
-  const isOwn = [review.company_email, review.company_work_email].some(
+  const isOwn = [review.company_email, review.company_work_email, ...review.company_people_emails].some(
     (own) => own !== null && isSameEmail(own, email),
   );
   if (isOwn || isOnWebsite(email, review.company_domain)) throw new ProblemError('own-company');

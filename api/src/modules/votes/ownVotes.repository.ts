@@ -3,6 +3,7 @@ import type { HelpfulVotesTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { isPublicCompanyOfDomain } from '../../kernel/companyOfDomain.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
+import { PEOPLE_EMAILS } from '../../kernel/memberships.ts';
 
 /** Votes of accounts that are younger are watched, and can be made void together. */
 const NEW_ACCOUNT = '7 days';
@@ -17,6 +18,7 @@ export interface VotedReview {
   /** Of the owner; null without one. */
   company_email: string | null;
   company_work_email: string | null;
+  company_people_emails: string[];
   user_id: string;
   is_visible: boolean;
 }
@@ -50,6 +52,7 @@ function ofCompany(transaction: Transaction, companyId: string) {
 async function lockReview(transaction: Transaction, reviewId: string): Promise<VotedReview | undefined> {
   const { rows } = await toKnex(transaction).raw<{ rows: VotedReview[] }>(
     `select r.company_id, c.domain as company_domain, c.email as company_email, c.work_email as company_work_email,
+       ${PEOPLE_EMAILS} as company_people_emails,
        r.user_id, r.hidden_at is null and c.removed_at is null as is_visible
      from reviews r join companies c on c.id = r.company_id
      where r.id = ? and r.deleted_at is null for no key update of r`,

@@ -44,7 +44,9 @@ export function webhooksRepository(database: Database) {
     noteFailure,
     pause,
     removeOfCompany,
-    ...bindTo(database, { ofCompany, find, replaceSecret, remove }),
+    replaceSecret,
+    remove,
+    ...bindTo(database, { ofCompany, find }),
   };
 }
 
@@ -100,8 +102,13 @@ async function update(
  * @param secret encrypted
  * @returns whether the company has the webhook
  */
-async function replaceSecret(database: Database, companyId: string, id: string, secret: Buffer): Promise<boolean> {
-  const { rowCount } = await toKnex(database).raw<{ rowCount: number }>(
+async function replaceSecret(
+  transaction: Transaction,
+  companyId: string,
+  id: string,
+  secret: Buffer,
+): Promise<boolean> {
+  const { rowCount } = await toKnex(transaction).raw<{ rowCount: number }>(
     `update webhooks set previous_secret = secret, previous_until = now() + ?::interval, secret = ?
      where company_id = ? and id = ?`,
     [ROTATION, secret, companyId, id],
@@ -138,8 +145,8 @@ async function pause(transaction: Transaction, id: string): Promise<void> {
 }
 
 /** Deletes a webhook with its deliveries. @returns whether the company had it */
-async function remove(database: Database, companyId: string, id: string): Promise<boolean> {
-  return (await toKnex(database)('webhooks').where({ company_id: companyId, id }).del()) > 0;
+async function remove(transaction: Transaction, companyId: string, id: string): Promise<boolean> {
+  return (await toKnex(transaction)('webhooks').where({ company_id: companyId, id }).del()) > 0;
 }
 
 /** Deletes the webhooks, events and deliveries of a company. */

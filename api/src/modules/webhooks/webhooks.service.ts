@@ -18,6 +18,7 @@ import type { SecretBox } from '../../kernel/secretBox.ts';
 import type { ParseTarget } from '../../outbound/parseTarget.ts';
 import { invalidField, ProblemError } from '../../problems.ts';
 import type { CheckPassword, CredentialsRepository } from '../auth/index.ts';
+import type { CompanyLogRepository } from '../companyPeople/index.ts';
 import { databaseId } from '../databaseId.ts';
 import type { Page } from '../page.ts';
 import type { DeliveriesRepository } from './deliveries.repository.ts';
@@ -35,6 +36,7 @@ export interface WebhooksServiceOptions {
   secretBox: SecretBox;
   parseTarget: ParseTarget;
   toBody: ToBody;
+  companyLog: Pick<CompanyLogRepository, 'add'>;
   runInTransaction: RunInTransaction;
 }
 
@@ -76,14 +78,14 @@ async function create(
   caller: CompanyOwner,
   body: CreateWebhookBody,
 ): Promise<CreatedWebhook> {
-  const { webhooks, credentials, checkPassword, secretBox, parseTarget, runInTransaction } = dependencies;
+  const { webhooks, credentials, checkPassword, companyLog, secretBox, parseTarget, runInTransaction } = dependencies;
   const { companyId } = caller;
   const { format = 'standard' } = body;
   const url = requireTarget(parseTarget, body.url);
   await checkPassword(caller, body.currentPassword, 'currentPassword');
   const secret = createSecret();
   return runInTransaction(async (transaction) => {
-    if (!(await credentials.lock(transaction, caller, 'update'))) throw new ProblemError('unauthenticated');
+    if (!(await credentials.lock(transaction, { companyId }, 'update'))) throw new ProblemError('unauthenticated');
     const existing = await webhooks.ofCompany(companyId, transaction);
     if (existing.length >= WEBHOOKS_MAX) {
       throw new ProblemError('too-many-things', {
@@ -94,6 +96,7 @@ async function create(
     const events = toUnique(body.events);
     const encrypted = secretBox.encrypt(secret);
     const row = await webhooks.insert(transaction, companyId, { url, events, format, secret: encrypted });
+    await companyLog.add(transaction, caller, { kind: 'webhook.created', subject: new URL(url).host });
     return { ...toWebhook(row, undefined), secret: toSecretText(secret) };
   });
 }
@@ -109,7 +112,7 @@ async function update(
   id: string,
   body: UpdateWebhookBody,
 ): Promise<Webhook> {
-  const { webhooks, deliveries, checkPassword, parseTarget, runInTransaction } = dependencies;
+  const { webhooks, deliveries, checkPassword, companyLog, parseTarget, runInTransaction } = dependencies;
   const { companyId } = caller;
   const { url: stored } = await find(dependencies, companyId, id);
   const { url: text, events, active, currentPassword } = body;
@@ -126,6 +129,8 @@ async function update(
     };
     if (!(await webhooks.update(transaction, companyId, id, changes))) throw new ProblemError('not-found');
     if (active === false) await deliveries.failWaiting(transaction, id);
+    const fields = Object.keys(changes);
+    await companyLog.add(transaction, caller, { kind: 'webhook.changed', subject: new URL(url).host, fields });
   });
   const changed = (await list(dependencies, caller)).find((webhook) => webhook.id === id);
   if (changed === undefined) throw new ProblemError('not-found');
@@ -133,20 +138,30 @@ async function update(
 }
 
 /** @throws 404 */
-async function remove(dependencies: WebhooksServiceOptions, { companyId }: CompanyOwner, id: string): Promise<void> {
-  const { webhooks } = dependencies;
-  if (!(await webhooks.remove(companyId, id))) throw new ProblemError('not-found');
+async function remove(dependencies: WebhooksServiceOptions, caller: CompanyOwner, id: string): Promise<void> {
+  const { webhooks, companyLog, runInTransaction } = dependencies;
+  const { url } = await find(dependencies, caller.companyId, id);
+  await runInTransaction(async (transaction) => {
+    if (!(await webhooks.remove(transaction, caller.companyId, id))) throw new ProblemError('not-found');
+    await companyLog.add(transaction, caller, { kind: 'webhook.deleted', subject: new URL(url).host });
+  });
 }
 
 /** Replaces the secret of a webhook. Only this response contains it. @throws 404 */
 async function replaceSecret(
   dependencies: WebhooksServiceOptions,
-  { companyId }: CompanyOwner,
+  caller: CompanyOwner,
   id: string,
 ): Promise<WebhookSecret> {
-  const { webhooks, secretBox } = dependencies;
+  const { webhooks, companyLog, secretBox, runInTransaction } = dependencies;
   const secret = createSecret();
-  if (!(await webhooks.replaceSecret(companyId, id, secretBox.encrypt(secret)))) throw new ProblemError('not-found');
+  const { url } = await find(dependencies, caller.companyId, id);
+  await runInTransaction(async (transaction) => {
+    const encrypted = secretBox.encrypt(secret);
+    if (!(await webhooks.replaceSecret(transaction, caller.companyId, id, encrypted)))
+      throw new ProblemError('not-found');
+    await companyLog.add(transaction, caller, { kind: 'webhook.secretReplaced', subject: new URL(url).host });
+  });
   return { secret: toSecretText(secret) };
 }
 

@@ -1,0 +1,55 @@
+/** The roles of people in a company, the one with the most permissions first. */
+export const COMPANY_ROLES = ['admin', 'manager', 'viewer'] as const;
+
+/** The role of a person in a company. */
+export type CompanyRole = (typeof COMPANY_ROLES)[number];
+
+/** People per company, pending invitations included. */
+export const COMPANY_PEOPLE_MAX = 200;
+
+/** Companies per person. */
+export const COMPANY_MEMBERSHIPS_MAX = 50;
+
+/** Invitations of people that a company can send within 24 hours. */
+export const PERSON_INVITATIONS_PER_DAY = 30;
+
+/** How long an invitation of a person is valid, in days. */
+export const PERSON_INVITATION_DAYS = 7;
+
+/** How long entries of the log of a company are stored, in months. */
+export const COMPANY_LOG_MONTHS = 24;
+
+/**
+ * What the log of a company records. People see only kinds of what they may read: viewers `reply.…` and `review.…`, managers all
+ * except `key.…` and `webhook.…`.
+ */
+export const COMPANY_LOG_KINDS = [
+  'reply.created',
+  'reply.changed',
+  'reply.deleted',
+  'reply.restored',
+  'review.flagged',
+  'profile.changed',
+  'invitations.sent',
+  'invitations.cancelled',
+  'invitationLink.replaced',
+  'key.created',
+  'key.deleted',
+  'webhook.created',
+  'webhook.changed',
+  'webhook.deleted',
+  'webhook.secretReplaced',
+  'person.invited',
+  'person.uninvited',
+  'person.joined',
+  'person.removed',
+  'person.left',
+  'role.changed',
+  'exported',
+] as const;
+
+/** What an entry of the log of a company is about. */
+export type CompanyLogKind = (typeof COMPANY_LOG_KINDS)[number];
+
+/** The request header with the id of the company that a page was opened for. A request for another company than the session's gets 409. */
+export const COMPANY_HEADER = 'Heard-Company';

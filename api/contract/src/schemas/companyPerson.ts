@@ -1,0 +1,171 @@
+import { Type, type Static } from 'typebox';
+import { COMPANY_LOG_KINDS, COMPANY_ROLES } from '../companyPeople.ts';
+import { OwnCompany, RegisterCompanyBody } from './company.ts';
+import { EmailField, Nullable, PasswordField, TextField, Timestamp } from './fields.ts';
+import { PageQuery } from './page.ts';
+
+const [admin, manager, viewer] = COMPANY_ROLES;
+
+/** What a person may do in a company. */
+const CompanyRole = Type.Union([Type.Literal(admin), Type.Literal(manager), Type.Literal(viewer)], {
+  description:
+    '`admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations',
+});
+
+/** A company of the caller. */
+export const Membership = Type.Object(
+  {
+    companyId: Type.String(),
+    name: Type.String(),
+    avatar: Nullable(Type.String()),
+    role: CompanyRole,
+    effective: Type.Boolean({ description: 'Whether the claim of the company is effective' }),
+    active: Type.Boolean({ description: 'Whether the session acts for this company' }),
+  },
+  { $id: 'Membership' },
+);
+export type Membership = Static<typeof Membership>;
+
+/** POST /company/memberships: registers or claims a further company for the caller. */
+export const AddMembershipBody = Type.Omit(RegisterCompanyBody, ['email', 'password'], {
+  $id: 'AddMembershipBody',
+  additionalProperties: false,
+});
+export type AddMembershipBody = Static<typeof AddMembershipBody>;
+
+/** PUT /company/active */
+export const SwitchCompanyBody = Type.Object(
+  { companyId: Type.String() },
+  { $id: 'SwitchCompanyBody', additionalProperties: false },
+);
+export type SwitchCompanyBody = Static<typeof SwitchCompanyBody>;
+
+/** A person of a company, or a pending invitation. */
+export const CompanyPerson = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String({ description: 'The name; the first part of the email address while there is none' }),
+    email: Nullable(Type.String(), { description: 'The login email. Null for viewers' }),
+    role: CompanyRole,
+    state: Type.Union([Type.Literal('member'), Type.Literal('invited')]),
+    you: Type.Boolean(),
+    createdAt: Timestamp,
+    expiresAt: Nullable(Timestamp, { description: 'When an invitation expires' }),
+  },
+  { $id: 'CompanyPerson' },
+);
+export type CompanyPerson = Static<typeof CompanyPerson>;
+
+/** POST /company/people */
+export const InvitePersonBody = Type.Object(
+  { email: EmailField, role: CompanyRole },
+  { $id: 'InvitePersonBody', additionalProperties: false },
+);
+export type InvitePersonBody = Static<typeof InvitePersonBody>;
+
+/** PUT /company/people/{id} */
+export const ChangePersonBody = Type.Object(
+  { role: CompanyRole },
+  { $id: 'ChangePersonBody', additionalProperties: false },
+);
+export type ChangePersonBody = Static<typeof ChangePersonBody>;
+
+/** POST /company/people/invitation */
+export const ReadPersonInvitationBody = Type.Object(
+  { token: Type.String() },
+  { $id: 'ReadPersonInvitationBody', additionalProperties: false },
+);
+export type ReadPersonInvitationBody = Static<typeof ReadPersonInvitationBody>;
+
+/** What the holder of the link of an invitation sees. */
+export const PersonInvitation = Type.Object(
+  {
+    companyId: Type.String(),
+    name: Type.String({ description: 'The name of the company' }),
+    email: Type.String({ description: 'The address that the invitation was sent to' }),
+    role: CompanyRole,
+    expiresAt: Timestamp,
+  },
+  { $id: 'PersonInvitation' },
+);
+export type PersonInvitation = Static<typeof PersonInvitation>;
+
+/** POST /company/people/accept: with a session only the token, for a new login with a name and a password. */
+export const AcceptPersonInvitationBody = Type.Object(
+  {
+    token: Type.String(),
+    name: Type.Optional(TextField('name')),
+    password: Type.Optional(PasswordField),
+  },
+  { $id: 'AcceptPersonInvitationBody', additionalProperties: false },
+);
+export type AcceptPersonInvitationBody = Static<typeof AcceptPersonInvitationBody>;
+
+/** The response to POST /company/people/accept. */
+export const AcceptedPersonInvitation = Type.Object(
+  {
+    token: Nullable(Type.String(), {
+      description: 'The token of the session of a new login; null for a caller with a session',
+    }),
+    company: OwnCompany,
+  },
+  { $id: 'AcceptedPersonInvitation' },
+);
+export type AcceptedPersonInvitation = Static<typeof AcceptedPersonInvitation>;
+
+/** GET /auth/login: the login of the caller for companies. */
+export const CompanyLogin = Type.Object(
+  { name: Nullable(Type.String()), email: Type.String() },
+  { $id: 'CompanyLogin' },
+);
+export type CompanyLogin = Static<typeof CompanyLogin>;
+
+/** PUT /auth/login: the properties that change. A new email requires `currentPassword`. */
+export const UpdateCompanyLoginBody = Type.Object(
+  {
+    name: Type.Optional(TextField('name')),
+    email: Type.Optional(EmailField),
+    currentPassword: Type.Optional(Type.String()),
+  },
+  { $id: 'UpdateCompanyLoginBody', additionalProperties: false },
+);
+export type UpdateCompanyLoginBody = Static<typeof UpdateCompanyLoginBody>;
+
+const LogKind = Type.Unsafe<(typeof COMPANY_LOG_KINDS)[number]>(Type.String({ enum: [...COMPANY_LOG_KINDS] }));
+
+/** An entry of the log of a company. */
+export const CompanyLogEntry = Type.Object(
+  {
+    id: Type.String(),
+    at: Timestamp,
+    kind: LogKind,
+    actor: Type.Object({
+      kind: Type.Union([Type.Literal('person'), Type.Literal('key'), Type.Literal('formerPerson')]),
+      id: Nullable(Type.String({ description: 'The id for the filter `person`; null for a key and a deleted login' })),
+      name: Type.String({ description: 'The name of the person or key; initials of a deleted login' }),
+    }),
+    subject: Nullable(
+      Type.String({ description: 'What was changed: the id of a review, the name of a key or person' }),
+    ),
+    fields: Type.Array(Type.String(), { description: 'The names of the changed properties' }),
+  },
+  { $id: 'CompanyLogEntry' },
+);
+export type CompanyLogEntry = Static<typeof CompanyLogEntry>;
+
+/** GET /company/log.csv */
+export const CompanyLogFilter = Type.Object(
+  {
+    person: Type.Optional(Type.String({ description: 'The id of the person who did it' })),
+    kind: Type.Optional(LogKind),
+  },
+  { $id: 'CompanyLogFilter', additionalProperties: false },
+);
+export type CompanyLogFilter = Static<typeof CompanyLogFilter>;
+
+/** GET /company/log */
+export const CompanyLogQuery = Type.Object(
+  { ...PageQuery.properties, ...CompanyLogFilter.properties },
+  { $id: 'CompanyLogQuery', additionalProperties: false },
+);
+export type CompanyLogQuery = Static<typeof CompanyLogQuery>;

@@ -1,0 +1,16 @@
+/** Selects the membership that a person has used last, of a company that is owned or a claim that was not deleted. */
+export const LAST_USED_MEMBERSHIP = `select m.* from company_memberships m
+  left join companies c on c.id = m.company_id left join company_claims k on k.id = m.claim_id
+  where m.person_id = ? and (c.claimed_at is not null or k.state <> 'deleted')
+  order by m.used_at desc, m.id desc limit 1`;
+
+/** Selects the address for notices to an admin `p` of a company `c`: the work email while the login email is not confirmed. */
+export const ADMIN_ADDRESS = 'case when p.email_confirmed_at is null then c.work_email else p.email end';
+
+/** Selects the login emails of the people of a company `c` whose login is not in its row. */
+export const PEOPLE_EMAILS = `array(select p.email from company_memberships m join company_people p on p.id = m.person_id
+  where m.company_id = c.id)`;
+
+/** Selects the name of a person. @param person the alias of `company_people` */
+export const selectPersonName = (person: string): string =>
+  `coalesce(${person}.name, split_part(${person}.email, '@', 1))`;

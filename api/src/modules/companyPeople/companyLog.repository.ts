@@ -1,0 +1,97 @@
+import { COMPANY_LOG_MONTHS, type CompanyLogKind } from '@heard/contract';
+import type { Database, Transaction } from '../../database/Database.ts';
+import type { CompanyLogTable } from '../../database/schema/tables.ts';
+import { toKnex } from '../../database/toKnex.ts';
+import { bindTo } from '../../kernel/bindTo.ts';
+import { selectPersonName } from '../../kernel/memberships.ts';
+
+/** Who has acted for a company: a person, the login in the company's row, or an API key. */
+export interface LogActor {
+  companyId: string;
+  personId?: string;
+  keyId?: string;
+}
+
+/** What was done. */
+export interface LogEntry {
+  kind: CompanyLogKind;
+  /** The id or name of what was changed, unless it is a person. */
+  subject?: string;
+  /** The person that the entry is about. */
+  subjectPersonId?: string;
+  /** The names of changed properties. */
+  fields?: string[];
+}
+
+export interface LogRow extends Pick<
+  CompanyLogTable,
+  'id' | 'person_id' | 'actor' | 'is_key' | 'subject' | 'fields' | 'created_at'
+> {
+  kind: CompanyLogKind;
+  /** Null for a key, a deleted login, and the only person of a company. */
+  person_name: string | null;
+}
+
+export interface LogFilter {
+  companyId: string;
+  kinds: readonly CompanyLogKind[];
+  /** The id of a person, or `own` for the only person of a company. Null for everybody. */
+  personId: string | null;
+}
+
+export type CompanyLogRepository = ReturnType<typeof companyLogRepository>;
+
+/** Provides the log of what people and API keys have done for a company. */
+export function companyLogRepository(database: Database) {
+  return { add, removeOfCompany, ...bindTo(database, { list, purgeExpired }) };
+}
+
+/** Adds an entry in the transaction of what it is about. */
+async function add(transaction: Transaction, actor: LogActor, entry: LogEntry): Promise<void> {
+  const { companyId, personId = null, keyId = null } = actor;
+  const { kind, subject = null, subjectPersonId = null, fields = [] } = entry;
+  await toKnex(transaction).raw(
+    `insert into company_log (company_id, person_id, actor, is_key, kind, subject, subject_person_id, fields)
+     values (:companyId, :personId, (select name from api_keys where id::text = :keyId), :isKey, :kind, :subject,
+       :subjectPersonId, :fields)`,
+    { companyId, personId, keyId, isKey: keyId !== null, kind, subject, subjectPersonId, fields },
+  );
+}
+
+/** Returns entries, newest first. @param before the id of the previous page's last entry; null for the first page */
+async function list(
+  database: Database,
+  { companyId, kinds, personId }: LogFilter,
+  limit: number,
+  before: string | null,
+): Promise<LogRow[]> {
+  const person =
+    personId === null ? '' : personId === 'own' ? 'and l.person_id is null and l.actor is null' : 'and l.person_id = ?';
+  const { rows } = await toKnex(database).raw<{ rows: LogRow[] }>(
+    `select l.id, l.person_id, l.actor, l.is_key, l.kind, coalesce(l.subject, ${selectPersonName('s')}) as subject, l.fields,
+       l.created_at, ${selectPersonName('p')} as person_name
+     from company_log l left join company_people p on p.id = l.person_id
+       left join company_people s on s.id = l.subject_person_id
+     where l.company_id = ? and l.kind = any (?::text[]) ${person} and l.id < ?
+     order by l.id desc limit ?`,
+    [
+      companyId,
+      [...kinds],
+      ...(personId === null || personId === 'own' ? [] : [personId]),
+      before ?? '9'.repeat(18),
+      limit,
+    ],
+  );
+  return rows;
+}
+
+/** Deletes the log of a company, which the next owner must not read. */
+async function removeOfCompany(transaction: Transaction, companyId: string): Promise<void> {
+  await toKnex(transaction)('company_log').where({ company_id: companyId }).del();
+}
+
+async function purgeExpired(database: Database): Promise<void> {
+  await toKnex(database)('company_log')
+    .whereRaw('created_at < now() - make_interval(months => ?)', [COMPANY_LOG_MONTHS])
+    .del();
+}

@@ -1,0 +1,39 @@
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
+import { type CompanyCaller, hasCompany, toCompanyKey } from '../../kernel/Caller.ts';
+import { ProblemError } from '../../problems.ts';
+import type { MembershipsRepository } from './memberships.repository.ts';
+import type { CompanyPeopleRepository, PersonRow } from './people.repository.ts';
+
+/**
+ * Returns the person whom a session belongs to. The login in the row of a company or claim becomes a person first, because it gets a
+ * name or a second company. Runs a transaction: the login stays a person even if what follows fails.
+ *
+ * @throws 401 when the login has ended
+ */
+export type EnsurePerson = (caller: CompanyCaller) => Promise<PersonRow>;
+
+export interface EnsurePersonOptions {
+  companyPeople: Pick<CompanyPeopleRepository, 'detach' | 'findById' | 'findIdBySession'>;
+  memberships: Pick<MembershipsRepository, 'lock'>;
+  runInTransaction: RunInTransaction;
+}
+
+export function createEnsurePerson(options: EnsurePersonOptions): EnsurePerson {
+  const { companyPeople, runInTransaction } = options;
+  return async (caller) => {
+    const personId =
+      !hasCompany(caller) || caller.personId !== undefined
+        ? caller.personId
+        : await runInTransaction(async (transaction) => {
+            const account = toCompanyKey(caller);
+            await options.memberships.lock(transaction, [account]);
+            return (
+              (await companyPeople.detach(transaction, account)) ??
+              companyPeople.findIdBySession(transaction, caller.sessionId)
+            );
+          });
+    const person = personId === undefined ? undefined : await companyPeople.findById(personId);
+    if (person === undefined) throw new ProblemError('unauthenticated');
+    return person;
+  };
+}

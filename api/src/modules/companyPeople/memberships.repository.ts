@@ -1,0 +1,229 @@
+import type { CompanyRole } from '@heard/contract';
+import type { Database, Transaction } from '../../database/Database.ts';
+import type { CompanyMembershipsTable } from '../../database/schema/tables.ts';
+import { toKnex } from '../../database/toKnex.ts';
+import { bindTo } from '../../kernel/bindTo.ts';
+import { LAST_USED_MEMBERSHIP, selectPersonName } from '../../kernel/memberships.ts';
+
+/** The company or claim of a membership. */
+export type MembershipTarget = { companyId: string } | { claimId: string };
+
+/** A company of a person. */
+export interface MembershipRow {
+  company_id: string | null;
+  claim_id: string | null;
+  role: CompanyRole;
+  domain: string;
+  name: string;
+  avatar: string | null;
+}
+
+/** A person of a company. */
+export interface MemberRow {
+  person_id: string;
+  email: string;
+  name: string;
+  role: CompanyRole;
+  created_at: Date;
+}
+
+export type MembershipsRepository = ReturnType<typeof membershipsRepository>;
+
+/** Provides who is a member of which company, and for which one a session acts. */
+export function membershipsRepository(database: Database) {
+  return {
+    lock,
+    countPeople,
+    find,
+    insert,
+    setRole,
+    remove,
+    countAdmins,
+    countOfPerson,
+    moveToClaim,
+    moveToCompany,
+    ...bindTo(database, { ofPerson, lastUsed, ofCompany, activate, readReviewsMail, setReviewsMail }),
+  };
+}
+
+const toColumns = (target: MembershipTarget): Partial<CompanyMembershipsTable> =>
+  'companyId' in target ? { company_id: target.companyId } : { claim_id: target.claimId };
+
+/** Locks the companies of memberships against other changes of their people, always in the same order. */
+async function lock(transaction: Transaction, targets: readonly MembershipTarget[]): Promise<void> {
+  await toKnex(transaction).raw(
+    `select id from companies where id = any (:companyIds::bigint[])
+       or id in (select company_id from company_claims where id = any (:claimIds::bigint[]))
+     order by id for no key update`,
+    {
+      companyIds: targets.flatMap((target) => ('companyId' in target ? [target.companyId] : [])),
+      claimIds: targets.flatMap((target) => ('claimId' in target ? [target.claimId] : [])),
+    },
+  );
+}
+
+/** Returns the number of people of a company, pending invitations included. */
+async function countPeople(transaction: Transaction, companyId: string): Promise<number> {
+  const { rows } = await toKnex(transaction).raw<{ rows: { count: number }[] }>(
+    `select ((select count(*) from company_memberships where company_id = :companyId)
+       + (select count(*) from companies where id = :companyId and password_hash is not null)
+       + (select count(*) from company_people_invitations where company_id = :companyId and expires_at > now()))::integer as count`,
+    { companyId },
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Returns the companies of a person by name: effective ones, and claims that were not deleted. */
+async function ofPerson(database: Database, personId: string, transaction?: Transaction): Promise<MembershipRow[]> {
+  const { rows } = await toKnex(transaction ?? database).raw<{ rows: MembershipRow[] }>(
+    `select m.company_id, m.claim_id, m.role, coalesce(c.domain, l.domain) as domain, coalesce(c.name, k.name) as name,
+       case when c.id is null then k.avatar else c.avatar end as avatar
+     from company_memberships m
+     left join companies c on c.id = m.company_id
+     left join company_claims k on k.id = m.claim_id
+     left join companies l on l.id = k.company_id
+     where m.person_id = ? and (c.claimed_at is not null or k.state <> 'deleted')
+     order by lower(coalesce(c.name, k.name)), m.id`,
+    [personId],
+  );
+  return rows;
+}
+
+/** Returns the company that a person has used last. */
+async function lastUsed(database: Database, personId: string): Promise<MembershipTarget | null> {
+  const { rows } = await toKnex(database).raw<{ rows: CompanyMembershipsTable[] }>(LAST_USED_MEMBERSHIP, [personId]);
+  const [row] = rows;
+  if (row === undefined) return null;
+  if (row.company_id !== null) return { companyId: row.company_id };
+  return row.claim_id === null ? null : { claimId: row.claim_id };
+}
+
+/** Returns the people of a company, those with the most permissions first. */
+async function ofCompany(
+  database: Database,
+  target: MembershipTarget,
+  transaction?: Transaction,
+): Promise<MemberRow[]> {
+  const { rows } = await toKnex(transaction ?? database).raw<{ rows: MemberRow[] }>(
+    `select m.person_id, p.email, ${selectPersonName('p')} as name, m.role, m.created_at
+     from company_memberships m join company_people p on p.id = m.person_id
+     where ${'companyId' in target ? 'm.company_id' : 'm.claim_id'} = ?
+     order by array_position(array['admin', 'manager', 'viewer'], m.role), lower(${selectPersonName('p')}), m.id`,
+    ['companyId' in target ? target.companyId : target.claimId],
+  );
+  return rows;
+}
+
+function find(
+  transaction: Transaction,
+  target: MembershipTarget,
+  personId: string,
+): Promise<CompanyMembershipsTable | undefined> {
+  return toKnex(transaction)('company_memberships')
+    .first('*')
+    .where({ ...toColumns(target), person_id: personId });
+}
+
+async function insert(
+  transaction: Transaction,
+  personId: string,
+  target: MembershipTarget,
+  role: CompanyRole,
+): Promise<void> {
+  await toKnex(transaction)('company_memberships').insert({ person_id: personId, ...toColumns(target), role });
+}
+
+async function setRole(
+  transaction: Transaction,
+  companyId: string,
+  personId: string,
+  role: CompanyRole,
+): Promise<void> {
+  await toKnex(transaction)('company_memberships')
+    .where({ company_id: companyId, person_id: personId })
+    .update({ role });
+}
+
+async function remove(transaction: Transaction, target: MembershipTarget, personId: string): Promise<void> {
+  await toKnex(transaction)('company_memberships')
+    .where({ ...toColumns(target), person_id: personId })
+    .del();
+}
+
+async function countAdmins(transaction: Transaction, target: MembershipTarget): Promise<number> {
+  const [row] = await toKnex(transaction)('company_memberships')
+    .where({ ...toColumns(target), role: 'admin' })
+    .count({ count: '*' });
+  return Number(row?.['count']);
+}
+
+async function countOfPerson(transaction: Transaction, personId: string): Promise<number> {
+  const [row] = await toKnex(transaction)('company_memberships').where({ person_id: personId }).count({ count: '*' });
+  return Number(row?.['count']);
+}
+
+/** Lets a session of a person act for a company, which is the one that was used last from now on. */
+async function activate(
+  database: Database,
+  { sessionId, personId }: { sessionId: string; personId: string },
+  target: MembershipTarget,
+  transaction?: Transaction,
+): Promise<void> {
+  const knex = toKnex(transaction ?? database);
+  const { company_id: companyId = null, claim_id: claimId = null } = toColumns(target);
+  await knex('sessions')
+    .where({ id: sessionId, person_id: personId })
+    .update({ active_company_id: companyId, active_claim_id: claimId });
+  await knex('company_memberships')
+    .where({ ...toColumns(target), person_id: personId })
+    .update({ used_at: knex.raw('clock_timestamp()') });
+}
+
+/** Moves the people of a company to the claim that its owner's account has become. Removes pending invitations. */
+async function moveToClaim(
+  transaction: Transaction,
+  { companyId, claimId }: { companyId: string; claimId: string },
+): Promise<void> {
+  const knex = toKnex(transaction);
+  await knex('company_memberships').where({ company_id: companyId }).update({ company_id: null, claim_id: claimId });
+  await knex('sessions')
+    .where({ active_company_id: companyId })
+    .update({ active_company_id: null, active_claim_id: claimId });
+  await knex('company_people_invitations').where({ company_id: companyId }).del();
+}
+
+/** Moves the people of a claim to the company, because the claim has become effective. */
+async function moveToCompany(
+  transaction: Transaction,
+  { companyId, claimId }: { companyId: string; claimId: string },
+): Promise<void> {
+  const knex = toKnex(transaction);
+  // A person may have claimed a company that they are a member of.
+  await knex('company_memberships')
+    .where({ company_id: companyId })
+    .whereIn('person_id', knex('company_memberships').select('person_id').where({ claim_id: claimId }))
+    .del();
+  await knex('company_memberships').where({ claim_id: claimId }).update({ claim_id: null, company_id: companyId });
+  await knex('sessions')
+    .where({ active_claim_id: claimId })
+    .update({ active_claim_id: null, active_company_id: companyId });
+}
+
+/** Returns whether a person wants emails about the reviews of a company; undefined without a membership. */
+async function readReviewsMail(database: Database, companyId: string, personId: string): Promise<boolean | undefined> {
+  const row = await toKnex(database)('company_memberships')
+    .first('reviews_mail')
+    .where({ company_id: companyId, person_id: personId });
+  return row?.reviews_mail;
+}
+
+async function setReviewsMail(
+  database: Database,
+  companyId: string,
+  personId: string,
+  reviewsMail: boolean,
+): Promise<void> {
+  await toKnex(database)('company_memberships')
+    .where({ company_id: companyId, person_id: personId })
+    .update({ reviews_mail: reviewsMail });
+}

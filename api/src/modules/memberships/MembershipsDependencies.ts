@@ -1,0 +1,37 @@
+import type { Company, AddMembershipBody, Language, OwnCompany } from '@heard/contract';
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
+import type { CompanyAccount, CompanyCaller, KeyHolder } from '../../kernel/Caller.ts';
+import type { Passwords } from '../../kernel/passwords.ts';
+import type { CheckPassword, CredentialsRepository, SessionsRepository } from '../auth/index.ts';
+import type { CompaniesRepository } from '../companies/index.ts';
+import type {
+  CompanyLogRepository,
+  CompanyPeopleRepository,
+  EnsurePerson,
+  MembershipsRepository,
+  PersonInvitationsRepository,
+} from '../companyPeople/index.ts';
+import type { MailLayout, MailQueue } from '../mail/index.ts';
+import type { CompanyAccounts } from '../users/index.ts';
+
+export interface MembershipsDependencies {
+  companyPeople: CompanyPeopleRepository;
+  memberships: MembershipsRepository;
+  personInvitations: PersonInvitationsRepository;
+  companyLog: CompanyLogRepository;
+  ensurePerson: EnsurePerson;
+  companyAccounts: Pick<CompanyAccounts, 'findByEmail'>;
+  /** What the endpoints of companies do. */
+  ownCompanies: {
+    own(caller: CompanyAccount | KeyHolder): Promise<OwnCompany>;
+    add(caller: CompanyCaller, body: AddMembershipBody, language: Language): Promise<Company>;
+  };
+  companies: Pick<CompaniesRepository, 'findById' | 'lockEmail'>;
+  credentials: Pick<CredentialsRepository, 'find'>;
+  sessions: Pick<SessionsRepository, 'create' | 'findCaller'>;
+  checkPassword: CheckPassword;
+  passwords: Passwords;
+  mailLayout: MailLayout;
+  mailQueue: MailQueue;
+  runInTransaction: RunInTransaction;
+}

@@ -1,0 +1,115 @@
+import type { CompanyLogin, Language, UpdateCompanyLoginBody } from '@heard/contract';
+import type { Transaction } from '../../database/Database.ts';
+import { bindTo } from '../../kernel/bindTo.ts';
+import type { CompanyCaller } from '../../kernel/Caller.ts';
+import { getFirstCharacter } from '../../kernel/getFirstCharacter.ts';
+import { isSameEmail } from '../../kernel/isSameEmail.ts';
+import { fieldError, invalidField, ProblemError } from '../../problems.ts';
+import { composeEmailChanged } from '../users/index.ts';
+import type { MembershipsDependencies } from './MembershipsDependencies.ts';
+import { requireOtherAdmin } from './requireOtherAdmin.ts';
+import { toTarget } from './toTarget.ts';
+
+export type LoginsService = ReturnType<typeof loginsService>;
+
+/** Provides the login of a person for companies. */
+export function loginsService(dependencies: MembershipsDependencies) {
+  return bindTo(dependencies, { read, update, remove });
+}
+
+/** @throws 401 when the login has ended since the session was looked up */
+async function read(dependencies: MembershipsDependencies, caller: CompanyCaller): Promise<CompanyLogin> {
+  const { credentials, companyPeople } = dependencies;
+  if (caller.personId !== undefined) {
+    const person = await companyPeople.findById(caller.personId);
+    if (person === undefined) throw new ProblemError('unauthenticated');
+    return { name: person.name, email: person.email };
+  }
+  const login = await credentials.find(caller);
+  if (login === null) throw new ProblemError('unauthenticated');
+  return { name: null, email: login.email };
+}
+
+/**
+ * Changes the name or the email of the login, whatever the role of the person is.
+ *
+ * @param language of the notice to the previous address
+ * @throws 400 or 401 for `currentPassword` when the email changes, 409 when the email is taken
+ */
+async function update(
+  dependencies: MembershipsDependencies,
+  caller: CompanyCaller,
+  { name, email, currentPassword }: UpdateCompanyLoginBody,
+  language: Language,
+): Promise<CompanyLogin> {
+  const { companyPeople, ensurePerson, checkPassword, mailLayout, mailQueue, runInTransaction } = dependencies;
+  const current = await read(dependencies, caller);
+  if (email !== undefined && email !== current.email) {
+    if (currentPassword === undefined) throw invalidField('currentPassword', 'currentPasswordNeeded');
+    await checkPassword(caller, currentPassword, 'currentPassword');
+  }
+  const { id: personId, ...person } = await ensurePerson(caller);
+  return runInTransaction(async (transaction) => {
+    const isNewEmail = email !== undefined && !isSameEmail(email, person.email);
+    if (isNewEmail) await requireFreeEmail(dependencies, transaction, email);
+    const changes = {
+      ...(name !== undefined && { name }),
+      ...(email !== undefined && { email }),
+      ...(isNewEmail && { email_confirmed_at: null }),
+    };
+    if (Object.keys(changes).length > 0) await companyPeople.update(transaction, personId, changes);
+    if (isNewEmail) {
+      await mailQueue.revokeLinks(transaction, { personId }, ['resetPassword']);
+      await mailQueue.add(transaction, { personId }, composeEmailChanged(mailLayout, person.email, language));
+    }
+    return { name: name ?? person.name, email: email ?? person.email };
+  });
+}
+
+/** @throws 409 when another login has the email */
+async function requireFreeEmail(
+  { companies, companyAccounts }: MembershipsDependencies,
+  transaction: Transaction,
+  email: string,
+): Promise<void> {
+  await companies.lockEmail(transaction, email);
+  if ((await companyAccounts.findByEmail(email)).length === 0) return;
+  throw new ProblemError('email-taken', { errors: [fieldError('email', 'emailTaken')] });
+}
+
+/**
+ * Deletes the login with its memberships. Logs of companies keep the initials.
+ *
+ * @throws 401 for `password`, 409 for the last admin of a company
+ */
+async function remove(dependencies: MembershipsDependencies, caller: CompanyCaller, password: string): Promise<void> {
+  const { memberships, companyPeople, companyLog, checkPassword, runInTransaction } = dependencies;
+  await checkPassword(caller, password);
+  if (caller.personId === undefined) throw new ProblemError('last-admin');
+  const { personId } = caller;
+  const targets = (await memberships.ofPerson(personId)).flatMap((row) => toTarget(row) ?? []);
+  await runInTransaction(async (transaction) => {
+    await memberships.lock(transaction, targets);
+    const person = await companyPeople.findById(personId, transaction);
+    if (person === undefined) throw new ProblemError('unauthenticated');
+    const initials = toInitials(person.name ?? person.email);
+    for (const row of await memberships.ofPerson(personId, transaction)) {
+      const target = toTarget(row);
+      if (target === undefined) continue;
+      await requireOtherAdmin(dependencies, transaction, target, row);
+      if (!('companyId' in target)) continue;
+      const actor = { companyId: target.companyId, personId };
+      await companyLog.add(transaction, actor, { kind: 'person.left', subjectPersonId: personId });
+    }
+    await companyPeople.remove(transaction, personId, initials);
+  });
+}
+
+/** Returns the first letters of up to two words, such as `A. R.`. */
+function toInitials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  return words
+    .slice(0, 2)
+    .map((word) => `${getFirstCharacter(word).toUpperCase()}.`)
+    .join(' ');
+}

@@ -1,0 +1,98 @@
+import type { AddMembershipBody, Language, Membership } from '@heard/contract';
+import { bindTo } from '../../kernel/bindTo.ts';
+import { type CompanyCaller, hasCompany } from '../../kernel/Caller.ts';
+import { showName } from '../../kernel/showName.ts';
+import { ProblemError } from '../../problems.ts';
+import type { MembershipTarget } from '../companyPeople/index.ts';
+import type { MembershipsDependencies } from './MembershipsDependencies.ts';
+import { requireOtherAdmin } from './requireOtherAdmin.ts';
+import { toTarget } from './toTarget.ts';
+
+export type MembershipsService = ReturnType<typeof membershipsService>;
+
+/** Provides the companies of a person. */
+export function membershipsService(dependencies: MembershipsDependencies) {
+  return bindTo(dependencies, { list, add, leave, switchCompany });
+}
+
+/** Returns the companies of the caller by name. */
+async function list(dependencies: MembershipsDependencies, caller: CompanyCaller): Promise<Membership[]> {
+  const { memberships, ownCompanies } = dependencies;
+  const { personId } = caller;
+  if (personId === undefined) {
+    if (!hasCompany(caller)) return [];
+    const { id, name, avatar, claim } = await ownCompanies.own(caller);
+    return [{ companyId: id, name, avatar, role: 'admin', effective: claim.state === 'effective', active: true }];
+  }
+  const active = getActive(caller);
+  const rows = await memberships.ofPerson(personId);
+  return rows.map(({ domain, name, avatar, role, company_id: companyId }) => ({
+    companyId: domain,
+    name: showName(name),
+    avatar,
+    role,
+    effective: companyId !== null,
+    active: domain === active,
+  }));
+}
+
+/** Registers or claims a further company. @throws as `registerCompany`, and 409 with too many companies */
+function add(
+  { ownCompanies }: MembershipsDependencies,
+  caller: CompanyCaller,
+  body: AddMembershipBody,
+  language: Language,
+) {
+  return ownCompanies.add(caller, body, language);
+}
+
+/** Lets the session act for another company of the caller. @throws 403 without a membership */
+async function switchCompany(
+  dependencies: MembershipsDependencies,
+  caller: CompanyCaller,
+  companyId: string,
+): Promise<void> {
+  const { memberships } = dependencies;
+  const { sessionId, personId } = caller;
+  if (personId === undefined) {
+    if (getActive(caller) !== companyId) throw new ProblemError('no-membership');
+    return;
+  }
+  await memberships.activate({ sessionId, personId }, await findTarget(dependencies, personId, companyId));
+}
+
+/** Ends a membership of the caller. The session acts for the company that was used before. @throws 403, 409 for the last admin */
+async function leave(dependencies: MembershipsDependencies, caller: CompanyCaller, companyId: string): Promise<void> {
+  const { memberships, companyLog, runInTransaction } = dependencies;
+  const { sessionId, personId } = caller;
+  const isActive = getActive(caller) === companyId;
+  if (personId === undefined) throw new ProblemError(isActive ? 'last-admin' : 'no-membership');
+  const target = await findTarget(dependencies, personId, companyId);
+  await runInTransaction(async (transaction) => {
+    await memberships.lock(transaction, [target]);
+    const member = await memberships.find(transaction, target, personId);
+    if (member === undefined) throw new ProblemError('no-membership');
+    await requireOtherAdmin(dependencies, transaction, target, member);
+    await memberships.remove(transaction, target, personId);
+    if (!('companyId' in target)) return;
+    const actor = { companyId: target.companyId, personId };
+    await companyLog.add(transaction, actor, { kind: 'person.left', subjectPersonId: personId });
+  });
+  const next = await memberships.lastUsed(personId);
+  if (isActive && next !== null) await memberships.activate({ sessionId, personId }, next);
+}
+
+/** Returns the id of the company that a session acts for. */
+const getActive = (caller: CompanyCaller): string | null => (hasCompany(caller) ? caller.domain : null);
+
+/** @throws 403 without a membership */
+async function findTarget(
+  { memberships }: MembershipsDependencies,
+  personId: string,
+  companyId: string,
+): Promise<MembershipTarget> {
+  const row = (await memberships.ofPerson(personId)).find(({ domain }) => domain === companyId);
+  const target = row && toTarget(row);
+  if (target === undefined) throw new ProblemError('no-membership');
+  return target;
+}
