@@ -72,6 +72,7 @@ it('documents the role that each owner endpoint needs', () => {
     'GET /company',
     'GET /company/analytics',
     'GET /company/analytics.csv',
+    'GET /company/analytics/topics',
     'GET /company/invitations',
     'GET /company/invitations/left',
     'GET /company/log',

@@ -10173,7 +10173,10 @@ export interface operations {
                 /** @description The number of months in the period, including the current month */
                 months?: "3" | "6" | "12" | "24";
             };
-            header?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
             path?: never;
             cookie?: never;
         };

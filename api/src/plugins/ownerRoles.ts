@@ -9,6 +9,7 @@ export const OWNER_ROLES: Partial<Record<EndpointName, CompanyRole>> = {
   listReviewsOfOwnCompany: 'viewer',
   getAnalytics: 'viewer',
   getAnalyticsAsCsv: 'viewer',
+  getTopicAnalytics: 'viewer',
   listInvitations: 'viewer',
   getInvitationsLeft: 'viewer',
   listPeople: 'viewer',
