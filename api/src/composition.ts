@@ -124,7 +124,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
     factors,
     accounts,
     owners,
-      team,
+    team,
     createOpenDataModule({ ...shared, lanes: options.lanes, licenceSince: options.licenceSince ?? null }),
     createOwnershipModule({ ...shared, onAccepted, proofs: options.proofs }),
     written,

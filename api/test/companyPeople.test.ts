@@ -285,13 +285,27 @@ it('changes what a person may do with the next request', async () => {
   const owner = await api.company();
   const person = await addCompanyPerson(api, owner, 'viewer');
   const listKeys = async () => (await api.send('GET', '/company/keys', person)).status;
-  expect(await listKeys()).toBe(403);
+  const getRole = async () => (await api.send('GET', '/user/me', person)).body.companyRole;
+  expect([await listKeys(), await getRole()]).toEqual([403, 'viewer']);
   const { status, body } = await api.send('PUT', `/company/people/${person.personId}`, {
     ...owner,
     body: { role: 'admin' },
   });
   expect([status, body.role]).toEqual([200, 'admin']);
-  expect(await listKeys()).toBe(200);
+  expect([await listKeys(), await getRole()]).toEqual([200, 'admin']);
+});
+
+it('returns an account without a company to a session whose person was removed, although there are others', async () => {
+  const owner = await api.company();
+  const person = await addCompanyPerson(api, owner, 'manager');
+  const other = await api.company();
+  const token = await invitePerson(api, other, person.email, 'viewer');
+  expect((await accept({ token }, person.token)).status).toBe(200);
+  expect((await api.send('DELETE', `/company/people/${person.personId}`, other)).status).toBe(204);
+  const getAccount = async () => (await api.send('GET', '/user/me', person)).body;
+  expect(await getAccount()).toMatchObject({ id: '', email: person.email, role: { id: 3 } });
+  expect((await api.send('PUT', '/company/active', { ...person, body: { companyId: owner.id } })).status).toBe(204);
+  expect(await getAccount()).toMatchObject({ id: owner.id, companyRole: 'manager' });
 });
 
 it('keeps the last admin of a company', async () => {

@@ -3413,6 +3413,8 @@ export interface components {
         };
         Account: {
             avatar: string | null;
+            /** @description `admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations */
+            companyRole?: "admin" | "manager" | "viewer";
             country: string | null;
             /** @description Whether a consumer gets the weekly email about followed companies */
             digest?: boolean;

@@ -1,12 +1,15 @@
 import { Type, type Static } from 'typebox';
 import { OwnCompany } from './company.ts';
-import { EmailField, Nullable, PasswordField, Role, TextField, Timestamp } from './fields.ts';
+import { CompanyRoleField, EmailField, Nullable, PasswordField, Role, TextField, Timestamp } from './fields.ts';
 
 /** The languages of the product (ISO 639-1). */
 export const Language = Type.Union([Type.Literal('en'), Type.Literal('es'), Type.Literal('fr')]);
 export type Language = Static<typeof Language>;
 
-/** GET /user/me: the account of the caller. A company has no `lastName`, and its id is the company id. */
+/**
+ * GET /user/me: the account of the caller. A company has no `lastName`, and its id is the company id; it is empty for a person without a
+ * company.
+ */
 export const Account = Type.Object(
   {
     id: Type.String(),
@@ -32,6 +35,7 @@ export const Account = Type.Object(
     language: Nullable(Language),
     shareData: Type.Boolean(),
     role: Role,
+    companyRole: Type.Optional(CompanyRoleField),
     reviewsQuantity: Type.Integer({ minimum: 0 }),
     digest: Type.Optional(
       Type.Boolean({ description: 'Whether a consumer gets the weekly email about followed companies' }),

@@ -1,16 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { COMPANY_LOG_KINDS, COMPANY_ROLES } from '../companyPeople.ts';
+import { COMPANY_LOG_KINDS } from '../companyPeople.ts';
 import { OwnCompany, RegisterCompanyBody } from './company.ts';
-import { EmailField, Nullable, PasswordField, TextField, Timestamp } from './fields.ts';
+import { CompanyRoleField, EmailField, Nullable, PasswordField, TextField, Timestamp } from './fields.ts';
 import { PageQuery } from './page.ts';
-
-const [admin, manager, viewer] = COMPANY_ROLES;
-
-/** What a person may do in a company. */
-const CompanyRole = Type.Union([Type.Literal(admin), Type.Literal(manager), Type.Literal(viewer)], {
-  description:
-    '`admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations',
-});
 
 /** A company of the caller. */
 export const Membership = Type.Object(
@@ -18,7 +10,7 @@ export const Membership = Type.Object(
     companyId: Type.String(),
     name: Type.String(),
     avatar: Nullable(Type.String()),
-    role: CompanyRole,
+    role: CompanyRoleField,
     effective: Type.Boolean({ description: 'Whether the claim of the company is effective' }),
     active: Type.Boolean({ description: 'Whether the session acts for this company' }),
   },
@@ -46,7 +38,7 @@ export const CompanyPerson = Type.Object(
     id: Type.String(),
     name: Type.String({ description: 'The name; the first part of the email address while there is none' }),
     email: Nullable(Type.String(), { description: 'The login email. Null for viewers' }),
-    role: CompanyRole,
+    role: CompanyRoleField,
     state: Type.Union([Type.Literal('member'), Type.Literal('invited')]),
     you: Type.Boolean(),
     createdAt: Timestamp,
@@ -58,14 +50,14 @@ export type CompanyPerson = Static<typeof CompanyPerson>;
 
 /** POST /company/people */
 export const InvitePersonBody = Type.Object(
-  { email: EmailField, role: CompanyRole },
+  { email: EmailField, role: CompanyRoleField },
   { $id: 'InvitePersonBody', additionalProperties: false },
 );
 export type InvitePersonBody = Static<typeof InvitePersonBody>;
 
 /** PUT /company/people/{id} */
 export const ChangePersonBody = Type.Object(
-  { role: CompanyRole },
+  { role: CompanyRoleField },
   { $id: 'ChangePersonBody', additionalProperties: false },
 );
 export type ChangePersonBody = Static<typeof ChangePersonBody>;
@@ -83,7 +75,7 @@ export const PersonInvitation = Type.Object(
     companyId: Type.String(),
     name: Type.String({ description: 'The name of the company' }),
     email: Type.String({ description: 'The address that the invitation was sent to' }),
-    role: CompanyRole,
+    role: CompanyRoleField,
     expiresAt: Timestamp,
   },
   { $id: 'PersonInvitation' },

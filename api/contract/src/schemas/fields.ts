@@ -1,4 +1,5 @@
 import { Type, type TSchema } from 'typebox';
+import { COMPANY_ROLES } from '../companyPeople.ts';
 import { textRules, type TextRuleName } from '../textRules.ts';
 
 /**
@@ -63,4 +64,12 @@ export const Nullable = <Schema extends TSchema>(schema: Schema, options: { desc
 export const Role = Type.Object({
   id: Type.Integer({ description: 'The id of the role: 1 for `admin`, 2 for `user`, 3 for `company`' }),
   name: Type.Union([Type.Literal('admin'), Type.Literal('user'), Type.Literal('company')]),
+});
+
+const [admin, manager, viewer] = COMPANY_ROLES;
+
+/** What a person may do in a company. */
+export const CompanyRoleField = Type.Union([Type.Literal(admin), Type.Literal(manager), Type.Literal(viewer)], {
+  description:
+    '`admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations',
 });

@@ -1,4 +1,4 @@
-import type { Account } from '@heard/contract';
+import type { Account, CompanyRole } from '@heard/contract';
 import { toRole } from '../../kernel/toRole.ts';
 import { toCompanyAccount, toOwnCompany, type VerifiedBy } from '../../kernel/company.ts';
 import type {
@@ -24,10 +24,12 @@ export interface CompanyAccountsOptions {
 export function createCompanyAccounts(options: CompanyAccountsOptions): CompanyAccounts {
   const { companies, claims, companyPeople, memberships, verifiedBy } = options;
 
-  /** Returns the company that a login acts for, or has used last; null without a membership. */
-  async function findActiveCompany(account: CompanyLoginKey): Promise<MembershipTarget | null> {
-    if ('companyId' in account) return { companyId: account.companyId };
-    if ('claimId' in account) return { claimId: account.claimId };
+  /** Returns the company that a login acts for, or has used last, with the role in it; null without a membership. */
+  async function findActiveCompany(account: CompanyLoginKey & { companyRole?: CompanyRole }) {
+    // The login in the row of a company is that of its only person.
+    const role = account.companyRole ?? 'admin';
+    if ('companyId' in account) return { companyId: account.companyId, role };
+    if ('claimId' in account) return { claimId: account.claimId, role };
     return memberships.lastUsed(account.personId);
   }
 
@@ -62,7 +64,12 @@ export function createCompanyAccounts(options: CompanyAccountsOptions): CompanyA
       const account = await findActiveCompany(given);
       if (account === null) return person === undefined ? null : toPersonAccount(person);
       const found = await readCompany(account);
-      return found && person ? { ...found, email: person.email } : found;
+      return found && { ...found, ...(person && { email: person.email }), companyRole: account.role };
+    },
+
+    async readPerson(personId) {
+      const person = await companyPeople.findById(personId);
+      return person === undefined ? null : toPersonAccount(person);
     },
 
     async findByEmail(email) {

@@ -89,13 +89,17 @@ async function ofPerson(database: Database, personId: string, transaction?: Tran
   return rows;
 }
 
-/** Returns the company that a person has used last. */
-async function lastUsed(database: Database, personId: string): Promise<MembershipTarget | null> {
+/** Returns the company that a person has used last, with the role in it. */
+async function lastUsed(
+  database: Database,
+  personId: string,
+): Promise<(MembershipTarget & { role: CompanyRole }) | null> {
   const { rows } = await toKnex(database).raw<{ rows: CompanyMembershipsTable[] }>(LAST_USED_MEMBERSHIP, [personId]);
   const [row] = rows;
   if (row === undefined) return null;
-  if (row.company_id !== null) return { companyId: row.company_id };
-  return row.claim_id === null ? null : { claimId: row.claim_id };
+  const { company_id: companyId, claim_id: claimId, role } = row;
+  if (companyId !== null) return { companyId, role };
+  return claimId === null ? null : { claimId, role };
 }
 
 /** Returns the people of a company, those with the most permissions first. */

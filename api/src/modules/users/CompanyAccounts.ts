@@ -1,4 +1,4 @@
-import type { Account, OwnCompany } from '@heard/contract';
+import type { Account, CompanyRole, OwnCompany } from '@heard/contract';
 
 type CompanyKey = { companyId: string } | { claimId: string };
 
@@ -26,7 +26,13 @@ export interface CompanyContact {
 
 /** What the modules for accounts need to know of the accounts of companies. Accounts that were deleted are not found. */
 export interface CompanyAccounts {
-  read(account: CompanyLoginKey): Promise<Account | null>;
+  /**
+   * Returns the account of the company that a login acts for, or has used last.
+   * @param account with the role of the person, if it is known
+   */
+  read(account: CompanyLoginKey & { companyRole?: CompanyRole }): Promise<Account | null>;
+  /** Returns the account of a person whose session has no company. */
+  readPerson(personId: string): Promise<Account | null>;
   /** Finds the logins with an email, ignoring letter case. The owner of a company comes first. */
   findByEmail(email: string): Promise<CompanyLogin[]>;
   /** @returns null without a work email */

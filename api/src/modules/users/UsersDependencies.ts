@@ -8,7 +8,7 @@ import type { UsersRepository } from './users.repository.ts';
 
 export interface UsersDependencies {
   users: UsersRepository;
-  companyAccounts: Pick<CompanyAccounts, 'read'>;
+  companyAccounts: Pick<CompanyAccounts, 'read' | 'readPerson'>;
   invitationConsent: InvitationConsent;
   events: Pick<UserEvents, 'digestTurnedOn'>;
   mails: Pick<MailsRepository, 'removeOwned'>;

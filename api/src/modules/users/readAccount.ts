@@ -1,5 +1,5 @@
 import type { Account } from '@heard/contract';
-import type { SessionCaller } from '../../kernel/Caller.ts';
+import { hasCompany, type SessionCaller } from '../../kernel/Caller.ts';
 import { toAccount } from '../../kernel/user.ts';
 import { ProblemError } from '../../problems.ts';
 import { getUser } from './getUser.ts';
@@ -11,7 +11,9 @@ export async function readAccount(
 ): Promise<Account> {
   const { sendsMail, companyAccounts } = dependencies;
   if (caller.role !== 'company') return toAccount(caller.account ?? (await getUser(dependencies, caller)), sendsMail);
-  const account = await companyAccounts.read(caller);
+  const account = await (hasCompany(caller)
+    ? companyAccounts.read(caller)
+    : companyAccounts.readPerson(caller.personId));
   if (account === null) throw new ProblemError('unauthenticated');
   return account;
 }
