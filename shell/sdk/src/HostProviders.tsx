@@ -1,8 +1,9 @@
 import type { CompanyWithReviews } from '@heard/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { ActiveCompanyCheck } from './active-company/ActiveCompanyCheck.tsx';
 import { ApiContext } from './api/ApiContext.ts';
-import { createApiClient } from './api/createApiClient.ts';
+import { createApiClient, type CompanyRefusal } from './api/createApiClient.ts';
 import { createSlowRequests } from './api/createSlowRequests.ts';
 import { ConnectionStatus } from './connection/ConnectionStatus.tsx';
 import { ContributionsContext, NO_CONTRIBUTIONS, type Contributions } from './contributions/ContributionsContext.ts';
@@ -11,6 +12,7 @@ import { LanguageProvider } from './language/LanguageProvider.tsx';
 import { createMemoryLanguageStore, type LanguageStore } from './language/LanguageStore.ts';
 import { NoticesProvider } from './notices/NoticesProvider.tsx';
 import { createQueryClient } from './queries/createQueryClient.ts';
+import { queryKeys } from './queries/queryKeys.ts';
 import { BrowserRouter } from './router.ts';
 import { SearchProvider } from './search/SearchProvider.tsx';
 import type { AlgoliaSettings } from './search/AlgoliaSettings.ts';
@@ -18,7 +20,9 @@ import { createSessionStore } from './session/createSessionStore.ts';
 import { LoggedOutElsewhere } from './session/LoggedOutElsewhere.tsx';
 import { SessionProvider } from './session/SessionProvider.tsx';
 import type { TokenStore } from './session/TokenStore.ts';
+import { getCompanyId } from './session/useAccount.ts';
 import { SiteContext, type Operator } from './site/SiteContext.ts';
+import { createStore } from './store/createStore.ts';
 
 export interface HostProvidersProps {
   /** The API's root URL without a trailing slash: `/api`. */
@@ -96,6 +100,7 @@ export function HostProviders({
   const [slowRequests] = useState(createSlowRequests);
   const [ownLanguageStore] = useState(createMemoryLanguageStore);
   const store = useMemo(() => createSessionStore(tokenStore), [tokenStore]);
+  const [refusals] = useState(() => createStore<CompanyRefusal | null>(null));
   const api = useMemo(
     () =>
       createApiClient({
@@ -107,8 +112,10 @@ export function HostProviders({
         onTokenRefused: (token) => {
           if (store.get().token === token) store.end('refused');
         },
+        getCompany: () => getCompanyId(queryClient.getQueryData(queryKeys.account(store.get().token))),
+        onCompanyRefused: refusals.set,
       }),
-    [apiUrl, send, store, slowRequests],
+    [apiUrl, send, store, slowRequests, queryClient, refusals],
   );
   useEffect(() => () => queryClient.clear(), [queryClient]);
   return (
@@ -123,6 +130,7 @@ export function HostProviders({
                   <ContributionsContext value={contributions}>
                     <SiteContext value={site}>
                       <DialogsProvider>{children}</DialogsProvider>
+                      <ActiveCompanyCheck refusals={refusals} store={store} />
                     </SiteContext>
                   </ContributionsContext>
                 </LanguageProvider>

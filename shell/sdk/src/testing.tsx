@@ -289,6 +289,7 @@ export const companyAccount: Account = {
   language: null,
   shareData: true,
   role: { id: 3, name: 'company' },
+  companyRole: 'admin',
   reviewsQuantity: 2,
 };
 

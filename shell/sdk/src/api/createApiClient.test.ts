@@ -515,3 +515,40 @@ describe('a cancelled request', () => {
     expect(await call).toMatchObject({ name: 'AbortError' });
   });
 });
+
+test('sends the company of the page with the requests of the session, except those about all companies of the person', async () => {
+  const requests = [
+    ...['/company', '/company/memberships'].map((path) => answer('get', path, () => HttpResponse.json([]))),
+    answer('put', '/company/active', () => new HttpResponse(null, { status: 204 })),
+    answer('post', '/auth/loginCompany', () => HttpResponse.json({})),
+  ];
+  const api = createApiClient({
+    baseUrl: API,
+    getToken: () => 'a-token',
+    onTokenRefused: () => {},
+    getCompany: () => 'brightloaf.example',
+  });
+  await api.send('getOwnCompany');
+  await api.send(endpoints.listMemberships);
+  await api.send(endpoints.switchCompany, { body: { companyId: 'acme.example' } });
+  await api.send('loginCompany', { body: { email: 'owner@acme.example', password: 'a slow oven' } });
+  const sent = requests.map(([first]) => first?.request.headers.get('heard-company'));
+  expect(sent).toEqual(['brightloaf.example', null, null, null]);
+});
+
+test.each([
+  [409, 'other-company'],
+  [403, 'no-membership'],
+])('reports a %d %s and throws the error', async (status, kind) => {
+  answer('get', '/company', () => problem(status, { type: `/problems/${kind}` }));
+  const onCompanyRefused = jest.fn();
+  const api = createApiClient({
+    baseUrl: API,
+    getToken: () => 'a-token',
+    onTokenRefused: () => {},
+    getCompany: () => 'brightloaf.example',
+    onCompanyRefused,
+  });
+  expect(await thrownBy(api.send('getOwnCompany'))).toMatchObject({ status });
+  expect(onCompanyRefused.mock.calls).toEqual([[kind]]);
+});

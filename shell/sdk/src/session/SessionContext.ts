@@ -34,6 +34,8 @@ export interface SessionActions {
   forget(): ForgottenSession;
   /** Replaces the account by one that the API has just returned. */
   setAccount(account: Account): void;
+  /** Loads the account and its data again, because the session now acts for another company. */
+  reloadAccount(): void;
 }
 
 export const SessionContext = createContext<{ session: Session; actions: SessionActions } | null>(null);

@@ -73,6 +73,13 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
         };
       },
       setAccount: (next) => queryClient.setQueryData(queryKeys.account(store.get().token), next),
+      reloadAccount: () => {
+        void queryClient.resetQueries({ queryKey: queryKeys.accounts });
+        queryClient.removeQueries({
+          queryKey: queryKeys.private,
+          predicate: ({ queryKey: [, kind] }) => kind !== queryKeys.accounts[1],
+        });
+      },
     };
   }, [api, queryClient, store]);
 
