@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@heard/contract';
 import { renderOnServer } from '@heard/sdk/testing';
 import BusinessLoginPage from './login/BusinessLoginPage.tsx';
+import CompanyInvitationPage from './memberships/CompanyInvitationPage.tsx';
 import BusinessSignUpPage from './signup/BusinessSignUpPage.tsx';
 
 it('fills in the form of a listed company on the server, and keeps what is typed before the hydration', async () => {
@@ -21,6 +22,7 @@ it('fills in the form of a listed company on the server, and keeps what is typed
 describe.each([
   ['/login-business', BusinessLoginPage],
   ['/signup-business', BusinessSignUpPage],
+  ['/company-invitation', CompanyInvitationPage],
 ])('%s', (at, Page) => {
   it.each(LANGUAGES)('renders the same on the server in %s as the browser does first', async (language) => {
     expect((await renderOnServer(<Page />, { at, language })).html).toContain('<h1');

@@ -1,5 +1,15 @@
 import { NavLink, Outlet, paths, Slot, useContributedLinks, useLocation, useSessionActions } from '@heard/sdk';
-import { BadgeCheck, ChartLine, ChevronRight, Code, LogOut, Mail, MessageSquareText, Settings } from 'lucide-react';
+import {
+  BadgeCheck,
+  ChartLine,
+  ChevronRight,
+  Code,
+  LogOut,
+  Mail,
+  MessageSquareText,
+  Settings,
+  Users,
+} from 'lucide-react';
 import { SideLayout, SideNav, Wrap } from '@heard/ui';
 import { analyticsPath } from '../analytics/analyticsPath.ts';
 import { developersPath } from '../developers/developersPath.ts';
@@ -8,23 +18,35 @@ import { ClaimBanner } from '../ownership/ClaimBanner.tsx';
 import { useOwnershipMessages } from '../ownership/messages/messages.ts';
 import { ownershipPath } from '../ownership/ownershipPath.ts';
 import { invitationsPath } from '../invitations/invitationsPath.ts';
+import { useMessages as usePeopleMessages } from '../people/messages/messages.ts';
+import { peoplePath } from '../people/peoplePath.ts';
 import { RemovedCompany } from './RemovedCompany.tsx';
 import { OwnCompanyHeader } from './OwnCompanyHeader.tsx';
+import { useHasRole } from './useHasRole.ts';
 import { useOwnCompany } from './useOwnCompany.ts';
 
 /** Renders the company header and the sidebar around every page of the company area. */
 export function AreaLayout() {
   const { pathname } = useLocation();
   const { data: company } = useOwnCompany();
+  const isAdmin = useHasRole()('admin');
   const isOnOwnership = pathname === ownershipPath;
   const removed = company?.removed;
   const isUnproven = company !== undefined && !company.verified && removed === undefined;
   return (
     <>
       <OwnCompanyHeader />
-      {isUnproven && !isOnOwnership && <ClaimBanner company={company} />}
+      {isUnproven && isAdmin && !isOnOwnership && <ClaimBanner company={company} />}
       <Wrap>
-        <SideLayout nav={<AreaNav isRemoved={removed !== undefined} hasOwnership={isUnproven || isOnOwnership} />}>
+        <SideLayout
+          nav={
+            <AreaNav
+              isRemoved={removed !== undefined}
+              hasOwnership={(isUnproven && isAdmin) || isOnOwnership}
+              hasPeople={company?.claim.state === 'effective'}
+            />
+          }
+        >
           {removed !== undefined && <RemovedCompany removed={removed} />}
           {/* Everything else is about a public page. */}
           {(removed === undefined || pathname === paths.myCompanySettings) && <Outlet />}
@@ -39,12 +61,16 @@ interface AreaNavProps {
   isRemoved: boolean;
   /** Whether the company has an ownership page, because there is something to prove. */
   hasOwnership: boolean;
+  /** Whether the company can have several people: it is owned. */
+  hasPeople: boolean;
 }
 
 /** Links to the pages of the area, including pages of other remotes. */
-function AreaNav({ isRemoved, hasOwnership }: AreaNavProps) {
+function AreaNav({ isRemoved, hasOwnership, hasPeople }: AreaNavProps) {
   const t = useMessages();
   const tOwnership = useOwnershipMessages();
+  const tPeople = usePeopleMessages();
+  const hasRole = useHasRole();
   const { logOut } = useSessionActions();
   const links = useContributedLinks('area');
   return (
@@ -63,10 +89,18 @@ function AreaNav({ isRemoved, hasOwnership }: AreaNavProps) {
             <Mail />
             {t('area.invitations')}
           </NavLink>
-          <NavLink to={developersPath}>
-            <Code />
-            {t('area.developers')}
-          </NavLink>
+          {hasRole('manager') && (
+            <NavLink to={developersPath}>
+              <Code />
+              {t('area.developers')}
+            </NavLink>
+          )}
+          {hasPeople && (
+            <NavLink to={peoplePath}>
+              <Users />
+              {tPeople('title')}
+            </NavLink>
+          )}
         </>
       )}
       {hasOwnership && (

@@ -40,7 +40,7 @@ test('shows the header, the rating, its distribution and the reviews', async () 
   const { address } = renderArea('/my-company');
   expect(await screen.findByRole('heading', { level: 1, name: 'Brightloaf Bakery' })).toBeVisible();
   expect(address()).toBe('/my-company/reviews');
-  expect(screen.getByText('Verified Company')).toBeVisible();
+  expect(await screen.findByText('Verified Company')).toBeVisible();
   expect(screen.getByText('Excellent')).toBeVisible();
   expect(screen.getByRole('link', { name: 'View public page' })).toHaveAttribute(
     'href',

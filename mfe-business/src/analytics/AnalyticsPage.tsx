@@ -1,5 +1,5 @@
 import { endpoints, type Analytics, type AnalyticsQuery } from '@heard/contract';
-import { errorText, Link, queryKeys, useApi, useNotices, usePageTitle, useQuery, useSearchParams } from '@heard/sdk';
+import { errorText, Link, queryKeys, useApi, usePageTitle, useQuery, useSearchParams } from '@heard/sdk';
 import { getLanguageName } from '@heard/sdk/reviews';
 import {
   Alert,
@@ -14,9 +14,9 @@ import {
   useLanguage,
 } from '@heard/ui';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { styled } from 'styled-components';
 import { SegmentedNav } from '../account/SegmentedNav.ts';
+import { useCsvDownload } from '../account/useCsvDownload.ts';
 import { invitationsPath } from '../invitations/invitationsPath.ts';
 import { analyticsPath } from './analyticsPath.ts';
 import { Comparison } from './Comparison.tsx';
@@ -166,32 +166,15 @@ function LanguageShares({ languages }: { languages: Record<string, number[]> }) 
   return <Shares title={t('language.title')} shares={shares} />;
 }
 
-/** Downloads the figures as a file. The API needs the token of the session, which a link would not send. */
+/** Downloads the figures as a file. */
 function DownloadCsv({ months }: { months: Months }) {
   const t = useMessages();
   const api = useApi();
-  const notices = useNotices();
-  const [isLoading, setIsLoading] = useState(false);
-
-  async function download() {
-    setIsLoading(true);
-    try {
-      const text = await api.send(endpoints.getAnalyticsAsCsv, { query: { months } });
-      const link = document.createElement('a');
-      // Reading the response as text has removed the byte order mark, by which spreadsheets know UTF-8.
-      link.href = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv' }));
-      link.download = 'heard-analytics.csv';
-      link.click();
-      URL.revokeObjectURL(link.href);
-    } catch (error) {
-      notices.show({ text: errorText(error) });
-    } finally {
-      setIsLoading(false);
-    }
-  }
-
+  const download = useCsvDownload('heard-analytics.csv', () =>
+    api.send(endpoints.getAnalyticsAsCsv, { query: { months } }),
+  );
   return (
-    <Button variant="secondary" loading={isLoading} onClick={() => void download()}>
+    <Button variant="secondary" loading={download.isRunning} onClick={() => download.run()}>
       <Download />
       {t('csv')}
     </Button>

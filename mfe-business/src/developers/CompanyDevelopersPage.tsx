@@ -1,9 +1,9 @@
 import { Link, usePageTitle } from '@heard/sdk';
-import { CardTitle } from '@heard/ui';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
 import { PendingContent } from '../account/PendingContent.tsx';
 import { SegmentedNav } from '../account/SegmentedNav.ts';
+import { TabsHead } from '../account/TabsHead.tsx';
+import { useHasRole } from '../account/useHasRole.ts';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { BadgeAndWidget } from './BadgeAndWidget.tsx';
 import { apiKeysPath, developersPath, webhooksPath } from './developersPath.ts';
@@ -11,20 +11,11 @@ import { useMessages } from './messages/messages.ts';
 import { ProvenApiKeys } from './ProvenApiKeys.tsx';
 import { Webhooks } from './webhooks/Webhooks.tsx';
 
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: var(--space-3) var(--space-4);
-  margin-bottom: var(--space-4);
-`;
-
-/** The tabs and their paths. */
+/** The tabs with their paths, and the role that each needs. */
 const TABS = [
-  { id: 'badge', path: developersPath, title: 'badge.tab' },
-  { id: 'webhooks', path: webhooksPath, title: 'webhooks.tab' },
-  { id: 'keys', path: apiKeysPath, title: 'keys.title' },
+  { id: 'badge', path: developersPath, title: 'badge.tab', role: 'manager' },
+  { id: 'webhooks', path: webhooksPath, title: 'webhooks.tab', role: 'admin' },
+  { id: 'keys', path: apiKeysPath, title: 'keys.title', role: 'admin' },
 ] as const;
 
 export type DevelopersTab = (typeof TABS)[number]['id'];
@@ -33,6 +24,8 @@ export type DevelopersTab = (typeof TABS)[number]['id'];
 export default function CompanyDevelopersPage({ tab }: { tab: DevelopersTab }) {
   const t = useMessages();
   const company = useOwnCompany();
+  const hasRole = useHasRole();
+  const tabs = TABS.filter(({ role }) => hasRole(role));
   usePageTitle(t(TABS.find(({ id }) => id === tab)?.title ?? 'title'));
   const panel = (): ReactNode => {
     if (company.data === undefined) {
@@ -49,16 +42,17 @@ export default function CompanyDevelopersPage({ tab }: { tab: DevelopersTab }) {
   };
   return (
     <>
-      <Head>
-        <CardTitle>{t('title')}</CardTitle>
-        <SegmentedNav aria-label={t('title')}>
-          {TABS.map(({ id, path, title }) => (
-            <Link key={id} to={path} aria-current={id === tab ? 'page' : undefined}>
-              {t(title)}
-            </Link>
-          ))}
-        </SegmentedNav>
-      </Head>
+      <TabsHead title={t('title')}>
+        {tabs.length > 1 && (
+          <SegmentedNav aria-label={t('title')}>
+            {tabs.map(({ id, path, title }) => (
+              <Link key={id} to={path} aria-current={id === tab ? 'page' : undefined}>
+                {t(title)}
+              </Link>
+            ))}
+          </SegmentedNav>
+        )}
+      </TabsHead>
       {panel()}
     </>
   );

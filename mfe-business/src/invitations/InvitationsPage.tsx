@@ -3,6 +3,7 @@ import { Link, paths, usePageTitle } from '@heard/sdk';
 import { below, ButtonLink, Card, CardTitle, Note, PageHead, Stack, useFormats } from '@heard/ui';
 import { styled } from 'styled-components';
 import { PendingContent } from '../account/PendingContent.tsx';
+import { useHasRole } from '../account/useHasRole.ts';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { Batches } from './Batches.tsx';
 import { InviteByEmail } from './InviteByEmail.tsx';
@@ -44,6 +45,7 @@ function Invitations({ company }: { company: OwnCompany }) {
   const { formatRating } = useFormats();
   const { organic: organicCounts, invited: invitedCounts, confirmed } = company.originCounts;
   const organic = getMean(organicCounts);
+  const canInvite = useHasRole()('manager');
   const invited = getMean(invitedCounts.map((count, stars) => count + (confirmed[stars] ?? 0)));
   return (
     <Stack>
@@ -53,24 +55,28 @@ function Invitations({ company }: { company: OwnCompany }) {
           ? t('bothMeans')
           : t('bothMeansNow', { organic: formatRating(organic), invited: formatRating(invited) })}
       </Note>
-      {company.verified ? (
-        <InviteByEmail />
-      ) : (
-        <Card>
-          <CardTitle>{t('email.title')}</CardTitle>
-          <p>{t('unverified')}</p>
-          <p>
-            <ButtonLink as={Link} to={paths.myCompanySettings} variant="secondary">
-              {t('settings')}
-            </ButtonLink>
-          </p>
-        </Card>
+      {canInvite && (
+        <>
+          {company.verified ? (
+            <InviteByEmail />
+          ) : (
+            <Card>
+              <CardTitle>{t('email.title')}</CardTitle>
+              <p>{t('unverified')}</p>
+              <p>
+                <ButtonLink as={Link} to={paths.myCompanySettings} variant="secondary">
+                  {t('settings')}
+                </ButtonLink>
+              </p>
+            </Card>
+          )}
+          <Ways>
+            <PersonalLink />
+            <FromShop />
+          </Ways>
+          <Planned />
+        </>
       )}
-      <Ways>
-        <PersonalLink />
-        <FromShop />
-      </Ways>
-      <Planned />
       <Batches companyId={company.id} />
     </Stack>
   );

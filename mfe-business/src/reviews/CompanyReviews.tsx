@@ -26,6 +26,7 @@ import { Alert, Button, EmptyState, PageHead, ReviewList, ReviewListItem, Review
 import { useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { FirstSteps } from '../account/FirstSteps.tsx';
+import { useHasRole } from '../account/useHasRole.ts';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { useMessages } from '../messages/messages.ts';
 import { ownershipPath } from '../ownership/ownershipPath.ts';
@@ -72,6 +73,7 @@ export function CompanyReviews() {
   usePageTitle(t('reviews.title'));
   const { data: company } = useOwnCompany();
   const [filters, change] = useReviewFilters();
+  const hasRole = useHasRole();
   if (company === undefined)
     return <Reviews company={null} canReply={false} reviews={null} filters={filters} change={change} />;
   if (hasClaimEnded(company)) return <Navigate to={ownershipPath} replace />;
@@ -79,12 +81,12 @@ export function CompanyReviews() {
   const isChosen = Object.keys(toReviewsQuery(filters)).length > 0;
   const isPending = company.claim.state === 'pending';
   const Listed = isPending || isChosen ? PublicReviews : OwnReviews;
-  return <Listed company={company} canReply={!isPending} filters={filters} change={change} />;
+  return <Listed company={company} canReply={!isPending && hasRole('manager')} filters={filters} change={change} />;
 }
 
 interface FilteredProps {
   company: OwnCompany;
-  /** The company belongs to the account, which may reply to the reviews and report them. */
+  /** The company belongs to the account, and the person may reply to the reviews and report them. */
   canReply: boolean;
   filters: ReviewFilters;
   change: ChangeFilters;
@@ -92,7 +94,8 @@ interface FilteredProps {
 
 function OwnReviews(props: FilteredProps) {
   const t = useReplyMessages();
-  const { company } = props;
+  const isAdmin = useHasRole()('admin');
+  const { company, canReply } = props;
   const [searchParams] = useSearchParams();
   const { employee, competitor } = company.relationCounts;
   const relatedCount = employee + competitor;
@@ -109,7 +112,7 @@ function OwnReviews(props: FilteredProps) {
       newest={company.reviewsQuantity === 0 ? null : getFirst(all)}
       overview={
         <>
-          <FirstSteps company={company} />
+          {isAdmin && <FirstSteps company={company} />}
           <Figures company={company} newest={all.status === 'success' ? all.items : undefined} hasMore={all.hasMore} />
         </>
       }
@@ -123,7 +126,7 @@ function OwnReviews(props: FilteredProps) {
               notReplied={notReplied.status === 'pending' ? null : notReplied.total}
               related={relatedCount}
             />
-            <Link to={paths.myCompanyFlags}>{t('flags')}</Link>
+            {canReply && <Link to={paths.myCompanyFlags}>{t('flags')}</Link>}
           </Tools>
         )
       }

@@ -2,6 +2,7 @@ import { useApi, usePageTitle } from '@heard/sdk';
 import { ExportCard, PasskeysCard, PasswordCard, SessionsCard } from '@heard/sdk/account';
 import { Card, PageHead, Skeleton } from '@heard/ui';
 import { lazy, Suspense } from 'react';
+import { useHasRole } from '../account/useHasRole.ts';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { useMessages } from '../messages/messages.ts';
 import { hasClaimEnded } from '../ownership/useOwnClaim.ts';
@@ -14,6 +15,7 @@ import { Sections } from './Sections.tsx';
 import { WorkEmailCard } from './WorkEmailCard.tsx';
 
 /** Loaded with the settings, not with the reviews. */
+const LoginCard = lazy(() => import(/* webpackChunkName: "people" */ './LoginCard.tsx'));
 const DeleteAllKeys = lazy(() => import(/* webpackChunkName: "developers" */ '../developers/DeleteAllKeys.tsx'));
 
 /** The company's settings (specification 2, "my-company/settings"; decisions, "me/settings, fields"). */
@@ -21,10 +23,11 @@ export function CompanySettings() {
   const t = useMessages();
   const api = useApi();
   const { data: company, isPending } = useOwnCompany();
+  const isAdmin = useHasRole()('admin');
   usePageTitle(t('settings.title'));
   // Of a company that was removed, only the account is left: its profile, emails and API keys are unused.
   const isPublic = company?.removed === undefined;
-  const hasProfile = company !== undefined && isPublic && !hasClaimEnded(company);
+  const hasProfile = company !== undefined && isAdmin && isPublic && !hasClaimEnded(company);
   const isEffective = company?.claim.state === 'effective' && isPublic;
   return (
     <>
@@ -44,17 +47,20 @@ export function CompanySettings() {
                 <ProfileImage company={company} />
               </>
             ),
-            contact: !hasClaimEnded(company) && (
+            contact: !(isAdmin && hasClaimEnded(company)) && (
               <>
-                {isPublic && <WorkEmailCard company={company} />}
-                <AccountCard company={company} />
-                {isEffective && <EmailsCard company={company} />}
+                {isAdmin && isPublic && <WorkEmailCard company={company} />}
+                {isAdmin && <AccountCard company={company} />}
+                <Suspense fallback={null}>
+                  <LoginCard hasEmail={!isAdmin} />
+                </Suspense>
+                {isAdmin && isEffective && <EmailsCard company={company} />}
               </>
             ),
             security: (
               <>
                 <PasswordCard email={company.email} change={(body) => api.send('changeCompanyPassword', { body })} />
-                {isEffective && (
+                {isAdmin && isEffective && (
                   <Suspense fallback={null}>
                     <DeleteAllKeys />
                   </Suspense>
@@ -66,7 +72,7 @@ export function CompanySettings() {
             data: (
               <>
                 <ExportCard />
-                <DeleteAccount company={company} />
+                {isAdmin && <DeleteAccount company={company} />}
               </>
             ),
           }}

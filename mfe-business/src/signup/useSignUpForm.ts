@@ -1,15 +1,20 @@
 import { checkEmail, checkOwnWebsite, checkPassword, checkPhone, checkText, textRules } from '@heard/contract';
 import { paths, queryKeys, useApi, useNavigate, useQueryClient, useSearchParams } from '@heard/sdk';
-import { useContractForm } from '@heard/sdk/forms';
+import { useContractForm, type ContractForm } from '@heard/sdk/forms';
 import type { JustRegisteredCompany } from '../login/JustRegisteredCompany.ts';
 import { splitPhone } from '../phone/splitPhone.ts';
 import { toPhone, toRegisterBody, type SignUpValues } from './toRegisterBody.ts';
 
-/** Returns the form that registers a company and leads to the login page. */
-export function useSignUpForm() {
-  const api = useApi();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
+interface RegistrationOptions {
+  /** The name of the draft. */
+  draft: string;
+  /** Whether the form creates a login; otherwise `email` and `password` stay empty. */
+  hasLogin: boolean;
+  submit: (values: SignUpValues) => Promise<void>;
+}
+
+/** Returns the form that registers a company. */
+export function useRegistrationForm({ draft, hasLogin, submit }: RegistrationOptions): ContractForm<SignUpValues> {
   const [query] = useSearchParams();
   return useContractForm<SignUpValues>({
     defaults: {
@@ -26,7 +31,7 @@ export function useSignUpForm() {
       email: '',
       password: '',
     },
-    draft: 'business.sign-up',
+    draft,
     rules: {
       name: (text) => checkText(text, textRules.companyName),
       website: (text) => checkOwnWebsite(text),
@@ -40,10 +45,21 @@ export function useSignUpForm() {
       // Assumes a country code if it is missing: its own field reports that.
       phoneNumber: (number, values) =>
         number.trim() === '' ? null : checkPhone(toPhone({ ...values, countryCode: values.countryCode || '+1' })),
-      email: checkEmail,
-      password: checkPassword,
+      ...(hasLogin && { email: checkEmail, password: checkPassword }),
     },
     apiNames: { phone: 'phoneNumber' },
+    submit,
+  });
+}
+
+/** Returns the form that registers a company with a new login, and leads to the login page. */
+export function useSignUpForm(): ContractForm<SignUpValues> {
+  const api = useApi();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return useRegistrationForm({
+    draft: 'business.sign-up',
+    hasLogin: true,
     submit: async (values) => {
       const company = await api.send('registerCompany', { body: toRegisterBody(values) });
       // The cache may contain the company as an unclaimed listing.

@@ -10,12 +10,12 @@ import {
   useSession,
   useSessionActions,
 } from '@heard/sdk';
+import { useLinkToken } from '@heard/sdk/account';
 import { useState } from 'react';
 import { Alert, AuthLayout, ButtonLink } from '@heard/ui';
 import { LinkAction } from './LinkAction.tsx';
 import { useMessages } from './messages/messages.ts';
 import { Outcome } from './Outcome.tsx';
-import { useLinkToken } from './useLinkToken.ts';
 
 /**
  * `/confirm-email#token=…`: confirms a consumer's email or a company's work email. Requires a click, because email scanners

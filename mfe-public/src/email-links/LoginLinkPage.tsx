@@ -11,11 +11,11 @@ import {
   useSession,
   useSessionActions,
 } from '@heard/sdk';
+import { useLinkToken } from '@heard/sdk/account';
 import { AuthLayout } from '@heard/ui';
 import { LinkAction } from './LinkAction.tsx';
 import { useMessages } from './messages/messages.ts';
 import { RequestLinkForm } from './RequestLinkForm.tsx';
-import { useLinkToken } from './useLinkToken.ts';
 
 /**
  * `/login-link`: requests an email with a link that logs a consumer in. `/login-link#token=…`: logs in with a click, because email

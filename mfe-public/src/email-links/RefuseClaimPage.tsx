@@ -1,11 +1,11 @@
 import { endpoints } from '@heard/contract';
 import { Link, paths, queryKeys, useAction, useApi, usePageTitle, useQueryClient } from '@heard/sdk';
+import { useLinkToken } from '@heard/sdk/account';
 import { useState } from 'react';
 import { Alert, AuthLayout, ButtonLink } from '@heard/ui';
 import { LinkAction } from './LinkAction.tsx';
 import { useMessages } from './messages/messages.ts';
 import { Outcome } from './Outcome.tsx';
-import { useLinkToken } from './useLinkToken.ts';
 
 /**
  * `/refuse-claim#token=…`: the reader of a work email ends a claim of their company. Requires a click, because email scanners open

@@ -9,6 +9,7 @@ import {
   type SecondFactorMethod,
 } from '@heard/contract';
 import { isApiError, Link, paths, useApi, usePageTitle, useSession } from '@heard/sdk';
+import { useLinkToken } from '@heard/sdk/account';
 import { useContractForm } from '@heard/sdk/forms';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Alert, AuthLayout, Button, ButtonLink, Form, Muted, PasswordField, Stack } from '@heard/ui';
@@ -16,7 +17,6 @@ import { styled } from 'styled-components';
 import { FactorForm } from '../second-factor/FactorForm.tsx';
 import { useMessages } from './messages/messages.ts';
 import { Outcome } from './Outcome.tsx';
-import { useLinkToken } from './useLinkToken.ts';
 
 /** `/reset-password#token=…`: sets a new password with the single-use token of an email link. */
 export function ResetPasswordPage() {

@@ -1,12 +1,12 @@
 import { endpoints } from '@heard/contract';
 import { errorText, isApiError, Link, paths, useAction, useApi, usePageTitle } from '@heard/sdk';
+import { useLinkToken } from '@heard/sdk/account';
 import { useState } from 'react';
 import { Alert, Button, ButtonLink, Card, Stack, Wrap } from '@heard/ui';
 import { styled } from 'styled-components';
 import { LinkAction } from './LinkAction.tsx';
 import { useMessages } from './messages/messages.ts';
 import { Outcome } from './Outcome.tsx';
-import { useLinkToken } from './useLinkToken.ts';
 
 const Room = styled.div`
   max-width: 32rem;

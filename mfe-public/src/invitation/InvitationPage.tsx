@@ -1,5 +1,7 @@
 import { checkRating, endpoints, type Invitation } from '@heard/contract';
 import { isApiError, Link, paths, useApi, usePageTitle, useQuery, useSession } from '@heard/sdk';
+import { isApiError, Link, paths, useApi, usePageTitle, useQuery } from '@heard/sdk';
+import { useLinkParameters } from '@heard/sdk/account';
 import { invitations } from '@heard/sdk/trust';
 import {
   Alert,
@@ -17,7 +19,6 @@ import { PenLine } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../email-links/messages/messages.ts';
-import { useLinkParameters } from '../email-links/useLinkToken.ts';
 import { LoadFailure } from '../lists/LoadFailure.tsx';
 
 // The other pages of links in emails share this page's module.

@@ -1,9 +1,9 @@
 import type { CompanyWithReviews } from '@heard/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
-import { ActiveCompanyCheck } from './active-company/ActiveCompanyCheck.tsx';
+import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import type { ActiveCompanyDialogProps } from './account/memberships/ActiveCompanyDialog.tsx';
 import { ApiContext } from './api/ApiContext.ts';
-import { createApiClient, type CompanyRefusal } from './api/createApiClient.ts';
+import { createApiClient, type CompanyRejection } from './api/createApiClient.ts';
 import { createSlowRequests } from './api/createSlowRequests.ts';
 import { ConnectionStatus } from './connection/ConnectionStatus.tsx';
 import { ContributionsContext, NO_CONTRIBUTIONS, type Contributions } from './contributions/ContributionsContext.ts';
@@ -22,7 +22,6 @@ import { SessionProvider } from './session/SessionProvider.tsx';
 import type { TokenStore } from './session/TokenStore.ts';
 import { getCompanyId } from './session/useAccount.ts';
 import { SiteContext, type Operator } from './site/SiteContext.ts';
-import { createStore } from './store/createStore.ts';
 
 export interface HostProvidersProps {
   /** The API's root URL without a trailing slash: `/api`. */
@@ -56,6 +55,13 @@ export interface HostProvidersProps {
 }
 
 const NO_RESPONSES = {};
+
+/** Without the dialog, the page that sent the request still shows the error. */
+const ActiveCompanyDialog = lazy<ComponentType<ActiveCompanyDialogProps>>(() =>
+  import(/* webpackChunkName: "memberships" */ './account/memberships/ActiveCompanyDialog.tsx').catch(() => ({
+    default: () => null,
+  })),
+);
 
 /**
  * Provides the one router, query cache, session, language, search and notices of a page. A host renders it once, around
@@ -100,7 +106,7 @@ export function HostProviders({
   const [slowRequests] = useState(createSlowRequests);
   const [ownLanguageStore] = useState(createMemoryLanguageStore);
   const store = useMemo(() => createSessionStore(tokenStore), [tokenStore]);
-  const [refusals] = useState(() => createStore<CompanyRefusal | null>(null));
+  const [rejection, setRejection] = useState<CompanyRejection | null>(null);
   const api = useMemo(
     () =>
       createApiClient({
@@ -113,9 +119,9 @@ export function HostProviders({
           if (store.get().token === token) store.end('refused');
         },
         getCompany: () => getCompanyId(queryClient.getQueryData(queryKeys.account(store.get().token))),
-        onCompanyRefused: refusals.set,
+        onCompanyRejected: setRejection,
       }),
-    [apiUrl, send, store, slowRequests, queryClient, refusals],
+    [apiUrl, send, store, slowRequests, queryClient],
   );
   useEffect(() => () => queryClient.clear(), [queryClient]);
   return (
@@ -130,7 +136,11 @@ export function HostProviders({
                   <ContributionsContext value={contributions}>
                     <SiteContext value={site}>
                       <DialogsProvider>{children}</DialogsProvider>
-                      <ActiveCompanyCheck refusals={refusals} store={store} />
+                      {rejection !== null && (
+                        <Suspense>
+                          <ActiveCompanyDialog rejection={rejection} onClose={() => setRejection(null)} />
+                        </Suspense>
+                      )}
                     </SiteContext>
                   </ContributionsContext>
                 </LanguageProvider>

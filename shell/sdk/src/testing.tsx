@@ -34,6 +34,8 @@ export { http, HttpResponse };
 export const server = setupServer(
   // Every search box requests topics.
   http.get('*/api/topics', () => HttpResponse.json({ topics: [], spelling: null })),
+  // The settings of every company request the login of the person.
+  http.get('*/api/auth/login', () => HttpResponse.json({ name: null, email: companyAccount.email })),
   // Every company page requests the topics of its reviews.
   http.get('*/api/company/:id/topics', () => HttpResponse.json({ version: 1, read: 0, notRead: 0, topics: [] })),
 );

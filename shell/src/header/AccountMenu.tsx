@@ -1,6 +1,7 @@
 import { Link, useSessionActions, type PlacedLink } from '@heard/sdk';
-import { ChevronRight, LogOut, MessageSquareText, Settings, ShieldCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CompanySwitcher } from '@heard/sdk/host';
+import { ArrowLeftRight, ChevronRight, LogOut, MessageSquareText, Settings, ShieldCheck } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { useMessages } from '../messages/messages.ts';
 import type { AccountPages } from './accountPages.ts';
 import { ChipMenu } from './ChipMenu.tsx';
@@ -16,26 +17,36 @@ export interface AccountMenuProps {
 export function AccountMenu({ chip, pages: { home, label, settings }, links }: AccountMenuProps) {
   const t = useMessages();
   const { logOut } = useSessionActions();
+  const [isSwitching, setSwitching] = useState(false);
   return (
-    <ChipMenu chip={chip} label={t('nav.account')}>
-      <Link to={home}>
-        {label === 'nav.moderation' ? <ShieldCheck /> : <MessageSquareText />}
-        {t(label)}
-      </Link>
-      {links.map(({ path, text }) => (
-        <Link key={path} to={path}>
-          <ChevronRight />
-          {text}
+    <>
+      <ChipMenu chip={chip} label={t('nav.account')}>
+        <Link to={home}>
+          {label === 'nav.moderation' ? <ShieldCheck /> : <MessageSquareText />}
+          {t(label)}
         </Link>
-      ))}
-      <Link to={settings}>
-        <Settings />
-        {t('nav.settings')}
-      </Link>
-      <button type="button" onClick={logOut}>
-        <LogOut />
-        {t('nav.logOut')}
-      </button>
-    </ChipMenu>
+        {links.map(({ path, text }) => (
+          <Link key={path} to={path}>
+            <ChevronRight />
+            {text}
+          </Link>
+        ))}
+        {label === 'nav.companyReviews' && (
+          <button type="button" onClick={() => setSwitching(true)}>
+            <ArrowLeftRight />
+            {t('nav.companies')}
+          </button>
+        )}
+        <Link to={settings}>
+          <Settings />
+          {t('nav.settings')}
+        </Link>
+        <button type="button" onClick={logOut}>
+          <LogOut />
+          {t('nav.logOut')}
+        </button>
+      </ChipMenu>
+      <CompanySwitcher open={isSwitching} onClose={() => setSwitching(false)} />
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { Link, paths, useContributedLinks, useSession, useSessionActions } from '@heard/sdk';
+import { CompanySwitcher } from '@heard/sdk/host';
 import {
   ButtonLink,
   MobileMenu,
@@ -8,6 +9,7 @@ import {
   ThemeSwitch,
   type MobileMenuProps,
 } from '@heard/ui';
+import { useState } from 'react';
 import { SiteLanguageSwitch } from '../footer/SiteLanguageSwitch.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { useTheme } from '../theme/useTheme.ts';
@@ -21,34 +23,40 @@ export function PhoneMenu(menu: PhoneMenuProps) {
   const session = useSession();
   const links = useContributedLinks('header');
   const [theme, setTheme] = useTheme();
+  const [isSwitching, setSwitching] = useState(false);
   return (
-    <MobileMenu {...menu}>
-      <MobileMenuRow as={Link} to={paths.categories}>
-        {t('nav.categories')}
-      </MobileMenuRow>
-      <MobileMenuRow as={Link} to={paths.places}>
-        {t('nav.places')}
-      </MobileMenuRow>
-      {(session.status === 'anonymous' || (session.status === 'authenticated' && session.kind === 'consumer')) && (
-        <MobileMenuRow as={Link} to={paths.makeReview()}>
-          {t('nav.writeReview')}
+    <>
+      <MobileMenu {...menu}>
+        <MobileMenuRow as={Link} to={paths.categories}>
+          {t('nav.categories')}
         </MobileMenuRow>
-      )}
-      <MobileMenuRow as={Link} to={paths.forBusiness}>
-        {t('nav.forBusiness')}
-      </MobileMenuRow>
-      {links.map(({ path, text }) => (
-        <MobileMenuRow key={path} as={Link} to={path}>
-          {text}
+        <MobileMenuRow as={Link} to={paths.places}>
+          {t('nav.places')}
         </MobileMenuRow>
-      ))}
-      {session.status === 'anonymous' && <VisitorLinks />}
-      {session.status === 'authenticated' && <AccountLinks kind={session.kind} onLeave={menu.onClose} />}
-      <MobileMenuSwitches>
-        <SiteLanguageSwitch />
-        <ThemeSwitch value={theme} onChange={setTheme} />
-      </MobileMenuSwitches>
-    </MobileMenu>
+        {(session.status === 'anonymous' || (session.status === 'authenticated' && session.kind === 'consumer')) && (
+          <MobileMenuRow as={Link} to={paths.makeReview()}>
+            {t('nav.writeReview')}
+          </MobileMenuRow>
+        )}
+        <MobileMenuRow as={Link} to={paths.forBusiness}>
+          {t('nav.forBusiness')}
+        </MobileMenuRow>
+        {links.map(({ path, text }) => (
+          <MobileMenuRow key={path} as={Link} to={path}>
+            {text}
+          </MobileMenuRow>
+        ))}
+        {session.status === 'anonymous' && <VisitorLinks />}
+        {session.status === 'authenticated' && (
+          <AccountLinks kind={session.kind} onLeave={menu.onClose} onSwitch={() => setSwitching(true)} />
+        )}
+        <MobileMenuSwitches>
+          <SiteLanguageSwitch />
+          <ThemeSwitch value={theme} onChange={setTheme} />
+        </MobileMenuSwitches>
+      </MobileMenu>
+      <CompanySwitcher open={isSwitching} onClose={() => setSwitching(false)} />
+    </>
   );
 }
 
@@ -69,10 +77,12 @@ function VisitorLinks() {
 interface AccountLinksProps {
   kind: keyof typeof ACCOUNT_PAGES;
   onLeave: () => void;
+  /** Opens the companies of the person. */
+  onSwitch: () => void;
 }
 
 /** Links to the pages of the account, and the logout button. */
-function AccountLinks({ kind, onLeave }: AccountLinksProps) {
+function AccountLinks({ kind, onLeave, onSwitch }: AccountLinksProps) {
   const t = useMessages();
   const { logOut } = useSessionActions();
   const links = useContributedLinks('account');
@@ -87,6 +97,18 @@ function AccountLinks({ kind, onLeave }: AccountLinksProps) {
           {text}
         </MobileMenuRow>
       ))}
+      {kind === 'company' && (
+        <MobileMenuRow
+          as="button"
+          type="button"
+          onClick={() => {
+            onLeave();
+            onSwitch();
+          }}
+        >
+          {t('nav.companies')}
+        </MobileMenuRow>
+      )}
       <MobileMenuRow as={Link} to={settings}>
         {t('nav.settings')}
       </MobileMenuRow>

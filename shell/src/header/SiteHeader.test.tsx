@@ -257,6 +257,7 @@ describe('the menu', () => {
       ['Places', '/places'],
       ['For business', '/for-business'],
       ['My reviews', '/my-company/reviews'],
+      ['Switch company', null],
       ['Settings', '/my-company/settings'],
       ['Log Out', null],
     ]);
@@ -315,5 +316,37 @@ describe('the menu', () => {
     expect(address()).toBe('/');
     expect(localStorage.getItem('auth_token')).toBeNull();
     await waitFor(() => expect(tokens).toEqual(['Bearer abc']));
+  });
+});
+
+describe('the companies of a person', () => {
+  const memberships = ['Brightloaf Bakery', 'Acme'].map((name, index) => ({
+    companyId: `${name}.example`,
+    name,
+    avatar: null,
+    role: 'admin',
+    effective: true,
+    active: index === 0,
+  }));
+
+  test('shows the companies of a person from the menu of the account, and from the menu for phones', async () => {
+    accountIs(companyAccount);
+    server.use(http.get('*/api/company/memberships', () => HttpResponse.json(memberships)));
+    const { user } = renderShell(<SiteHeader />, { at: '/login', token: 'a-token' });
+    await user.click(await bar().findByRole('button', { name: 'Switch company', hidden: true }));
+    const dialog = await screen.findByRole('dialog', { name: 'Your companies' });
+    expect(await within(dialog).findByRole('button', { name: /^Acme/ })).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await user.click(bar().getByRole('button', { name: 'Menu' }));
+    await user.click(await menu().findByRole('button', { name: 'Switch company' }));
+    expect(await screen.findByRole('dialog', { name: 'Your companies' })).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
+  });
+
+  test('offers consumers no companies', async () => {
+    accountIs(consumerAccount);
+    renderShell(<SiteHeader />, { at: '/login', token: 'a-token' });
+    await bar().findByRole('button', { name: 'Log Out', hidden: true });
+    expect(bar().queryByRole('button', { name: 'Switch company', hidden: true })).toBeNull();
   });
 });

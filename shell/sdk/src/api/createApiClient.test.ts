@@ -541,14 +541,14 @@ test.each([
   [403, 'no-membership'],
 ])('reports a %d %s and throws the error', async (status, kind) => {
   answer('get', '/company', () => problem(status, { type: `/problems/${kind}` }));
-  const onCompanyRefused = jest.fn();
+  const onCompanyRejected = jest.fn();
   const api = createApiClient({
     baseUrl: API,
     getToken: () => 'a-token',
     onTokenRefused: () => {},
     getCompany: () => 'brightloaf.example',
-    onCompanyRefused,
+    onCompanyRejected,
   });
   expect(await thrownBy(api.send('getOwnCompany'))).toMatchObject({ status });
-  expect(onCompanyRefused.mock.calls).toEqual([[kind]]);
+  expect(onCompanyRejected.mock.calls).toEqual([[kind]]);
 });

@@ -103,7 +103,7 @@ export interface ApiClientOptions {
   /** Returns the id of the company that the page was opened for, which each request of the session contains; null sends none. */
   getCompany?: () => string | null;
   /** Called when the API rejected a request for the company that the page was opened for. */
-  onCompanyRefused?: (reason: CompanyRefusal) => void;
+  onCompanyRejected?: (reason: CompanyRejection) => void;
   /** Sends the requests; the browser's by default. */
   fetch?: typeof globalThis.fetch;
   /** Observes each request while it runs. */
@@ -113,9 +113,9 @@ export interface ApiClientOptions {
 }
 
 /** The problem of a request for a company: the session acts for another one, or the person is no longer a member. */
-export type CompanyRefusal = (typeof COMPANY_REFUSALS)[number];
+export type CompanyRejection = (typeof COMPANY_REJECTIONS)[number];
 
-const COMPANY_REFUSALS = ['other-company', 'no-membership'] as const;
+const COMPANY_REJECTIONS = ['other-company', 'no-membership'] as const;
 
 /** Paths of endpoints about all companies of the person. */
 const ALL_COMPANIES = /^\/company\/(active|memberships)/;
@@ -149,7 +149,7 @@ export function createApiClient({
   getToken,
   onTokenRefused,
   getCompany = () => null,
-  onCompanyRefused,
+  onCompanyRejected,
   fetch = globalThis.fetch,
   slowRequests,
   timeout = 20_000,
@@ -184,8 +184,8 @@ export function createApiClient({
     const problem = await readProblem(response);
     // A 401 with field errors is about what was typed (a current password), not about the session.
     if (response.status === 401 && token !== null && problem?.errors === undefined) onTokenRefused(token);
-    const refusal = company && COMPANY_REFUSALS.find((kind) => problem?.type.endsWith(`/${kind}`));
-    if (refusal) onCompanyRefused?.(refusal);
+    const rejection = company && COMPANY_REJECTIONS.find((kind) => problem?.type.endsWith(`/${kind}`));
+    if (rejection) onCompanyRejected?.(rejection);
     throw new ApiError(response.status, problem, retryAfter);
   }
 

@@ -99,6 +99,7 @@ const PAGES = [
   '/terms',
   '/cookies',
   '/signup-business',
+  '/company-invitation',
   '/login-business',
 ];
 

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 /**
  * Returns the parameters of an email link from the URL's fragment, such as `#token=…&rating=4`; null if the fragment has no parameter `name`.
  * Removes the fragment from the URL immediately, so that neither the history nor a copied URL contains it.
+ * @example
+ * const rating = useLinkParameters('token')?.get('rating');
  */
 export function useLinkParameters(name: string): URLSearchParams | null {
   const { pathname, hash } = useLocation();
@@ -19,7 +21,11 @@ export function useLinkParameters(name: string): URLSearchParams | null {
   return shown === null ? null : new URLSearchParams(shown);
 }
 
-/** Returns the token of an email link from the URL's fragment, such as `#token=…`, or null if there is none. See `useLinkParameters`. */
+/**
+ * Returns the token of an email link from the URL's fragment, such as `#token=…`, or null if there is none. See `useLinkParameters`.
+ * @example
+ * const token = useLinkToken();
+ */
 export function useLinkToken(name: 'token' | 'digest' = 'token'): string | null {
   return useLinkParameters(name)?.get(name) ?? null;
 }

@@ -1,10 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { useApi } from '../api/ApiContext.ts';
-import { errorText } from '../api/errorText.ts';
-import { useAction } from '../queries/useAction.ts';
-import { useSession, useSessionActions } from '../session/SessionContext.ts';
-import { companyAccount, http, HttpResponse, problem, renderInHost, server } from '../testing.tsx';
+import { errorText, useAction, useApi, useSession, useSessionActions } from '@heard/sdk';
+import { companyAccount, http, HttpResponse, problem, renderInHost, server } from '@heard/sdk/testing';
 
 const other = { ...companyAccount, id: 'acme.example', name: 'Acme' };
 
@@ -35,7 +32,7 @@ function Page() {
   );
 }
 
-/** A session that acts for one company at a time. */
+/** Stubs a session that acts for one company at a time. */
 function stubSession(active: string) {
   const state = { active, written: [] as string[] };
   server.use(
@@ -72,7 +69,7 @@ test('switches back to the company of the page, and keeps what was typed', async
   await user.click(save());
   const dialog = await screen.findByRole('dialog', { name: 'Another company is active' });
   expect(dialog).toHaveAccessibleDescription(/this page is about Brightloaf Bakery\. Nothing was changed/);
-  await user.dblClick(screen.getByRole('button', { name: 'Switch back to Brightloaf Bakery' }));
+  await user.click(screen.getByRole('button', { name: 'Switch back to Brightloaf Bakery' }));
   await waitFor(() => expect(dialog).not.toBeVisible());
   expect(state).toEqual({ active: companyAccount.id, written: [] });
   expect(screen.getByLabelText('Description')).toHaveValue('A slow oven');

@@ -1,41 +1,51 @@
 import { endpoints } from '@heard/contract';
+import {
+  errorText,
+  paths,
+  queryKeys,
+  useAction,
+  useApi,
+  useNavigate,
+  useQueryClient,
+  useSession,
+  useSessionActions,
+} from '@heard/sdk';
 import { Alert, Button, Modal } from '@heard/ui';
-import { useApi } from '../api/ApiContext.ts';
-import type { CompanyRefusal } from '../api/createApiClient.ts';
-import { errorText } from '../api/errorText.ts';
-import { paths } from '../paths.ts';
-import { queryKeys } from '../queries/queryKeys.ts';
-import { useAction } from '../queries/useAction.ts';
-import { useQueryClient } from '../query.ts';
-import { useNavigate } from '../router.ts';
-import { useSession, useSessionActions } from '../session/SessionContext.ts';
+import { useEffect, useRef } from 'react';
+import type { CompanyRejection } from '../../api/createApiClient.ts';
 import { useMessages } from './messages/messages.ts';
 
 export interface ActiveCompanyDialogProps {
-  refusal: CompanyRefusal;
+  rejection: CompanyRejection;
   onClose: () => void;
 }
 
 /** Explains why the API rejects requests of this page. Closing it leaves the page as it is, with what was typed. */
-export default function ActiveCompanyDialog({ refusal, onClose }: ActiveCompanyDialogProps) {
+export default function ActiveCompanyDialog({ rejection, onClose }: ActiveCompanyDialogProps) {
   const session = useSession();
-  if (session.status !== 'authenticated') return null;
-  const { id, name } = session.account;
-  return refusal === 'other-company' ? (
+  const account = session.status === 'authenticated' ? session.account : null;
+  const shown = useRef(account);
+  useEffect(() => {
+    // The session has ended, or the page is about another company now.
+    if (account?.id !== shown.current?.id) onClose();
+  }, [account, onClose]);
+  if (account === null) return null;
+  const { id, name } = account;
+  return rejection === 'other-company' ? (
     <OtherCompany id={id} name={name} onClose={onClose} />
   ) : (
     <NoLongerMember name={name} onClose={onClose} />
   );
 }
 
-interface RefusalProps {
+interface RejectionProps {
   /** The name of the company that the page was opened for. */
   name: string;
   onClose: () => void;
 }
 
 /** Offers to switch back to the company of this page, after another tab has switched to another one. */
-function OtherCompany({ id, name, onClose }: RefusalProps & { id: string }) {
+function OtherCompany({ id, name, onClose }: RejectionProps & { id: string }) {
   const t = useMessages();
   const api = useApi();
   const queryClient = useQueryClient();
@@ -56,7 +66,7 @@ function OtherCompany({ id, name, onClose }: RefusalProps & { id: string }) {
       actions={
         <>
           <Button variant="secondary" disabled={switching.isRunning} onClick={onClose}>
-            {t('close')}
+            {t('switcher.close')}
           </Button>
           <Button loading={switching.isRunning} onClick={() => switching.run()}>
             {t('other.button', { name })}
@@ -70,7 +80,7 @@ function OtherCompany({ id, name, onClose }: RefusalProps & { id: string }) {
 }
 
 /** Reports that the person is no longer a member of the company of this page. */
-function NoLongerMember({ name, onClose }: RefusalProps) {
+function NoLongerMember({ name, onClose }: RejectionProps) {
   const t = useMessages();
   const navigate = useNavigate();
   const { reloadAccount } = useSessionActions();
@@ -88,7 +98,7 @@ function NoLongerMember({ name, onClose }: RefusalProps) {
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {t('close')}
+            {t('switcher.close')}
           </Button>
           <Button onClick={leave}>{t('removed.button')}</Button>
         </>

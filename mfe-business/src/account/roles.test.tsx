@@ -1,0 +1,103 @@
+import type { CompanyRole } from '@heard/contract';
+import { Route, Routes } from '@heard/sdk';
+import {
+  aCompanyReview,
+  anOwnCompany,
+  companyAccount,
+  http,
+  HttpResponse,
+  renderInHost,
+  server,
+} from '@heard/sdk/testing';
+import { screen, within } from '@testing-library/react';
+import BusinessArea from './BusinessArea.tsx';
+
+beforeEach(() =>
+  server.use(
+    http.get('*/api/company', () => HttpResponse.json(anOwnCompany())),
+    http.get('*/api/company/invitations', () => HttpResponse.json([])),
+    http.get('*/api/auth/sessions', () => HttpResponse.json([])),
+    http.get('*/api/auth/passkeys', () => HttpResponse.json([])),
+    http.get('*/api/auth/login', () => HttpResponse.json({ name: 'Ben', email: 'ben@brightloaf.example' })),
+    http.get('*/api/review/company', () =>
+      HttpResponse.json([aCompanyReview()], { headers: { 'x-total-count': '1' } }),
+    ),
+    http.get('*/api/company/:id/transparency', () => HttpResponse.json({ invitations: { sent: 0, reviews: 0 } })),
+  ),
+);
+
+const renderArea = (at: string, companyRole: CompanyRole) =>
+  renderInHost(
+    <Routes>
+      <Route path="/my-company/*" element={<BusinessArea />} />
+    </Routes>,
+    { at, account: { ...companyAccount, companyRole } },
+  );
+
+const readLinks = () =>
+  within(screen.getByRole('navigation', { name: 'Company' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+test.each([
+  ['manager', ['My reviews', 'Analytics', 'Invitations', 'Developers', 'People', 'Settings']],
+  ['viewer', ['My reviews', 'Analytics', 'Invitations', 'People', 'Settings']],
+] as const)('shows a %s the reviews and links that the role may use', async (role, links) => {
+  renderArea('/my-company/reviews', role);
+  expect(await screen.findByRole('article')).toBeVisible();
+  expect(readLinks()).toEqual(links);
+  const canReply = role === 'manager';
+  expect(screen.queryAllByRole('button', { name: 'Reply' })).toHaveLength(canReply ? 1 : 0);
+  expect(screen.queryAllByRole('link', { name: 'My reports' })).toHaveLength(canReply ? 1 : 0);
+  expect(screen.queryByText('Your first steps')).toBeNull();
+});
+
+test.each([
+  ['viewer', '/my-company/developers'],
+  ['viewer', '/my-company/flags'],
+  ['manager', '/my-company/developers/keys'],
+  ['manager', '/my-company/ownership'],
+] as const)('explains to a %s that the role does not include %s', async (role, path) => {
+  renderArea(path, role);
+  expect(await screen.findByText(/Your role in this company doesn't include this page/)).toBeVisible();
+});
+
+test('shows viewers the figures of invitations only', async () => {
+  renderArea('/my-company/invitations', 'viewer');
+  expect(await screen.findByText('You have not invited anybody yet.')).toBeVisible();
+  expect(screen.queryByRole('button')).toHaveTextContent('Log Out');
+});
+
+test.each(['manager', 'viewer'] as const)('limits the settings of a %s to the own login', async (role) => {
+  renderArea('/my-company/settings', role);
+  expect(await screen.findByLabelText('Email')).toHaveValue('ben@brightloaf.example');
+  expect(screen.queryByLabelText('Description')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete Account' })).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Emails and contact' })).toBeVisible();
+});
+
+test('changes the name and the email of the own login', async () => {
+  const bodies: unknown[] = [];
+  let respond = () => {};
+  const clicked = new Promise<void>((resolve) => (respond = resolve));
+  server.use(
+    http.put('*/api/auth/login', async ({ request }) => {
+      bodies.push(await request.json());
+      await clicked;
+      return HttpResponse.json({ name: 'Benedict', email: 'benedict@mail.example' });
+    }),
+  );
+  const { user } = renderArea('/my-company/settings', 'viewer');
+  const name = await screen.findByLabelText('Name');
+  await user.clear(name);
+  await user.type(name, 'Benedict');
+  const email = screen.getByLabelText('Email');
+  await user.clear(email);
+  await user.type(email, 'benedict@mail.example');
+  const form = within(name.closest('form')!);
+  await user.type(await form.findByLabelText('Current password'), 'a slow oven');
+  await user.dblClick(form.getByRole('button', { name: 'Save login' }));
+  respond();
+  expect(await screen.findByText('Your login has been changed.')).toBeVisible();
+  expect(bodies).toEqual([{ name: 'Benedict', email: 'benedict@mail.example', currentPassword: 'a slow oven' }]);
+});

@@ -1,0 +1,28 @@
+import { errorText, useAction, useNotices, type Action } from '@heard/sdk';
+
+/**
+ * Downloads a CSV file of the API, which needs the token of the session that a link would not send. Reports a failure in a notice.
+ * @param name of the file
+ * @param load loads the text of the file
+ */
+export function useCsvDownload(name: string, load: () => Promise<string>): Action<void> {
+  const notices = useNotices();
+  return useAction({
+    call: async () => {
+      try {
+        saveFile(name, await load());
+      } catch (error) {
+        notices.show({ text: errorText(error) });
+      }
+    },
+  });
+}
+
+function saveFile(name: string, text: string) {
+  const link = document.createElement('a');
+  // Reading the response as text has removed the byte order mark, by which spreadsheets know UTF-8.
+  link.href = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,2 @@
+/** The page that the email to an invited person links to. */
+export const companyInvitationPath = '/company-invitation';

@@ -1,0 +1,38 @@
+import { endpoints, type CompanyPerson } from '@heard/contract';
+import { isApiError, useAction, useApi } from '@heard/sdk';
+import { Confirm } from './Confirm.tsx';
+import { useMessages } from './messages/messages.ts';
+
+export interface RemovePersonProps {
+  person: CompanyPerson;
+  /** Called with a message about the removal. */
+  onRemoved: (text: string) => void;
+  onClose: () => void;
+}
+
+/** Asks before a person is removed, or an invitation withdrawn. */
+export function RemovePerson({ person: { id, name, email, state }, onRemoved, onClose }: RemovePersonProps) {
+  const t = useMessages();
+  const api = useApi();
+  const isInvited = state === 'invited';
+  const removal = useAction({
+    call: async () => {
+      try {
+        await api.send(endpoints.removePerson, { params: { id } });
+      } catch (error) {
+        // Somebody else has removed the person: that is the desired result.
+        if (!isApiError(error, 404)) throw error;
+      }
+    },
+    onSuccess: () => onRemoved(isInvited ? t('withdraw.done') : t('remove.done', { name })),
+  });
+  return (
+    <Confirm
+      title={isInvited ? t('withdraw.question') : t('remove.question', { name })}
+      text={isInvited ? t('withdraw.text', { email: email ?? name }) : t('remove.text')}
+      button={t(isInvited ? 'withdraw.button' : 'remove.button')}
+      action={removal}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+/** The page of the people of a company. Not in the SDK's `paths`, which the first page loads. */
+export const peoplePath = '/my-company/people';
+
+/** Its tab with the log. */
+export const logPath = `${peoplePath}/log`;

@@ -1,0 +1,104 @@
+import type { Membership } from '@heard/contract';
+import { companyAccount, http, HttpResponse, problem, renderInHost, server } from '@heard/sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { CompanySwitcher } from './CompanySwitcher.tsx';
+
+const membership = (number: number): Membership => ({
+  companyId: `shop-${number}.example`,
+  name: `Shop ${number}`,
+  avatar: null,
+  role: number === 1 ? 'admin' : 'viewer',
+  effective: true,
+  active: number === 1,
+});
+
+function renderSwitcher(count: number) {
+  const requests: unknown[] = [];
+  server.use(
+    http.get('*/api/company/memberships', () =>
+      HttpResponse.json(Array.from({ length: count }, (_, index) => membership(index + 1))),
+    ),
+    http.put('*/api/company/active', async ({ request }) => {
+      requests.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const onClose = jest.fn();
+  const account = { ...companyAccount, id: 'shop-1.example', name: 'Shop 1' };
+  return { ...renderInHost(<CompanySwitcher open onClose={onClose} />, { at: '/about', account }), onClose, requests };
+}
+
+const companies = async () =>
+  within(await screen.findByRole('list', { name: 'Your companies' })).getAllByRole('button');
+
+test('lists a few companies without a search, the one of this page marked', async () => {
+  renderSwitcher(7);
+  const [first, second] = await companies();
+  await waitFor(() => expect(first).toHaveAttribute('aria-current', 'true'));
+  expect(first).toHaveAccessibleName('Shop 1 shop-1.example · Company admin Active company');
+  expect(second).not.toHaveAttribute('aria-current');
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Register another company' })).toHaveAttribute('href', '/my-company/new');
+});
+
+test('searches 8 companies by name and website, and switches to the only match by Enter', async () => {
+  const { user, requests, onClose, address } = renderSwitcher(40);
+  expect(await companies()).toHaveLength(40);
+  const search = screen.getByRole('searchbox', { name: 'Search your companies' });
+  await user.type(search, 'SHOP-3');
+  expect(screen.getByRole('status')).toHaveTextContent('11 companies');
+  await user.keyboard('{Enter}');
+  expect(requests).toEqual([]);
+  await user.type(search, '7{Enter}');
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(requests).toEqual([{ companyId: 'shop-37.example' }]);
+  expect(address()).toBe('/my-company/reviews');
+  expect(await screen.findByText('You now work for Shop 37.')).toBeVisible();
+});
+
+test('reports that no company matches', async () => {
+  const { user } = renderSwitcher(8);
+  await user.type(await screen.findByRole('searchbox'), 'bakery');
+  expect(screen.getByRole('status')).toHaveTextContent('No company matches');
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+test('moves the focus between the companies by the arrow keys', async () => {
+  const { user } = renderSwitcher(3);
+  const [first, second, third] = await companies();
+  first?.focus();
+  await user.keyboard('{ArrowDown}');
+  expect(second).toHaveFocus();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(third).toHaveFocus();
+  await user.keyboard('{ArrowUp}');
+  expect(second).toHaveFocus();
+});
+
+test('sends nothing when the company of this page is chosen', async () => {
+  const { user, requests, onClose, address } = renderSwitcher(2);
+  const [first] = await companies();
+  await waitFor(() => expect(first).toHaveAttribute('aria-current', 'true'));
+  await user.click(first!);
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(requests).toEqual([]);
+  expect(address()).toBe('/about');
+});
+
+test('reports that the switch has failed', async () => {
+  const { user, onClose } = renderSwitcher(2);
+  server.use(http.put('*/api/company/active', () => problem(403, 'no-membership', { detail: 'Not a member.' })));
+  const [, second] = await companies();
+  await user.click(second!);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not a member.');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('reports that the companies could not be loaded, and tries again', async () => {
+  const { user } = renderSwitcher(2);
+  server.use(http.get('*/api/company/memberships', () => problem(404, 'not-found')));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  server.use(http.get('*/api/company/memberships', () => HttpResponse.json([membership(1)])));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await companies()).toHaveLength(1);
+});
