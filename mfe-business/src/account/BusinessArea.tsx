@@ -1,5 +1,6 @@
 import type { CompanyRole } from '@heard/contract';
 import { Navigate, NotFoundPage, paths, Route, Routes, useSession } from '@heard/sdk';
+import { ActiveCompanyCheck } from '@heard/sdk/account';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Card, Note, Skeleton } from '@heard/ui';
 import { useMessages } from '../people/messages/messages.ts';
@@ -30,40 +31,36 @@ const PeoplePage = lazy(() => import(/* webpackChunkName: "people" */ '../people
 
 const NoCompanyPage = lazy(() => import(/* webpackChunkName: "memberships" */ '../memberships/NoCompanyPage.tsx'));
 
-const AddCompanyPage = lazy(() => import(/* webpackChunkName: "add-company" */ '../signup/AddCompanyPage.tsx'));
+const CompaniesPage = lazy(() => import(/* webpackChunkName: "memberships" */ '../memberships/CompaniesPage.tsx'));
 
 /** The company area (specification 2, "/my-company"). The mount's guard admits only companies. */
 export default function BusinessArea() {
   const session = useSession();
   if (session.status !== 'authenticated') return null;
-  if (session.account.id === '') {
-    return (
-      <Routes>
-        <Route path="new" element={lazily(<AddCompanyPage />)} />
-        <Route path="*" element={lazily(<NoCompanyPage />)} />
-      </Routes>
-    );
-  }
+  if (session.account.id === '') return lazily(<NoCompanyPage />);
   return (
-    <Routes>
-      <Route path="new" element={lazily(<AddCompanyPage />)} />
-      <Route index element={<Navigate to={paths.myCompanyReviews} replace />} />
-      <Route path="invitations/poster" element={forRole('manager', <PosterPage />)} />
-      <Route element={<AreaLayout />}>
-        <Route path="reviews" element={<CompanyReviews />} />
-        <Route path="settings" element={<CompanySettings />} />
-        <Route path="analytics" element={lazily(<AnalyticsPage />)} />
-        <Route path="invitations" element={lazily(<InvitationsPage />)} />
-        <Route path="developers" element={forRole('manager', <CompanyDevelopersPage tab="badge" />)} />
-        <Route path="developers/webhooks" element={forRole('admin', <CompanyDevelopersPage tab="webhooks" />)} />
-        <Route path="developers/keys" element={forRole('admin', <CompanyDevelopersPage tab="keys" />)} />
-        <Route path="flags" element={forRole('manager', <FlagsPage />)} />
-        <Route path="ownership" element={forRole('admin', <OwnershipPage />)} />
-        <Route path="people" element={lazily(<PeoplePage tab="people" />)} />
-        <Route path="people/log" element={lazily(<PeoplePage tab="log" />)} />
-      </Route>
-      <Route path="*" element={<NotFoundPage />} />
-    </Routes>
+    <>
+      <ActiveCompanyCheck />
+      <Routes>
+        <Route path="companies" element={lazily(<CompaniesPage />)} />
+        <Route index element={<Navigate to={paths.myCompanyReviews} replace />} />
+        <Route path="invitations/poster" element={forRole('manager', <PosterPage />)} />
+        <Route element={<AreaLayout />}>
+          <Route path="reviews" element={<CompanyReviews />} />
+          <Route path="settings" element={<CompanySettings />} />
+          <Route path="analytics" element={lazily(<AnalyticsPage />)} />
+          <Route path="invitations" element={lazily(<InvitationsPage />)} />
+          <Route path="developers" element={forRole('manager', <CompanyDevelopersPage tab="badge" />)} />
+          <Route path="developers/webhooks" element={forRole('admin', <CompanyDevelopersPage tab="webhooks" />)} />
+          <Route path="developers/keys" element={forRole('admin', <CompanyDevelopersPage tab="keys" />)} />
+          <Route path="flags" element={forRole('manager', <FlagsPage />)} />
+          <Route path="ownership" element={forRole('admin', <OwnershipPage />)} />
+          <Route path="people" element={lazily(<PeoplePage tab="people" />)} />
+          <Route path="people/log" element={lazily(<PeoplePage tab="log" />)} />
+        </Route>
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </>
   );
 }
 

@@ -1,16 +1,10 @@
 import { endpoints } from '@heard/contract';
-import { Link, useApi, useNotices, usePageTitle, useSession, useSessionActions } from '@heard/sdk';
+import { Link, paths, useApi, useNotices, usePageTitle, useSession, useSessionActions } from '@heard/sdk';
 import { CompanyChoice, PasswordDialog } from '@heard/sdk/account';
-import { Button, ButtonLink, Card, CardTitle, DangerZone, Muted, PageHead, Stack, Wrap } from '@heard/ui';
+import { Button, ButtonLink, Card, CardTitle, DangerZone, Muted, PageHead, Stack } from '@heard/ui';
 import { useState } from 'react';
-import { styled } from 'styled-components';
-import { addCompanyPath } from '../signup/addCompanyPath.ts';
 import { useMessages } from './messages/messages.ts';
-
-const Room = styled(Wrap)`
-  max-width: calc(40rem + 2 * var(--gutter));
-  padding-block: var(--space-10);
-`;
+import { Room } from './Room.ts';
 
 /** The company area for a login without an active company. */
 export default function NoCompanyPage() {
@@ -29,7 +23,7 @@ export default function NoCompanyPage() {
             <CardTitle>{t('none.register')}</CardTitle>
             <Muted>{t('none.registerText')}</Muted>
             <div>
-              <ButtonLink as={Link} to={addCompanyPath}>
+              <ButtonLink as={Link} to={paths.signupBusiness}>
                 {t('none.register')}
               </ButtonLink>
             </div>

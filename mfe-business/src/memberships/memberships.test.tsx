@@ -12,6 +12,7 @@ import {
 } from '@heard/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import BusinessArea from '../account/BusinessArea.tsx';
+import BusinessSignUpPage from '../signup/BusinessSignUpPage.tsx';
 import CompanyInvitationPage from './CompanyInvitationPage.tsx';
 
 const invitation = {
@@ -170,6 +171,7 @@ describe('a login without a company', () => {
     return renderInHost(
       <Routes>
         <Route path="/my-company/*" element={<BusinessArea />} />
+        <Route path="/signup-business" element={<BusinessSignUpPage />} />
         <Route path="/" element={<p>The home page</p>} />
       </Routes>,
       { at, account: person },
@@ -179,7 +181,7 @@ describe('a login without a company', () => {
   test('offers to register a company, to accept an invitation and to delete the login', async () => {
     const { user } = renderArea([]);
     expect(await screen.findByText('Your login ana@mail.example acts for no company at the moment.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Register a company' })).toHaveAttribute('href', '/my-company/new');
+    expect(screen.getByRole('link', { name: 'Register a company' })).toHaveAttribute('href', '/signup-business');
     expect(screen.getByText(/The invitation must have been sent to ana@mail\.example/)).toBeVisible();
     const bodies: unknown[] = [];
     server.use(
@@ -219,7 +221,7 @@ describe('a login without a company', () => {
     const requests: unknown[] = [];
     let respond = () => {};
     const responded = new Promise<void>((resolve) => (respond = resolve));
-    const { user, address } = renderArea([], '/my-company/new');
+    const { user, address } = renderArea([], '/signup-business');
     server.use(
       http.post('*/api/company/memberships', async ({ request }) => {
         requests.push(await request.json());
@@ -239,7 +241,7 @@ describe('a login without a company', () => {
       await user.type(await screen.findByLabelText(label), text);
     }
     expect(screen.queryByLabelText('Password')).toBeNull();
-    await user.dblClick(screen.getByRole('button', { name: 'Register company' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Register your company' }));
     respond();
     await waitFor(() => expect(address()).toBe('/my-company/reviews'));
     expect(requests).toEqual([

@@ -1,22 +1,32 @@
 import { checkEmail, checkOwnWebsite, checkPassword, checkPhone, checkText, textRules } from '@heard/contract';
-import { paths, queryKeys, useApi, useNavigate, useQueryClient, useSearchParams } from '@heard/sdk';
-import { useContractForm, type ContractForm } from '@heard/sdk/forms';
+import {
+  paths,
+  queryKeys,
+  useApi,
+  useNavigate,
+  useQueryClient,
+  useSearchParams,
+  useSession,
+  useSessionActions,
+} from '@heard/sdk';
+import { useContractForm } from '@heard/sdk/forms';
 import type { JustRegisteredCompany } from '../login/JustRegisteredCompany.ts';
 import { splitPhone } from '../phone/splitPhone.ts';
 import { toPhone, toRegisterBody, type SignUpValues } from './toRegisterBody.ts';
 
-interface RegistrationOptions {
-  /** The name of the draft. */
-  draft: string;
-  /** Whether the form creates a login; otherwise `email` and `password` stay empty. */
-  hasLogin: boolean;
-  submit: (values: SignUpValues) => Promise<void>;
-}
-
-/** Returns the form that registers a company. */
-export function useRegistrationForm({ draft, hasLogin, submit }: RegistrationOptions): ContractForm<SignUpValues> {
+/**
+ * Returns the form that registers a company. Without a login, it creates one and leads to the login page. With a session for companies, the
+ * session then acts for the new company.
+ */
+export function useSignUpForm() {
+  const api = useApi();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [query] = useSearchParams();
-  return useContractForm<SignUpValues>({
+  const session = useSession();
+  const { reloadAccount } = useSessionActions();
+  const hasLogin = session.status === 'authenticated' && session.isCompany;
+  const form = useContractForm<SignUpValues>({
     defaults: {
       name: query.get('company') ?? '',
       website: query.get('website') ?? '',
@@ -31,7 +41,7 @@ export function useRegistrationForm({ draft, hasLogin, submit }: RegistrationOpt
       email: '',
       password: '',
     },
-    draft,
+    draft: 'business.sign-up',
     rules: {
       name: (text) => checkText(text, textRules.companyName),
       website: (text) => checkOwnWebsite(text),
@@ -45,22 +55,18 @@ export function useRegistrationForm({ draft, hasLogin, submit }: RegistrationOpt
       // Assumes a country code if it is missing: its own field reports that.
       phoneNumber: (number, values) =>
         number.trim() === '' ? null : checkPhone(toPhone({ ...values, countryCode: values.countryCode || '+1' })),
-      ...(hasLogin && { email: checkEmail, password: checkPassword }),
+      email: (email) => (hasLogin ? null : checkEmail(email)),
+      password: (password) => (hasLogin ? null : checkPassword(password)),
     },
     apiNames: { phone: 'phoneNumber' },
-    submit,
-  });
-}
-
-/** Returns the form that registers a company with a new login, and leads to the login page. */
-export function useSignUpForm(): ContractForm<SignUpValues> {
-  const api = useApi();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  return useRegistrationForm({
-    draft: 'business.sign-up',
-    hasLogin: true,
     submit: async (values) => {
+      if (hasLogin) {
+        const { addCompany } = await import(/* webpackChunkName: "add-company" */ './addCompany.ts');
+        await addCompany(api, toRegisterBody(values));
+        reloadAccount();
+        await navigate(paths.myCompanyReviews);
+        return;
+      }
       const company = await api.send('registerCompany', { body: toRegisterBody(values) });
       // The cache may contain the company as an unclaimed listing.
       void queryClient.invalidateQueries({ queryKey: queryKeys.company(company.id) });
@@ -73,4 +79,5 @@ export function useSignUpForm(): ContractForm<SignUpValues> {
       });
     },
   });
+  return { form, hasLogin };
 }

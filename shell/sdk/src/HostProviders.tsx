@@ -1,9 +1,8 @@
 import type { CompanyWithReviews } from '@heard/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
-import type { ActiveCompanyDialogProps } from './account/memberships/ActiveCompanyDialog.tsx';
+import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { ApiContext } from './api/ApiContext.ts';
-import { createApiClient, type CompanyRejection } from './api/createApiClient.ts';
+import { createApiClient } from './api/createApiClient.ts';
 import { createSlowRequests } from './api/createSlowRequests.ts';
 import { ConnectionStatus } from './connection/ConnectionStatus.tsx';
 import { ContributionsContext, NO_CONTRIBUTIONS, type Contributions } from './contributions/ContributionsContext.ts';
@@ -12,7 +11,6 @@ import { LanguageProvider } from './language/LanguageProvider.tsx';
 import { createMemoryLanguageStore, type LanguageStore } from './language/LanguageStore.ts';
 import { NoticesProvider } from './notices/NoticesProvider.tsx';
 import { createQueryClient } from './queries/createQueryClient.ts';
-import { queryKeys } from './queries/queryKeys.ts';
 import { BrowserRouter } from './router.ts';
 import { SearchProvider } from './search/SearchProvider.tsx';
 import type { AlgoliaSettings } from './search/AlgoliaSettings.ts';
@@ -20,7 +18,6 @@ import { createSessionStore } from './session/createSessionStore.ts';
 import { LoggedOutElsewhere } from './session/LoggedOutElsewhere.tsx';
 import { SessionProvider } from './session/SessionProvider.tsx';
 import type { TokenStore } from './session/TokenStore.ts';
-import { getCompanyId } from './session/useAccount.ts';
 import { SiteContext, type Operator } from './site/SiteContext.ts';
 
 export interface HostProvidersProps {
@@ -56,13 +53,6 @@ export interface HostProvidersProps {
 
 const NO_RESPONSES = {};
 
-/** Without the dialog, the page that sent the request still shows the error. */
-const ActiveCompanyDialog = lazy<ComponentType<ActiveCompanyDialogProps>>(() =>
-  import(/* webpackChunkName: "memberships" */ './account/memberships/ActiveCompanyDialog.tsx').catch(() => ({
-    default: () => null,
-  })),
-);
-
 /**
  * Provides the one router, query cache, session, language, search and notices of a page. A host renders it once, around
  * everything else.
@@ -90,7 +80,7 @@ export function HostProviders({
   router: Router = BrowserRouter,
   children,
 }: HostProvidersProps) {
-  const [send] = useState(() => fetch);
+  const [requests] = useState(() => ({ fetch }));
   const [queryClient] = useState(() => createQueryClient(company, responses));
   const site = useMemo(
     () => ({
@@ -106,29 +96,26 @@ export function HostProviders({
   const [slowRequests] = useState(createSlowRequests);
   const [ownLanguageStore] = useState(createMemoryLanguageStore);
   const store = useMemo(() => createSessionStore(tokenStore), [tokenStore]);
-  const [rejection, setRejection] = useState<CompanyRejection | null>(null);
   const api = useMemo(
     () =>
       createApiClient({
         baseUrl: apiUrl,
-        fetch: send,
+        fetch: (...request) => requests.fetch(...request),
         slowRequests,
         getToken: () => store.get().token,
         // Only the rejected token: another tab may have logged in again in the meantime.
         onTokenRefused: (token) => {
           if (store.get().token === token) store.end('refused');
         },
-        getCompany: () => getCompanyId(queryClient.getQueryData(queryKeys.account(store.get().token))),
-        onCompanyRejected: setRejection,
       }),
-    [apiUrl, send, store, slowRequests, queryClient],
+    [apiUrl, requests, store, slowRequests],
   );
   useEffect(() => () => queryClient.clear(), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       <Router>
         <ApiContext value={api}>
-          <SessionProvider store={store}>
+          <SessionProvider store={store} requests={requests}>
             <SearchProvider apiUrl={apiUrl} algolia={algolia} slowRequests={slowRequests}>
               <NoticesProvider status={<ConnectionStatus slowRequests={slowRequests} />}>
                 <LoggedOutElsewhere store={store} />
@@ -136,11 +123,6 @@ export function HostProviders({
                   <ContributionsContext value={contributions}>
                     <SiteContext value={site}>
                       <DialogsProvider>{children}</DialogsProvider>
-                      {rejection !== null && (
-                        <Suspense>
-                          <ActiveCompanyDialog rejection={rejection} onClose={() => setRejection(null)} />
-                        </Suspense>
-                      )}
                     </SiteContext>
                   </ContributionsContext>
                 </LanguageProvider>

@@ -10,6 +10,7 @@ export { PasswordDialog, type PasswordDialogProps } from './account/PasswordDial
 export { PictureField, type PictureFieldProps } from './account/PictureField.tsx';
 export { AppSetUp, type AppSetUpProps } from './account/second-factor/AppSetUp.tsx';
 export { RecoveryCodes, type RecoveryCodesProps } from './account/second-factor/RecoveryCodes.tsx';
+export { ActiveCompanyCheck } from './account/memberships/ActiveCompanyCheck.tsx';
 export { CompanyChoice, type CompanyChoiceProps } from './account/memberships/CompanyChoice.tsx';
 export { useRoleName } from './account/memberships/useRoleName.ts';
 export { SessionsCard } from './account/SessionsCard.tsx';

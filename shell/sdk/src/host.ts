@@ -1,5 +1,4 @@
 // What a host needs to mount remotes. Not for remotes.
-export { CompanySwitcher, type CompanySwitcherProps } from './account/memberships/CompanySwitcher.tsx';
 export { HostProviders, type HostProvidersProps } from './HostProviders.tsx';
 export type { ContributedLink, Contributions } from './contributions/ContributionsContext.ts';
 export { isForSession } from './contributions/isForSession.ts';

@@ -1,9 +1,9 @@
 import { Link, useSessionActions, type PlacedLink } from '@heard/sdk';
-import { CompanySwitcher } from '@heard/sdk/host';
 import { ArrowLeftRight, ChevronRight, LogOut, MessageSquareText, Settings, ShieldCheck } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useMessages } from '../messages/messages.ts';
 import type { AccountPages } from './accountPages.ts';
+import { COMPANIES_PATH } from './companiesPath.ts';
 import { ChipMenu } from './ChipMenu.tsx';
 
 export interface AccountMenuProps {
@@ -17,36 +17,32 @@ export interface AccountMenuProps {
 export function AccountMenu({ chip, pages: { home, label, settings }, links }: AccountMenuProps) {
   const t = useMessages();
   const { logOut } = useSessionActions();
-  const [isSwitching, setSwitching] = useState(false);
   return (
-    <>
-      <ChipMenu chip={chip} label={t('nav.account')}>
-        <Link to={home}>
-          {label === 'nav.moderation' ? <ShieldCheck /> : <MessageSquareText />}
-          {t(label)}
+    <ChipMenu chip={chip} label={t('nav.account')}>
+      <Link to={home}>
+        {label === 'nav.moderation' ? <ShieldCheck /> : <MessageSquareText />}
+        {t(label)}
+      </Link>
+      {links.map(({ path, text }) => (
+        <Link key={path} to={path}>
+          <ChevronRight />
+          {text}
         </Link>
-        {links.map(({ path, text }) => (
-          <Link key={path} to={path}>
-            <ChevronRight />
-            {text}
-          </Link>
-        ))}
-        {label === 'nav.companyReviews' && (
-          <button type="button" onClick={() => setSwitching(true)}>
-            <ArrowLeftRight />
-            {t('nav.companies')}
-          </button>
-        )}
-        <Link to={settings}>
-          <Settings />
-          {t('nav.settings')}
+      ))}
+      {label === 'nav.companyReviews' && (
+        <Link to={COMPANIES_PATH}>
+          <ArrowLeftRight />
+          {t('nav.companies')}
         </Link>
-        <button type="button" onClick={logOut}>
-          <LogOut />
-          {t('nav.logOut')}
-        </button>
-      </ChipMenu>
-      <CompanySwitcher open={isSwitching} onClose={() => setSwitching(false)} />
-    </>
+      )}
+      <Link to={settings}>
+        <Settings />
+        {t('nav.settings')}
+      </Link>
+      <button type="button" onClick={logOut}>
+        <LogOut />
+        {t('nav.logOut')}
+      </button>
+    </ChipMenu>
   );
 }

@@ -1,5 +1,4 @@
 import { Link, paths, useContributedLinks, useSession, useSessionActions } from '@heard/sdk';
-import { CompanySwitcher } from '@heard/sdk/host';
 import {
   ButtonLink,
   MobileMenu,
@@ -9,11 +8,11 @@ import {
   ThemeSwitch,
   type MobileMenuProps,
 } from '@heard/ui';
-import { useState } from 'react';
 import { SiteLanguageSwitch } from '../footer/SiteLanguageSwitch.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import { ACCOUNT_PAGES } from './accountPages.ts';
+import { COMPANIES_PATH } from './companiesPath.ts';
 
 export type PhoneMenuProps = Omit<MobileMenuProps, 'children'>;
 
@@ -23,40 +22,34 @@ export function PhoneMenu(menu: PhoneMenuProps) {
   const session = useSession();
   const links = useContributedLinks('header');
   const [theme, setTheme] = useTheme();
-  const [isSwitching, setSwitching] = useState(false);
   return (
-    <>
-      <MobileMenu {...menu}>
-        <MobileMenuRow as={Link} to={paths.categories}>
-          {t('nav.categories')}
+    <MobileMenu {...menu}>
+      <MobileMenuRow as={Link} to={paths.categories}>
+        {t('nav.categories')}
+      </MobileMenuRow>
+      <MobileMenuRow as={Link} to={paths.places}>
+        {t('nav.places')}
+      </MobileMenuRow>
+      {(session.status === 'anonymous' || (session.status === 'authenticated' && session.kind === 'consumer')) && (
+        <MobileMenuRow as={Link} to={paths.makeReview()}>
+          {t('nav.writeReview')}
         </MobileMenuRow>
-        <MobileMenuRow as={Link} to={paths.places}>
-          {t('nav.places')}
+      )}
+      <MobileMenuRow as={Link} to={paths.forBusiness}>
+        {t('nav.forBusiness')}
+      </MobileMenuRow>
+      {links.map(({ path, text }) => (
+        <MobileMenuRow key={path} as={Link} to={path}>
+          {text}
         </MobileMenuRow>
-        {(session.status === 'anonymous' || (session.status === 'authenticated' && session.kind === 'consumer')) && (
-          <MobileMenuRow as={Link} to={paths.makeReview()}>
-            {t('nav.writeReview')}
-          </MobileMenuRow>
-        )}
-        <MobileMenuRow as={Link} to={paths.forBusiness}>
-          {t('nav.forBusiness')}
-        </MobileMenuRow>
-        {links.map(({ path, text }) => (
-          <MobileMenuRow key={path} as={Link} to={path}>
-            {text}
-          </MobileMenuRow>
-        ))}
-        {session.status === 'anonymous' && <VisitorLinks />}
-        {session.status === 'authenticated' && (
-          <AccountLinks kind={session.kind} onLeave={menu.onClose} onSwitch={() => setSwitching(true)} />
-        )}
-        <MobileMenuSwitches>
-          <SiteLanguageSwitch />
-          <ThemeSwitch value={theme} onChange={setTheme} />
-        </MobileMenuSwitches>
-      </MobileMenu>
-      <CompanySwitcher open={isSwitching} onClose={() => setSwitching(false)} />
-    </>
+      ))}
+      {session.status === 'anonymous' && <VisitorLinks />}
+      {session.status === 'authenticated' && <AccountLinks kind={session.kind} onLeave={menu.onClose} />}
+      <MobileMenuSwitches>
+        <SiteLanguageSwitch />
+        <ThemeSwitch value={theme} onChange={setTheme} />
+      </MobileMenuSwitches>
+    </MobileMenu>
   );
 }
 
@@ -77,12 +70,10 @@ function VisitorLinks() {
 interface AccountLinksProps {
   kind: keyof typeof ACCOUNT_PAGES;
   onLeave: () => void;
-  /** Opens the companies of the person. */
-  onSwitch: () => void;
 }
 
 /** Links to the pages of the account, and the logout button. */
-function AccountLinks({ kind, onLeave, onSwitch }: AccountLinksProps) {
+function AccountLinks({ kind, onLeave }: AccountLinksProps) {
   const t = useMessages();
   const { logOut } = useSessionActions();
   const links = useContributedLinks('account');
@@ -98,14 +89,7 @@ function AccountLinks({ kind, onLeave, onSwitch }: AccountLinksProps) {
         </MobileMenuRow>
       ))}
       {kind === 'company' && (
-        <MobileMenuRow
-          as="button"
-          type="button"
-          onClick={() => {
-            onLeave();
-            onSwitch();
-          }}
-        >
+        <MobileMenuRow as={Link} to={COMPANIES_PATH}>
           {t('nav.companies')}
         </MobileMenuRow>
       )}

@@ -171,7 +171,7 @@ describe('the account', () => {
 
   test.each([
     ['a consumer', consumerAccount, ['/me/reviews', '/me/settings']],
-    ['a company', companyAccount, ['/my-company/reviews', '/my-company/settings']],
+    ['a company', companyAccount, ['/my-company/reviews', '/my-company/companies', '/my-company/settings']],
     ['an administrator', adminAccount, ['/moderation', '/moderation/settings']],
   ])('opens a menu with the pages of %s and the logout', async (_, account, pages) => {
     accountIs(account);
@@ -257,7 +257,7 @@ describe('the menu', () => {
       ['Places', '/places'],
       ['For business', '/for-business'],
       ['My reviews', '/my-company/reviews'],
-      ['Switch company', null],
+      ['Switch company', '/my-company/companies'],
       ['Settings', '/my-company/settings'],
       ['Log Out', null],
     ]);
@@ -319,34 +319,14 @@ describe('the menu', () => {
   });
 });
 
-describe('the companies of a person', () => {
-  const memberships = ['Brightloaf Bakery', 'Acme'].map((name, index) => ({
-    companyId: `${name}.example`,
-    name,
-    avatar: null,
-    role: 'admin',
-    effective: true,
-    active: index === 0,
-  }));
-
-  test('shows the companies of a person from the menu of the account, and from the menu for phones', async () => {
-    accountIs(companyAccount);
-    server.use(http.get('*/api/company/memberships', () => HttpResponse.json(memberships)));
-    const { user } = renderShell(<SiteHeader />, { at: '/login', token: 'a-token' });
-    await user.click(await bar().findByRole('button', { name: 'Switch company', hidden: true }));
-    const dialog = await screen.findByRole('dialog', { name: 'Your companies' });
-    expect(await within(dialog).findByRole('button', { name: /^Acme/ })).toBeVisible();
-    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
-    await user.click(bar().getByRole('button', { name: 'Menu' }));
-    await user.click(await menu().findByRole('button', { name: 'Switch company' }));
-    expect(await screen.findByRole('dialog', { name: 'Your companies' })).toBeVisible();
-    expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
-  });
-
-  test('offers consumers no companies', async () => {
-    accountIs(consumerAccount);
-    renderShell(<SiteHeader />, { at: '/login', token: 'a-token' });
-    await bar().findByRole('button', { name: 'Log Out', hidden: true });
-    expect(bar().queryByRole('button', { name: 'Switch company', hidden: true })).toBeNull();
-  });
+test('links a company to its other companies in the menu of the account, but no consumer', async () => {
+  accountIs(companyAccount);
+  const { unmount } = renderShell(<SiteHeader />, { at: '/login', token: 'a-token' });
+  const switchCompany = await bar().findByRole('link', { name: 'Switch company', hidden: true });
+  expect(switchCompany).toHaveAttribute('href', '/my-company/companies');
+  unmount();
+  accountIs(consumerAccount);
+  renderShell(<SiteHeader />, { at: '/login', token: 'a-token' });
+  await bar().findByRole('button', { name: 'Log Out', hidden: true });
+  expect(bar().queryByRole('link', { name: 'Switch company', hidden: true })).toBeNull();
 });

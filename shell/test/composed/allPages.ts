@@ -71,7 +71,7 @@ export const pages = {
     ['/my-company/invitations', '/my-company/*'],
     ['/my-company/people', '/my-company/*'],
     ['/my-company/people/log', '/my-company/*'],
-    ['/my-company/new', '/my-company/*'],
+    ['/my-company/companies', '/my-company/*'],
     ['/my-company/developers', '/my-company/*'],
     ['/my-company/developers/webhooks', '/my-company/*'],
     ['/my-company/developers/keys', '/my-company/*'],

@@ -234,7 +234,7 @@ const pictures: [string, string, (string | null)?, ((page: Page) => Promise<unkn
   ['my-company-analytics', '/my-company/analytics', 'company'],
   ['my-company-people', '/my-company/people', 'company'],
   ['my-company-people-log', '/my-company/people/log', 'company'],
-  ['my-company-new', '/my-company/new', 'company'],
+  ['my-company-companies', '/my-company/companies', 'company'],
   ['my-company-developers', '/my-company/developers', 'company'],
   ['my-company-developers-keys', '/my-company/developers/keys', 'company'],
   ['my-company-developers-form', '/my-company/developers/keys', 'company', clickFirst(/^New key$/)],

@@ -1,4 +1,4 @@
-import { endpoints, type UsedPasskey } from '@heard/contract';
+import { endpoints, roleIds, type UsedPasskey } from '@heard/contract';
 import { useAction, useApi, useSessionActions } from '@heard/sdk';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -19,7 +19,8 @@ export function PasskeyLogIn({ disabled }: { disabled: boolean }) {
       const credential = chosen ?? (await signWithPasskey(await api.send(endpoints.createPasskeyLoginOptions)));
       return api.send(endpoints.loginWithPasskey, { body: { credential } });
     },
-    onSuccess: ({ token, account }) => logIn(token, account),
+    // The account of a company is loaded with what only companies need.
+    onSuccess: ({ token, account }) => logIn(token, account.role.id === roleIds.company ? undefined : account),
   });
 
   const logInWith = useEffectEvent((credential: UsedPasskey) => action.run(credential));

@@ -1,5 +1,4 @@
 import {
-  COMPANY_HEADER,
   namedEndpoints,
   toQuery,
   VISITOR_STALE_SECONDS,
@@ -100,10 +99,6 @@ export interface ApiClientOptions {
   getToken: () => string | null;
   /** Called with the token that the API rejected by a 401. */
   onTokenRefused: (token: string) => void;
-  /** Returns the id of the company that the page was opened for, which each request of the session contains; null sends none. */
-  getCompany?: () => string | null;
-  /** Called when the API rejected a request for the company that the page was opened for. */
-  onCompanyRejected?: (reason: CompanyRejection) => void;
   /** Sends the requests; the browser's by default. */
   fetch?: typeof globalThis.fetch;
   /** Observes each request while it runs. */
@@ -111,14 +106,6 @@ export interface ApiClientOptions {
   /** Milliseconds after which a request is cancelled with a `NetworkError`. */
   timeout?: number;
 }
-
-/** The problem of a request for a company: the session acts for another one, or the person is no longer a member. */
-export type CompanyRejection = (typeof COMPANY_REJECTIONS)[number];
-
-const COMPANY_REJECTIONS = ['other-company', 'no-membership'] as const;
-
-/** Paths of endpoints about all companies of the person. */
-const ALL_COMPANIES = /^\/company\/(active|memberships)/;
 
 /** The input of a request in addition to its endpoint. */
 interface RequestParts {
@@ -148,8 +135,6 @@ export function createApiClient({
   baseUrl,
   getToken,
   onTokenRefused,
-  getCompany = () => null,
-  onCompanyRejected,
   fetch = globalThis.fetch,
   slowRequests,
   timeout = 20_000,
@@ -164,8 +149,6 @@ export function createApiClient({
     const { method, path } = typeof name === 'string' ? namedEndpoints[name] : name;
     const filled = fillPath(path, params);
     const options = createOptions(method, token, body);
-    const company = token !== null && token === getToken() && !ALL_COMPANIES.test(path) ? getCompany() : null;
-    if (company !== null) options.headers.set(COMPANY_HEADER, company);
     const isRead = method === 'GET';
     // A shared cache may serve visitors. Bypass it for someone who has just written something and logged out.
     const mayBeStale = isRead && token === null && performance.now() - lastWriteAt < VISITOR_STALE_SECONDS * 1000;
@@ -184,8 +167,6 @@ export function createApiClient({
     const problem = await readProblem(response);
     // A 401 with field errors is about what was typed (a current password), not about the session.
     if (response.status === 401 && token !== null && problem?.errors === undefined) onTokenRefused(token);
-    const rejection = company && COMPANY_REJECTIONS.find((kind) => problem?.type.endsWith(`/${kind}`));
-    if (rejection) onCompanyRejected?.(rejection);
     throw new ApiError(response.status, problem, retryAfter);
   }
 
@@ -212,7 +193,7 @@ export function createApiClient({
 }
 
 /** Returns method, headers and body. A form or a file is sent unchanged, everything else as JSON. */
-function createOptions(method: string, token: string | null, body: unknown): RequestInit & { headers: Headers } {
+function createOptions(method: string, token: string | null, body: unknown): RequestInit {
   const headers = new Headers({ accept: 'application/json', 'accept-language': activeLanguage() });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (body === undefined) return { method, headers };

@@ -10,19 +10,26 @@ import { useLocation, useNavigate } from '../router.ts';
 import { SessionContext, type SessionActions } from './SessionContext.ts';
 import type { Session } from './Session.ts';
 import type { SessionStore } from './createSessionStore.ts';
+import type { CompanyRequests } from './loadCompanyAccount.ts';
 import { useAccount } from './useAccount.ts';
 
 /** The session on the web server, which renders the same page for everybody. */
 const UNKNOWN: Session = { status: 'anonymous', ended: 'no', isUnknown: true };
 
+export interface SessionProviderProps {
+  store: SessionStore;
+  requests: CompanyRequests;
+  children: ReactNode;
+}
+
 /** Provides the session: the token comes from the store, the account from the API (specification 4, "Auth"). */
-export function SessionProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
+export function SessionProvider({ store, requests, children }: SessionProviderProps) {
   const api = useApi();
   const queryClient = useQueryClient();
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   const isKnown = useIsHydrated();
   const { token } = state;
-  const { account, hasFailed, isFetching, retry } = useAccount(state);
+  const { account, hasFailed, isFetching, retry } = useAccount(state, requests);
 
   // The reason applies only to the page that the session ended on. Set while rendering: an effect would run after the guards' effects.
   const { key: page } = useLocation();
@@ -73,13 +80,7 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
         };
       },
       setAccount: (next) => queryClient.setQueryData(queryKeys.account(store.get().token), next),
-      reloadAccount: () => {
-        void queryClient.resetQueries({ queryKey: queryKeys.accounts });
-        queryClient.removeQueries({
-          queryKey: queryKeys.private,
-          predicate: ({ queryKey: [, kind] }) => kind !== queryKeys.accounts[1],
-        });
-      },
+      reloadAccount: () => void queryClient.resetQueries({ queryKey: queryKeys.private }),
     };
   }, [api, queryClient, store]);
 

@@ -4,6 +4,7 @@ import { isApiError } from '../api/errors.ts';
 import { queryKeys } from '../queries/queryKeys.ts';
 import { useQuery, useQueryClient } from '../query.ts';
 import type { SessionState } from './createSessionStore.ts';
+import type { CompanyRequests } from './loadCompanyAccount.ts';
 
 /** The account of the session's token, as far as it has been loaded. */
 export interface AccountQuery {
@@ -14,21 +15,17 @@ export interface AccountQuery {
   retry: () => void;
 }
 
-/**
- * Loads the account of the session's token. Without a token nothing is requested. When another tab switches the session to another company,
- * this page keeps the account of the company that it was opened for.
- */
-export function useAccount({ token, account: known }: SessionState): AccountQuery {
+/** Loads the account of the session's token. Without a token nothing is requested. */
+export function useAccount({ token, account: known }: SessionState, requests: CompanyRequests): AccountQuery {
   const api = useApi();
   const queryClient = useQueryClient();
-  const queryKey = queryKeys.account(token);
   const { data, error, errorUpdateCount, isFetching, refetch } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => {
+    queryKey: queryKeys.account(token),
+    queryFn: async ({ signal, queryKey }) => {
       const loaded = await api.send('getAccount', { signal });
-      const shown = queryClient.getQueryData<Account>(queryKey);
-      const isOther = getCompanyId(shown) !== null && shown?.id !== loaded.id;
-      return isOther && shown !== undefined ? shown : loaded;
+      if (loaded.role.id !== roleIds.company) return loaded;
+      const { loadCompanyAccount } = await import(/* webpackChunkName: "company" */ './loadCompanyAccount.ts');
+      return loadCompanyAccount(loaded, { token, requests, getShown: () => queryClient.getQueryData(queryKey) });
     },
     enabled: token !== null,
     ...(known !== null && { initialData: known }),
@@ -40,9 +37,4 @@ export function useAccount({ token, account: known }: SessionState): AccountQuer
     isFetching,
     retry: () => void refetch(),
   };
-}
-
-/** Returns the id of the company of an account; null for other accounts, and for a person without a company. */
-export function getCompanyId(account: Account | undefined): string | null {
-  return account?.role.id === roleIds.company && account.id !== '' ? account.id : null;
 }

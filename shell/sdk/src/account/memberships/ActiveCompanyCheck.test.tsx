@@ -1,5 +1,7 @@
+import { endpoints } from '@heard/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { ActiveCompanyCheck } from './ActiveCompanyCheck.tsx';
 import { errorText, useAction, useApi, useSession, useSessionActions } from '@heard/sdk';
 import { companyAccount, http, HttpResponse, problem, renderInHost, server } from '@heard/sdk/testing';
 
@@ -14,6 +16,7 @@ function Page() {
   const saving = useAction({ call: () => api.send('updateCompany', { body: { description: text } }) });
   return (
     <>
+      <ActiveCompanyCheck />
       <output aria-label="company">{session.status === 'authenticated' ? session.account.name : session.status}</output>
       <input aria-label="Description" value={text} onChange={({ target }) => setText(target.value)} />
       <button type="button" onClick={() => saving.run()}>
@@ -124,4 +127,28 @@ test('closes the dialog when the session ends', async () => {
   await screen.findByRole('dialog');
   await user.click(screen.getByRole('button', { name: 'Log out', hidden: true }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('sends no company with requests about all companies of the person', async () => {
+  const companies: (string | null)[] = [];
+  function Companies() {
+    const api = useApi();
+    const session = useSession();
+    const list = useAction({ call: () => api.send(endpoints.listMemberships) });
+    return (
+      <button type="button" disabled={session.status !== 'authenticated'} onClick={() => list.run()}>
+        List
+      </button>
+    );
+  }
+  server.use(
+    http.get('*/api/company/memberships', ({ request }) => {
+      companies.push(request.headers.get('heard-company'));
+      return HttpResponse.json([]);
+    }),
+  );
+  const { user } = renderInHost(<Companies />, { account: companyAccount });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'List' })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: 'List' }));
+  await waitFor(() => expect(companies).toEqual([null]));
 });

@@ -11,17 +11,32 @@ import {
   useSessionActions,
 } from '@heard/sdk';
 import { Alert, Button, Modal } from '@heard/ui';
-import { useEffect, useRef } from 'react';
-import type { CompanyRejection } from '../../api/createApiClient.ts';
+import { useEffect, useRef, useState } from 'react';
+import { COMPANY_REJECTED, type CompanyRejection } from './companyRejected.ts';
 import { useMessages } from './messages/messages.ts';
 
-export interface ActiveCompanyDialogProps {
+interface ActiveCompanyDialogProps {
   rejection: CompanyRejection;
   onClose: () => void;
 }
 
+/**
+ * Shows a dialog when the session no longer acts for the company that the page was opened for. Part of every page of a company.
+ * @example
+ * <ActiveCompanyCheck />
+ */
+export function ActiveCompanyCheck() {
+  const [rejection, setRejection] = useState<CompanyRejection | null>(null);
+  useEffect(() => {
+    const show = (event: Event) => setRejection((event as CustomEvent<CompanyRejection>).detail);
+    window.addEventListener(COMPANY_REJECTED, show);
+    return () => window.removeEventListener(COMPANY_REJECTED, show);
+  }, []);
+  return rejection !== null && <ActiveCompanyDialog rejection={rejection} onClose={() => setRejection(null)} />;
+}
+
 /** Explains why the API rejects requests of this page. Closing it leaves the page as it is, with what was typed. */
-export default function ActiveCompanyDialog({ rejection, onClose }: ActiveCompanyDialogProps) {
+function ActiveCompanyDialog({ rejection, onClose }: ActiveCompanyDialogProps) {
   const session = useSession();
   const account = session.status === 'authenticated' ? session.account : null;
   const shown = useRef(account);
@@ -66,7 +81,7 @@ function OtherCompany({ id, name, onClose }: RejectionProps & { id: string }) {
       actions={
         <>
           <Button variant="secondary" disabled={switching.isRunning} onClick={onClose}>
-            {t('switcher.close')}
+            {t('close')}
           </Button>
           <Button loading={switching.isRunning} onClick={() => switching.run()}>
             {t('other.button', { name })}
@@ -98,7 +113,7 @@ function NoLongerMember({ name, onClose }: RejectionProps) {
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {t('switcher.close')}
+            {t('close')}
           </Button>
           <Button onClick={leave}>{t('removed.button')}</Button>
         </>

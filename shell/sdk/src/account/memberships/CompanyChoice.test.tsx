@@ -1,7 +1,7 @@
 import type { Membership } from '@heard/contract';
 import { companyAccount, http, HttpResponse, problem, renderInHost, server } from '@heard/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { CompanySwitcher } from './CompanySwitcher.tsx';
+import { CompanyChoice } from './CompanyChoice.tsx';
 
 const membership = (number: number): Membership => ({
   companyId: `shop-${number}.example`,
@@ -12,7 +12,7 @@ const membership = (number: number): Membership => ({
   active: number === 1,
 });
 
-function renderSwitcher(count: number) {
+function renderChoice(count: number) {
   const requests: unknown[] = [];
   server.use(
     http.get('*/api/company/memberships', () =>
@@ -23,26 +23,25 @@ function renderSwitcher(count: number) {
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  const onClose = jest.fn();
+  const onChosen = jest.fn();
   const account = { ...companyAccount, id: 'shop-1.example', name: 'Shop 1' };
-  return { ...renderInHost(<CompanySwitcher open onClose={onClose} />, { at: '/about', account }), onClose, requests };
+  return { ...renderInHost(<CompanyChoice onChosen={onChosen} />, { at: '/about', account }), onChosen, requests };
 }
 
 const companies = async () =>
   within(await screen.findByRole('list', { name: 'Your companies' })).getAllByRole('button');
 
 test('lists a few companies without a search, the one of this page marked', async () => {
-  renderSwitcher(7);
+  renderChoice(7);
   const [first, second] = await companies();
   await waitFor(() => expect(first).toHaveAttribute('aria-current', 'true'));
   expect(first).toHaveAccessibleName('Shop 1 shop-1.example · Company admin Active company');
   expect(second).not.toHaveAttribute('aria-current');
   expect(screen.queryByRole('searchbox')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Register another company' })).toHaveAttribute('href', '/my-company/new');
 });
 
 test('searches 8 companies by name and website, and switches to the only match by Enter', async () => {
-  const { user, requests, onClose, address } = renderSwitcher(40);
+  const { user, requests, onChosen, address } = renderChoice(40);
   expect(await companies()).toHaveLength(40);
   const search = screen.getByRole('searchbox', { name: 'Search your companies' });
   await user.type(search, 'SHOP-3');
@@ -50,21 +49,21 @@ test('searches 8 companies by name and website, and switches to the only match b
   await user.keyboard('{Enter}');
   expect(requests).toEqual([]);
   await user.type(search, '7{Enter}');
-  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onChosen).toHaveBeenCalledTimes(1));
   expect(requests).toEqual([{ companyId: 'shop-37.example' }]);
   expect(address()).toBe('/my-company/reviews');
   expect(await screen.findByText('You now work for Shop 37.')).toBeVisible();
 });
 
 test('reports that no company matches', async () => {
-  const { user } = renderSwitcher(8);
+  const { user } = renderChoice(8);
   await user.type(await screen.findByRole('searchbox'), 'bakery');
   expect(screen.getByRole('status')).toHaveTextContent('No company matches');
   expect(screen.queryByRole('list')).toBeNull();
 });
 
 test('moves the focus between the companies by the arrow keys', async () => {
-  const { user } = renderSwitcher(3);
+  const { user } = renderChoice(3);
   const [first, second, third] = await companies();
   first?.focus();
   await user.keyboard('{ArrowDown}');
@@ -76,26 +75,26 @@ test('moves the focus between the companies by the arrow keys', async () => {
 });
 
 test('sends nothing when the company of this page is chosen', async () => {
-  const { user, requests, onClose, address } = renderSwitcher(2);
+  const { user, requests, onChosen, address } = renderChoice(2);
   const [first] = await companies();
   await waitFor(() => expect(first).toHaveAttribute('aria-current', 'true'));
   await user.click(first!);
-  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onChosen).toHaveBeenCalledTimes(1));
   expect(requests).toEqual([]);
   expect(address()).toBe('/about');
 });
 
 test('reports that the switch has failed', async () => {
-  const { user, onClose } = renderSwitcher(2);
+  const { user, onChosen } = renderChoice(2);
   server.use(http.put('*/api/company/active', () => problem(403, 'no-membership', { detail: 'Not a member.' })));
   const [, second] = await companies();
   await user.click(second!);
   expect(await screen.findByRole('alert')).toHaveTextContent('Not a member.');
-  expect(onClose).not.toHaveBeenCalled();
+  expect(onChosen).not.toHaveBeenCalled();
 });
 
 test('reports that the companies could not be loaded, and tries again', async () => {
-  const { user } = renderSwitcher(2);
+  const { user } = renderChoice(2);
   server.use(http.get('*/api/company/memberships', () => problem(404, 'not-found')));
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   server.use(http.get('*/api/company/memberships', () => HttpResponse.json([membership(1)])));

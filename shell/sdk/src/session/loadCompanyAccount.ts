@@ -1,0 +1,58 @@
+import { COMPANY_HEADER, type Account, type Problem } from '@heard/contract';
+import { COMPANY_REJECTED, COMPANY_REJECTIONS } from '../account/memberships/companyRejected.ts';
+
+/** URLs of endpoints about all companies of the person. */
+const ALL_COMPANIES = /\/company\/(active|memberships)/;
+
+/** How a page sends requests. Those of a company contain the company that the page was opened for. */
+export interface CompanyRequests {
+  fetch: typeof globalThis.fetch;
+}
+
+interface LoadOptions {
+  /** The token of the session that the account was loaded with. */
+  token: string | null;
+  /** Returns the account that this page shows; undefined until it is loaded. */
+  getShown: () => Account | undefined;
+  requests: CompanyRequests;
+}
+
+/**
+ * Returns the account that this page shows, and sends its company with all further requests of the session. When another tab has switched
+ * the session to another company, this page keeps the company that it was opened for.
+ * @param loaded the account that the API has just returned
+ */
+export function loadCompanyAccount(loaded: Account, { token, getShown, requests }: LoadOptions): Account {
+  const shown = getShown();
+  sendCompany(requests, `Bearer ${token}`, () => getShown()?.id ?? '');
+  return shown !== undefined && shown.id !== '' && shown.id !== loaded.id ? shown : loaded;
+}
+
+/** The functions that send requests without a company, by the object whose function was replaced. */
+const originals = new WeakMap<CompanyRequests, typeof globalThis.fetch>();
+
+/** Adds the company to the requests of a session, and dispatches an event when the API rejects one because of it. */
+function sendCompany(requests: CompanyRequests, authorization: string, getCompanyId: () => string): void {
+  const send = originals.get(requests) ?? requests.fetch;
+  originals.set(requests, send);
+  requests.fetch = async (url, options) => {
+    const headers = new Headers(options?.headers);
+    const companyId = getCompanyId();
+    const isOfCompany = headers.get('authorization') === authorization && !ALL_COMPANIES.test(String(url));
+    if (companyId === '' || !isOfCompany) return send(url, options);
+    headers.set(COMPANY_HEADER, companyId);
+    const response = await send(url, { ...options, headers });
+    if (response.status === 403 || response.status === 409) void reportRejection(response.clone());
+    return response;
+  };
+}
+
+async function reportRejection(response: Response): Promise<void> {
+  try {
+    const { type } = (await response.json()) as Problem;
+    const rejection = COMPANY_REJECTIONS.find((kind) => type.endsWith(`/${kind}`));
+    if (rejection !== undefined) window.dispatchEvent(new CustomEvent(COMPANY_REJECTED, { detail: rejection }));
+  } catch {
+    // The response is no problem of the API.
+  }
+}
