@@ -24,7 +24,7 @@ interface LoadOptions {
  */
 export function loadCompanyAccount(loaded: Account, { token, getShown, requests }: LoadOptions): Account {
   const shown = getShown();
-  sendCompany(requests, `Bearer ${token}`, () => getShown()?.id ?? '');
+  sendCompany(requests, token, () => getShown()?.id ?? '');
   return shown !== undefined && shown.id !== '' && shown.id !== loaded.id ? shown : loaded;
 }
 
@@ -32,13 +32,14 @@ export function loadCompanyAccount(loaded: Account, { token, getShown, requests 
 const originals = new WeakMap<CompanyRequests, typeof globalThis.fetch>();
 
 /** Adds the company to the requests of a session, and dispatches an event when the API rejects one because of it. */
-function sendCompany(requests: CompanyRequests, authorization: string, getCompanyId: () => string): void {
+function sendCompany(requests: CompanyRequests, token: string | null, getCompanyId: () => string): void {
   const send = originals.get(requests) ?? requests.fetch;
   originals.set(requests, send);
   requests.fetch = async (url, options) => {
     const headers = new Headers(options?.headers);
     const companyId = getCompanyId();
-    const isOfCompany = headers.get('authorization') === authorization && !ALL_COMPANIES.test(String(url));
+    const isOfCompany =
+      headers.get('authorization')?.split(' ')[1] === token && typeof url === 'string' && !ALL_COMPANIES.test(url);
     if (companyId === '' || !isOfCompany) return send(url, options);
     headers.set(COMPANY_HEADER, companyId);
     const response = await send(url, { ...options, headers });
