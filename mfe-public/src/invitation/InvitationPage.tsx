@@ -1,6 +1,5 @@
 import { checkRating, endpoints, type Invitation } from '@heard/contract';
 import { isApiError, Link, paths, useApi, usePageTitle, useQuery, useSession } from '@heard/sdk';
-import { isApiError, Link, paths, useApi, usePageTitle, useQuery } from '@heard/sdk';
 import { useLinkParameters } from '@heard/sdk/account';
 import { invitations } from '@heard/sdk/trust';
 import {
