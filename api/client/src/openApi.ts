@@ -5732,6 +5732,7 @@ export interface components {
             id: string;
             /** @description Whether Heard mailed the invitation to this email address. If so, the review is published, unless the address has an account: then the email contains a code. Otherwise the email always contains a code, which publishes the review */
             isInvitedEmail: boolean;
+        };
         InvitePersonBody: {
             /** @description An email address of up to 254 characters */
             email: string;
@@ -8900,8 +8901,29 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    loginWithLink: {
     deleteCompanyLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    loginWithLink: {
         parameters: {
             query?: never;
             header?: never;
@@ -8921,15 +8943,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LoginAnswer"];
                 };
-                "application/json": components["schemas"]["PasswordBody"];
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             default: components["responses"]["Error"];
         };
