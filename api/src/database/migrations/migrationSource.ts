@@ -57,10 +57,6 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '490-review-relations': () => import('./490-review-relations.ts'),
   '491-review-relations-indexes': () => import('./491-review-relations-indexes.ts'),
   '492-review-relations-check': () => import('./492-review-relations-check.ts'),
-  '500-company-people': () => import('./500-company-people.ts'),
-  '501-company-logins': () => import('./501-company-logins.ts'),
-  '502-company-logins-indexes': () => import('./502-company-logins-indexes.ts'),
-  '503-company-logins-check': () => import('./503-company-logins-check.ts'),
   '510-review-topics': () => import('./510-review-topics.ts'),
   '530-text-licence': () => import('./530-text-licence.ts'),
   '540-invitation-reminders': () => import('./540-invitation-reminders.ts'),
@@ -68,6 +64,10 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '551-invited-reviews-indexes': () => import('./551-invited-reviews-indexes.ts'),
   '552-invited-reviews-check': () => import('./552-invited-reviews-check.ts'),
   '570-web-vitals': () => import('./570-web-vitals.ts'),
+  '600-company-people': () => import('./600-company-people.ts'),
+  '601-company-logins': () => import('./601-company-logins.ts'),
+  '602-company-logins-indexes': () => import('./602-company-logins-indexes.ts'),
+  '603-company-logins-check': () => import('./603-company-logins-check.ts'),
 };
 
 /**

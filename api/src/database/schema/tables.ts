@@ -469,8 +469,8 @@ export interface MailsTable {
   unsubscribe_url: string | null;
   about: string | null;
   visitor_id: string | null;
-  person_id: string | null;
   invited_review_id: string | null;
+  person_id: string | null;
 }
 
 export interface MarksTable {
@@ -569,8 +569,8 @@ export interface OneTimeTokensTable {
   attempts: number;
   claim_id: string | null;
   visitor_id: string | null;
-  person_id: string | null;
   invited_review_id: string | null;
+  person_id: string | null;
 }
 
 export interface PasskeyChallengesTable {

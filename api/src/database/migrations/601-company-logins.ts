@@ -10,8 +10,8 @@ const OWNERS: Record<string, string> = {
   sessions: 'num_nonnulls(user_id, company_id, claim_id%) = 1',
   passkeys: 'num_nonnulls(user_id, company_id, claim_id%) = 1',
   passkey_challenges: `num_nonnulls(user_id, company_id, claim_id%) = case when purpose = 'login' then 0 else 1 end`,
-  mails: 'num_nonnulls(user_id, company_id, claim_id, visitor_id%) = 1',
-  one_time_tokens: 'num_nonnulls(user_id, company_id, claim_id, visitor_id%) = 1',
+  mails: 'num_nonnulls(user_id, company_id, claim_id, visitor_id, invited_review_id%) = 1',
+  one_time_tokens: 'num_nonnulls(user_id, company_id, claim_id, visitor_id, invited_review_id%) = 1',
 };
 
 const owners = (table: string, added: string) => `check (${OWNERS[table]?.replace('%', added)})`;
