@@ -80,7 +80,8 @@ export function HostProviders({
   router: Router = BrowserRouter,
   children,
 }: HostProvidersProps) {
-  const [requests] = useState(() => ({ fetch }));
+  // Not the browser's function itself: as a method of another object, it rejects each call.
+  const [requests] = useState(() => ({ fetch: (...request: Parameters<typeof fetch>) => fetch(...request) }));
   const [queryClient] = useState(() => createQueryClient(company, responses));
   const site = useMemo(
     () => ({

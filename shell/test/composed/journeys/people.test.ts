@@ -41,12 +41,12 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
     const other = await walker.context.newPage();
     await other.goto('/my-company/reviews');
     await other.getByRole('button', { name: 'Account', exact: true }).click();
-    await other.getByRole('button', { name: 'Switch company' }).click();
+    await other.getByRole('link', { name: 'Switch company' }).click();
+    await other.getByRole('heading', { level: 1, name: 'Your companies' }).waitFor();
+    const choice = other.getByRole('list', { name: 'Your companies' }).getByRole('button', { name: second.name });
+    await choice.waitFor();
     await expectAccessible(other);
-    await other
-      .getByRole('dialog', { name: 'Your companies' })
-      .getByRole('button', { name: second.name, exact: false })
-      .click();
+    await choice.click();
     await other.getByRole('heading', { level: 1, name: second.name }).waitFor();
     await typeReply(other, 'From the second tab');
     await publish(other);
