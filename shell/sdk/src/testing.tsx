@@ -22,6 +22,8 @@ import { renderToReadableStream } from 'react-dom/server.edge';
 import { HostProviders } from './HostProviders.tsx';
 import { createMemoryLanguageStore } from './language/LanguageStore.ts';
 import { StaticRouter, useLocation } from './router.ts';
+// Otherwise every test with a company waits until the module is compiled.
+import './session/loadCompanyAccount.ts';
 import { createMemoryTokenStore } from './session/TokenStore.ts';
 
 export { http, HttpResponse };
