@@ -1,6 +1,7 @@
 import type { Database } from './Database.ts';
 import { countMonths } from './countMonths.ts';
 import { isCounted } from '../kernel/countedReviews.ts';
+import { runInTransaction } from './runInTransaction.ts';
 import { sumWeights } from './sumWeights.ts';
 import { toKnex } from './toKnex.ts';
 
@@ -203,6 +204,10 @@ const STATEMENT = `
 
 /** Recounts all reviews in one snapshot. @returns the stored totals that differ */
 export async function checkTotals(database: Database): Promise<Difference[]> {
-  const { rows } = await toKnex(database).raw<{ rows: Difference[] }>(STATEMENT);
-  return rows;
+  return runInTransaction(database, async (transaction) => {
+    // Without statistics, as after a restore, PostgreSQL expects few rows and compares each with all others.
+    await toKnex(transaction).raw('set local enable_nestloop = off');
+    const { rows } = await toKnex(transaction).raw<{ rows: Difference[] }>(STATEMENT);
+    return rows;
+  });
 }
