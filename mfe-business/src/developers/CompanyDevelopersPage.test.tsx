@@ -108,9 +108,10 @@ test('creates a key and shows it once', async () => {
   await user.click(within(dialog).getByRole('checkbox', { name: /replies:write/ }));
   await user.selectOptions(within(dialog).getByLabelText('Expires'), 'After 90 days');
   await user.type(within(dialog).getByLabelText('Current password'), 'a secret');
-  server.use(http.post('*/api/company/keys', () => problem(401, 'wrong-password'), { once: true }));
+  const errors = [{ field: 'currentPassword', message: 'Not your password.' }];
+  server.use(http.post('*/api/company/keys', () => problem(401, 'wrong-password', { errors }), { once: true }));
   await user.click(create);
-  expect(await within(dialog).findByText('The API says wrong-password.')).toBeVisible();
+  expect(await within(dialog).findByText('Not your password.')).toBeVisible();
   expect(within(dialog).getByLabelText('Name')).toHaveValue('Web shop');
   await user.click(create);
 
