@@ -20,7 +20,7 @@ import { composeKeyCreated } from './composeKeyCreated.ts';
 export interface ApiKeysServiceOptions {
   apiKeys: ApiKeysRepository;
   companies: Pick<CompaniesRepository, 'findById'>;
-  credentials: Pick<CredentialsRepository, 'lock'>;
+  credentials: Pick<CredentialsRepository, 'lockOwner'>;
   checkPassword: CheckPassword;
   companyLog: Pick<CompanyLogRepository, 'add'>;
   mailLayout: MailLayout;
@@ -54,7 +54,8 @@ export function apiKeysService(options: ApiKeysServiceOptions) {
       const recipient = company.work_email ?? company.email ?? '';
       const notice = composeKeyCreated(mailLayout, { recipient, language }, company.domain, scopes);
       return runInTransaction(async (transaction) => {
-        if (!(await credentials.lock(transaction, { companyId }, 'update'))) throw new ProblemError('unauthenticated');
+        if (!(await credentials.lockOwner(transaction, { companyId }, 'update')))
+          throw new ProblemError('unauthenticated');
         const existing = await apiKeys.ofCompany(companyId, transaction);
         if (existing.length >= API_KEYS_MAX)
           throw new ProblemError('too-many-things', {

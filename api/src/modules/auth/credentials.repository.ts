@@ -7,7 +7,7 @@ export type CredentialsRepository = ReturnType<typeof credentialsRepository>;
 
 /** Provides the email and password hash of an account, whichever table stores it. */
 export function credentialsRepository(database: Database) {
-  return { lock, setPasswordHash, replacePasswordHash, ...bindTo(database, { find }) };
+  return { lock, lockOwner, setPasswordHash, replacePasswordHash, ...bindTo(database, { find }) };
 }
 
 /** @returns the email to log in with and the password hash; null when the account no longer exists */
@@ -19,16 +19,31 @@ async function find(database: Database, account: AccountKey): Promise<{ email: s
   return { email: row.email, passwordHash: row.password_hash };
 }
 
+type LockStrength = 'update' | 'share';
+
 /**
- * Locks an account's row until the end of the transaction.
+ * Locks the row of a login until the end of the transaction.
  *
- * @param strength `share` only prevents the deletion of the account in the meantime
- * @returns whether the account exists
+ * @param strength `share` only prevents the deletion of the login, or that it becomes a person, in the meantime
+ * @returns whether somebody can log in with it. A company whose login has become a person no longer has one in its row.
  */
-async function lock(transaction: Transaction, account: AccountKey, strength: 'update' | 'share'): Promise<boolean> {
+function lock(transaction: Transaction, account: AccountKey, strength: LockStrength): Promise<boolean> {
+  return lockRow(transaction, account, 'password_hash', strength);
+}
+
+/** Locks the row of an account, whether its login is in that row or not. @returns whether the account exists */
+function lockOwner(transaction: Transaction, account: AccountKey, strength: LockStrength): Promise<boolean> {
+  return lockRow(transaction, account, 'companyId' in account ? 'claimed_at' : 'id', strength);
+}
+
+async function lockRow(
+  transaction: Transaction,
+  account: AccountKey,
+  required: 'password_hash' | 'claimed_at' | 'id',
+  strength: LockStrength,
+): Promise<boolean> {
   const { table, id } = accountTable(account);
-  const isOwned = table === 'companies' ? 'claimed_at' : 'id';
-  const query = toKnex(transaction)(table).first('id').where({ id }).whereNotNull(isOwned);
+  const query = toKnex(transaction)(table).first('id').where({ id }).whereNotNull(required);
   return (await (strength === 'update' ? query.forUpdate() : query.forKeyShare())) !== undefined;
 }
 

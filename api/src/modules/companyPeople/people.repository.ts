@@ -56,10 +56,12 @@ async function detach(
   const column = isClaim ? 'claim_id' : 'company_id';
   const id = isClaim ? account.claimId : account.companyId;
   const { rows } = await knex.raw<{ rows: { id: string }[] }>(
-    `insert into company_people (email, password_hash, mail_language, email_confirmed_at)
+    // The lock waits for logins by a passkey that have started: their sessions move below.
+    `with login as (select * from ?? where id = ? and password_hash is not null for update)
+     insert into company_people (email, password_hash, mail_language, email_confirmed_at)
      select email, password_hash, ${isClaim ? 'null' : 'mail_language'},
        case when lower(email) = lower(work_email) then work_email_confirmed_at end
-     from ?? where id = ? and password_hash is not null returning id`,
+     from login returning id`,
     [table, id],
   );
   const personId = rows[0]?.id;

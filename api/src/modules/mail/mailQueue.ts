@@ -14,7 +14,7 @@ export interface LinkTokens {
 export interface MailQueueOptions {
   mails: MailsRepository;
   tokens: LinkTokens;
-  credentials: { lock(transaction: Transaction, account: AccountKey, strength: 'share'): Promise<boolean> };
+  credentials: { lockOwner(transaction: Transaction, account: AccountKey, strength: 'share'): Promise<boolean> };
   recipientLimits: RecipientLimitsRepository;
   /** Whether the number of emails per recipient is limited. */
   limitsEmails: boolean;
@@ -136,7 +136,7 @@ export function createMailQueue(options: MailQueueOptions) {
     /** Queues an email that nothing else is written with. @returns false if the account is gone, or as above */
     addTo: (account: AccountKey, mail: Mail): Promise<boolean> =>
       runInTransaction(async (transaction) => {
-        if (!(await credentials.lock(transaction, account, 'share'))) return false;
+        if (!(await credentials.lockOwner(transaction, account, 'share'))) return false;
         return queue.add(transaction, account, mail);
       }),
 

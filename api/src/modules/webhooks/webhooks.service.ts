@@ -31,7 +31,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 export interface WebhooksServiceOptions {
   webhooks: WebhooksRepository;
   deliveries: DeliveriesRepository;
-  credentials: Pick<CredentialsRepository, 'lock'>;
+  credentials: Pick<CredentialsRepository, 'lockOwner'>;
   checkPassword: CheckPassword;
   secretBox: SecretBox;
   parseTarget: ParseTarget;
@@ -85,7 +85,7 @@ async function create(
   await checkPassword(caller, body.currentPassword, 'currentPassword');
   const secret = createSecret();
   return runInTransaction(async (transaction) => {
-    if (!(await credentials.lock(transaction, { companyId }, 'update'))) throw new ProblemError('unauthenticated');
+    if (!(await credentials.lockOwner(transaction, { companyId }, 'update'))) throw new ProblemError('unauthenticated');
     const existing = await webhooks.ofCompany(companyId, transaction);
     if (existing.length >= WEBHOOKS_MAX) {
       throw new ProblemError('too-many-things', {

@@ -1,0 +1,49 @@
+import { addCompanyPerson, invitePerson } from './addCompanyPerson.ts';
+import { countWaiting } from './killDuringRequest.ts';
+import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';
+import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
+import { until } from './until.ts';
+
+const api = testApi();
+
+/** Gives the login of a company a name, for which it becomes a person. */
+const nameLogin = ({ token }: LoggedIn) => api.send('PUT', '/auth/login', { token, body: { name: 'Ana Ruiz' } });
+
+/** Runs requests while a company is locked, each started once the ones before wait for a lock, and unlocks it. */
+async function lineUp(company: string, requests: (() => Promise<{ status: number }>)[]): Promise<number[]> {
+  const blocker = await api.database.transaction();
+  const sent: Promise<{ status: number }>[] = [];
+  await blocker('companies').where({ domain: company }).forUpdate();
+  for (const request of requests) {
+    sent.push(request());
+    await until(async () => (await countWaiting(api.database)) === sent.length);
+  }
+  await blocker.rollback();
+  return (await Promise.all(sent)).map(({ status }) => status);
+}
+
+async function createPasskey({ token }: LoggedIn) {
+  const { body: options } = await api.send('POST', '/auth/passkeys/options', { token, body: { password: PASSWORD } });
+  const authenticator = new SoftwareAuthenticator();
+  const credential = authenticator.create(options);
+  const add = () => api.send('POST', '/auth/passkeys', { token, body: { name: 'Laptop', credential } });
+  return { authenticator, add };
+}
+
+it('adds no passkey to a company whose login becomes a person in the meantime', async () => {
+  const owner = await api.company();
+  const { add } = await createPasskey(owner);
+  expect(await lineUp(owner.id, [() => nameLogin(owner), add])).toEqual([200, 401]);
+  expect(await api.database('passkeys').whereNotNull('company_id')).toEqual([]);
+});
+
+it('opens no session of a company by a passkey whose login becomes a person in the meantime', async () => {
+  const owner = await api.company();
+  const { authenticator, add } = await createPasskey(owner);
+  expect((await add()).status).toBe(201);
+  const { body: options } = await api.send('POST', '/auth/passkeys/loginOptions');
+  const credential = authenticator.use(options);
+  const logIn = () => api.send('POST', '/auth/passkeys/login', { body: { credential } });
+  await lineUp(owner.id, [() => nameLogin(owner), logIn]);
+  expect(await api.database('sessions').whereNotNull('company_id')).toEqual([]);
+});
