@@ -1,5 +1,6 @@
-import { addCompanyPerson, invitePerson } from './addCompanyPerson.ts';
+import { addCompanyPerson } from './addCompanyPerson.ts';
 import { countWaiting } from './killDuringRequest.ts';
+import { readQueuedEmails } from './queuedEmails.ts';
 import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';
 import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
 import { until } from './until.ts';
@@ -46,4 +47,20 @@ it('opens no session of a company by a passkey whose login becomes a person in t
   const logIn = () => api.send('POST', '/auth/passkeys/login', { body: { credential } });
   await lineUp(owner.id, [() => nameLogin(owner), logIn]);
   expect(await api.database('sessions').whereNotNull('company_id')).toEqual([]);
+});
+
+it('mentions API keys in the email about a new password to admins only', async () => {
+  const owner = await api.company();
+  const body = { name: 'Shop', scopes: ['reviews:read'], currentPassword: PASSWORD };
+  expect((await api.send('POST', '/company/keys', { token: owner.token, body })).status).toBe(201);
+  const [viewer, admin] = [await addCompanyPerson(api, owner, 'viewer'), await addCompanyPerson(api, owner, 'admin')];
+  for (const [{ token, email }, hasKeys] of [
+    [viewer, false],
+    [admin, true],
+  ] as const) {
+    const passwords = { currentPassword: PASSWORD, newPassword: 'another horse' };
+    expect((await api.send('PUT', '/company/password', { token, body: passwords })).status).toBe(204);
+    const [mail] = await readQueuedEmails(api.database, email);
+    expect([mail?.kind, mail?.text.includes('API key, added on')]).toEqual(['passwordChanged', hasKeys]);
+  }
 });
