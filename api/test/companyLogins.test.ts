@@ -64,3 +64,10 @@ it('mentions API keys in the email about a new password to admins only', async (
     expect([mail?.kind, mail?.text.includes('API key, added on')]).toEqual(['passwordChanged', hasKeys]);
   }
 });
+
+it('rejects the id of an invitation that is no number of the database', async () => {
+  const { token } = await api.company();
+  const path = `/company/people/i${'9'.repeat(30)}`;
+  expect((await api.send('DELETE', path, { token })).status).toBe(404);
+  expect((await api.send('PUT', path, { token, body: { role: 'viewer' } })).status).toBe(404);
+});

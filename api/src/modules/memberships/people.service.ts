@@ -22,7 +22,7 @@ import { OWN_ID, toLocalPart, toMaskedEmail } from './toLocalPart.ts';
 /** `Retry-After` when a company has sent the day's invitations. */
 const RETRY_SECONDS = 60 * 60;
 
-const INVITATION_ID = /^i(\d+)$/;
+const INVITATION_ID = /^i(\d{1,18})$/;
 
 export type PeopleService = ReturnType<typeof peopleService>;
 
