@@ -1,4 +1,4 @@
-import { addCompanyPerson } from './addCompanyPerson.ts';
+import { addCompanyPerson, invitePerson } from './addCompanyPerson.ts';
 import { countWaiting } from './killDuringRequest.ts';
 import { readQueuedEmails } from './queuedEmails.ts';
 import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';
@@ -6,6 +6,7 @@ import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
 import { until } from './until.ts';
 
 const api = testApi();
+const withMail = testApi({ sendsMail: true });
 
 /** Gives the login of a company a name, for which it becomes a person. */
 const nameLogin = ({ token }: LoggedIn) => api.send('PUT', '/auth/login', { token, body: { name: 'Ana Ruiz' } });
@@ -70,4 +71,38 @@ it('rejects the id of an invitation that is no number of the database', async ()
   const path = `/company/people/i${'9'.repeat(30)}`;
   expect((await api.send('DELETE', path, { token })).status).toBe(404);
   expect((await api.send('PUT', path, { token, body: { role: 'viewer' } })).status).toBe(404);
+});
+
+it('accepts one of two concurrent invitations of a person with 49 companies', async () => {
+  const person = await addCompanyPerson(api, await api.company(), 'admin');
+  await api.database.raw(
+    `with created as (
+       insert into companies (domain, name, website) select 'near' || n || '.example', 'Many', 'https://near' || n || '.example'
+       from generate_series(1, 48) n returning id)
+     insert into company_memberships (person_id, company_id, role) select ?, id, 'viewer' from created`,
+    [person.personId],
+  );
+  const tokens = [
+    await invitePerson(api, await api.company(), person.email, 'viewer'),
+    await invitePerson(api, await api.company(), person.email, 'viewer'),
+  ];
+  // The insertions of both wait, after both have counted.
+  const blocker = await api.database.transaction();
+  await blocker('company_people').where({ id: person.personId }).forUpdate();
+  const accept = (token?: string) =>
+    api.send('POST', '/company/people/accept', { token: person.token, body: { token } });
+  const sent = tokens.map(accept);
+  await until(async () => (await countWaiting(api.database)) === 2);
+  await blocker.rollback();
+  expect((await Promise.all(sent)).map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+it('rejects a second claim of the same company by the same person', async () => {
+  const owner = await withMail.company();
+  const body = { name: 'Mine', website: 'twice-mine.example', workEmail: 'info@other.example' };
+  await withMail.company({ website: body.website });
+  const add = () => withMail.send('POST', '/company/memberships', { token: owner.token, body });
+  expect((await add()).status).toBe(201);
+  const { status, body: problem } = await add();
+  expect([status, problem.type]).toEqual([409, '/problems/company-taken']);
 });

@@ -28,7 +28,7 @@ export interface CompaniesDependencies {
   passwords: Passwords;
   credentials: Pick<CredentialsRepository, 'find'>;
   companyPeople: Pick<CompanyPeopleRepository, 'findByEmail' | 'findById' | 'update'>;
-  memberships: Pick<MembershipsRepository, 'activate' | 'countOfPerson' | 'insert'>;
+  memberships: Pick<MembershipsRepository, 'activate' | 'insert' | 'lockOfPerson' | 'ofPerson'>;
   companyLog: Pick<CompanyLogRepository, 'add'>;
   ensurePerson: EnsurePerson;
   mailQueue: MailQueue;

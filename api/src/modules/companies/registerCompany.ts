@@ -57,16 +57,21 @@ export async function addCompany(
   const { ensurePerson, memberships, companyLog, runInTransaction } = dependencies;
   const { sessionId } = caller;
   const { id: personId, email } = await ensurePerson(caller);
+  const domain = toWebsite(body.website).id;
   return runInTransaction(async (transaction) => {
-    if ((await memberships.countOfPerson(transaction, personId)) >= COMPANY_MEMBERSHIPS_MAX) {
+    await dependencies.checkWebsite(transaction, domain, 'website');
+    const login = { email: null, password_hash: null, isEmailTaken: false };
+    const { company, account } = await register(dependencies, transaction, body, login, email, language);
+    // After the lock of the company, as when the person accepts an invitation.
+    if ((await memberships.lockOfPerson(transaction, personId)) >= COMPANY_MEMBERSHIPS_MAX) {
       throw new ProblemError('too-many-things', {
         detail: 'problem.too-many-things.memberships',
         values: { limit: COMPANY_MEMBERSHIPS_MAX },
       });
     }
-    await dependencies.checkWebsite(transaction, toWebsite(body.website).id, 'website');
-    const login = { email: null, password_hash: null, isEmailTaken: false };
-    const { company, account } = await register(dependencies, transaction, body, login, email, language);
+    const existing = await memberships.ofPerson(personId, transaction);
+    if (existing.some((membership) => membership.domain === domain))
+      throw companyTaken({ email: false, website: true });
     await memberships.insert(transaction, personId, account, 'admin');
     if ('companyId' in account) {
       await companyLog.add(transaction, { ...account, personId }, { kind: 'person.joined', subjectPersonId: personId });

@@ -39,7 +39,7 @@ export function membershipsRepository(database: Database) {
     setRole,
     remove,
     countAdmins,
-    countOfPerson,
+    lockOfPerson,
     moveToClaim,
     moveToCompany,
     ...bindTo(database, { ofPerson, lastUsed, ofCompany, activate, readReviewsMail, setReviewsMail }),
@@ -161,8 +161,11 @@ async function countAdmins(transaction: Transaction, target: MembershipTarget): 
   return Number(row?.['count']);
 }
 
-async function countOfPerson(transaction: Transaction, personId: string): Promise<number> {
-  const [row] = await toKnex(transaction)('company_memberships').where({ person_id: personId }).count({ count: '*' });
+/** Locks a person against further memberships. @returns the number of memberships */
+async function lockOfPerson(transaction: Transaction, personId: string): Promise<number> {
+  const knex = toKnex(transaction);
+  await knex('company_people').first('id').where({ id: personId }).forNoKeyUpdate();
+  const [row] = await knex('company_memberships').where({ person_id: personId }).count({ count: '*' });
   return Number(row?.['count']);
 }
 

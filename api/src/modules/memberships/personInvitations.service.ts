@@ -121,7 +121,7 @@ async function join(
   await memberships.lock(transaction, [{ companyId }]);
   const invitation = await personInvitations.findByToken(hashToken(token), transaction);
   if (invitation === undefined) throw new ProblemError('link-not-valid');
-  if ((await memberships.countOfPerson(transaction, personId)) >= COMPANY_MEMBERSHIPS_MAX) {
+  if ((await memberships.lockOfPerson(transaction, personId)) >= COMPANY_MEMBERSHIPS_MAX) {
     throw new ProblemError('too-many-things', {
       detail: 'problem.too-many-things.memberships',
       values: { limit: COMPANY_MEMBERSHIPS_MAX },
