@@ -1,6 +1,6 @@
 import { addCompanyPerson, invitePerson } from './addCompanyPerson.ts';
 import { countWaiting } from './killDuringRequest.ts';
-import { readQueuedEmails } from './queuedEmails.ts';
+import { getToken, readQueuedEmails } from './queuedEmails.ts';
 import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';
 import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
 import { until } from './until.ts';
@@ -105,4 +105,33 @@ it('rejects a second claim of the same company by the same person', async () => 
   expect((await add()).status).toBe(201);
   const { status, body: problem } = await add();
   expect([status, problem.type]).toEqual([409, '/problems/company-taken']);
+});
+
+it('turns off emails about reviews by a link from before the company had several people', async () => {
+  const owner = await api.company();
+  await api.review(await api.consumer(), owner.id);
+  const notices = async () =>
+    (await readQueuedEmails(api.database, owner.email)).filter(({ kind }) => kind === 'reviewReceived');
+  const [mail] = await notices();
+  const token = getToken(mail);
+  await addCompanyPerson(api, owner, 'viewer');
+  expect((await api.send('POST', `/unsubscribe/${token}`)).status).toBe(204);
+  expect((await api.send('GET', '/company/mailSettings', owner)).body).toMatchObject({ reviewsMail: false });
+  await api.review(await api.consumer(), owner.id);
+  expect(await notices()).toEqual([]);
+});
+
+it('returns the address of emails to an admin, and stores their language', async () => {
+  const owner = await api.company();
+  const admin = await addCompanyPerson(api, owner, 'admin');
+  expect((await api.send('GET', '/company/mailSettings', owner)).body).toEqual({ reviewsMail: true });
+  const { body } = await api.send('PUT', '/company/mailSettings', {
+    token: admin.token,
+    body: { reviewsMail: true },
+    headers: { 'accept-language': 'fr' },
+  });
+  expect(body).toEqual({ reviewsMail: true, recipient: admin.email });
+  await api.review(await api.consumer(), owner.id);
+  const [mail] = await readQueuedEmails(api.database, admin.email);
+  expect([mail?.kind, mail?.text.includes('?lang=fr#token=')]).toEqual(['reviewReceived', true]);
 });

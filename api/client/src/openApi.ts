@@ -4404,7 +4404,9 @@ export interface components {
             name: string | null;
         };
         CompanyMailSettings: {
-            /** @description Whether to send emails about new reviews to the work email address */
+            /** @description The confirmed login email of the caller. Absent if emails go to the work email */
+            recipient?: string;
+            /** @description Whether to send emails about new reviews */
             reviewsMail: boolean;
         };
         CompanyPerson: {
@@ -7563,7 +7565,7 @@ export interface components {
             name?: string;
         };
         UpdateCompanyMailSettingsBody: {
-            /** @description Whether to send emails about new reviews to the work email address */
+            /** @description Whether to send emails about new reviews */
             reviewsMail: boolean;
         };
         UpdateMailSettingsBody: {

@@ -38,3 +38,12 @@ test('says that the work email has to be confirmed first', async () => {
   await waitFor(() => expect(emails()).toBeEnabled());
   expect(emails()).toHaveAccessibleDescription('To desk@acme.com, once you have confirmed this work email.');
 });
+
+test('names the login email of an admin whose company has several people', async () => {
+  const settings = { reviewsMail: true, recipient: 'lea@people.example' };
+  server.use(http.get('*/api/company/mailSettings', () => HttpResponse.json(settings)));
+  renderInHost(<EmailsCard company={{ ...company, workEmailConfirmed: false, verified: false }} />, {
+    account: companyAccount,
+  });
+  await waitFor(() => expect(emails()).toHaveAccessibleDescription(/^To lea@people\.example\./));
+});

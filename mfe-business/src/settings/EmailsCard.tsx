@@ -25,7 +25,8 @@ export function EmailsCard({ company }: { company: OwnCompany }) {
     // A request without a response may have been saved.
     onError: () => queryClient.invalidateQueries({ queryKey: KEY }),
   });
-  const isUnconfirmed = !company.workEmailConfirmed && !isVerifiedByRegistration(company);
+  const recipient = settings.data?.recipient;
+  const isUnconfirmed = recipient === undefined && !company.workEmailConfirmed && !isVerifiedByRegistration(company);
   return (
     <Card as="section" aria-labelledby={id}>
       <Stack>
@@ -45,7 +46,9 @@ export function EmailsCard({ company }: { company: OwnCompany }) {
         ) : (
           <Switch
             label={t('emails.reviews')}
-            effect={t(isUnconfirmed ? 'emails.unconfirmed' : 'emails.effect', { email: company.workEmail })}
+            effect={t(isUnconfirmed ? 'emails.unconfirmed' : 'emails.effect', {
+              email: recipient ?? company.workEmail,
+            })}
             disabled={settings.data === undefined}
             checked={change.isPending ? change.variables : (settings.data?.reviewsMail ?? true)}
             // Not disabled while saving: that would lose the focus.

@@ -161,13 +161,18 @@ export type RegisterCompanyBody = Static<typeof RegisterCompanyBody>;
 
 /** GET /company/mailSettings: the emails that a company receives about others' activity. */
 export const CompanyMailSettings = Type.Object(
-  { reviewsMail: Type.Boolean({ description: 'Whether to send emails about new reviews to the work email address' }) },
+  {
+    reviewsMail: Type.Boolean({ description: 'Whether to send emails about new reviews' }),
+    recipient: Type.Optional(
+      Type.String({ description: 'The confirmed login email of the caller. Absent if emails go to the work email' }),
+    ),
+  },
   { $id: 'CompanyMailSettings' },
 );
 export type CompanyMailSettings = Static<typeof CompanyMailSettings>;
 
 /** PUT /company/mailSettings */
-export const UpdateCompanyMailSettingsBody = Type.Object(CompanyMailSettings.properties, {
+export const UpdateCompanyMailSettingsBody = Type.Pick(CompanyMailSettings, ['reviewsMail'], {
   $id: 'UpdateCompanyMailSettingsBody',
   additionalProperties: false,
 });

@@ -1,4 +1,4 @@
-import type { CompanyRole } from '@heard/contract';
+import type { CompanyMailSettings, CompanyRole, Language } from '@heard/contract';
 import type { Database, Transaction } from '../../database/Database.ts';
 import type { CompanyMembershipsTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
@@ -37,12 +37,13 @@ export function membershipsRepository(database: Database) {
     find,
     insert,
     setRole,
+    setReviewsMail,
     remove,
     countAdmins,
     lockOfPerson,
     moveToClaim,
     moveToCompany,
-    ...bindTo(database, { ofPerson, lastUsed, ofCompany, activate, readReviewsMail, setReviewsMail }),
+    ...bindTo(database, { ofPerson, lastUsed, ofCompany, activate, readReviewsMail }),
   };
 }
 
@@ -216,21 +217,31 @@ async function moveToCompany(
     .update({ active_claim_id: null, active_company_id: companyId });
 }
 
-/** Returns whether a person wants emails about the reviews of a company; undefined without a membership. */
-async function readReviewsMail(database: Database, companyId: string, personId: string): Promise<boolean | undefined> {
-  const row = await toKnex(database)('company_memberships')
-    .first('reviews_mail')
-    .where({ company_id: companyId, person_id: personId });
-  return row?.reviews_mail;
-}
-
-async function setReviewsMail(
+/** Returns which emails about the reviews of a company a person receives; undefined without a membership. */
+async function readReviewsMail(
   database: Database,
   companyId: string,
   personId: string,
+): Promise<CompanyMailSettings | undefined> {
+  const { rows } = await toKnex(database).raw<{ rows: { reviews_mail: boolean; recipient: string | null }[] }>(
+    `select m.reviews_mail, case when p.email_confirmed_at is not null then p.email end as recipient
+     from company_memberships m join company_people p on p.id = m.person_id where m.company_id = ? and p.id = ?`,
+    [companyId, personId],
+  );
+  const [row] = rows;
+  return row && { reviewsMail: row.reviews_mail, ...(row.recipient !== null && { recipient: row.recipient }) };
+}
+
+/** @param language of emails to the person that other people's requests cause */
+async function setReviewsMail(
+  transaction: Transaction,
+  { companyId, personId }: { companyId: string; personId: string },
   reviewsMail: boolean,
+  language: Language,
 ): Promise<void> {
-  await toKnex(database)('company_memberships')
+  const knex = toKnex(transaction);
+  await knex('company_memberships')
     .where({ company_id: companyId, person_id: personId })
     .update({ reviews_mail: reviewsMail });
+  await knex('company_people').where({ id: personId }).update({ mail_language: language });
 }

@@ -57,7 +57,18 @@ async function turnOff(transaction: Transaction, { list, id }: Subscription): Pr
   if (list === 'replies') await knex('users').where({ id }).update({ replies_mail: false });
   else if (list === 'admins') await knex('company_memberships').where({ id }).update({ reviews_mail: false });
   else if (list === 'digest') await knex('users').where({ id }).update({ digest: false });
-  else await knex('companies').where({ id }).update({ reviews_mail: false });
+  else await turnOffReviews(transaction, id);
+}
+
+/** Turns off the emails to the work email of a company, also those to admins whose login email is not confirmed. */
+async function turnOffReviews(transaction: Transaction, companyId: string): Promise<void> {
+  const knex = toKnex(transaction);
+  await knex('companies').where({ id: companyId }).update({ reviews_mail: false });
+  await knex.raw(
+    `update company_memberships set reviews_mail = false where id in (
+       select m.id ${FROM_MEMBERSHIPS} where m.company_id = ? and lower(${ADMIN_ADDRESS}) = lower(c.work_email))`,
+    [companyId],
+  );
 }
 
 /** Returns whether the owner of a company wants emails about new reviews; undefined without an owner. */

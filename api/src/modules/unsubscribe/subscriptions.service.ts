@@ -2,6 +2,7 @@ import type { CompanyMailSettings, Language, UpdateCompanyMailSettingsBody } fro
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { ProblemError } from '../../problems.ts';
 import type { CompanyOwner } from '../../kernel/Caller.ts';
+import type { MembershipsRepository } from '../companyPeople/index.ts';
 import type { MailKind, MailsRepository, Subscription, UnsubscribeTokens } from '../mail/index.ts';
 import type { SubscriptionsRepository } from './subscriptions.repository.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
@@ -10,10 +11,7 @@ export interface SubscriptionsServiceOptions {
   subscriptions: SubscriptionsRepository;
   unsubscribeTokens: UnsubscribeTokens;
   /** The settings of people in companies. */
-  memberships: {
-    readReviewsMail(companyId: string, personId: string): Promise<boolean | undefined>;
-    setReviewsMail(companyId: string, personId: string, reviewsMail: boolean): Promise<void>;
-  };
+  memberships: Pick<MembershipsRepository, 'readReviewsMail' | 'setReviewsMail'>;
   mails: Pick<MailsRepository, 'removeOwned'>;
   runInTransaction: RunInTransaction;
 }
@@ -52,16 +50,18 @@ async function turnOff(dependencies: SubscriptionsServiceOptions, subscription: 
   });
 }
 
-/** @throws 401 when the account has ended since the session was looked up */
+/** @throws 401 when the account has ended since the session was looked up, 403 when the membership has */
 async function companySettings(
   dependencies: SubscriptionsServiceOptions,
   { companyId, personId }: CompanyOwner,
 ): Promise<CompanyMailSettings> {
   const { subscriptions, memberships } = dependencies;
-  const reviewsMail =
-    personId === undefined
-      ? await subscriptions.readReviewsMail(companyId)
-      : await memberships.readReviewsMail(companyId, personId);
+  if (personId !== undefined) {
+    const settings = await memberships.readReviewsMail(companyId, personId);
+    if (settings === undefined) throw new ProblemError('no-membership');
+    return settings;
+  }
+  const reviewsMail = await subscriptions.readReviewsMail(companyId);
   if (reviewsMail === undefined) throw new ProblemError('unauthenticated');
   return { reviewsMail };
 }
@@ -69,14 +69,17 @@ async function companySettings(
 /** @param language the language of emails that other people's requests will cause @throws as `companySettings` */
 async function updateCompanySettings(
   dependencies: SubscriptionsServiceOptions,
-  { companyId, personId }: CompanyOwner,
+  caller: CompanyOwner,
   { reviewsMail }: UpdateCompanyMailSettingsBody,
   language: Language,
 ): Promise<CompanyMailSettings> {
   const { subscriptions, memberships, mails, runInTransaction } = dependencies;
+  const { companyId, personId } = caller;
   if (personId !== undefined) {
-    await memberships.setReviewsMail(companyId, personId, reviewsMail);
-    return { reviewsMail };
+    await runInTransaction((transaction) =>
+      memberships.setReviewsMail(transaction, { companyId, personId }, reviewsMail, language),
+    );
+    return companySettings(dependencies, caller);
   }
   await runInTransaction(async (transaction) => {
     const changes = { reviews_mail: reviewsMail, mail_language: language };
