@@ -2,7 +2,7 @@ import type { CompanyMailSettings, Language, UpdateCompanyMailSettingsBody } fro
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { ProblemError } from '../../problems.ts';
 import type { CompanyOwner } from '../../kernel/Caller.ts';
-import type { MembershipsRepository } from '../companyPeople/index.ts';
+import type { Transaction } from '../../database/Database.ts';
 import type { MailKind, MailsRepository, Subscription, UnsubscribeTokens } from '../mail/index.ts';
 import type { SubscriptionsRepository } from './subscriptions.repository.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
@@ -11,7 +11,15 @@ export interface SubscriptionsServiceOptions {
   subscriptions: SubscriptionsRepository;
   unsubscribeTokens: UnsubscribeTokens;
   /** The settings of people in companies. */
-  memberships: Pick<MembershipsRepository, 'readReviewsMail' | 'setReviewsMail'>;
+  memberships: {
+    readReviewsMail(companyId: string, personId: string): Promise<CompanyMailSettings | undefined>;
+    setReviewsMail(
+      transaction: Transaction,
+      person: { companyId: string; personId: string },
+      reviewsMail: boolean,
+      language: Language,
+    ): Promise<void>;
+  };
   mails: Pick<MailsRepository, 'removeOwned'>;
   runInTransaction: RunInTransaction;
 }
