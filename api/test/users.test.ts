@@ -53,6 +53,7 @@ describe('GET /user/me', () => {
       language: null,
       shareData: true,
       role: { id: 3, name: 'company' },
+      companyRole: 'admin',
       reviewsQuantity: 1,
     });
   });
