@@ -46,6 +46,8 @@ export const problemStatuses = {
   'appeal-used': 409,
   'appeal-late': 409,
   'too-many-things': 409,
+  'reply-reserved': 409,
+  'reply-changed': 409,
   'review-hidden': 409,
   'already-confirmed': 409,
   'invitation-not-valid': 409,
@@ -86,7 +88,7 @@ export interface InvalidField {
   values: Record<string, string | number>;
 }
 
-interface ProblemProperties extends Pick<Problem, 'reviewId' | 'company' | 'methods'> {
+interface ProblemProperties extends Pick<Problem, 'reviewId' | 'company' | 'methods' | 'reply' | 'replying'> {
   errors?: InvalidField[];
   /** Another detail than the usual one of this kind of problem. Not part of the response. */
   detail?: Extract<MessageId, `problem.${string}`>;

@@ -18,7 +18,7 @@ import type {
   VisitorFlagsService,
 } from './modules/reports/index.ts';
 import type { WeightsRepository } from './modules/score/index.ts';
-import type { MonthsRepository, RepliesRepository } from './modules/replies/index.ts';
+import type { MonthsRepository, RepliesRepository, ReplyReservationsRepository } from './modules/replies/index.ts';
 import type { LatestReviewsRepository } from './modules/discovery/index.ts';
 import type { DigestSender } from './modules/follows/index.ts';
 import type { InvitationSender, InvitationsRepository } from './modules/invitations/index.ts';
@@ -36,6 +36,7 @@ export interface HousekeepingOptions extends Pick<LoopOptions, 'log' | 'metrics'
 interface TaskOptions {
   reviews: Pick<ReviewsRepository, 'purgeDeleted'>;
   replies: Pick<RepliesRepository, 'purgeDeleted'>;
+  replyReservations: Pick<ReplyReservationsRepository, 'purgeExpired'>;
   months: MonthsRepository;
   history: Pick<HistoryRepository, 'purgeExpired'>;
   weights: Pick<WeightsRepository, 'fillNext'>;
@@ -81,7 +82,7 @@ const FILL_MS = 1000;
 
 /**
  * Deletes expired data until it is stopped: deleted reviews that can't be restored any more, expired sessions, one-time
- * tokens, known devices, API keys, invitations of people to companies, old entries of their logs, former names with their search terms, old changes of companies, emails, invitations, events of
+ * tokens, known devices, API keys, invitations of people to companies, reservations of reviews for replies, old entries of their logs, former names with their search terms, old changes of companies, emails, invitations, events of
  * webhooks, web vitals, names and emails of people without an account who have reported something, reviews that wait for a code, old moderation actions, the files of
  * deleted photos, and those of uploads whose process has crashed. Also hands invitations and weekly emails over to the outbox of emails, chooses the latest reviews for the home page,
  * and detects the languages of reviews from before languages were detected.
@@ -146,6 +147,7 @@ function createPurges(options: TaskOptions): Tasks {
     photoFiles: (stopSignal) => repeat(stopSignal, options.photosOfReviews.removeFiles),
     invitedReviews: options.invitedReviews.purgeExpired,
     replies: (stopSignal) => repeat(stopSignal, options.replies.purgeDeleted),
+    replyReservations: options.replyReservations.purgeExpired,
     companyChanges: options.history.purgeExpired,
     webhookEvents: (stopSignal) => repeat(stopSignal, options.deliveries.purgeExpired),
     webVitals: options.webVitals.purgeExpired,

@@ -79,6 +79,7 @@ it('documents the role that each owner endpoint needs', () => {
     'GET /company/log.csv',
     'GET /company/mailSettings',
     'GET /company/people',
+    'GET /company/replyReservations',
     'GET /review/company',
     'PUT /company/mailSettings',
   ]);
@@ -86,6 +87,7 @@ it('documents the role that each owner endpoint needs', () => {
     'DELETE /company/invitations/{id}',
     'DELETE /flags/{id}',
     'DELETE /review/{id}/reply',
+    'DELETE /review/{id}/reply/reservation',
     'GET /company/claim',
     'GET /company/invitations/link',
     'GET /flags',
@@ -96,6 +98,7 @@ it('documents the role that each owner endpoint needs', () => {
     'POST /review/{id}/flags',
     'POST /review/{id}/reply/restore',
     'PUT /review/{id}/reply',
+    'PUT /review/{id}/reply/reservation',
   ]);
   expect(list('admin')).toEqual(expect.arrayContaining(['PUT /company', 'GET /company/keys', 'GET /company/webhooks']));
 });

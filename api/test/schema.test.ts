@@ -75,6 +75,7 @@ const LANDED: Record<string, string> = {
   '601-company-logins.ts': '9f427110f58b76d18e54cbdaef3d9594f339f76c6ba3bd80017e576357961f8a',
   '602-company-logins-indexes.ts': '692418101e4466fc2c3951fbf2249f80df0afcc33cfc04d09e41f0254573c8ec',
   '603-company-logins-check.ts': '4fa1a0cc1de43775a1d3e1d415f144bd10dd565359db31dae7c031412dea04b6',
+  '607-reply-reservations.ts': '27d58403c37d8a47765feb8fa169d69780d7da49de5fee71a48a14943d1f3e5d',
 };
 
 test('keeps landed migrations unchanged, with imports of types only', () => {

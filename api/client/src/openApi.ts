@@ -2135,6 +2135,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/company/replyReservations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the reviews that other people of the own company are replying to */
+        get: operations["listReplyReservations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/company/restore": {
         parameters: {
             query?: never;
@@ -2911,11 +2928,36 @@ export interface paths {
         /**
          * Reply to a review of the own company, or change the reply
          * @description The response is 201 for a new reply. The author of the review gets one email about it.
+         *
+         *     The response is 409 with the present `reply` while another person has reserved the review (`/problems/reply-reserved`), also for API keys,
+         *     and when the reply is another one than the client has seen (`/problems/reply-changed`). The client sends the `updatedAt` of the reply in
+         *     quotes as `If-Match`, or `If-None-Match: *` if there was no reply. Without these headers, and with the same text, the reply is replaced.
          */
         put: operations["putReply"];
         post?: never;
         /** Delete the reply to a review; the review stays */
         delete: operations["deleteReply"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/review/{id}/reply/reservation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Reserve a review of the own company for a reply, for 5 minutes
+         * @description A further request renews the reservation. The response is 409 with the name of another person who has reserved the review, and until when. The only person of a company needs no reservation.
+         */
+        put: operations["reserveReply"];
+        post?: never;
+        /** End the own reservation of a review */
+        delete: operations["releaseReply"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6605,6 +6647,37 @@ export interface components {
             instance?: string;
             /** @description The methods by which a password reset can be confirmed. Only for the type `/problems/second-factor-required` */
             methods?: ("passkey" | "totp" | "recoveryCode")[];
+            /** @description The present reply; null without one. Only for the types `/problems/reply-reserved` and `/problems/reply-changed` */
+            reply?: {
+                /** Format: date-time */
+                createdAt: string;
+                /** @description Why an administrator has hidden the reply. Only hidden replies have it, and only in lists of the owner. A changed reply stays hidden */
+                hidden?: {
+                    appeal: ("open" | "granted" | "refused" | "withdrawn") | null;
+                    /** @description The end of the period in which the decision can be appealed. Null if the decision cannot be appealed */
+                    appealUntil: string | null;
+                    /** Format: date-time */
+                    at: string;
+                    /** @description The id of the decision to hide the reply. Null after the decision was deleted */
+                    decisionId: string | null;
+                    ground: "spam" | "offTopic" | "notGenuine" | "personalData" | "hateOrThreat" | "illegal" | "other";
+                    reason: string;
+                };
+                language: string | null;
+                /** @description The seconds between the creation of the review and the creation of the reply. Edits do not change this number */
+                repliedAfterSeconds: number;
+                /** @description Whether the author has changed the review since the reply was last changed */
+                reviewChangedSince: boolean;
+                text: string;
+                /** Format: date-time */
+                updatedAt: string;
+            } | null;
+            replying?: {
+                /** @description The name of the person who is replying */
+                name: string;
+                /** Format: date-time */
+                until: string;
+            };
             /** @description The id of the existing review. Only for the type `/problems/already-reviewed` */
             reviewId?: string;
             status: number;
@@ -6879,6 +6952,21 @@ export interface components {
         ReplyBody: {
             /** @description A text of 1 to 1000 characters, counted after trimming and removing invisible characters */
             text: string;
+        };
+        ReplyReservation: {
+            /** Format: date-time */
+            until: string;
+        };
+        ReplyReservations: {
+            reservations: {
+                /** @description The name of the person who is replying */
+                name: string;
+                reviewId: string;
+                /** Format: date-time */
+                until: string;
+            }[];
+            /** @description Whether the company has other people. Without any, the list stays empty */
+            shared: boolean;
         };
         ResetPasskeyOptionsBody: {
             /** @description The token of an emailed link: the part of the URL after `#token=` */
@@ -7850,6 +7938,8 @@ export type RenameBody = components['schemas']['RenameBody'];
 export type RenamePasskeyBody = components['schemas']['RenamePasskeyBody'];
 export type Reply = components['schemas']['Reply'];
 export type ReplyBody = components['schemas']['ReplyBody'];
+export type ReplyReservation = components['schemas']['ReplyReservation'];
+export type ReplyReservations = components['schemas']['ReplyReservations'];
 export type ResetPasskeyOptionsBody = components['schemas']['ResetPasskeyOptionsBody'];
 export type ResetPasswordAnswer = components['schemas']['ResetPasswordAnswer'];
 export type ResetPasswordBody = components['schemas']['ResetPasswordBody'];
@@ -10929,6 +11019,29 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    listReplyReservations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplyReservations"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     restoreCompany: {
         parameters: {
             query?: never;
@@ -11898,6 +12011,54 @@ export interface operations {
         };
     };
     deleteReply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    reserveReply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplyReservation"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    releaseReply: {
         parameters: {
             query?: never;
             header?: {

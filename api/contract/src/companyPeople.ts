@@ -16,6 +16,9 @@ export const PERSON_INVITATIONS_PER_DAY = 30;
 /** How long an invitation of a person is valid, in days. */
 export const PERSON_INVITATION_DAYS = 7;
 
+/** How long a person reserves a review by opening the form of its reply, in seconds. */
+export const REPLY_RESERVATION_SECONDS = 300;
+
 /** How long entries of the log of a company are stored, in months. */
 export const COMPANY_LOG_MONTHS = 24;
 

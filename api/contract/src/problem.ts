@@ -1,4 +1,5 @@
 import type { SecondFactorMethod } from './schemas/account.ts';
+import type { Reply, ReplyingPerson } from './schemas/reply.ts';
 
 /**
  * An error response of the API: RFC 9457 `application/problem+json`, with the invalid fields if there are any. Its texts
@@ -18,6 +19,10 @@ export interface Problem {
   reviewId?: string;
   /** On 409 `marketplace` of POST /review/companyOrUser: the marketplace that the website belongs to. */
   company?: { id: string; name: string };
+  /** On 409 of PUT /review/{id}/reply: the present reply; null without one. */
+  reply?: Reply | null;
+  /** On 409 `reply-reserved`: the other person. */
+  replying?: ReplyingPerson;
   /** On 403 `second-factor-required` of POST /auth/resetPassword: the ways to confirm the reset. */
   methods?: SecondFactorMethod[];
 }

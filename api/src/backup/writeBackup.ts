@@ -130,6 +130,7 @@ export const EXCLUDED_TABLES = [
   'invitation_reminders',
   'web_vitals',
   'invited_reviews',
+  'reply_reservations',
 ];
 
 /**

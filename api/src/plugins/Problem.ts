@@ -1,4 +1,4 @@
-import { SecondFactorMethod } from '@heard/contract/schemas';
+import { EmbeddedReply, ReplyingPerson, SecondFactorMethod } from '@heard/contract/schemas';
 import { Type } from 'typebox';
 
 /** The schema of a problem (RFC 9457) in the OpenAPI document. */
@@ -25,6 +25,13 @@ export const Problem = Type.Object(
     reviewId: Type.Optional(
       Type.String({ description: 'The id of the existing review. Only for the type `/problems/already-reviewed`' }),
     ),
+    reply: Type.Optional(
+      Type.Union([EmbeddedReply, Type.Null()], {
+        description:
+          'The present reply; null without one. Only for the types `/problems/reply-reserved` and `/problems/reply-changed`',
+      }),
+    ),
+    replying: Type.Optional(ReplyingPerson),
     methods: Type.Optional(
       Type.Array(SecondFactorMethod, {
         description:

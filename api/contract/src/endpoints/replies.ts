@@ -1,5 +1,12 @@
 import { defineEndpoint } from '../defineEndpoint.ts';
-import type { MailSettings, Reply, ReplyBody, UpdateMailSettingsBody } from '../schemas/index.ts';
+import type {
+  MailSettings,
+  Reply,
+  ReplyBody,
+  ReplyReservation,
+  ReplyReservations,
+  UpdateMailSettingsBody,
+} from '../schemas/index.ts';
 
 export const putReply = defineEndpoint<{ params: { id: string }; body: ReplyBody; response: Reply }>({
   method: 'PUT',
@@ -14,6 +21,21 @@ export const deleteReply = defineEndpoint<{ params: { id: string }; response: vo
 export const restoreReply = defineEndpoint<{ params: { id: string }; response: Reply }>({
   method: 'POST',
   path: '/review/{id}/reply/restore',
+});
+
+export const reserveReply = defineEndpoint<{ params: { id: string }; response: ReplyReservation }>({
+  method: 'PUT',
+  path: '/review/{id}/reply/reservation',
+});
+
+export const releaseReply = defineEndpoint<{ params: { id: string }; response: void }>({
+  method: 'DELETE',
+  path: '/review/{id}/reply/reservation',
+});
+
+export const listReplyReservations = defineEndpoint<{ response: ReplyReservations }>({
+  method: 'GET',
+  path: '/company/replyReservations',
 });
 
 export const getMailSettings = defineEndpoint<{ response: MailSettings }>({

@@ -55,6 +55,27 @@ export const ReplyBody = Type.Object(
 );
 export type ReplyBody = Static<typeof ReplyBody>;
 
+/** PUT /review/{id}/reply/reservation */
+export const ReplyReservation = Type.Object({ until: Timestamp }, { $id: 'ReplyReservation' });
+export type ReplyReservation = Static<typeof ReplyReservation>;
+
+/** Who is replying to a review in the moment. */
+export const ReplyingPerson = Type.Object({
+  name: Type.String({ description: 'The name of the person who is replying' }),
+  until: Timestamp,
+});
+export type ReplyingPerson = Static<typeof ReplyingPerson>;
+
+/** GET /company/replyReservations */
+export const ReplyReservations = Type.Object(
+  {
+    shared: Type.Boolean({ description: 'Whether the company has other people. Without any, the list stays empty' }),
+    reservations: Type.Array(Type.Object({ reviewId: Type.String(), ...ReplyingPerson.properties })),
+  },
+  { $id: 'ReplyReservations' },
+);
+export type ReplyReservations = Static<typeof ReplyReservations>;
+
 /** The query of GET /review/company: all reviews, or only those without (`false`) or with (`true`) a public reply. */
 export const OwnCompanyReviewsQuery = Type.Object(
   {

@@ -680,6 +680,12 @@ export interface RepliesTable {
   hidden_reason: string | null;
 }
 
+export interface ReplyReservationsTable {
+  review_id: string;
+  membership_id: string;
+  until: Date;
+}
+
 export interface ReviewFingerprintsTable {
   review_id: string;
   key_1: string;
@@ -987,6 +993,7 @@ export interface Tables {
   recovery_codes: RecoveryCodesTable;
   rejected_names: RejectedNamesTable;
   replies: RepliesTable;
+  reply_reservations: ReplyReservationsTable;
   review_fingerprints: ReviewFingerprintsTable;
   review_labels: ReviewLabelsTable;
   review_language_fill: ReviewLanguageFillTable;

@@ -3,15 +3,17 @@ import type { RegisterRoutes } from '../../kernel/RegisterRoutes.ts';
 import type { CompanyEvents } from '../companies/index.ts';
 import type { UserEvents, UsersService } from '../users/index.ts';
 import type { RepliesDependencies } from './RepliesDependencies.ts';
+import { replyReservationsService, type ReplyReservationsDependencies } from './replyReservations.service.ts';
 import { repliesService } from './replies.service.ts';
 import { repliesRoutes } from './replies.routes.ts';
 
-export type RepliesOptions = Omit<RepliesDependencies, 'onReply'> & {
-  registry: Registry;
-  events: Pick<UserEvents, 'accountEnded'> & Pick<CompanyEvents, 'ownerRestored'>;
-  /** The settings of emails about replies are those of the account. */
-  userAccounts: UsersService;
-};
+export type RepliesOptions = Omit<RepliesDependencies, 'onReply'> &
+  ReplyReservationsDependencies & {
+    registry: Registry;
+    events: Pick<UserEvents, 'accountEnded'> & Pick<CompanyEvents, 'ownerRestored'>;
+    /** The settings of emails about replies are those of the account. */
+    userAccounts: UsersService;
+  };
 
 /** Creates the service with its metrics. The replies of a company are deleted and restored with the owner's account. */
 export function createRepliesModule({ registry, events, userAccounts, ...options }: RepliesOptions) {
@@ -24,6 +26,11 @@ export function createRepliesModule({ registry, events, userAccounts, ...options
   events.accountEnded.subscribe((transaction, { companyId }) => replies.removeOfCompany(transaction, companyId));
   events.ownerRestored.subscribe((transaction, { companyId }) => replies.restoreOfCompany(transaction, companyId));
   const service = repliesService({ ...options, onReply: () => counter.inc() });
-  const routes: RegisterRoutes = (app) => app.register(repliesRoutes, { replies: service, users: userAccounts });
+  const routes: RegisterRoutes = (app) =>
+    app.register(repliesRoutes, {
+      replies: service,
+      reservations: replyReservationsService(options),
+      users: userAccounts,
+    });
   return { routes };
 }

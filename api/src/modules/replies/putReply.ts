@@ -1,8 +1,13 @@
 import type { Reply, ReplyBody } from '@heard/contract';
 import type { CompanyActor } from '../../kernel/Caller.ts';
 import { detectLanguage } from '../../kernel/detectLanguage.ts';
+import type { Transaction } from '../../database/Database.ts';
+import { ProblemError } from '../../problems.ts';
 import { toReply } from '../../kernel/reply.ts';
 import { databaseId } from '../databaseId.ts';
+import { isOtherReply, type ReplyCondition } from './ReplyCondition.ts';
+import type { PresentReply } from './replies.repository.ts';
+import { replyReserved } from './replyReservations.service.ts';
 import { notifyAuthor } from './notifyAuthor.ts';
 import type { RepliesDependencies } from './RepliesDependencies.ts';
 import { writeReply } from './writeReply.ts';
@@ -10,22 +15,28 @@ import { writeReply } from './writeReply.ts';
 /**
  * Creates or changes the reply to a review. The author gets one email per reply, and none for a change.
  *
- * @throws 404 for a hidden or deleted review, 403 for another company's
+ * @throws 404 for a hidden or deleted review, 403 for another company's, 409 with the present reply while another person has reserved the
+ *   review, or when the reply is not the one of the condition
  */
 export function putReply(
   dependencies: RepliesDependencies,
   caller: CompanyActor,
   id: string,
   { text }: ReplyBody,
+  condition: ReplyCondition,
 ): Promise<{ reply: Reply; isNew: boolean }> {
   const { replies, companyLog, onReply } = dependencies;
   const reviewId = databaseId(id);
   const content = { text, language: detectLanguage('', text) };
   return writeReply(dependencies, caller, reviewId, async (transaction, target) => {
-    const existing = await replies.find(transaction, reviewId);
-    const isNew = existing === undefined || existing.deleted_at !== null;
+    const { companyId } = caller;
+    const personId = 'personId' in caller ? caller.personId : undefined;
+    const hasOthers = 'keyId' in caller || personId !== undefined;
+    const present = await replies.findPresent(transaction, { reviewId, companyId, personId }, hasOthers);
+    const isNew = present.reply === null;
+    await rejectConflict(dependencies, transaction, reviewId, { ...present, text, condition });
     if (isNew) {
-      await replies.insert(transaction, { review_id: reviewId, company_id: caller.companyId, ...content });
+      await replies.insert(transaction, { review_id: reviewId, company_id: companyId, ...content });
       await notifyAuthor(dependencies, transaction, reviewId, target);
       onReply();
     } else {
@@ -34,4 +45,19 @@ export function putReply(
     await companyLog.add(transaction, caller, { kind: isNew ? 'reply.created' : 'reply.changed', subject: reviewId });
     return { reply: toReply(await replies.read(transaction, reviewId)), isNew };
   });
+}
+
+/** @throws 409 with the present reply */
+async function rejectConflict(
+  { replies }: Pick<RepliesDependencies, 'replies'>,
+  transaction: Transaction,
+  reviewId: string,
+  { reply, holder, text, condition }: PresentReply & { text: string; condition: ReplyCondition },
+): Promise<void> {
+  // The same text is a repetition of a request whose response was lost.
+  const isOther = reply !== null && reply.text !== text && isOtherReply(condition, reply.updated_at);
+  if (holder === null && !isOther) return;
+  const present = reply === null ? null : toReply(await replies.read(transaction, reviewId));
+  if (holder !== null) throw replyReserved(holder, { reply: present });
+  throw new ProblemError('reply-changed', { reply: present });
 }

@@ -4,6 +4,12 @@ import { runInTransaction } from '../../database/runInTransaction.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { OWN_REPLY, type ReplyRow } from '../../kernel/reply.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
+import {
+  selectOtherHolder,
+  toBindings,
+  type ReservationHolder,
+  type ReservationKey,
+} from './replyReservations.repository.ts';
 
 /** How long a deleted reply can be restored. */
 const RESTORE_SECONDS = 60;
@@ -12,6 +18,12 @@ const PURGE_BATCH = 500;
 
 /** A reply with what decides what may be done with it. */
 export type StoredReply = Pick<RepliesTable, 'company_id' | 'deleted_at' | 'hidden_at' | 'created_at' | 'mail_removed'>;
+
+/** The reply to a review that is not deleted, and the other person who has reserved the review. */
+export interface PresentReply {
+  reply: Pick<RepliesTable, 'text' | 'updated_at'> | null;
+  holder: ReservationHolder | null;
+}
 
 /** A review that a reply is about, with what its author's email needs. */
 export interface RepliedReview {
@@ -41,6 +53,7 @@ export function repliesRepository(database: Database) {
     lockReview,
     lockOwned,
     find,
+    findPresent,
     insert,
     update,
     remove,
@@ -88,6 +101,29 @@ async function find(transaction: Transaction, reviewId: string): Promise<StoredR
   return toKnex(transaction)('replies')
     .first('company_id', 'deleted_at', 'hidden_at', 'created_at', 'mail_removed')
     .where({ review_id: reviewId });
+}
+
+/**
+ * Finds what a new text of the reply may conflict with, in one statement.
+ * @param hasOthers whether the company may have other people who reply; their reservations are not read otherwise
+ */
+async function findPresent(transaction: Transaction, key: ReservationKey, hasOthers: boolean): Promise<PresentReply> {
+  const { rows } = await toKnex(transaction).raw<{
+    rows: { text: string | null; updated_at: Date | null; name?: string | null; until?: Date | null }[];
+  }>(
+    hasOthers
+      ? `select p.text, p.updated_at, h.name, h.until
+         from (select cast(:reviewId as bigint) as id) r
+           left join replies p on p.review_id = r.id and p.deleted_at is null
+           left join lateral (${selectOtherHolder('r.id')}) h on true`
+      : 'select text, updated_at from replies where review_id = :reviewId and deleted_at is null',
+    toBindings(key),
+  );
+  const { text = null, updated_at: updatedAt = null, name = null, until = null } = rows[0] ?? {};
+  return {
+    reply: text === null || updatedAt === null ? null : { text, updated_at: updatedAt },
+    holder: name === null || until === null ? null : { name, until },
+  };
 }
 
 /** Creates a reply, in the place of a deleted one. */
