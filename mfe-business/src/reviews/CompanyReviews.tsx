@@ -38,6 +38,7 @@ import { RatingAside } from './RatingAside.tsx';
 import { ReplyFilter } from './ReplyFilter.tsx';
 import { ReceivedReviewCard } from './ReceivedReviewCard.tsx';
 import { useOwnReviews } from './useOwnReviews.ts';
+import { useReplyingPeople } from './useReplyingPeople.ts';
 
 const Tools = styled.div`
   display: flex;
@@ -229,12 +230,13 @@ interface ReceivedReviewsProps {
 }
 
 function ReceivedReviews({ reviews, company, search }: ReceivedReviewsProps) {
+  const replying = useReplyingPeople({ enabled: company !== null });
   return (
     <ReviewList aria-labelledby="reviews-title">
       {reviews.map((review) => (
         <ReviewListItem key={review.id}>
           {company !== null ? (
-            <OwnReviewCard company={company} review={review} search={search} />
+            <OwnReviewCard company={company} review={review} search={search} replying={replying[review.id]} />
           ) : (
             <ReceivedReviewCard review={review} search={search} />
           )}

@@ -6,6 +6,7 @@ import {
   Alert,
   Button,
   HelpfulCount,
+  Note,
   ReasonsNote,
   ReviewMenu,
   ReviewReply,
@@ -33,10 +34,12 @@ interface OwnReviewCardProps {
   review: CompanyReview;
   /** The text that the reviews are searched for; empty without a search. */
   search: string;
+  /** The name of another person who is replying to the review, if there is one. */
+  replying: string | undefined;
 }
 
 /** A review of the owner's company, which can be replied to and reported. */
-export function OwnReviewCard({ company, review, search }: OwnReviewCardProps) {
+export function OwnReviewCard({ company, review, search, replying }: OwnReviewCardProps) {
   const tReply = useReplyMessages();
   const { remove, isDeleting, error } = useDeleteReply(review);
   const [isEditing, setEditing] = useState(false);
@@ -64,7 +67,7 @@ export function OwnReviewCard({ company, review, search }: OwnReviewCardProps) {
             ]}
           />
         }
-        reply={<ReplyPart {...{ company, review, isEditing, error }} onClose={() => setEditing(false)} />}
+        reply={<ReplyPart {...{ company, review, replying, isEditing, error }} onClose={() => setEditing(false)} />}
         tools={<HelpfulCount count={helpful} />}
         actions={
           !isEditing && (
@@ -107,7 +110,7 @@ function Origin({ review }: Pick<OwnReviewCardProps, 'review'>) {
   );
 }
 
-interface ReplyPartProps extends Pick<OwnReviewCardProps, 'company' | 'review'> {
+interface ReplyPartProps extends Pick<OwnReviewCardProps, 'company' | 'review' | 'replying'> {
   isEditing: boolean;
   /** Why the reply could not be deleted; null otherwise. */
   error: Error | null;
@@ -116,7 +119,7 @@ interface ReplyPartProps extends Pick<OwnReviewCardProps, 'company' | 'review'> 
 }
 
 /** The reply, or the form that writes it. */
-function ReplyPart({ company, review, isEditing, error, onClose }: ReplyPartProps) {
+function ReplyPart({ company, review, replying, isEditing, error, onClose }: ReplyPartProps) {
   const tReply = useReplyMessages();
   const notices = useNotices();
   const replyChanged = useReplyChanged();
@@ -126,17 +129,24 @@ function ReplyPart({ company, review, isEditing, error, onClose }: ReplyPartProp
       {isEditing ? (
         <ReplyForm
           reviewId={review.id}
-          text={reply?.text ?? ''}
+          reply={reply}
           onSaved={(saved) => {
             // The response lacks `hidden`, which saving does not change.
             replyChanged(review, { ...(reply?.hidden && { hidden: reply.hidden }), ...saved });
             onClose();
             notices.show({ text: tReply('reply.published') });
           }}
+          onDiscarded={(present) => {
+            replyChanged(review, present);
+            onClose();
+          }}
           onCancel={onClose}
         />
       ) : (
-        reply !== null && <OwnReply company={company} reply={reply} />
+        <>
+          {reply !== null && <OwnReply company={company} reply={reply} />}
+          {replying !== undefined && <Note>{tReply('reply.replying', { name: replying })}</Note>}
+        </>
       )}
       {error !== null && (
         <Stack>

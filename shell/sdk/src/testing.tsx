@@ -38,6 +38,10 @@ export const server = setupServer(
   http.get('*/api/topics', () => HttpResponse.json({ topics: [], spelling: null })),
   // The settings of every company request the login of the person.
   http.get('*/api/auth/login', () => HttpResponse.json({ name: null, email: companyAccount.email })),
+  // The reviews of every company request who is replying, and the form of a reply reserves its review.
+  http.get('*/api/company/replyReservations', () => HttpResponse.json({ shared: false, reservations: [] })),
+  http.put('*/api/review/:id/reply/reservation', () => HttpResponse.json({ until: '2036-11-12T15:00:00.000Z' })),
+  http.delete('*/api/review/:id/reply/reservation', () => new HttpResponse(null, { status: 204 })),
   // Every company page requests the topics of its reviews.
   http.get('*/api/company/:id/topics', () => HttpResponse.json({ version: 1, read: 0, notRead: 0, topics: [] })),
 );

@@ -515,3 +515,12 @@ describe('a cancelled request', () => {
     expect(await call).toMatchObject({ name: 'AbortError' });
   });
 });
+
+test('sends the headers of a request', async () => {
+  const asked = answer('put', '/review/7/reply', () => HttpResponse.json({}));
+  const { api } = aClient({ token: 'a-token' });
+  const headers = { 'if-match': '"2026-11-12T15:00:00.000Z"' };
+  await api.send(endpoints.putReply, { params: { id: '7' }, body: { text: 'Thanks' }, headers });
+  expect(asked[0]?.request.headers.get('if-match')).toBe('"2026-11-12T15:00:00.000Z"');
+  expect(asked[0]?.request.headers.get('authorization')).toBe('Bearer a-token');
+});

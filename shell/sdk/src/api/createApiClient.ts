@@ -29,12 +29,12 @@ export type PagedEndpoint = {
 export type SingleEndpoint = Exclude<NamedEndpoint, PagedEndpoint>;
 
 /**
- * The input of `ApiClient.send`: path parameters, body and query as the contract has them, a signal that cancels the request, and a token to
- * send instead of the session's. `upload` sends the request instead of `fetch`: it shows the progress of a file and limits the time itself.
+ * The input of `ApiClient.send`: path parameters, body and query as the contract has them, a signal that cancels the request, a token to
+ * send instead of the session's, and further request headers. `upload` sends the request instead of `fetch`: it shows the progress of a file and limits the time itself.
  */
 export type RequestInput<Types> = ParamsOf<Types> &
   BodyOf<Types> &
-  QueryOf<Types> & { signal?: AbortSignal; token?: string; upload?: SendUpload };
+  QueryOf<Types> & { signal?: AbortSignal; token?: string; headers?: Record<string, string>; upload?: SendUpload };
 /** Sends a request as `fetch` does. */
 export type SendUpload = (url: string, options: RequestInit) => Promise<Response>;
 /** The input of `ApiClient.page`. `page` is the `next` of the previous page; the first page may have a `query`. */
@@ -114,6 +114,7 @@ interface RequestParts {
   signal?: AbortSignal;
   query?: string;
   token?: string | null;
+  headers?: Record<string, string>;
   upload?: SendUpload;
 }
 
@@ -144,11 +145,19 @@ export function createApiClient({
 
   async function request(
     name: NamedEndpoint | Endpoint,
-    { params, body, signal, query = '', token = WITHOUT_TOKEN.has(name) ? null : getToken(), upload }: RequestParts,
+    {
+      params,
+      body,
+      signal,
+      query = '',
+      token = WITHOUT_TOKEN.has(name) ? null : getToken(),
+      headers,
+      upload,
+    }: RequestParts,
   ): Promise<Response> {
     const { method, path } = typeof name === 'string' ? namedEndpoints[name] : name;
     const filled = fillPath(path, params);
-    const options = createOptions(method, token, body);
+    const options = createOptions(method, token, body, headers);
     const isRead = method === 'GET';
     // A shared cache may serve visitors. Bypass it for someone who has just written something and logged out.
     const mayBeStale = isRead && token === null && performance.now() - lastWriteAt < VISITOR_STALE_SECONDS * 1000;
@@ -193,8 +202,13 @@ export function createApiClient({
 }
 
 /** Returns method, headers and body. A form or a file is sent unchanged, everything else as JSON. */
-function createOptions(method: string, token: string | null, body: unknown): RequestInit {
-  const headers = new Headers({ accept: 'application/json', 'accept-language': activeLanguage() });
+function createOptions(
+  method: string,
+  token: string | null,
+  body: unknown,
+  further: Record<string, string> = {},
+): RequestInit {
+  const headers = new Headers({ accept: 'application/json', 'accept-language': activeLanguage(), ...further });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (body === undefined) return { method, headers };
   if (body instanceof FormData || body instanceof Blob) return { method, headers, body };

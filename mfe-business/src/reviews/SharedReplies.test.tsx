@@ -1,0 +1,171 @@
+import type { CompanyReview, Reply } from '@heard/contract';
+import { Route, Routes } from '@heard/sdk';
+import {
+  aCompanyReview,
+  anOwnCompany,
+  companyAccount,
+  http,
+  HttpResponse,
+  renderInHost,
+  server,
+} from '@heard/sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import BusinessArea from '../account/BusinessArea.tsx';
+
+const ofAna: Reply = {
+  text: 'Thank you, says Ana.',
+  language: 'en',
+  createdAt: '2026-11-12T15:00:00.000Z',
+  updatedAt: '2026-11-12T15:00:00.000Z',
+  repliedAfterSeconds: 86_400,
+  reviewChangedSince: false,
+};
+const ana = { name: 'Ana', until: '2036-11-12T15:00:00.000Z' };
+
+let stored: CompanyReview[];
+
+beforeEach(() => {
+  stored = [aCompanyReview({ id: '1', title: 'Warm bread' })];
+  server.use(
+    http.get('*/api/company/invitations', () => HttpResponse.json([])),
+    http.get('*/api/company', () => HttpResponse.json(anOwnCompany({ reviewsQuantity: 1 }))),
+    http.get('*/api/review/company', () => HttpResponse.json(stored, { headers: { 'x-total-count': '1' } })),
+  );
+});
+
+function conflict(type: string, properties: object) {
+  const body = { type: `/problems/${type}`, title: 'Conflict', status: 409, detail: `The API says ${type}.` };
+  return HttpResponse.json(
+    { ...body, ...properties },
+    { status: 409, headers: { 'content-type': 'application/problem+json' } },
+  );
+}
+
+/** Shows the reviews and returns the card. */
+async function show() {
+  const { user } = renderInHost(
+    <Routes>
+      <Route path="/my-company/*" element={<BusinessArea />} />
+    </Routes>,
+    { at: '/my-company/reviews', account: companyAccount },
+  );
+  const card = within((await screen.findByText('Warm bread')).closest('article') as HTMLElement);
+  return { user, card };
+}
+
+/** Shows the reviews, opens the form of the reply and types a text. */
+async function writeReply(text: string) {
+  const shown = await show();
+  await shown.user.click(shown.card.getByRole('button', { name: 'Reply' }));
+  await shown.user.type(await shown.card.findByLabelText('Your reply'), text);
+  return shown;
+}
+
+test('shows on the card who else is replying', async () => {
+  const reservations = [{ reviewId: '1', ...ana }];
+  server.use(http.get('*/api/company/replyReservations', () => HttpResponse.json({ shared: true, reservations })));
+  const { card } = await show();
+  expect(await card.findByText('Ana is replying')).toBeVisible();
+});
+
+test('reserves the review while the form is open, and gives it back on Cancel', async () => {
+  const requests: string[] = [];
+  server.use(
+    http.put('*/api/review/1/reply/reservation', () => {
+      requests.push('reserve');
+      return HttpResponse.json({ until: ana.until });
+    }),
+    http.delete('*/api/review/1/reply/reservation', () => {
+      requests.push('release');
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user, card } = await writeReply('Thanks');
+  await waitFor(() => expect(requests).toEqual(['reserve']));
+  await user.click(card.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(requests).toEqual(['reserve', 'release']));
+});
+
+test('renews the reservation while the form is open', async () => {
+  let count = 0;
+  server.use(
+    http.put('*/api/review/1/reply/reservation', () => {
+      count++;
+      return HttpResponse.json({ until: ana.until });
+    }),
+  );
+  await writeReply('Thanks');
+  await waitFor(() => expect(count).toBe(1));
+  const { now } = Date;
+  const later = jest.spyOn(Date, 'now').mockImplementation(() => now() + 3 * 60_000);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(count).toBe(2));
+  later.mockRestore();
+});
+
+test('gives the review back when the page is closed', async () => {
+  let isReleased = false;
+  server.use(
+    http.delete('*/api/review/1/reply/reservation', () => {
+      isReleased = true;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  await writeReply('Thanks');
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(isReleased).toBe(true));
+});
+
+test('publishes a reply although the review could not be reserved', async () => {
+  server.use(
+    http.put('*/api/review/1/reply/reservation', () => HttpResponse.error()),
+    http.put('*/api/review/1/reply', () => HttpResponse.json(ofAna, { status: 201 })),
+  );
+  const { user, card } = await writeReply('Thanks');
+  await user.click(card.getByRole('button', { name: 'Publish reply' }));
+  expect(await screen.findByText('Reply published.')).toBeVisible();
+});
+
+test('shows in the form that another person is replying, and keeps a rejected text', async () => {
+  server.use(
+    http.put('*/api/review/1/reply/reservation', () => conflict('reply-reserved', { replying: ana })),
+    http.put('*/api/review/1/reply', () => conflict('reply-reserved', { replying: ana, reply: null })),
+  );
+  const { user, card } = await writeReply('Mine');
+  expect(await card.findByText(/^Ana is replying to this review\. You can prepare your text here/)).toBeVisible();
+  await user.click(card.getByRole('button', { name: 'Publish reply' }));
+  expect(await card.findByRole('alert')).toHaveTextContent('The API says reply-reserved.');
+  expect(card.getByLabelText('Your reply')).toHaveValue('Mine');
+});
+
+test('shows the reply of another person next to the own text, and replaces it on request', async () => {
+  const conditions: (string | null)[] = [];
+  server.use(
+    http.put('*/api/review/1/reply', ({ request }) => {
+      conditions.push(request.headers.get('if-none-match') ?? request.headers.get('if-match'));
+      if (conditions.length === 1) return conflict('reply-changed', { reply: ofAna });
+      return HttpResponse.json({ ...ofAna, text: 'Mine', updatedAt: '2026-11-12T16:00:00.000Z' });
+    }),
+  );
+  const { user, card } = await writeReply('Mine');
+  await user.click(card.getByRole('button', { name: 'Publish reply' }));
+  const theirs = await card.findByRole('region', { name: 'The reply that everybody sees now' });
+  expect(theirs).toHaveFocus();
+  expect(theirs).toHaveTextContent('Thank you, says Ana.');
+  expect(card.getByRole('alert')).toHaveTextContent('Somebody else has replied in the meantime.');
+  expect(card.getByLabelText('Your reply')).toHaveValue('Mine');
+  await user.click(card.getByRole('button', { name: 'Replace with mine' }));
+  expect(await screen.findByText('Reply published.')).toBeVisible();
+  expect(conditions).toEqual(['*', `"${ofAna.updatedAt}"`]);
+});
+
+test('shows the reply of another person when the own text is discarded', async () => {
+  server.use(http.put('*/api/review/1/reply', () => conflict('reply-changed', { reply: ofAna })));
+  const { user, card } = await writeReply('Mine');
+  await user.click(card.getByRole('button', { name: 'Publish reply' }));
+  await user.click(await card.findByRole('button', { name: 'Discard mine' }));
+  const reply = within(await card.findByRole('group', { name: 'Reply from Brightloaf Bakery' }));
+  expect(reply.getByText('Thank you, says Ana.')).toBeVisible();
+  await user.click(card.getByRole('button', { name: 'Edit reply' }));
+  expect(await card.findByLabelText('Your reply')).toHaveValue('Thank you, says Ana.');
+});

@@ -1,0 +1,31 @@
+import { endpoints, type ReplyReservations } from '@heard/contract';
+import { queryKeys, useApi, useQuery, useQueryClient } from '@heard/sdk';
+
+const KEY = [...queryKeys.private, 'replyReservations'];
+
+/** How often to ask who is replying, in milliseconds. Only companies with several people ask more than once. */
+const REFRESH_MS = 30_000;
+
+/**
+ * Queries who else is replying to the reviews of the company. When somebody has finished, the loaded reviews are loaded again, with the
+ * new reply.
+ *
+ * @returns the names by the id of the review
+ */
+export function useReplyingPeople({ enabled }: { enabled: boolean }): Partial<Record<string, string>> {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => {
+      const before = queryClient.getQueryData<ReplyReservations>(KEY)?.reservations ?? [];
+      const loaded = await api.send(endpoints.listReplyReservations, { signal });
+      const hasFinished = before.some(({ reviewId }) => loaded.reservations.every((one) => one.reviewId !== reviewId));
+      if (hasFinished) void queryClient.invalidateQueries({ queryKey: queryKeys.reviewsOfOwnCompany });
+      return loaded;
+    },
+    enabled,
+    refetchInterval: ({ state }) => (state.data?.shared === true ? REFRESH_MS : false),
+  });
+  return Object.fromEntries(data?.reservations.map(({ reviewId, name }) => [reviewId, name]) ?? []);
+}

@@ -1,0 +1,65 @@
+import { endpoints, REPLY_RESERVATION_SECONDS, type ReplyingPerson } from '@heard/contract';
+import { isApiError, useApi } from '@heard/sdk';
+import { useEffect, useState } from 'react';
+
+/** How often to look whether the reservation has to be renewed, or whether the other person has finished, in milliseconds. */
+const CHECK_MS = 15_000;
+
+const RENEW_MS = (REPLY_RESERVATION_SECONDS / 2.5) * 1000;
+
+/** The requests of this page about reservations, one after the other: a form may be closed and opened again quickly. */
+let queue: Promise<unknown> = Promise.resolve();
+
+/**
+ * Reserves a review for as long as the form of its reply is mounted and the page is visible. A reservation that fails for another reason
+ * than another person's does not keep anybody from replying.
+ *
+ * @returns the other person who is replying to the review; null without one
+ */
+export function useReservation(reviewId: string): ReplyingPerson | null {
+  const api = useApi();
+  const [other, setOther] = useState<ReplyingPerson | null>(null);
+  useEffect(() => {
+    const params = { id: reviewId };
+    let isClosed = false;
+    let renewAt = 0;
+
+    async function reserve() {
+      if (isClosed) return;
+      let replying: ReplyingPerson | null = null;
+      try {
+        await api.send(endpoints.reserveReply, { params });
+      } catch (error) {
+        replying = (isApiError(error, 409) && error.problem?.replying) || null;
+      }
+      if (replying === null) renewAt = Date.now() + RENEW_MS;
+      if (!isClosed) setOther(replying);
+    }
+    function check() {
+      if (document.visibilityState === 'visible' && Date.now() >= renewAt) queue = queue.then(reserve);
+    }
+    async function release() {
+      renewAt = 0;
+      try {
+        // Also reaches the API when the page is closed.
+        const upload = (url: string, options: RequestInit) => fetch(url, { ...options, keepalive: true });
+        await api.send(endpoints.releaseReply, { params, upload });
+      } catch {
+        // The reservation expires.
+      }
+    }
+    const onHide = () => void release();
+    check();
+    const timer = setInterval(check, CHECK_MS);
+    document.addEventListener('visibilitychange', check);
+    window.addEventListener('pagehide', onHide);
+    return () => {
+      isClosed = true;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', check);
+      window.removeEventListener('pagehide', onHide);
+      queue = queue.then(release);
+    };
+  }, [api, reviewId]);
+  return other;
+}
