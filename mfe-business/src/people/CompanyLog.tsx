@@ -54,6 +54,9 @@ const Entries = styled.ol`
   & b {
     font-weight: var(--weight-strong);
   }
+  & a {
+    text-decoration: underline;
+  }
 `;
 
 const More = styled.div`
