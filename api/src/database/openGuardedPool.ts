@@ -1,0 +1,190 @@
+import { Socket } from 'node:net';
+import type { Knex } from 'knex';
+import pg from 'pg';
+import { createProbe, type ProbeOptions } from './createProbe.ts';
+import { ACQUIRE_MS, toConnectionConfig, type DatabaseLimits } from './createDatabase.ts';
+import { DatabaseUnavailableError } from './DatabaseUnavailableError.ts';
+import { isDatabaseUnavailable } from './isDatabaseUnavailable.ts';
+import { POOL_SIZE } from './poolSize.ts';
+import type { PoolCounts } from './watchPool.ts';
+
+export interface Guard<Observed> extends ProbeOptions<Observed> {
+  /** Milliseconds between two probes while the server is available, and while it is not. */
+  intervalMs: number;
+  unavailableIntervalMs: number;
+  /** Receives the state of the server after each probe that has succeeded. */
+  onObserved: (observed: Observed) => void;
+}
+
+export interface GuardedPool {
+  /** For Knex's `connectionPool` option. */
+  pool: Knex.TarnPoolLike & PoolCounts;
+  acquire(): Promise<pg.PoolClient>;
+  release(connection: pg.PoolClient): boolean;
+  /** Returns why the server is unavailable; null while it is available. */
+  getRejection(): DatabaseUnavailableError | null;
+  /** Treats the server as unavailable until the next probe that succeeds. */
+  reject(cause: unknown): void;
+  /** Replaces each connection before its next use. */
+  replaceAll(): void;
+  /** Closes all connections and fails the queries on them. */
+  stop(): Promise<void>;
+}
+
+const IDLE_MS = 30_000;
+
+/**
+ * Opens a pool that fails fast while the server is unavailable. A dedicated connection probes it continuously. When the probe
+ * fails, new queries are rejected immediately, and pending ones as well: a server that hangs, or is behind a broken network,
+ * would block them for minutes.
+ */
+export function openGuardedPool<Observed>(
+  connectionString: string,
+  limits: DatabaseLimits,
+  { intervalMs, unavailableIntervalMs, onObserved, ...probing }: Guard<Observed>,
+): GuardedPool {
+  const sockets = new Set<Socket>();
+  const config = {
+    ...toConnectionConfig(connectionString, limits),
+    stream: () => openSocket(sockets),
+  };
+  const { connections, connect, release, replaceAll } = openGenerations(config);
+  const probe = createProbe(config, probing);
+  const waiting = new Set<(reason: DatabaseUnavailableError) => void>();
+  let unavailable: DatabaseUnavailableError | null = null;
+
+  async function acquire(): Promise<pg.PoolClient> {
+    if (unavailable !== null) throw unavailable;
+    return new Promise((resolve, reject) => {
+      waiting.add(reject);
+      connect().then(
+        (connection) => {
+          if (waiting.delete(reject)) resolve(connection);
+          else release(connection);
+        },
+        (error: unknown) => {
+          waiting.delete(reject);
+          reject(error);
+        },
+      );
+    });
+  }
+
+  /** Queries in progress fail with "Connection terminated unexpectedly". */
+  function destroyAll(): void {
+    for (const socket of sockets) socket.destroy();
+  }
+
+  function reject(cause: unknown): void {
+    unavailable = new DatabaseUnavailableError('the database is unavailable', { cause });
+    for (const rejectOne of waiting) rejectOne(unavailable);
+    waiting.clear();
+    destroyAll();
+  }
+
+  const stopping = new AbortController();
+  async function watch(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        onObserved(await probe.observe());
+        unavailable = null;
+      } catch (error) {
+        probe.drop();
+        if (stopping.signal.aborted) return;
+        if (!isUnreachable(error)) unavailable = null;
+        else if (unavailable === null) reject(error);
+      }
+      await probe.pause(unavailable === null ? intervalMs : unavailableIntervalMs);
+    }
+  }
+
+  const watching = watch();
+  return {
+    pool: toKnexPool(connections, acquire, release),
+    acquire,
+    release,
+    getRejection: () => unavailable,
+    reject,
+    replaceAll,
+    async stop() {
+      stopping.abort();
+      probe.stop();
+      destroyAll();
+      await watching;
+      await connections.end();
+    },
+  };
+}
+
+/** Returns the pool as Knex and the metrics use it. */
+function toKnexPool(
+  connections: pg.Pool,
+  acquire: () => Promise<pg.PoolClient>,
+  release: (connection: pg.PoolClient) => boolean,
+) {
+  return {
+    acquire: () => ({ promise: acquire() }),
+    release,
+    destroy: () => connections.end(),
+    numUsed: () => connections.totalCount - connections.idleCount,
+    numFree: () => connections.idleCount,
+    numPendingAcquires: () => connections.waitingCount,
+  } satisfies Knex.TarnPoolLike & PoolCounts;
+}
+
+/** Opens connections of one generation at a time: those of earlier ones are closed instead of being used again. */
+function openGenerations(config: pg.PoolConfig) {
+  let generation = 0;
+  const generations = new WeakMap<pg.PoolClient, number>();
+  const connections = new pg.Pool({
+    ...config,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: ACQUIRE_MS,
+    idleTimeoutMillis: IDLE_MS,
+  });
+  // Ignored, because the query in progress rejects with the error. Without a listener, the error would end the process.
+  connections.on('connect', (connection) => {
+    connection.on('error', ignore);
+    generations.set(connection, generation);
+  });
+  connections.on('error', ignore);
+  const isCurrent = (connection: pg.PoolClient) => generations.get(connection) === generation;
+
+  return {
+    connections,
+
+    /** Connects, or returns an idle connection of the current generation. */
+    async connect(): Promise<pg.PoolClient> {
+      for (;;) {
+        const connection = await connections.connect();
+        if (isCurrent(connection)) return connection;
+        connection.release(true);
+      }
+    },
+
+    release(connection: pg.PoolClient): boolean {
+      connection.release(!isCurrent(connection));
+      return true;
+    },
+
+    /** Starts the next generation. */
+    replaceAll(): void {
+      generation += 1;
+    },
+  };
+}
+
+/** Creates the socket of a connection, and keeps it in the set while it is open. */
+function openSocket(sockets: Set<Socket>): Socket {
+  const socket = new Socket();
+  sockets.add(socket);
+  socket.once('close', () => sockets.delete(socket));
+  return socket;
+}
+
+function ignore(): void {}
+
+// A server that accepts no further connections (class 53) still responds on the open ones.
+function isUnreachable(error: unknown): boolean {
+  return isDatabaseUnavailable(error) && !String((error as { code?: unknown }).code).startsWith('53');
+}
