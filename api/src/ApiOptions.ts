@@ -2,6 +2,7 @@ import type { LogOptions } from '@heard/server-kit';
 import type { FastifyPluginAsync } from 'fastify';
 import type { BlockList } from 'node:net';
 import type { Database } from './database/Database.ts';
+import type { Replicas } from './database/replicas/openReplicas.ts';
 import type { PasswordCost } from './kernel/passwords.ts';
 import type { ProofSource } from './modules/ownership/index.ts';
 import type { RateLimit } from './plugins/rateLimits.ts';
@@ -10,6 +11,8 @@ import type { IndexNowSettings } from './settings.ts';
 export interface ApiOptions {
   /** A migrated database. The API does not close it. */
   database: Database;
+  /** Serve public reads, see `openReplicas`. The API does not close them. Default: `database` serves everything. */
+  replicas?: Replicas | null;
   /** At least 32 characters. */
   jwtSecret: string;
   /** Keys the hashes of invited email addresses, and encrypts the secrets of webhooks. At least 32 characters. */

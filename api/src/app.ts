@@ -19,6 +19,7 @@ import { apiKeys } from './plugins/apiKeys.ts';
 import { authentication } from './plugins/authentication.ts';
 import { openApi } from './plugins/openApi.ts';
 import { problemDetails } from './plugins/problemDetails.ts';
+import { publicReads } from './plugins/publicReads.ts';
 import { isOperatorRoute, rateLimiting } from './plugins/rateLimits.ts';
 import { responseHeaders } from './plugins/responseHeaders.ts';
 import { routeOptions } from './plugins/routeOptions.ts';
@@ -38,8 +39,14 @@ export async function createApi(options: ApiOptions) {
   const { publicUrl = 'http://localhost:3000', corsOrigins = [], redisUrl = null } = options;
   const app = createHttpServer(options);
   const registry = new Registry();
-  const lanes = createLanes(registry, options.targetWaitMs ?? TARGET_WAIT_MS);
-  const reuse: Reuse = { milliseconds: options.reuseMs ?? REUSE_MS, writes: 0 };
+  const { replicas = null } = options;
+  const replicaNames = replicas?.all.map(({ name }) => name) ?? [];
+  const lanes = createLanes(registry, options.targetWaitMs ?? TARGET_WAIT_MS, replicaNames);
+  const reuse: Reuse = {
+    milliseconds: options.reuseMs ?? REUSE_MS,
+    writes: 0,
+    mustBeCurrent: () => (replicas?.getPosition() ?? null) !== null,
+  };
   const { repositories, modules, services } = await compose({ ...options, log: app.log, registry, lanes, reuse });
   app.addHook('onClose', services.images.close);
   const { getRejection = () => null, checkDatabase = repositories.ping } = options;
@@ -55,9 +62,11 @@ export async function createApi(options: ApiOptions) {
   app.decorateRequest('share', null);
   app.addHook('onSend', shared.onSend);
   await app.register(responseHeaders, { corsOrigins, security: securityHeaders(publicUrl) });
-  app.addHook('onRequest', ({ routeOptions }, _reply, done) =>
-    done((!isOperatorRoute(routeOptions.url) && getRejection()) || undefined),
-  );
+  app.decorateRequest('publicRead', null);
+  app.addHook('onRequest', ({ routeOptions: { url, config } }, _reply, done) => {
+    const needsPrimary = !isOperatorRoute(url) && !(config.isPublicRead && replicas?.isAnyAvailable());
+    done((needsPrimary && getRejection()) || undefined);
+  });
   let background: BackgroundWork | undefined;
   app.addHook('onResponse', ({ method, routeOptions: { url } }, { statusCode }, done) => {
     if (!isRead(method, url) && statusCode < 300) background?.wake();
@@ -77,11 +86,12 @@ export async function createApi(options: ApiOptions) {
   await app.register(apiKeys, repositories);
   // Counted by the rate limits, but not in a lane: a stored response needs no database.
   app.addHook('onRequest', shared.onRequest);
+  if (replicas) await app.register(publicReads, { replicas, registry });
   await app.register(admission, { lanes });
 
   for (const { routes } of modules) await routes(app);
   if (options.showsMails) await app.register(mailPageRoutes, repositories);
-  await app.register(healthRoutes, { ping: checkDatabase });
+  await app.register(healthRoutes, { ping: checkDatabase, replicas: replicas?.all ?? null });
 
   return {
     app,

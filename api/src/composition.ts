@@ -40,7 +40,7 @@ import { createPublicHttp, createResolve } from './outbound/publicHttp.ts';
 
 /** Creates the repositories and all modules. The only place that puts the modules together. */
 export async function compose(options: CompositionOptions) {
-  const repositories = createRepositories(options.database);
+  const repositories = createRepositories(options.database, options.replicas?.database);
   return { repositories, ...(await createModules(repositories, options)) };
 }
 
@@ -59,7 +59,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
   } = options;
   const foundation = await createFoundation(repositories, options);
   const images = createImagePool(options.log);
-  const decoding = { images, imageStore: await openImageStore(options.storageUrl), decoding: options.lanes.images };
+  const decoding = { images, imageStore: await openImageStore(options.storageUrl), decoding: options.lanes.own.images };
   const avatars = avatarsService({ ...decoding, ...repositories, log: options.log });
   const { checkWebsite, ...websites } = createWebsitesModule(foundation);
   const invitations = createInvitationsModule({ ...foundation, dataSecret });
@@ -125,7 +125,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
     accounts,
     owners,
     team,
-    createOpenDataModule({ ...shared, lanes: options.lanes, licenceSince: options.licenceSince ?? null }),
+    createOpenDataModule({ ...shared, lanes: options.lanes.own, licenceSince: options.licenceSince ?? null }),
     createOwnershipModule({ ...shared, onAccepted, proofs: options.proofs }),
     written,
     topics,

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
 import type { ApiOptions } from './ApiOptions.ts';
 import type { Reuse } from './admission/Reuse.ts';
-import type { Lanes } from './admission/createLanes.ts';
+import type { ProcessLanes } from './admission/createLanes.ts';
 import type { Repositories } from './createRepositories.ts';
 import { toVerifiedBy } from './kernel/company.ts';
 import { createPasswords } from './kernel/passwords.ts';
@@ -17,7 +17,7 @@ import { createAsAuthor, createUserEvents } from './modules/users/index.ts';
 export type CompositionOptions = Omit<ApiOptions, 'log'> & {
   log: FastifyBaseLogger;
   registry: Registry;
-  lanes: Lanes;
+  lanes: ProcessLanes;
   reuse: Reuse;
 };
 

@@ -41,52 +41,56 @@ import { deliveriesRepository, webhooksRepository } from './modules/webhooks/ind
 
 export type Repositories = ReturnType<typeof createRepositories>;
 
-/** Creates the repositories of all modules on a database. */
-export function createRepositories(database: Database) {
+/**
+ * Creates the repositories of all modules on a database.
+ * @param readers used by the repositories with which public reads are served: the replicas during a public read, `database` everywhere
+ *   else. Default: `database`
+ */
+export function createRepositories(database: Database, readers = database) {
   const transact: RunInTransaction = (work) => runInTransaction(database, work);
   return {
     runInTransaction: transact,
     ping: () => ping(database),
-    ...createCompaniesRepositories(database),
+    ...createCompaniesRepositories(readers),
     ...createCompanyPeopleRepositories(database),
     ...createAuthRepositories(database),
     ...createPasskeysRepositories(database),
     ...createMailRepositories(database),
-    ...createReviewsRepositories(database),
-    ...createRepliesRepositories(database),
-    ...createDiscoveryRepositories(database),
-    ...createSearchRepositories(database),
+    ...createReviewsRepositories(readers),
+    ...createRepliesRepositories(readers),
+    ...createDiscoveryRepositories(readers),
+    ...createSearchRepositories(readers),
     ...createFollowsRepositories(database),
-    ...createReportsRepositories(database),
+    ...createReportsRepositories(readers),
     users: usersRepository(database),
     analytics: analyticsRepository(database),
-    comparison: comparisonRepository(database),
-    history: historyRepository(database),
-    reviewTopics: reviewTopicsRepository(database),
-    openData: openDataRepository(database),
+    comparison: comparisonRepository(readers),
+    history: historyRepository(readers),
+    reviewTopics: reviewTopicsRepository(readers),
+    openData: openDataRepository(readers),
     apiKeys: apiKeysRepository(database),
     webVitals: webVitalsRepository(database),
     webhooks: webhooksRepository(database),
     deliveries: deliveriesRepository(database),
     secondFactors: secondFactorsRepository(database),
     avatars: avatarsRepository(),
-    weights: weightsRepository(database),
+    weights: weightsRepository(readers),
     suggestions: suggestionsRepository(database),
-    places: placesRepository(database),
-    people: peopleRepository(database),
-    photos: photosRepository(database),
+    places: placesRepository(readers),
+    people: peopleRepository(readers),
+    photos: photosRepository(readers),
     votes: votesRepository(database),
-    invitations: invitationsRepository(database),
+    invitations: invitationsRepository(readers),
     invitationReminders: invitationRemindersRepository(database),
     invitedReviews: invitedReviewsRepository(database),
     marks: marksRepository(database),
-    blocks: blocksRepository(database),
-    merges: mergesRepository(database),
+    blocks: blocksRepository(readers),
+    merges: mergesRepository(readers),
     websites: websitesRepository(database),
     actions: actionsRepository(database),
     moderationQueue: queueRepository(database),
     subscriptions: subscriptionsRepository(database),
-    sitemap: sitemapRepository(database),
+    sitemap: sitemapRepository(readers),
     changedPages: changedPagesRepository(database),
   };
 }

@@ -53,7 +53,8 @@ async function start(cleanups: Cleanups): Promise<void> {
 
   const jwtSecret = settings.jwtSecret ?? (await readOrCreateSecret(settings.dataDir, 'jwt-secret'));
   const dataSecret = settings.dataSecret ?? (await readOrCreateSecret(settings.dataDir, 'data-secret'));
-  const { database: unlimited, migrate, openRequestPool, close, abandon } = await connectDatabase(settings, progress);
+  const connected = await connectDatabase(settings, progress);
+  const { database: unlimited, migrate, close, abandon } = connected;
   cleanups.steps.unshift(close);
   cleanups.immediately = abandon;
   progress('Migrating the database');
@@ -75,10 +76,13 @@ async function start(cleanups: Cleanups): Promise<void> {
   // `npm start` shows the queued emails if no mail server is set and the site is on this machine.
   const isLocalTrial = isTrial(process.argv) && smtpUrl === null && isLocalUrl(publicUrl);
   const showsMails = isLocalTrial || process.argv.includes(DEVELOPMENT);
-  const pool = openRequestPool();
+  const pool = connected.openRequestPool();
   cleanups.steps.unshift(pool.stop);
+  const replicas = settings.replicas && connected.openReplicas(pool.database, settings.replicas);
+  if (replicas) cleanups.steps.unshift(replicas.stop);
   const { app, startBackgroundWork } = await createApi({
     database: pool.database,
+    replicas,
     getRejection: pool.getRejection,
     checkDatabase: pool.check,
     jwtSecret,

@@ -11,6 +11,7 @@ test('gives every setting a working default', () => {
     dataDir: resolve('.data'),
     databaseUrl: null,
     migrationsUrl: null,
+    replicas: null,
     jwtSecret: null,
     dataSecret: null,
     seedDemo: true,

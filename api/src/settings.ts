@@ -18,6 +18,7 @@ import {
   text,
   toSharedSettings,
   url,
+  wholeNumber,
   type SettingType,
   type SharedSettings,
 } from '@heard/server-kit';
@@ -35,6 +36,8 @@ export interface Settings extends Omit<SharedSettings, 'indexNowKey'> {
   databaseUrl: string | null;
   /** The database as the owner of its tables; null: `databaseUrl`. */
   migrationsUrl: string | null;
+  /** Null: the primary serves everything. */
+  replicas: ReplicaSettings | null;
   /** Null: a generated one that is stored in `dataDir`. */
   jwtSecret: string | null;
   /** Null: a generated one that is stored in `dataDir`. */
@@ -65,6 +68,13 @@ export interface Settings extends Omit<SharedSettings, 'indexNowKey'> {
   dsaTerritory: string[];
   /** Where images are stored: a folder in `dataDir` unless set. */
   storageUrl: string;
+}
+
+export interface ReplicaSettings {
+  /** The read replicas of the database, at least one. */
+  urls: string[];
+  /** A replica whose data is older is not used. */
+  maxLagSeconds: number;
 }
 
 export interface IndexNowSettings {
@@ -114,6 +124,13 @@ const dnsServers = commaSeparated('a comma-separated list of DNS servers, such a
   }
 });
 
+const postgresUrl = url('postgres:', 'postgresql:');
+
+const replicaUrls: SettingType<string[]> = {
+  ...commaSeparated('comma-separated URLs that start with postgres:// or postgresql://', postgresUrl.parse),
+  isSecret: true,
+};
+
 const origins = commaSeparated('a comma-separated list of origins, such as https://heard.example', (item) =>
   item === '*' ? item : parseOrigin(item),
 );
@@ -129,14 +146,23 @@ export const settingsSchema = Type.Object({
     default: '.data',
     description: 'database, token secret and photos. Two copies with different ports and `DATA_DIR` run side by side',
   }),
-  DATABASE_URL: optionalSetting(url('postgres:', 'postgresql:'), {
+  DATABASE_URL: optionalSetting(postgresUrl, {
     defaultText: 'embedded PostgreSQL in `DATA_DIR`',
     description: 'PostgreSQL 15 or newer: `postgres://user:password@host/name`',
   }),
-  MIGRATIONS_URL: optionalSetting(url('postgres:', 'postgresql:'), {
+  MIGRATIONS_URL: optionalSetting(postgresUrl, {
     defaultText: '`DATABASE_URL`',
     description:
       'the same database as a role that owns the tables. When set, only migrations use it, and the role of `DATABASE_URL` cannot change tables',
+  }),
+  DATABASE_READ_URL: optionalSetting(replicaUrls, {
+    defaultText: 'unset: `DATABASE_URL` serves everything',
+    description:
+      'comma-separated read replicas of `DATABASE_URL`, which serve public reads (operating.md). Each URL leads to one server, not to a balancer',
+  }),
+  DATABASE_READ_MAX_LAG: setting(wholeNumber(1, 300), {
+    default: '5',
+    description: 'seconds, 1 to 300: a replica whose data is older serves nothing until it has caught up',
   }),
   JWT_SECRET: optionalSetting(secret, {
     defaultText: 'generated once, stored in `DATA_DIR`',
@@ -225,6 +251,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
     migrationsUrl: values.MIGRATIONS_URL ?? null,
+    replicas: toReplicas(values),
     jwtSecret: values.JWT_SECRET ?? null,
     dataSecret: values.DATA_SECRET ?? null,
     // Demo accounts have known passwords: only where nobody else has access, unless asked for (ASVS 5.0, 6.3.2).
@@ -243,6 +270,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     dsaTerritory: values.DSA_TERRITORY ?? EEA_COUNTRIES,
     storageUrl: values.STORAGE_URL ?? pathToFileURL(join(dataDir, 'pictures')).href,
   };
+}
+
+function toReplicas(values: Static<typeof settingsSchema>): ReplicaSettings | null {
+  const { DATABASE_READ_URL: urls = [], DATABASE_READ_MAX_LAG: maxLagSeconds } = values;
+  return urls.length === 0 ? null : { urls, maxLagSeconds };
 }
 
 function toAlgolia(values: Static<typeof settingsSchema>): AlgoliaSettings | null {

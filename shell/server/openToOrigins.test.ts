@@ -59,7 +59,7 @@ it.each([
   const { statusCode, headers } = await send('GET', url);
   expect([statusCode, headers['access-control-allow-origin']]).toEqual([status, '*']);
   expect(headers['access-control-expose-headers']).toBe(
-    'Link, ETag, Retry-After, RateLimit, RateLimit-Policy, X-Total-Count, X-Request-Id',
+    'Link, ETag, Retry-After, RateLimit, RateLimit-Policy, X-Total-Count, X-Request-Id, Heard-Position',
   );
   expect(headers.vary ?? '').not.toMatch(/origin/i);
   expect(await preflight(url)).toMatchObject({

@@ -2495,6 +2495,18 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            /** @description Present if there are read replicas */
+                            replicas?: {
+                                /** @description How old its data is. Null: unknown */
+                                lagSeconds: number | null;
+                                /** @description Host and port */
+                                server: string;
+                                /**
+                                 * @description Only an `available` replica is used. `conflict`: it has just cancelled a query because of what it replays; `primary`: it is not a replica
+                                 * @enum {unknown}
+                                 */
+                                state: "available" | "lagging" | "conflict" | "primary" | "unavailable";
+                            }[];
                             /** @enum {string} */
                             status: "ok";
                         };

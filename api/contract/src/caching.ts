@@ -1,2 +1,11 @@
 /** The greatest age of a cached response that a visitor receives, in seconds. Browsers always revalidate theirs. */
 export const VISITOR_STALE_SECONDS = 30;
+
+/**
+ * The response header with the position of a write, and the request header of the reads after it. It is opaque: only the greater one of two
+ * positions may be found, by comparing them as texts. Absent while there are no read replicas.
+ */
+export const POSITION_HEADER = 'Heard-Position';
+
+/** How long clients send the position of their latest write, in seconds. */
+export const POSITION_SECONDS = 60;

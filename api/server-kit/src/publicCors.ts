@@ -7,6 +7,7 @@ export const EXPOSED_HEADERS = [
   'RateLimit-Policy',
   'X-Total-Count',
   'X-Request-Id',
+  'Heard-Position',
 ];
 
 /** How long browsers store the response to a preflight request for public data, in seconds. */

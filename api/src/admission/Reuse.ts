@@ -4,6 +4,8 @@ export interface Reuse {
   readonly milliseconds: number;
   /** The number of writes through this process so far: what was read before a write is not used after it. */
   writes: number;
+  /** Returns whether the current request must show a write that earlier reads may have missed. */
+  readonly mustBeCurrent: () => boolean;
 }
 
 /** Shared caches may reuse public responses for longer, see `responseHeaders`. */

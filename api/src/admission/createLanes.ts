@@ -33,51 +33,82 @@ const NAMES = Object.keys(CONCURRENCY) as LaneName[];
 /** Seconds. Up to a second is accepted. */
 const BUCKETS = [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2.5];
 
+/** Public reads use the primary only if no replica can serve them. They get this share of the turns, and leave the rest to others. */
+const PUBLIC_SHARE = 0.5;
+
+/** The name of the primary where replicas are named as well. */
+export const PRIMARY = 'primary';
+
+/** All lanes of a process. */
+export interface ProcessLanes {
+  /** Of everything if there are no replicas, otherwise of everything but public reads. */
+  own: Lanes;
+  /**
+   * Of public reads if there are replicas, by the name of the server that is queried: one that is slow or hangs does not delay
+   * what uses another one.
+   */
+  publicReads: ReadonlyMap<string, Lanes>;
+}
+
 /**
- * Creates the lanes of a process, and the metrics that their decisions follow from.
+ * Creates the lanes of a process, and the metrics that their decisions follow from. In the metrics, only the lanes of public reads have
+ * the label `server`.
  * @param targetMs the longest expected wait that is accepted
+ * @param replicas their names
  */
-export function createLanes(registry: Registry, targetMs: number): Lanes {
+export function createLanes(registry: Registry, targetMs: number, replicas: readonly string[]): ProcessLanes {
   const waits = new Histogram({
     name: 'heard_lane_wait_seconds',
     help: 'How long accepted work has waited for its turn.',
-    labelNames: ['lane'],
+    labelNames: ['lane', 'server'],
     buckets: BUCKETS,
     registers: [registry],
   });
   const rejections = new Counter({
     name: 'heard_lane_rejected_total',
     help: 'Work that was rejected, since it could not have been done in time.',
-    labelNames: ['lane'],
+    labelNames: ['lane', 'server'],
     registers: [registry],
   });
-  const createNamed = (name: LaneName): Lane => {
-    const [wait, rejected] = [waits.labels(name), rejections.labels(name)];
-    return createLane({
-      concurrency: CONCURRENCY[name],
-      targetMs,
-      onTurn: (seconds) => wait.observe(seconds),
-      onReject: () => rejected.inc(),
-    });
+  const create = (server: { server?: string }, share: number): Lanes => {
+    const createNamed = (lane: LaneName): Lane => {
+      const [wait, rejected] = [waits.labels({ lane, ...server }), rejections.labels({ lane, ...server })];
+      return createLane({
+        concurrency: Math.ceil(CONCURRENCY[lane] * share),
+        targetMs,
+        onTurn: (seconds) => wait.observe(seconds),
+        onReject: () => rejected.inc(),
+      });
+    };
+    return {
+      reads: createNamed('reads'),
+      searches: createNamed('searches'),
+      writes: createNamed('writes'),
+      passwords: createNamed('passwords'),
+      typos: createNamed('typos'),
+      exports: createNamed('exports'),
+      proofs: createNamed('proofs'),
+      images: createNamed('images'),
+    };
   };
-  const lanes: Lanes = {
-    reads: createNamed('reads'),
-    searches: createNamed('searches'),
-    writes: createNamed('writes'),
-    passwords: createNamed('passwords'),
-    typos: createNamed('typos'),
-    exports: createNamed('exports'),
-    proofs: createNamed('proofs'),
-    images: createNamed('images'),
+  const servers = replicas.length === 0 ? [] : [PRIMARY, ...replicas];
+  const createForServer = (server: string) => create({ server }, server === PRIMARY ? PUBLIC_SHARE : 1);
+  const lanes = {
+    own: create({}, 1),
+    publicReads: new Map(servers.map((server) => [server, createForServer(server)])),
   };
   const addGauge = (name: string, help: string, read: (lane: Lane) => number) =>
     new Gauge({
       name,
       help,
-      labelNames: ['lane'],
+      labelNames: ['lane', 'server'],
       registers: [registry],
       collect() {
-        for (const lane of NAMES) this.set({ lane }, read(lanes[lane]));
+        for (const lane of NAMES) this.set({ lane }, read(lanes.own[lane]));
+        for (const [server, { reads, searches, typos, exports }] of lanes.publicReads) {
+          for (const [lane, state] of Object.entries({ reads, searches, typos, exports }))
+            this.set({ lane, server }, read(state));
+        }
       },
     });
   addGauge('heard_lane_running', 'Work in progress.', (lane) => lane.getState().running);

@@ -3,6 +3,7 @@ import { createDatabase, type DatabaseLimits } from './createDatabase.ts';
 import { openRequestPool, type RequestPool } from './openRequestPool.ts';
 import { migrate } from './migrate.ts';
 import { toKnex } from './toKnex.ts';
+import { openReplicas, type Replicas } from './replicas/openReplicas.ts';
 
 /** The oldest supported version of PostgreSQL. */
 const MIN_VERSION = 15;
@@ -30,6 +31,12 @@ export interface ConnectedDatabase {
   migrate(): Promise<void>;
   /** Opens the pool for requests: with time limits, and failing fast while the database is unavailable. */
   openRequestPool(): RequestPool;
+  /**
+   * Opens the pools of read replicas, with the same time limits. They need not be available.
+   * @param primary the pool for requests
+   * @param replicas at least one URL, and the lag in seconds at which a replica is no longer used
+   */
+  openReplicas(primary: Database, replicas: { urls: readonly string[]; maxLagSeconds: number }): Replicas;
   /** Closes the pool without time limits, and stops the embedded server if it was started here. */
   close(): Promise<void>;
   /** Stops the embedded server immediately if it was started here. Its next start recovers committed data. */
@@ -59,6 +66,8 @@ export async function connectDatabase(
       database,
       migrate: () => (migrationsUrl === null ? migrate(database) : migrateAsOwner(migrationsUrl, database)),
       openRequestPool: () => openRequestPool(connectionString, REQUEST_LIMITS),
+      openReplicas: (primary, { urls, maxLagSeconds }) =>
+        openReplicas({ primary, urls, limits: REQUEST_LIMITS, maxLagMs: maxLagSeconds * 1000 }),
       close,
       abandon: () => embedded?.abandon(),
     };

@@ -34,7 +34,8 @@ export function watchPool(database: Database, registry: Registry): void {
   registry.registerMetric(waiting);
 }
 
-function getCounts({ pool }: Knex.Client): PoolCounts {
+/** Returns the pool of Knex's client. @throws Error if it does not count its connections */
+export function getCounts({ pool }: Knex.Client): PoolCounts {
   if (pool === undefined || !('numUsed' in pool)) throw new Error('The pool does not count its connections.');
   return pool;
 }

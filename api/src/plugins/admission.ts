@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { LaneName, Lanes } from '../admission/createLanes.ts';
+import type { LaneName, Lanes, ProcessLanes } from '../admission/createLanes.ts';
 import type { Turn } from '../admission/createLane.ts';
 import { isOperatorRoute } from './rateLimits.ts';
 
@@ -19,6 +19,11 @@ declare module 'fastify' {
      * @throws OverloadError
      */
     changeLane(request: FastifyRequest, lane: LaneName): Promise<void>;
+    /**
+     * Continues a request in the same lane of another server, see `PublicRead`.
+     * @throws OverloadError
+     */
+    changeServer(request: FastifyRequest, server: string): Promise<void>;
   }
 }
 
@@ -29,25 +34,34 @@ const PASSWORDS = ['password', 'currentPassword', 'newPassword'];
  * Admits requests to their lanes. A request that could not be served in time is rejected before anything is done for it; others
  * wait for their turn, without a body at first, otherwise once the body has been received: a slow client occupies no turn.
  */
-export const admission = fp<{ lanes: Lanes }>(
+export const admission = fp<{ lanes: ProcessLanes }>(
   async (app, { lanes }) => {
+    const getLanes = ({ publicRead }: FastifyRequest): Lanes =>
+      (publicRead && lanes.publicReads.get(publicRead.server)) ?? lanes.own;
     app.decorateRequest('turn', null);
     app.decorateRequest('lane', null);
     app.decorateRequest('admittedTo', null);
     app.decorate('changeLane', async (request: FastifyRequest, name: LaneName) => {
       if (request.lane === name) return;
-      const rejection = lanes[name].getRejection();
+      const lane = getLanes(request)[name];
+      const rejection = lane.getRejection();
       if (rejection !== null) throw rejection;
       request.turn?.leave();
-      request.turn = await lanes[name].enter(() => isAbandoned(request));
+      request.turn = await lane.enter(() => isAbandoned(request));
       request.lane = name;
+    });
+    app.decorate('changeServer', async (request: FastifyRequest, server: string) => {
+      if (request.publicRead === null) return;
+      request.turn?.leave();
+      request.publicRead.server = server;
+      if (request.lane !== null) request.turn = await getLanes(request)[request.lane].enter(() => isAbandoned(request));
     });
 
     app.addHook('onRequest', async (request) => {
       const name = getLane(request);
       if (name === null) return;
       if (isBodiless(request)) return enter(request, name);
-      const rejection = lanes[name].getRejection();
+      const rejection = getLanes(request)[name].getRejection();
       if (rejection !== null) throw rejection;
       request.admittedTo = name;
     });
@@ -69,7 +83,8 @@ export const admission = fp<{ lanes: Lanes }>(
 
     async function enter(request: FastifyRequest, name: LaneName, options?: { isAdmitted: boolean }): Promise<void> {
       request.lane = name;
-      request.turn = lanes[name].tryEnter() ?? (await lanes[name].enter(() => isAbandoned(request), options));
+      const lane = getLanes(request)[name];
+      request.turn = lane.tryEnter() ?? (await lane.enter(() => isAbandoned(request), options));
     }
   },
   { name: 'admission', dependencies: ['routeOptions'] },

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { COMPANY_HEADER, LANGUAGES, textRules } from '@heard/contract';
+import { COMPANY_HEADER, LANGUAGES, POSITION_HEADER, POSITION_SECONDS, textRules } from '@heard/contract';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { translate } from '../messages/messages.ts';
@@ -32,6 +32,9 @@ account has a language. Programs should rely on \`type\` and \`field\`, which do
 A person acts for one company at a time, in a role: \`admin\`, \`manager\` or \`viewer\`. \`x-company-role\` is the role that an endpoint needs at
 least. Send the id of the company in \`${COMPANY_HEADER}\`: if the session acts for another company in the meantime, the response is
 \`/problems/other-company\`, and nothing is changed.
+
+Responses to writes may have the header \`${POSITION_HEADER}\`. Read replicas serve public reads: one that may not show the write yet is
+not used for a request with this header and that value. Send it for ${POSITION_SECONDS} seconds; of several values, the greatest text.
 
 The systems of a company use API keys, which a company admin creates with POST /company/keys. An endpoint with the security scheme
 \`apiKey\` accepts a key with the scope named there; all others respond to a key with \`/problems/wrong-scope\`.

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { Counter, type Registry } from 'prom-client';
 import type { Reuse } from '../admission/Reuse.ts';
 import { isRead } from './admission.ts';
-import type { EndpointName } from '@heard/contract';
+import { POSITION_HEADER, type EndpointName } from '@heard/contract';
 
 /** Endpoints for visitors, whose responses are the same for everybody. */
 export const PUBLIC_ENDPOINTS: ReadonlySet<EndpointName | undefined> = new Set([
@@ -83,7 +83,7 @@ export interface SharedResponses {
 
 /**
  * Creates hooks that answer visitors' concurrent requests for one URL together, and the following ones for a second. Requests
- * with a token, and those with `Cache-Control: no-cache`, are always processed.
+ * with a token, those with `Cache-Control: no-cache`, and those that must show a write (`Heard-Position`), are always processed.
  *
  * A write through this process invalidates everything before its response is sent, so that its author's next request sees it.
  * Writes of other processes are visible after a second.
@@ -162,7 +162,8 @@ function isShareable({ method, headers, routeOptions }: FastifyRequest): boolean
     method === 'GET' &&
     PUBLIC_ENDPOINTS.has(routeOptions.config?.endpoint) &&
     headers.authorization === undefined &&
-    headers['cache-control'] === undefined
+    headers['cache-control'] === undefined &&
+    headers[POSITION_HEADER.toLowerCase()] === undefined
   );
 }
 

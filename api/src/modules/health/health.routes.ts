@@ -1,11 +1,33 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import type { Replica } from '../../database/replicas/openReplica.ts';
 import { ProblemError } from '../../problems.ts';
 
 const Health = Type.Object({ status: Type.Literal('ok') });
 
-/** Serves health checks. `ping` rejects while the database is unavailable; a process that is shutting down is not ready. */
-export const healthRoutes: FastifyPluginAsyncTypebox<{ ping: () => Promise<void> }> = async (app, { ping }) => {
+const ReplicaHealth = Type.Object({
+  server: Type.String({ description: 'Host and port' }),
+  state: Type.Enum(['available', 'lagging', 'conflict', 'primary', 'unavailable'], {
+    description:
+      'Only an `available` replica is used. `conflict`: it has just cancelled a query because of what it replays; `primary`: it is not a replica',
+  }),
+  lagSeconds: Type.Union([Type.Number(), Type.Null()], { description: 'How old its data is. Null: unknown' }),
+});
+
+const Readiness = Type.Object({
+  ...Health.properties,
+  replicas: Type.Optional(Type.Array(ReplicaHealth, { description: 'Present if there are read replicas' })),
+});
+
+export interface HealthRoutesOptions {
+  /** Rejects while the database is unavailable. */
+  ping: () => Promise<void>;
+  /** Null without read replicas. */
+  replicas: readonly Replica[] | null;
+}
+
+/** Serves health checks. A process that is shutting down is not ready. A process is ready if the primary is available, also without any available replica. */
+export const healthRoutes: FastifyPluginAsyncTypebox<HealthRoutesOptions> = async (app, { ping, replicas }) => {
   let isEnding = false;
   app.addHook('preClose', async () => {
     isEnding = true;
@@ -17,11 +39,20 @@ export const healthRoutes: FastifyPluginAsyncTypebox<{ ping: () => Promise<void>
   });
 
   app.get('/health/ready', {
-    schema: { summary: 'Check whether the API can serve requests', response: { 200: Health } },
+    schema: { summary: 'Check whether the API can serve requests', response: { 200: Readiness } },
     handler: async () => {
       if (isEnding) throw new ProblemError('unavailable');
       await ping();
-      return { status: 'ok' as const };
+      return {
+        status: 'ok' as const,
+        ...(replicas !== null && {
+          replicas: replicas.map(({ name, getState, getLagSeconds }) => ({
+            server: name,
+            state: getState(),
+            lagSeconds: getLagSeconds(),
+          })),
+        }),
+      };
     },
   });
 };

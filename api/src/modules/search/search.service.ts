@@ -82,7 +82,7 @@ async function findOrReuse(
   beforeTypos: () => Promise<void>,
 ): Promise<SearchHits> {
   const { reuse, stored } = dependencies;
-  if (window.limit > MAX_STORED_HITS || reuse.milliseconds === 0)
+  if (window.limit > MAX_STORED_HITS || reuse.milliseconds === 0 || reuse.mustBeCurrent())
     return findCompanies(dependencies.search, query, window, beforeTypos);
   const key = `${reuse.writes} ${window.offset} ${window.limit} ${query}`;
   const known = stored.get(key);
@@ -100,12 +100,13 @@ async function findMatchesOrReuse(
 ): Promise<SearchHits<FacetedMatch>> {
   const { reuse, storedMatches } = dependencies;
   const key = `${reuse.writes} ${query}`;
-  const known = storedMatches.get(key);
+  const isReusable = reuse.milliseconds > 0 && !reuse.mustBeCurrent();
+  const known = isReusable ? storedMatches.get(key) : undefined;
   if (known !== undefined) return known;
   const found = await findCompanies(dependencies.search, query, { limit: FACETED_MATCHES, offset: 0 }, beforeTypos);
   const companies = found.companies.map((company) => ({ company, ...facetValues(company) }));
   const matches = { ...found, companies };
-  if (reuse.milliseconds > 0) storedMatches.set(key, matches);
+  if (isReusable) storedMatches.set(key, matches);
   return matches;
 }
 

@@ -1,0 +1,42 @@
+import type { Position } from './position.ts';
+
+/** When the primary had reached a position, in milliseconds of `performance.now()`. */
+interface Sample {
+  position: Position;
+  at: number;
+}
+
+/** Measures how far replicas are behind the primary, by the clock of this process and without one of theirs. */
+export interface LagClock {
+  /** Adds the position of the primary. */
+  add(position: Position, at?: number): void;
+  /**
+   * Returns for how long the primary has been past a position, in milliseconds; 0 if it is not known to be. Also grows while a
+   * replica receives nothing, and does not grow while nothing is written.
+   */
+  getLagMs(replayed: Position, at?: number): number;
+}
+
+/** Five minutes of a busy primary: a longer lag is only known to be that long. */
+const MAX_SAMPLES = 1200;
+
+export function createLagClock(): LagClock {
+  let samples: Sample[] = [];
+  return {
+    add(position, at = performance.now()) {
+      const last = samples.at(-1);
+      if (last?.position === position) return;
+      // A standby was promoted that had not received everything.
+      if (last !== undefined && last.position > position) samples = [];
+      samples.push({ position, at });
+      if (samples.length > MAX_SAMPLES) samples.shift();
+    },
+
+    getLagMs(replayed, at = performance.now()) {
+      // From the end: replicas are usually near.
+      const reached = samples.findLastIndex(({ position }) => position <= replayed);
+      const missing = samples[reached + 1];
+      return missing === undefined ? 0 : at - missing.at;
+    },
+  };
+}

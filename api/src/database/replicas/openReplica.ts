@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { DatabaseLimits } from '../createDatabase.ts';
+import { isDatabaseUnavailable } from '../isDatabaseUnavailable.ts';
+import { openGuardedPool } from '../openGuardedPool.ts';
+import type { PoolCounts } from '../watchPool.ts';
+import type { LagClock } from './createLagClock.ts';
+import { toPosition, type Position } from './position.ts';
+
+/**
+ * `lagging`: shows data that is too old. `conflict`: has just cancelled a query, because of what it replays. `primary`: is not a replica,
+ * such as a standby that was promoted.
+ */
+export type ReplicaState = 'available' | 'lagging' | 'conflict' | 'primary' | 'unavailable';
+
+export interface Replica {
+  /** Host and port: metrics and health checks show it. */
+  readonly name: string;
+  readonly counts: PoolCounts;
+  acquire(): Promise<pg.PoolClient>;
+  release(connection: pg.PoolClient): boolean;
+  getState(): ReplicaState;
+  /** Returns how old its data is, in seconds; null while it is unknown. */
+  getLagSeconds(): number | null;
+  /** Returns whether it is known to show a position. */
+  hasReplayed(position: Position): boolean;
+  /** Waits until it shows a position, for at most `CATCH_UP_MS`. Returns whether it does. */
+  catchUp(position: Position): Promise<boolean>;
+  /** Takes the replica out of use if an error of a query is due to it. Returns whether it is. */
+  report(error: unknown): boolean;
+  stop(): Promise<void>;
+}
+
+export interface ReplicaOptions {
+  url: string;
+  limits: DatabaseLimits;
+  /** A replica that lags more, in milliseconds, is not used. */
+  maxLagMs: number;
+  lagClock: LagClock;
+}
+
+/** A replica that stops or hangs is no longer used after at most `intervalMs` + `timeoutMs`. */
+const TIMING = { intervalMs: 250, unavailableIntervalMs: 200, timeoutMs: 600 };
+
+/** How long a read waits for a replica to show the caller's writes. */
+const CATCH_UP_MS = 50;
+const CATCH_UP_INTERVAL_MS = 5;
+
+/** How long a replica is not used after it has cancelled a query. */
+const CONFLICT_MS = 1000;
+
+/** PostgreSQL's error code of queries that a standby cancels because of what it replays. */
+const CONFLICT_CODE = '40001';
+
+/** Statements that exceed their limits, or fail in the same way on each server. */
+const OWN_FAULT = /^(57014|55P03|25P03|25006)$/;
+
+interface Observed {
+  isReplica: boolean;
+  replayed: string | null;
+}
+
+/** Opens the pool of a replica, which is probed continuously. It is unavailable until the first probe has succeeded. */
+export function openReplica({ url, limits, maxLagMs, lagClock }: ReplicaOptions): Replica {
+  let isReplica: boolean | null = null;
+  let replayed: Position = '';
+  let conflictUntil = -Infinity;
+  let refreshing: Promise<void> | null = null;
+
+  function observe(observed: Observed): void {
+    ({ isReplica } = observed);
+    replayed = observed.replayed === null ? '' : toPosition(observed.replayed);
+  }
+
+  const { pool, acquire, release, getRejection, reject, stop } = openGuardedPool(url, limits, {
+    ...TIMING,
+    query: readState,
+    onObserved: observe,
+  });
+
+  /** Reads the position. Concurrent callers share a query. */
+  function refresh(): Promise<void> {
+    refreshing ??= (async () => {
+      try {
+        const connection = await acquire();
+        try {
+          observe(await readState(connection));
+        } finally {
+          release(connection);
+        }
+      } catch {
+        // The probe reports it.
+      } finally {
+        refreshing = null;
+      }
+    })();
+    return refreshing;
+  }
+
+  const getLagMs = () => (isReplica === true ? lagClock.getLagMs(replayed) : null);
+
+  return {
+    name: toName(url),
+    counts: pool,
+    acquire,
+    release,
+    getState() {
+      if (isReplica === null || getRejection() !== null) return 'unavailable';
+      if (!isReplica) return 'primary';
+      if (performance.now() < conflictUntil) return 'conflict';
+      return (getLagMs() ?? 0) > maxLagMs ? 'lagging' : 'available';
+    },
+    getLagSeconds() {
+      const lag = getLagMs();
+      return lag === null ? null : lag / 1000;
+    },
+    hasReplayed: (position) => replayed >= position,
+    async catchUp(position) {
+      const deadline = performance.now() + CATCH_UP_MS;
+      for (;;) {
+        await Promise.race([refresh(), sleep(Math.max(0, deadline - performance.now()))]);
+        if (replayed >= position) return true;
+        if (performance.now() + CATCH_UP_INTERVAL_MS > deadline) return false;
+        await sleep(CATCH_UP_INTERVAL_MS);
+      }
+    },
+    report(error) {
+      const { code } = Object(error) as { code?: unknown };
+      if (code === CONFLICT_CODE) {
+        conflictUntil = performance.now() + CONFLICT_MS;
+        return true;
+      }
+      if (!isDatabaseUnavailable(error) || OWN_FAULT.test(String(code))) return false;
+      reject(error);
+      return true;
+    },
+    stop,
+  };
+}
+
+async function readState(connection: pg.ClientBase): Promise<Observed> {
+  const { rows } = await connection.query<Observed>(
+    `select pg_is_in_recovery() as "isReplica", pg_last_wal_replay_lsn()::text as replayed`,
+  );
+  return rows[0] ?? { isReplica: false, replayed: null };
+}
+
+/** Returns host and port of a URL, without its user and password. */
+function toName(url: string): string {
+  const { hostname, port } = new URL(url);
+  return `${hostname}:${port || 5432}`;
+}

@@ -1,0 +1,151 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import knex, { type Knex } from 'knex';
+import type pg from 'pg';
+import type { Database } from '../Database.ts';
+import { SILENT, type DatabaseLimits } from '../createDatabase.ts';
+import { toClient } from '../toKnex.ts';
+import { getCounts, type PoolCounts } from '../watchPool.ts';
+import { createLagClock } from './createLagClock.ts';
+import { openReplica, type Replica } from './openReplica.ts';
+import { readCommitted, readFlushed, type Position } from './position.ts';
+
+/** Why a read uses the primary. */
+export type PrimaryReason =
+  /** No replica is available. */
+  | 'unavailable'
+  /** The replicas do not show the caller's latest write yet. */
+  | 'behind'
+  /** A replica has failed while it processed the read, which was repeated. */
+  | 'failed';
+
+export interface Replicas {
+  readonly all: readonly Replica[];
+  /** For repositories: uses the replica of the current `run`, and the primary everywhere else. */
+  readonly database: Database;
+  isAnyAvailable(): boolean;
+  /**
+   * Chooses the server of a read: the available replica with the fewest queries.
+   * @param position what the read must show; null: any data that is not too old
+   * @returns the reason if the read has to use the primary
+   */
+  choose(position: Position | null): Promise<Replica | PrimaryReason>;
+  /** Runs work, and everything that it starts, on a replica; null: on the primary. */
+  run<Result>(replica: Replica | null, position: Position | null, work: () => Result): Result;
+  /** Returns the position that the current `run` must show; null: none. */
+  getPosition(): Position | null;
+  /** Returns the position of everything that has been committed. */
+  readCommitted(): Promise<Position>;
+  /** Closes the connections to the replicas. */
+  stop(): Promise<void>;
+}
+
+export interface ReplicasOptions {
+  primary: Database;
+  /** At least one. Each leads to one server. */
+  urls: readonly string[];
+  limits: DatabaseLimits;
+  /** Replicas whose data is older, in milliseconds, are not used. */
+  maxLagMs: number;
+}
+
+/** How often the position of the primary is read, from which the lag of the replicas follows. */
+const SAMPLE_MS = 250;
+
+interface CurrentRead {
+  replica: Replica | null;
+  position: Position | null;
+}
+
+/** Opens the pools of all replicas. */
+export function openReplicas({ primary, urls, limits, maxLagMs }: ReplicasOptions): Replicas {
+  const lagClock = createLagClock();
+  const all = urls.map((url) => openReplica({ url, limits, maxLagMs, lagClock }));
+  const current = new AsyncLocalStorage<CurrentRead>();
+  const stopping = new AbortController();
+  let turn = 0;
+
+  async function sample(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      // While the primary is unavailable, the lag refers to its last known position.
+      await readFlushed(primary).then(
+        (position) => lagClock.add(position),
+        () => {},
+      );
+      await sleep(SAMPLE_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  /** Returns the replica with the fewest queries; undefined without replicas. Those with equally many take turns. */
+  function findLeastBusy(replicas: readonly Replica[]): Replica | undefined {
+    const start = turn++ % Math.max(1, replicas.length);
+    const rotated = [...replicas.slice(start), ...replicas.slice(0, start)];
+    return rotated.toSorted((a, b) => getQueries(a) - getQueries(b))[0];
+  }
+
+  const sampling = sample();
+  return {
+    all,
+    database: knex({
+      client: 'pg',
+      connectionPool: createPool(primary, () => current.getStore()?.replica ?? null),
+      log: SILENT,
+    }),
+    isAnyAvailable: () => all.some(isAvailable),
+    async choose(position) {
+      const available = all.filter(isAvailable);
+      const upToDate = findLeastBusy(
+        position === null ? available : available.filter((replica) => replica.hasReplayed(position)),
+      );
+      if (upToDate !== undefined) return upToDate;
+      const replica = findLeastBusy(available);
+      if (replica === undefined || position === null) return 'unavailable';
+      return (await replica.catchUp(position)) ? replica : 'behind';
+    },
+    run: (replica, position, work) => current.run({ replica, position }, work),
+    getPosition: () => current.getStore()?.position ?? null,
+    readCommitted: () => readCommitted(primary),
+    async stop() {
+      stopping.abort();
+      await Promise.all([sampling, ...all.map((replica) => replica.stop())]);
+    },
+  };
+}
+
+function isAvailable(replica: Replica): boolean {
+  return replica.getState() === 'available';
+}
+
+function getQueries({ counts }: Replica): number {
+  return counts.numUsed() + counts.numPendingAcquires();
+}
+
+/** Returns a pool whose connections are those of the primary or of a replica. */
+function createPool(primary: Database, getReplica: () => Replica | null): Knex.TarnPoolLike & PoolCounts {
+  const client = toClient(primary);
+  const counts = getCounts(client);
+  const replicas = new WeakMap<pg.PoolClient, Replica>();
+  async function acquire(): Promise<pg.PoolClient> {
+    const replica = getReplica();
+    // Knex types the connection as `any`.
+    if (replica === null) return client.acquireConnection() as Promise<pg.PoolClient>;
+    const connection = await replica.acquire();
+    replicas.set(connection, replica);
+    return connection;
+  }
+  return {
+    acquire: () => ({ promise: acquire() }),
+    release(connection: pg.PoolClient) {
+      const replica = replicas.get(connection);
+      if (replica === undefined) void client.releaseConnection(connection);
+      else replica.release(connection);
+      return true;
+    },
+    // The pools are closed by who opened them.
+    destroy: async () => {},
+    // Knex recognizes a pool by these methods.
+    numUsed: () => counts.numUsed(),
+    numFree: () => counts.numFree(),
+    numPendingAcquires: () => counts.numPendingAcquires(),
+  };
+}

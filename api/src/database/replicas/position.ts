@@ -1,0 +1,52 @@
+import type { Database } from '../Database.ts';
+import { toKnex } from '../toKnex.ts';
+
+/**
+ * A position in the write-ahead log: 16 hexadecimal digits, so that positions compare as texts. Everything up to it is part of what a
+ * server with this position shows.
+ */
+export type Position = string;
+
+/** Greater than all positions: only the primary has reached it. */
+const UNKNOWN: Position = 'f'.repeat(16);
+
+const FORMAT = /^[\da-f]{16}$/;
+
+/** Parses the header of a request; null if it is missing or malformed. */
+export function parsePosition(header: string | string[] | undefined): Position | null {
+  return typeof header === 'string' && FORMAT.test(header) ? header : null;
+}
+
+/** Converts PostgreSQL's notation, such as `16/B374D848`. */
+export function toPosition(lsn: string): Position {
+  return lsn
+    .split('/')
+    .map((half) => half.toLowerCase().padStart(8, '0'))
+    .join('');
+}
+
+/**
+ * Returns a position that includes all transactions that have been committed so far. Only the primary has reached it if the primary does
+ * not respond.
+ */
+export async function readCommitted(primary: Database): Promise<Position> {
+  try {
+    // Includes commits that are not flushed yet, with `synchronous_commit = off`.
+    return await readLsn(primary, 'pg_current_wal_insert_lsn');
+  } catch {
+    return UNKNOWN;
+  }
+}
+
+/** Returns the position up to which replicas receive the log. @throws errors of the database, also while it is read-only */
+export function readFlushed(primary: Database): Promise<Position> {
+  return readLsn(primary, 'pg_current_wal_flush_lsn');
+}
+
+async function readLsn(
+  primary: Database,
+  name: 'pg_current_wal_insert_lsn' | 'pg_current_wal_flush_lsn',
+): Promise<Position> {
+  const { rows } = await toKnex(primary).raw<{ rows: { lsn: string }[] }>(`select ${name}()::text as lsn`);
+  return toPosition(rows[0]?.lsn ?? '');
+}
