@@ -94,9 +94,38 @@ describe('a request', () => {
     await read();
     token = null;
     await read();
-    now += 31_000;
+    now += 61_000;
     await read();
     expect(asked.map(({ request }) => request.cache)).toEqual(['default', 'default', 'reload', 'default']);
+    jest.restoreAllMocks();
+  });
+
+  it('sends the greatest position of its writes with reads for a minute', async () => {
+    const positions = ['000000000000000b', '000000000000000a', null];
+    const asked = answer('get', '/company/acme.com', () => HttpResponse.json({}));
+    answer('post', '/auth/logout', () => {
+      const position = positions.shift() ?? null;
+      return new HttpResponse(null, { status: 204, headers: position === null ? {} : { 'heard-position': position } });
+    });
+    let now = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    const { api } = aClient({ token: 'abc' });
+    const read = () => api.send('getCompany', { params: { id: 'acme.com' } });
+    await read();
+    for (let count = 0; count < 3; count++) {
+      await api.send('logout');
+      await read();
+    }
+    now += 61_000;
+    await read();
+    const greatest = '000000000000000b';
+    expect(asked.map(({ request }) => request.headers.get('heard-position'))).toEqual([
+      null,
+      greatest,
+      greatest,
+      greatest,
+      null,
+    ]);
     jest.restoreAllMocks();
   });
 

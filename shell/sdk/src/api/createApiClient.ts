@@ -1,7 +1,8 @@
 import {
   namedEndpoints,
+  POSITION_HEADER,
+  POSITION_SECONDS,
   toQuery,
-  VISITOR_STALE_SECONDS,
   type Endpoint,
   type EndpointTypes,
   type NamedEndpoint,
@@ -119,10 +120,10 @@ interface RequestParts {
 }
 
 /** Auth endpoints: called without a token; a 401 means that the password is wrong. */
-const WITHOUT_TOKEN: ReadonlySet<unknown> = new Set(['register', 'login', 'registerCompany', 'loginCompany']);
+const WITHOUT_TOKEN = /^(login|register)(Company)?$/;
 
 /** POST requests that are retried although they are not idempotent. At worst, a retry creates an additional session. */
-const REPEATABLE_POSTS: ReadonlySet<unknown> = new Set(['login', 'loginCompany']);
+const REPEATABLE_POSTS = /^login(Company)?$/;
 
 /** How often a request that the overloaded API has rejected is sent again. The waits add up to about 15 seconds. */
 const MAX_RETRIES = 4;
@@ -141,6 +142,8 @@ export function createApiClient({
   timeout = 20_000,
 }: ApiClientOptions): ApiClient {
   let lastWriteAt = -Infinity;
+  /** The greatest position of this client's writes; empty without one. */
+  let position = '';
   const fetchWithRetries = createFetchWithRetries({ fetch, timeout, slowRequests });
 
   async function request(
@@ -150,7 +153,7 @@ export function createApiClient({
       body,
       signal,
       query = '',
-      token = WITHOUT_TOKEN.has(name) ? null : getToken(),
+      token = WITHOUT_TOKEN.test(name as string) ? null : getToken(),
       headers,
       upload,
     }: RequestParts,
@@ -159,18 +162,24 @@ export function createApiClient({
     const filled = fillPath(path, params);
     const options = createOptions(method, token, body, headers);
     const isRead = method === 'GET';
-    // A shared cache may serve visitors. Bypass it for someone who has just written something and logged out.
-    const mayBeStale = isRead && token === null && performance.now() - lastWriteAt < VISITOR_STALE_SECONDS * 1000;
-    if (mayBeStale) options.cache = 'reload';
+    if (isRead && performance.now() - lastWriteAt < POSITION_SECONDS * 1000) {
+      if (position) options.headers.set(POSITION_HEADER, position);
+      // A shared cache may serve visitors. Bypass it for someone who has just written something and logged out.
+      if (token === null) options.cache = 'reload';
+    }
 
-    const maxRetries = method !== 'POST' || REPEATABLE_POSTS.has(name) ? MAX_RETRIES : 0;
+    const maxRetries = method !== 'POST' || REPEATABLE_POSTS.test(name as string) ? MAX_RETRIES : 0;
     const { response, retryAfter } = await fetchWithRetries(`${baseUrl}${filled}${query}`, options, {
       signal,
       upload,
       maxRetries,
     });
     if (response.ok) {
-      if (!isRead) lastWriteAt = performance.now();
+      if (!isRead) {
+        lastWriteAt = performance.now();
+        const written = response.headers.get(POSITION_HEADER) ?? '';
+        if (written > position) position = written;
+      }
       return response;
     }
     const problem = await readProblem(response);
@@ -190,7 +199,7 @@ export function createApiClient({
       return {
         items: (await readBody(response, input.signal)) as never[],
         next: /<([^>]*)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null,
-        total: Number(response.headers.get('x-total-count') ?? 0),
+        total: Number(response.headers.get('x-total-count')),
       };
     },
     pictureUrl: (path) => (path === null ? null : `${baseUrl}${path}`),
@@ -207,13 +216,12 @@ function createOptions(
   token: string | null,
   body: unknown,
   further: Record<string, string> = {},
-): RequestInit {
+): RequestInit & { headers: Headers } {
   const headers = new Headers({ accept: 'application/json', 'accept-language': activeLanguage(), ...further });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  if (body === undefined) return { method, headers };
-  if (body instanceof FormData || body instanceof Blob) return { method, headers, body };
-  headers.set('content-type', 'application/json');
-  return { method, headers, body: JSON.stringify(body) };
+  const isUnchanged = body === undefined || body instanceof FormData || body instanceof Blob;
+  if (!isUnchanged) headers.set('content-type', 'application/json');
+  return { method, headers, body: isUnchanged ? (body ?? null) : JSON.stringify(body) };
 }
 
 /** Returns a `fetch` with a time limit that retries requests while the API is overloaded. */
@@ -237,7 +245,7 @@ function createFetchWithRetries({
       response = await (upload ?? fetch)(url, { ...options, signal: AbortSignal.any(limits) });
     } catch (cause) {
       if (signal?.aborted) throw cause;
-      throw new NetworkError('The API has not responded.', { cause });
+      throw new NetworkError('No response.', { cause });
     } finally {
       stopWatching?.();
     }
@@ -275,7 +283,7 @@ async function readBody(response: Response, signal: AbortSignal | undefined): Pr
     return await (response.headers.get('content-type')?.includes('csv') ? response.text() : response.json());
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw new NetworkError('The response could not be read.', { cause });
+    throw new NetworkError('Unreadable response.', { cause });
   }
 }
 
