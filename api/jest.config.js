@@ -13,6 +13,10 @@ const MODULES_ONLY = [
   'index-to-position',
   'parse-json',
   'supports-color',
+  'openid-client',
+  'oauth4webapi',
+  'oidc-provider',
+  'jose',
 ];
 
 export default {

@@ -5,8 +5,8 @@ import { posix, sep } from 'node:path';
  * imports can't form a loop.
  */
 const LEVELS = {
-  foundation: ['auditLog', 'health', 'images', 'mail', 'score', 'websites', 'webVitals'],
-  accounts: ['users', 'unsubscribe', 'auth', 'passkeys', 'secondFactor'],
+  foundation: ['auditLog', 'health', 'images', 'mail', 'oidc', 'score', 'websites', 'webVitals'],
+  accounts: ['users', 'unsubscribe', 'auth', 'passkeys', 'secondFactor', 'identities'],
   companies: ['companyPeople', 'companies', 'memberships', 'apiKeys', 'avatars'],
   reviews: ['reviewTopics', 'reviews', 'marks'],
   trust: [

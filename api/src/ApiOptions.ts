@@ -1,4 +1,4 @@
-import type { LogOptions } from '@heard/server-kit';
+import type { LogOptions, OidcProvider } from '@heard/server-kit';
 import type { FastifyPluginAsync } from 'fastify';
 import type { BlockList } from 'node:net';
 import type { Database } from './database/Database.ts';
@@ -55,6 +55,12 @@ export interface ApiOptions {
   webhookNetworks?: BlockList | null;
   /** DNS servers that resolve the hosts of webhooks and announcements. Default: the system's. */
   webhookDns?: string[];
+  /** The OpenID providers with which consumers can log in. Default: none. */
+  oidcProviders?: readonly OidcProvider[];
+  /** Milliseconds for each request to a provider. Default: 5 s. */
+  oidcTimeoutMs?: number;
+  /** Returns the current time in milliseconds, for caches. Default: the clock. */
+  now?: () => number;
   /** Where proofs of ownership are looked up. Default: DNS, and files on public websites. */
   proofs?: ProofSource;
   /** Delays responses whose time must not reveal anything. Default: a timer. Tests do not wait. */

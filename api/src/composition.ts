@@ -11,6 +11,7 @@ import { createCompaniesModule } from './modules/companies/index.ts';
 import { createDiscoveryModule } from './modules/discovery/index.ts';
 import { createExportModule } from './modules/export/index.ts';
 import { createFollowsModule } from './modules/follows/index.ts';
+import { createIdentitiesModule } from './modules/identities/index.ts';
 import { createImagePool, openImageStore } from './modules/images/index.ts';
 import { createAnnouncePages } from './modules/indexNow/index.ts';
 import { createInvitationsModule } from './modules/invitations/index.ts';
@@ -37,6 +38,9 @@ import { createWebVitalsModule } from './modules/webVitals/index.ts';
 import { createWebhooksModule } from './modules/webhooks/index.ts';
 import { createWebsitesModule } from './modules/websites/index.ts';
 import { createPublicHttp, createResolve } from './outbound/publicHttp.ts';
+
+/** A provider that takes longer is treated as unavailable. */
+const OIDC_TIMEOUT_MS = 5000;
 
 /** Creates the repositories and all modules. The only place that puts the modules together. */
 export async function compose(options: CompositionOptions) {
@@ -85,6 +89,18 @@ async function createModules(repositories: Repositories, options: CompositionOpt
   const { companies, ...owners } = createCompaniesModule({ ...shared, readCompany });
   const { companyLogs, membershipAccounts, ...team } = createMembershipsModule({ ...shared, ownCompanies: companies });
   const { auth, ...access } = createAuthModule({ ...shared, ...factors, publishAwaiting });
+  const http = createPublicHttp({ resolve: createResolve(webhookDns), networks: webhookNetworks ?? undefined });
+  const { identityLogins, ...identities } = createIdentitiesModule({
+    ...shared,
+    ...factors,
+    publishAwaiting,
+    dataSecret,
+    http,
+    log: options.log,
+    oidcProviders: options.oidcProviders ?? [],
+    oidcTimeoutMs: options.oidcTimeoutMs ?? OIDC_TIMEOUT_MS,
+    now: options.now ?? Date.now,
+  });
   const { listPendingReviews, ...invitedReviews } = createInvitedReviewsModule({
     ...shared,
     invitationKeys,
@@ -104,7 +120,6 @@ async function createModules(repositories: Repositories, options: CompositionOpt
   const moderation = createModerationModule({ ...shared, cases, publishReviews });
   const follows = createFollowsModule(shared);
   const photos = createPhotosModule(shared);
-  const http = createPublicHttp({ resolve: createResolve(webhookDns), networks: webhookNetworks ?? undefined });
   const webhooks = createWebhooksModule({ ...shared, http, dataSecret, networks: webhookNetworks });
   const search = createSearchModule({ ...shared, reuse: options.reuse });
   const discovery = createDiscoveryModule({ ...shared, onChanged: acceptSuggestions.consider });
@@ -115,6 +130,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
     companyAccounts: companies,
     invitationKeys,
     listPendingReviews,
+    identityLogins,
     companyLogs,
     membershipAccounts,
   };
@@ -123,6 +139,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
     access,
     factors,
     accounts,
+    identities,
     owners,
     team,
     createOpenDataModule({ ...shared, lanes: options.lanes.own, licenceSince: options.licenceSince ?? null }),

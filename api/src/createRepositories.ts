@@ -28,6 +28,7 @@ import { queueRepository } from './modules/moderation/index.ts';
 import { marksRepository } from './modules/marks/index.ts';
 import { peopleRepository } from './modules/people/index.ts';
 import { photosRepository } from './modules/photos/index.ts';
+import { createIdentitiesRepositories } from './modules/identities/index.ts';
 import { createPasskeysRepositories } from './modules/passkeys/index.ts';
 import { openDataRepository } from './modules/openData/index.ts';
 import { weightsRepository } from './modules/score/index.ts';
@@ -55,6 +56,7 @@ export function createRepositories(database: Database, readers = database) {
     ...createCompanyPeopleRepositories(database),
     ...createAuthRepositories(database),
     ...createPasskeysRepositories(database),
+    ...createIdentitiesRepositories(database),
     ...createMailRepositories(database),
     ...createReviewsRepositories(readers),
     ...createRepliesRepositories(readers),

@@ -62,6 +62,7 @@ async function start(cleanups: Cleanups): Promise<void> {
   await checkDataSecret(unlimited, dataSecret);
   const { storageUrl, corsOrigins, publicUrl, trustedProxies, rateLimits, redisUrl, logLevel, metricsFrom } = settings;
   const { smtpUrl, mailFrom, contactEmail, licenceSince, indexNow, webhookNetworks, webhookDns, reportKey } = settings;
+  const { oidcProviders } = settings;
   if (settings.seedDemo && (await seedWhenEmpty(unlimited, (await createPasswords()).hash, dataSecret))) {
     // Loaded lazily: this process decodes no other images.
     const [{ addDemoPictures }, { addDemoPhotos }] = await Promise.all([
@@ -94,6 +95,7 @@ async function start(cleanups: Cleanups): Promise<void> {
     indexNow,
     webhookNetworks,
     webhookDns,
+    oidcProviders,
     reportKey,
     sendsMail: smtpUrl !== null,
     showsMails,

@@ -28,6 +28,7 @@ test('gives every setting a working default', () => {
     mailFrom: 'Heard <no-reply@localhost>',
     redisUrl: null,
     reportKey: null,
+    oidcProviders: [],
     storageUrl: pathToFileURL(resolve('.data/pictures')).href,
     publicUrl: 'http://localhost:3000',
     logLevel: 'info',
@@ -90,6 +91,48 @@ test('reads values', () => {
     publicUrl: 'https://heard.example',
     mailFrom: 'Heard <no-reply@heard.example>',
   });
+});
+
+const oidcProvider = {
+  id: 'example',
+  name: 'Example Mail',
+  issuer: 'https://login.example',
+  clientId: 'heard',
+  clientSecret: 'hidden',
+};
+
+test('reads OpenID providers', () => {
+  const environment = { OIDC_PROVIDERS: JSON.stringify([oidcProvider]) };
+  expect(readSettings(environment).oidcProviders).toEqual([oidcProvider]);
+});
+
+test.each([
+  ['no list', oidcProvider],
+  ['a missing secret', [{ ...oidcProvider, clientSecret: '' }]],
+  ['an unknown property', [{ ...oidcProvider, scope: 'openid' }]],
+  ['an id with a space', [{ ...oidcProvider, id: 'a b' }]],
+  ['a long name', [{ ...oidcProvider, name: 'x'.repeat(41) }]],
+  ['an issuer that is no URL', [{ ...oidcProvider, issuer: 'login.example' }]],
+  ['an issuer with a query', [{ ...oidcProvider, issuer: 'https://login.example?a' }]],
+  ['an issuer twice', [oidcProvider, { ...oidcProvider, id: 'other' }]],
+  [
+    'seven',
+    Array.from({ length: 7 }, (_, index) => ({
+      ...oidcProvider,
+      id: `p${index}`,
+      issuer: `https://p${index}.example`,
+    })),
+  ],
+])('rejects OpenID providers with %s, without repeating a secret', (_, providers) => {
+  const read = () => readSettings({ OIDC_PROVIDERS: JSON.stringify(providers) });
+  expect(read).toThrow(SettingsError);
+  expect(read).toThrow(/^OIDC_PROVIDERS must be (?!.*hidden)/);
+});
+
+test('accepts an OpenID provider without https only for the networks of the operator', () => {
+  const OIDC_PROVIDERS = JSON.stringify([{ ...oidcProvider, issuer: 'http://10.0.0.1:8080' }]);
+  expect(() => readSettings({ OIDC_PROVIDERS })).toThrow('OIDC_PROVIDERS: the issuer of example must use https.');
+  expect(readSettings({ OIDC_PROVIDERS, WEBHOOK_NETWORKS: '10.0.0.0/8' }).oidcProviders).toHaveLength(1);
 });
 
 // Covers ASVS-6.3.2, HARDENING-5.14

@@ -14,6 +14,7 @@ import {
   parseSettings,
   requireTogether,
   setting,
+  SettingsError,
   sharedSettings,
   text,
   toSharedSettings,
@@ -171,7 +172,7 @@ export const settingsSchema = Type.Object({
   DATA_SECRET: optionalSetting(secret, {
     defaultText: 'generated once, stored in `DATA_DIR`',
     description:
-      'keys the hashes of invited email addresses, and encrypts those of invitations for later and the secrets of webhooks; at least 32 random characters. All processes that share a database need the same value, also after a restore',
+      'keys the hashes of invited email addresses, and encrypts those of invitations for later, logins in progress and the secrets of webhooks; at least 32 random characters. All processes that share a database need the same value, also after a restore',
   }),
   SEED_DEMO: optionalSetting(either('1', '0'), {
     defaultText: '`1` if the host of `PUBLIC_URL` is this machine, otherwise `0`',
@@ -219,12 +220,12 @@ export const settingsSchema = Type.Object({
   WEBHOOK_NETWORKS: optionalSetting(networks, {
     defaultText: 'none',
     description:
-      'comma-separated IP addresses and networks that webhooks and announcements may reach besides the public internet, also by `http:`, at any port and as bare IP addresses; for private installations and tests',
+      'comma-separated IP addresses and networks that webhooks, announcements and requests to OpenID providers may reach besides the public internet, also by `http:`, at any port and as bare IP addresses; for private installations and tests',
   }),
   WEBHOOK_DNS: optionalSetting(dnsServers, {
     defaultText: "the system's",
     description:
-      'comma-separated DNS servers that resolve the hosts of webhooks and announcements, such as `127.0.0.1:5353`: for networks that block other outbound traffic',
+      'comma-separated DNS servers that resolve the hosts of webhooks, announcements and OpenID providers, such as `127.0.0.1:5353`: for networks that block other outbound traffic',
   }),
   DSA_TERRITORY: optionalSetting(territory, {
     defaultText: 'all countries of the EU and the EEA',
@@ -245,6 +246,12 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const values = parseSettings(settingsSchema, environment);
   const { indexNowKey, ...shared } = toSharedSettings(values);
   const dataDir = resolve(values.DATA_DIR);
+  const insecure = shared.oidcProviders.find(({ issuer }) => issuer.startsWith('http:'));
+  if (insecure !== undefined && values.WEBHOOK_NETWORKS === undefined) {
+    throw new SettingsError(
+      `OIDC_PROVIDERS: the issuer of ${insecure.id} must use https. http is only for networks in WEBHOOK_NETWORKS.`,
+    );
+  }
   return {
     ...shared,
     apiPort: values.API_PORT,

@@ -7,6 +7,7 @@ import type { AvatarsService } from './modules/avatars/index.ts';
 import { removeLostUploads } from './modules/images/index.ts';
 import type { PhotosService } from './modules/photos/index.ts';
 import type { MailsRepository, RecipientLimitsRepository } from './modules/mail/index.ts';
+import type { OidcLoginsRepository } from './modules/identities/index.ts';
 import type { PasskeyChallengesRepository } from './modules/passkeys/index.ts';
 import type { ActionsRepository } from './modules/auditLog/index.ts';
 import type { HiddenReviewsRepository, LanguageBackfill, ReviewsRepository } from './modules/reviews/index.ts';
@@ -58,6 +59,7 @@ interface TaskOptions {
   tokens: Pick<OneTimeTokensRepository, 'purgeExpired'>;
   knownDevices: Pick<KnownDevicesRepository, 'purgeExpired'>;
   passkeyChallenges: Pick<PasskeyChallengesRepository, 'purgeExpired'>;
+  oidcLogins: Pick<OidcLoginsRepository, 'purgeExpired'>;
   apiKeys: Pick<ApiKeysRepository, 'purgeExpired'>;
   renames: Pick<RenamesRepository, 'purgeExpired' | 'removeUnusedTerms'>;
   mails: Pick<MailsRepository, 'purgeExpired'>;
@@ -81,8 +83,8 @@ const REORDER_SECONDS = 30 * 60;
 const FILL_MS = 1000;
 
 /**
- * Deletes expired data until it is stopped: deleted reviews that can't be restored any more, expired sessions, one-time
- * tokens, known devices, API keys, invitations of people to companies, reservations of reviews for replies, old entries of their logs, former names with their search terms, old changes of companies, emails, invitations, events of
+ * Deletes expired data until it is stopped: deleted reviews that can't be restored any more, expired sessions, logins with
+ * providers, one-time tokens, known devices, API keys, invitations of people to companies, reservations of reviews for replies, old entries of their logs, former names with their search terms, old changes of companies, emails, invitations, events of
  * webhooks, web vitals, names and emails of people without an account who have reported something, reviews that wait for a code, old moderation actions, the files of
  * deleted photos, and those of uploads whose process has crashed. Also hands invitations and weekly emails over to the outbox of emails, chooses the latest reviews for the home page,
  * and detects the languages of reviews from before languages were detected.
@@ -137,6 +139,7 @@ function createPurges(options: TaskOptions): Tasks {
       await renames.purgeExpired();
     },
     passkeyChallenges: options.passkeyChallenges.purgeExpired,
+    oidcLogins: options.oidcLogins.purgeExpired,
     apiKeys: options.apiKeys.purgeExpired,
     personInvitations: options.personInvitations.purgeExpired,
     companyLog: options.companyLog.purgeExpired,

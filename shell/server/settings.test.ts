@@ -11,6 +11,7 @@ it('gives every setting a default', () => {
     remotesState: null,
     platformKey: null,
     reportKey: null,
+    oidcProviders: [],
     remoteOverrides: [],
     algolia: null,
     host: null,

@@ -941,6 +941,143 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/oidc/{provider}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Start a login with an OpenID provider
+         * @description For browsers: redirects to the provider.
+         */
+        get: operations["startOidcLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/oidc/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Receive the response of an OpenID provider
+         * @description For browsers: redirects to the page that completes the login.
+         */
+        get: operations["finishOidcLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/oidc/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a code to the email address of a login with an OpenID provider */
+        post: operations["sendOidcCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/oidc/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Continue a login with an OpenID provider with the code from the email
+         * @description The code is valid for 30 minutes, for 10 attempts, and until a newer one is sent.
+         */
+        post: operations["confirmOidcEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/oidc/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link an OpenID provider to the account with its email address, and log in
+         * @description A login has ten attempts.
+         */
+        post: operations["linkOidcAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/oidc/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in as a consumer after a login with an OpenID provider
+         * @description The token is valid for 30 minutes, in the browser that has started the login, and until the login is complete.
+         */
+        post: operations["continueOidcLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/oidc/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign up with what the OpenID provider has not sent
+         * @description The response does not reveal whether an email address that was entered has an account.
+         */
+        post: operations["registerWithOidc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/passkeys": {
         parameters: {
             query?: never;
@@ -3357,6 +3494,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/me/identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the OpenID providers with which the consumer can log in */
+        get: operations["listIdentities"];
+        put?: never;
+        /**
+         * Link an OpenID provider to the account, after a login with it
+         * @description The login has to be started with `connect`.
+         */
+        post: operations["addIdentity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/me/identities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove an OpenID provider from the account; ends all other sessions */
+        delete: operations["removeIdentity"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/me/mailSettings": {
         parameters: {
             query?: never;
@@ -3702,6 +3877,8 @@ export interface components {
                 /** Format: date-time */
                 since: string;
             }[];
+            /** @description Of a consumer: the OpenID providers that log in */
+            identities: components["schemas"]["ExportedIdentity"][];
             /** @description The invitations sent to a consumer, or those that a company has uploaded, with the references of its orders, oldest first */
             invitations: {
                 /** Format: date-time */
@@ -3794,6 +3971,11 @@ export interface components {
                 /** @description The URL that receives the events: `https`, port 443 or 8443, a host name under a public suffix whose addresses are all public, without user and password */
                 url: string;
             }[];
+        };
+        AddIdentityBody: {
+            password: string;
+            /** @description The part after `#token=` of the URL to which the browser was redirected */
+            token: string;
         };
         AddMembershipBody: {
             /** @description A text of 0 to 200 characters, counted after trimming and removing invisible characters */
@@ -5423,6 +5605,18 @@ export interface components {
             status: number | null;
             type: "review.created" | "review.updated" | "review.deleted" | "review.hidden" | "review.shown" | "reply.created" | "reply.updated" | "reply.deleted" | "flag.decided" | "ping";
         };
+        ExportedIdentity: {
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            /** @description The URL that identifies the provider */
+            issuer: string;
+            lastUsedAt: string | null;
+            /** @description The name of the provider; null if the website no longer offers it */
+            provider: string | null;
+            /** @description The id of the account at the provider */
+            subject: string;
+        };
         FailedCheck: {
             attempts: number;
             company: {
@@ -5715,6 +5909,21 @@ export interface components {
                 companies: number;
                 reviews: number;
             };
+        };
+        Identities: {
+            /** @description Whether changes need the password, and not only a login of the last 10 minutes */
+            hasPassword: boolean;
+            identities: components["schemas"]["Identity"][];
+        };
+        Identity: {
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            /** @description The URL that identifies the provider */
+            issuer: string;
+            lastUsedAt: string | null;
+            /** @description The name of the provider; null if the website no longer offers it */
+            provider: string | null;
         };
         Invitation: {
             /** @description Whether Heard sent the invitation by email. If false, the company shared the link itself */
@@ -6274,6 +6483,64 @@ export interface components {
         MergePreview: {
             /** @description The number of people who have reviewed both companies. The merge would hide their older review */
             duplicates: number;
+        };
+        OidcConfirmBody: {
+            code: string;
+            /** @description The part after `#token=` of the URL to which the browser was redirected */
+            token: string;
+        };
+        /** @description The email address of the account with its password, or with a passkey for POST /auth/passkeys/loginOptions */
+        OidcLinkBody: {
+            credential?: components["schemas"]["UsedPasskey"];
+            email: string;
+            password?: string;
+            /** @description The part after `#token=` of the URL to which the browser was redirected */
+            token: string;
+        };
+        OidcLogin: {
+            /** @description A code was sent to this email address */
+            code?: {
+                email: string;
+            };
+            /**
+             * @description POST /user/me/identities adds the provider to the account that is logged in
+             * @enum {boolean}
+             */
+            connect?: true;
+            /** @description There is an account with this email address. It is linked once its owner confirms that with one of the methods; `code` only if the account has no password and no passkey */
+            link?: {
+                email: string;
+                methods: ("password" | "passkey" | "code")[];
+            };
+            /** @description The name of the provider */
+            provider: string;
+            /** @description There is no account yet, and the provider has not sent everything that one needs */
+            register?: {
+                /** @description Null if the person has to enter an email address */
+                email: string | null;
+                lastName: string;
+                name: string;
+            };
+            /** @description The login is complete */
+            session?: {
+                token: string;
+                user: components["schemas"]["Account"];
+            };
+        };
+        OidcLoginBody: {
+            /** @description The part after `#token=` of the URL to which the browser was redirected */
+            token: string;
+        };
+        /** @description `email` is required unless the provider has verified an email address */
+        OidcRegisterBody: {
+            /** @description An email address of up to 254 characters */
+            email?: string;
+            /** @description A text of 1 to 60 characters, counted after trimming and removing invisible characters */
+            lastName: string;
+            /** @description A text of 1 to 60 characters, counted after trimming and removing invisible characters */
+            name: string;
+            /** @description The part after `#token=` of the URL to which the browser was redirected */
+            token: string;
         };
         OpenInvitationBody: {
             /** @description The token from the invitation or unsubscribe link: the part after `#token=` */
@@ -7838,6 +8105,7 @@ export type AcceptedPersonInvitation = components['schemas']['AcceptedPersonInvi
 export type AcceptPersonInvitationBody = components['schemas']['AcceptPersonInvitationBody'];
 export type Account = components['schemas']['Account'];
 export type AccountExport = components['schemas']['AccountExport'];
+export type AddIdentityBody = components['schemas']['AddIdentityBody'];
 export type AddMembershipBody = components['schemas']['AddMembershipBody'];
 export type AddPasskeyBody = components['schemas']['AddPasskeyBody'];
 export type AddWebVitalsBody = components['schemas']['AddWebVitalsBody'];
@@ -7888,6 +8156,7 @@ export type Decision = components['schemas']['Decision'];
 export type DeleteCompanyBody = components['schemas']['DeleteCompanyBody'];
 export type DeleteUserBody = components['schemas']['DeleteUserBody'];
 export type Delivery = components['schemas']['Delivery'];
+export type ExportedIdentity = components['schemas']['ExportedIdentity'];
 export type FailedCheck = components['schemas']['FailedCheck'];
 export type Flag = components['schemas']['Flag'];
 export type Follow = components['schemas']['Follow'];
@@ -7896,6 +8165,8 @@ export type ForgotPasswordBody = components['schemas']['ForgotPasswordBody'];
 export type HelpfulAnswer = components['schemas']['HelpfulAnswer'];
 export type HideReviewBody = components['schemas']['HideReviewBody'];
 export type Home = components['schemas']['Home'];
+export type Identities = components['schemas']['Identities'];
+export type Identity = components['schemas']['Identity'];
 export type Invitation = components['schemas']['Invitation'];
 export type InvitationBatch = components['schemas']['InvitationBatch'];
 export type InvitationLink = components['schemas']['InvitationLink'];
@@ -7920,6 +8191,11 @@ export type Membership = components['schemas']['Membership'];
 export type Merge = components['schemas']['Merge'];
 export type MergeBody = components['schemas']['MergeBody'];
 export type MergePreview = components['schemas']['MergePreview'];
+export type OidcConfirmBody = components['schemas']['OidcConfirmBody'];
+export type OidcLinkBody = components['schemas']['OidcLinkBody'];
+export type OidcLogin = components['schemas']['OidcLogin'];
+export type OidcLoginBody = components['schemas']['OidcLoginBody'];
+export type OidcRegisterBody = components['schemas']['OidcRegisterBody'];
 export type OpenInvitationBody = components['schemas']['OpenInvitationBody'];
 export type OpenReview = components['schemas']['OpenReview'];
 export type OptionalReasonBody = components['schemas']['OptionalReasonBody'];
@@ -9131,6 +9407,176 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    startOidcLogin: {
+        parameters: {
+            query?: {
+                /** @description Adds the provider to the account that is logged in, instead of logging in */
+                connect?: "1";
+                /** @description The language of that page */
+                lang?: string;
+                /** @description The path of the page to show after the login, such as `/me` */
+                next?: string;
+            };
+            header?: never;
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    finishOidcLogin: {
+        parameters: {
+            query?: {
+                code?: string;
+                error?: string;
+                iss?: string;
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    sendOidcCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OidcLoginBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    confirmOidcEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OidcConfirmBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OidcLogin"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    linkOidcAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The email address of the account with its password, or with a passkey for POST /auth/passkeys/loginOptions */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OidcLinkBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OidcLogin"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    continueOidcLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OidcLoginBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OidcLogin"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    registerWithOidc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description `email` is required unless the provider has verified an email address */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OidcRegisterBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OidcLogin"];
+                };
             };
             default: components["responses"]["Error"];
         };
@@ -12648,6 +13094,74 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Followed"][];
                 };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listIdentities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Identities"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    addIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddIdentityBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Identity"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    removeIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Error"];
         };

@@ -39,5 +39,6 @@ export {
   wholeNumber,
   url,
 } from './settings/settingTypes.ts';
+export type { OidcProvider } from './settings/oidcProviders.ts';
 export { sharedSettings, toSharedSettings, type SharedSettings } from './settings/sharedSettings.ts';
 export { closeGracefully, limitShutdown, shutDownOnSignals } from './shutdown.ts';

@@ -21,6 +21,8 @@ const CONCURRENCY = {
   passwords: 4,
   /** Requests to other servers, which prove that a website is the caller's. They take seconds, but no connection. */
   proofs: 4,
+  /** Logins with OpenID providers: requests to them take up to seconds, but no connection. */
+  providers: 16,
   /** Decoding of uploaded images, by one process. */
   images: 1,
 } as const;
@@ -88,6 +90,7 @@ export function createLanes(registry: Registry, targetMs: number, replicas: read
       typos: createNamed('typos'),
       exports: createNamed('exports'),
       proofs: createNamed('proofs'),
+      providers: createNamed('providers'),
       images: createNamed('images'),
     };
   };

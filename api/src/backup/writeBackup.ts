@@ -131,6 +131,7 @@ export const EXCLUDED_TABLES = [
   'web_vitals',
   'invited_reviews',
   'reply_reservations',
+  'oidc_logins',
 ];
 
 /**

@@ -14,13 +14,17 @@ export function accountTable(account: AccountKey) {
     : ({ table: 'company_claims', column: 'claim_id', id: account.claimId } as const);
 }
 
-/** Whom emails and one-time tokens belong to: an account, or a person without one who reports a review or has written one. */
-export type EmailOwner = AccountKey | { visitorId: string } | { invitedReviewId: string };
+/**
+ * Whom emails and one-time tokens belong to: an account, or a person without one who reports a review, has written one, or logs in with
+ * a provider.
+ */
+export type EmailOwner = AccountKey | { visitorId: string } | { invitedReviewId: string } | { oidcLoginId: string };
 
 /** Returns the foreign key that refers to the owner of an email or token, and its id. */
 export function ownerColumn(owner: EmailOwner) {
   if ('visitorId' in owner) return { column: 'visitor_id', id: owner.visitorId } as const;
   if ('invitedReviewId' in owner) return { column: 'invited_review_id', id: owner.invitedReviewId } as const;
+  if ('oidcLoginId' in owner) return { column: 'oidc_login_id', id: owner.oidcLoginId } as const;
   const { column, id } = accountTable(owner);
   return { column, id } as const;
 }

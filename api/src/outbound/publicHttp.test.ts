@@ -148,6 +148,27 @@ it('limits size and time', async () => {
   expect(await getFailure(slowDns, 'https://acme.example/', { timeoutMs: 50 })).toBe('timeout');
 });
 
+it('exchanges a request for a response of any status, within the limits, without following redirects', async () => {
+  const exchange = (path: string, options = {}) =>
+    allowed.exchange(new URL(`http://acme.example:${port}${path}`), {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: 'a text',
+      ...LIMITS,
+      ...options,
+    });
+  const { status, body } = await exchange('/ok');
+  expect([status, body.toString()]).toEqual([200, 'content']);
+  expect(await exchange('/redirect')).toMatchObject({ status: 302, headers: { location: '/ok' } });
+  expect(await exchange('/missing')).toMatchObject({ status: 404 });
+  await expect(exchange('/large')).rejects.toMatchObject({ reason: 'too-large' });
+  for (const path of ['/hangs', '/endless'])
+    await expect(exchange(path, { timeoutMs: 200 })).rejects.toMatchObject({ reason: 'timeout' });
+  const http = createPublicHttp({ resolve: async () => ['10.0.0.1'] });
+  const internal = http.exchange(new URL('https://acme.example/'), { method: 'GET', headers: {}, ...LIMITS });
+  await expect(internal).rejects.toMatchObject({ reason: 'not-allowed' });
+});
+
 // Covers TRUST-6.26
 it('rejects a self-signed certificate', async () => {
   const secure = createSecureServer(selfSigned, (_, response) => response.end('content')).listen(0, '127.0.0.1');

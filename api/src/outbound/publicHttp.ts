@@ -70,6 +70,24 @@ export interface ReadOptions {
   mayRedirect?: (target: URL) => boolean;
 }
 
+export interface ExchangeOptions {
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body?: string;
+  /** Milliseconds for everything. */
+  timeoutMs: number;
+  /** A longer body is an error. */
+  maxBytes: number;
+}
+
+/** A response of any status. */
+export interface Exchange {
+  status: number;
+  /** The first value of each header. */
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
 const MAX_REDIRECTS = 3;
 
 /** How much of the response to a POST is read before the connection is closed … */
@@ -85,7 +103,7 @@ export type PublicHttp = ReturnType<typeof createPublicHttp>;
  * one of the addresses that were checked.
  */
 export function createPublicHttp({ resolve = createResolve(), networks = new BlockList() }: PublicHttpOptions = {}) {
-  return bindTo({ resolve, networks }, { post, readText });
+  return bindTo({ resolve, networks }, { post, readText, exchange });
 }
 
 /** Resolves the host of a URL. @returns an address that is allowed. @throws OutboundError */
@@ -118,7 +136,7 @@ async function send(
     body,
     signal,
     ...options
-  }: { method?: 'POST'; headers: Record<string, string>; body?: string; signal: AbortSignal },
+  }: { method?: 'GET' | 'POST'; headers: Record<string, string>; body?: string; signal: AbortSignal },
 ): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   let isConnected = false;
@@ -156,18 +174,23 @@ async function get(url: URL, address: string, maxBytes: number, signal: AbortSig
       return new URL(headers.location, url);
     }
     if (statusCode !== 200) throw new OutboundError('status');
-    const chunks: Buffer[] = [];
-    let size = 0;
-    // An IncomingMessage yields buffers if no encoding is set.
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > maxBytes) throw new OutboundError('too-large');
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks).toString();
+    return (await readBody(response, maxBytes)).toString();
   } finally {
     response.destroy();
   }
+}
+
+/** @throws OutboundError for a body of more bytes */
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // An IncomingMessage yields buffers if no encoding is set.
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new OutboundError('too-large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /**
@@ -220,6 +243,36 @@ async function readText(
     throw error instanceof OutboundError ? error : new OutboundError('connect', { cause: error });
   }
   throw new OutboundError('redirect');
+}
+
+/**
+ * Sends a request, and returns the response with its body, whatever its status is. No redirect is followed.
+ *
+ * @throws OutboundError without a response, and for one that is too long or too late
+ */
+async function exchange(
+  options: Required<PublicHttpOptions>,
+  url: URL,
+  { timeoutMs, maxBytes, body, ...message }: ExchangeOptions,
+): Promise<Exchange> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const address = await rejectOnAbort(check(options, url), signal);
+    const response = await send(url, address, { ...message, ...(body !== undefined && { body }), signal });
+    try {
+      const headers = Object.entries(response.headersDistinct).map(([name, [value = ''] = []]) => [name, value]);
+      return {
+        status: response.statusCode ?? 0,
+        headers: Object.fromEntries(headers),
+        body: await readBody(response, maxBytes),
+      };
+    } finally {
+      response.destroy();
+    }
+  } catch (error) {
+    if (signal.aborted) throw new OutboundError('timeout', { cause: error });
+    throw error instanceof OutboundError ? error : new OutboundError('connect', { cause: error });
+  }
 }
 
 async function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {

@@ -125,6 +125,12 @@ export const rateLimits = {
     seconds: HOUR,
   },
   loginLinks: { what: 'emails with a login link', by: 'address', max: 20, seconds: HOUR },
+  identityCodes: {
+    what: 'codes of logins with a provider that are sent or tried',
+    by: 'address',
+    max: 120,
+    seconds: HOUR,
+  },
   confirmations: {
     what: 'confirmation emails, sent again',
     by: 'account',

@@ -96,6 +96,7 @@ async function fill(url: string, database: Knex): Promise<void> {
     name: 'Añá',
   });
   await database('totp_secrets').insert({ user_id, secret: bytes });
+  await database('identities').insert({ issuer: 'https://login.example', subject: 'consumer', user_id });
   await database('recovery_codes').insert({ user_id, hash: Buffer.alloc(32, 92) });
   const company = await database('companies').first('id');
   const company_id = company?.id ?? '';
@@ -127,6 +128,11 @@ async function fill(url: string, database: Knex): Promise<void> {
     email_hash: bytes,
     company_id,
     encrypted_review: bytes,
+    expires_at: new Date(Date.now() + 24 * 3_600_000),
+  });
+  await database('oidc_logins').insert({
+    state_hash: bytes,
+    encrypted_login: bytes,
     expires_at: new Date(Date.now() + 24 * 3_600_000),
   });
   await database('web_vitals').insert({

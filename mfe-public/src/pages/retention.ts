@@ -71,6 +71,18 @@ export const RETENTION = [
     until: 'passkey',
     row: 'passkeys: name, public key, times of creation and last use',
   },
+  {
+    data: 'identities',
+    who: 'owner',
+    until: 'identity',
+    row: 'accounts at OpenID providers: issuer, subject, times of creation and last use',
+  },
+  {
+    data: 'oidcLogins',
+    who: 'nobody',
+    until: 'oidcLogin',
+    row: 'logins with OpenID providers that are not complete: name, email address, issuer, subject',
+  },
   { data: 'factors', who: 'nobody', until: 'codes', row: "an administrator's authenticator app and recovery codes" },
   { data: 'tokens', who: 'nobody', until: 'links', row: 'one-time links and codes: hash and email address' },
   { data: 'mails', who: 'operator', until: 'mails', row: 'emails: recipient, text' },
@@ -98,6 +110,12 @@ export const RETENTION = [
     row: 'when emails were queued for a recipient: SHA-256 of the address, times',
   },
   { data: 'bucket', who: 'you', until: 'year', row: 'a random number below 10,000 in a cookie, for gradual releases' },
+  {
+    data: 'loginCookie',
+    who: 'you',
+    until: 'loginCookie',
+    row: 'a random secret in a cookie, for a login with an OpenID provider',
+  },
   { data: 'replies', who: 'public', until: 'reply', row: 'replies of companies to reviews' },
   {
     data: 'photos',

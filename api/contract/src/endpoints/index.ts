@@ -8,6 +8,7 @@ export * from './companyPeople.ts';
 export * from './discovery.ts';
 export * from './export.ts';
 export * from './follows.ts';
+export * from './identities.ts';
 export * from './invitations.ts';
 export * from './merges.ts';
 export * from './moderation.ts';

@@ -5,6 +5,7 @@ import { OwnCompany } from './company.ts';
 import { CategoriesSource } from './suggestion.ts';
 import { Nullable, Timestamp } from './fields.ts';
 import { PendingReview } from './invitedReview.ts';
+import { ExportedIdentity } from './identity.ts';
 import { Passkey } from './passkey.ts';
 import { Review } from './review.ts';
 import { ApiKey } from './apiKey.ts';
@@ -37,6 +38,7 @@ export const AccountExport = Type.Object(
         'The reviews that were submitted with the email address of a consumer through an invitation and wait for their code. Empty for a company',
     }),
     sessions: Type.Array(Session),
+    identities: Type.Array(ExportedIdentity, { description: 'Of a consumer: the OpenID providers that log in' }),
     passkeys: Type.Array(Passkey),
     mailSettings: Nullable(MailSettings, { description: 'Which emails the account receives. Null for a company' }),
     flags: Type.Array(Flag, { description: 'The reports that the account has sent, newest first' }),

@@ -10,6 +10,7 @@ export * from './blockedWebsite.ts';
 export * from './category.ts';
 export * from './follow.ts';
 export * from './home.ts';
+export * from './identity.ts';
 export * from './list.ts';
 export * from './merge.ts';
 export * from './person.ts';

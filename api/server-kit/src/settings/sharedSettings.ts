@@ -3,6 +3,7 @@ import type { Static, TObject } from 'typebox';
 import { logLevels, type LogLevel } from '../loggingOptions.ts';
 import { loopback } from '../networks.ts';
 import { optionalSetting, setting } from './parseSettings.ts';
+import { type OidcProvider, oidcProviders } from './oidcProviders.ts';
 import { httpUrl, indexNowKey, networks, choice, origin, port, reportKey, text, wholeNumber } from './settingTypes.ts';
 
 /** The settings that the API and the web server both read. */
@@ -48,6 +49,11 @@ export const sharedSettings = {
     defaultText: "Algolia's hosts",
     description: "another host for Algolia's API, such as a proxy",
   }),
+  OIDC_PROVIDERS: optionalSetting(oidcProviders, {
+    defaultText: 'none',
+    description:
+      'OpenID providers with which consumers can log in, at most 6, the same for both servers: `[{"id": "example", "name": "Example", "issuer": "https://login.example", "clientId": "…", "clientSecret": "…"}]`. Register `PUBLIC_URL/api/auth/oidc/callback` as the redirect URI. `http:` and internal issuers need `WEBHOOK_NETWORKS`',
+  }),
   REPORT_KEY: optionalSetting(reportKey, {
     defaultText: 'random with `npm start`; otherwise each web server has its own and stores no web vitals',
     description:
@@ -71,6 +77,8 @@ export interface SharedSettings {
   metricsFrom: BlockList;
   /** The IndexNow key; null if changed pages are not announced. */
   indexNowKey: string | null;
+  /** The OpenID providers with which consumers can log in, in the order in which pages show them. */
+  oidcProviders: readonly OidcProvider[];
   /** Signs the tokens of browser reports, and what web servers report to the API; null: none. */
   reportKey: string | null;
   /** Whether traces are exported; OpenTelemetry's own variables say where to. */
@@ -86,6 +94,7 @@ export function toSharedSettings(values: Static<TObject<typeof sharedSettings>>)
     logLevel: values.LOG_LEVEL,
     metricsFrom: values.METRICS_FROM ?? loopback,
     indexNowKey: values.INDEXNOW_KEY ?? null,
+    oidcProviders: values.OIDC_PROVIDERS ?? [],
     reportKey: values.REPORT_KEY ?? null,
     traces: values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
   };

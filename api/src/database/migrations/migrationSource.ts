@@ -69,6 +69,9 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '602-company-logins-indexes': () => import('./602-company-logins-indexes.ts'),
   '603-company-logins-check': () => import('./603-company-logins-check.ts'),
   '607-reply-reservations': () => import('./607-reply-reservations.ts'),
+  '610-identities': () => import('./610-identities.ts'),
+  '611-identities-indexes': () => import('./611-identities-indexes.ts'),
+  '612-identities-check': () => import('./612-identities-check.ts'),
 };
 
 /**

@@ -342,6 +342,15 @@ export interface HiddenReviewsTable {
   key_4: string | null;
 }
 
+export interface IdentitiesTable {
+  id: string;
+  issuer: string;
+  subject: string;
+  user_id: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
 export interface ImageRemovalsTable {
   key: string;
   due_at: Date;
@@ -471,6 +480,7 @@ export interface MailsTable {
   visitor_id: string | null;
   invited_review_id: string | null;
   person_id: string | null;
+  oidc_login_id: string | null;
 }
 
 export interface MarksTable {
@@ -559,9 +569,26 @@ export interface ModerationQueueTable {
   last_error: string | null;
 }
 
+export interface OidcLoginsTable {
+  id: string;
+  state_hash: Buffer | null;
+  code_hash: Buffer | null;
+  encrypted_login: Buffer;
+  attempts: number;
+  expires_at: Date;
+}
+
 export interface OneTimeTokensTable {
   hash: Buffer;
-  purpose: 'resetPassword' | 'confirmEmail' | 'workEmailCode' | 'refuseClaim' | 'flagCode' | 'reviewCode' | 'loginLink';
+  purpose:
+    | 'resetPassword'
+    | 'confirmEmail'
+    | 'workEmailCode'
+    | 'refuseClaim'
+    | 'flagCode'
+    | 'reviewCode'
+    | 'loginLink'
+    | 'identityCode';
   user_id: string | null;
   company_id: string | null;
   email: string;
@@ -571,6 +598,7 @@ export interface OneTimeTokensTable {
   visitor_id: string | null;
   invited_review_id: string | null;
   person_id: string | null;
+  oidc_login_id: string | null;
 }
 
 export interface PasskeyChallengesTable {
@@ -961,6 +989,7 @@ export interface Tables {
   helpful_changed: HelpfulChangedTable;
   helpful_votes: HelpfulVotesTable;
   hidden_reviews: HiddenReviewsTable;
+  identities: IdentitiesTable;
   image_removals: ImageRemovalsTable;
   index_now_outbox: IndexNowOutboxTable;
   invitation_batches: InvitationBatchesTable;
@@ -981,6 +1010,7 @@ export interface Tables {
   merges: MergesTable;
   moderation_actions: ModerationActionsTable;
   moderation_queue: ModerationQueueTable;
+  oidc_logins: OidcLoginsTable;
   one_time_tokens: OneTimeTokensTable;
   passkey_challenges: PasskeyChallengesTable;
   passkeys: PasskeysTable;

@@ -7,7 +7,14 @@ import { getAccountLanguage, type UsersRepository } from '../users/index.ts';
 
 /** A change of the ways to log in to an account. */
 type FactorChange =
-  'passkeyAdded' | 'passkeyRemoved' | 'totpAdded' | 'totpRemoved' | 'recoveryCodesRenewed' | 'recoveryCodeUsed';
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'identityAdded'
+  | 'identityRemoved'
+  | 'totpAdded'
+  | 'totpRemoved'
+  | 'recoveryCodesRenewed'
+  | 'recoveryCodeUsed';
 
 /**
  * Composes the email that notifies an account's owner of a change of the ways to log in.

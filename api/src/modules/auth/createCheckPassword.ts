@@ -1,18 +1,30 @@
-import { wrongPassword } from '../../problems.ts';
-import type { AccountKey } from '../../kernel/AccountKey.ts';
+import { ProblemError, wrongPassword } from '../../problems.ts';
+import type { SessionCaller } from '../../kernel/Caller.ts';
+import { NO_PASSWORD, type Passwords } from '../../kernel/passwords.ts';
 import type { CredentialsRepository } from './credentials.repository.ts';
-import type { Passwords } from '../../kernel/passwords.ts';
+import type { SessionsRepository } from './sessions.repository.ts';
 
-/** Checks the current password of an account. @param field that an error is about, `password` by default @throws 401 for it */
-export type CheckPassword = (account: AccountKey, password: string, field?: string) => Promise<void>;
+/**
+ * Checks the current password of an account. Instead of a password, an account without one sends an empty text, for 10 minutes after
+ * the login.
+ *
+ * @param field that an error is about, `password` by default
+ * @throws 401 for it, 403 for an old login of an account without a password
+ */
+export type CheckPassword = (caller: SessionCaller, password: string, field?: string) => Promise<void>;
 
 export function createCheckPassword(options: {
   credentials: CredentialsRepository;
   passwords: Passwords;
+  sessions: Pick<SessionsRepository, 'isRecent'>;
 }): CheckPassword {
-  const { credentials, passwords } = options;
-  return async (account, password, field = 'password') => {
-    const stored = await credentials.find(account);
+  const { credentials, passwords, sessions } = options;
+  return async (caller, password, field = 'password') => {
+    const stored = await credentials.find(caller);
+    if (stored?.passwordHash === NO_PASSWORD && password === '') {
+      if (await sessions.isRecent(caller.sessionId)) return;
+      throw new ProblemError('login-too-old');
+    }
     if (!(await passwords.matches(stored?.passwordHash ?? null, password))) throw wrongPassword(field);
   };
 }

@@ -8,6 +8,7 @@ import type { CompanyAccount, CompanyCaller, CompanyOwner, Person, SessionCaller
 import { toSlugs } from '../../kernel/categories.ts';
 import type { FollowsRepository } from '../follows/index.ts';
 import type { InvitationKeys, InvitationsRepository } from '../invitations/index.ts';
+import type { IdentitiesService } from '../identities/index.ts';
 import type { MergesRepository } from '../merges/index.ts';
 import type { PasskeysService } from '../passkeys/index.ts';
 import type { CompaniesService } from '../companies/index.ts';
@@ -33,6 +34,7 @@ export interface ExportServiceOptions {
   sessions: Pick<SessionsRepository, 'isRecent'>;
   checkPassword: CheckPassword;
   passkeyAccounts: PasskeysService;
+  identityLogins: Pick<IdentitiesService, 'exportAll'>;
   userAccounts: UsersService;
   users: UsersRepository;
   companyAccounts: CompaniesService;
@@ -65,6 +67,7 @@ const MAX_FLAGS = 20 * 365 * 3;
 
 /** Empty values for the export of a company, which lacks what only people have. */
 const OF_PEOPLE = {
+  identities: [],
   reviews: [],
   pendingReviews: [],
   mailSettings: null,
@@ -165,6 +168,7 @@ async function collectPerson(dependencies: ExportServiceOptions, caller: Person)
   const pendingReviews = isConfirmed ? await dependencies.listPendingReviews(user.email) : [];
   const reviews = await allReviews(dependencies, caller);
   return {
+    identities: await dependencies.identityLogins.exportAll(caller),
     createdAt: user.created_at.toISOString(),
     reviews,
     pendingReviews,

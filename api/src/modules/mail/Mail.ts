@@ -19,6 +19,7 @@ export const MAIL_KINDS = [
   'workEmailCode',
   'flagCode',
   'reviewCode',
+  'identityCode',
   'loginLink',
   'passwordChanged',
   'emailChanged',

@@ -36,6 +36,7 @@ const TOPICS: Partial<Record<MailKind, string>> = {
   digest: 'digest',
   flagCode: 'flagCode',
   loginLink: 'loginLink',
+  identityCode: 'identityCode',
   // Limited together, so that the limit does not reveal whether an email address has an account.
   reviewCode: 'invitedReview',
   reviewPublished: 'invitedReview',

@@ -1,0 +1,166 @@
+import { Type, type Static } from 'typebox';
+import { Account } from './account.ts';
+import { EmailField, Nullable, TextField, Timestamp } from './fields.ts';
+import { UsedPasskey } from './passkey.ts';
+
+/** The query of GET /auth/oidc/{provider}/start */
+export const StartOidcLoginQuery = Type.Object({
+  next: Type.Optional(
+    Type.String({ maxLength: 2000, description: 'The path of the page to show after the login, such as `/me`' }),
+  ),
+  lang: Type.Optional(Type.String({ maxLength: 10, description: 'The language of that page' })),
+  connect: Type.Optional(
+    Type.Literal('1', { description: 'Adds the provider to the account that is logged in, instead of logging in' }),
+  ),
+});
+export type StartOidcLoginQuery = Static<typeof StartOidcLoginQuery>;
+
+const ProviderParameter = Type.Optional(Type.String());
+
+/** The query of GET /auth/oidc/callback. Providers may add further parameters. */
+export const FinishOidcLoginQuery = Type.Object(
+  {
+    code: ProviderParameter,
+    state: ProviderParameter,
+    iss: ProviderParameter,
+    error: ProviderParameter,
+  },
+  { additionalProperties: true },
+);
+export type FinishOidcLoginQuery = Static<typeof FinishOidcLoginQuery>;
+
+const OidcToken = Type.String({
+  maxLength: 100,
+  description: 'The part after `#token=` of the URL to which the browser was redirected',
+});
+
+/** POST /auth/oidc/login and /auth/oidc/code */
+export const OidcLoginBody = Type.Object({ token: OidcToken }, { $id: 'OidcLoginBody', additionalProperties: false });
+export type OidcLoginBody = Static<typeof OidcLoginBody>;
+
+/** POST /auth/oidc/register */
+export const OidcRegisterBody = Type.Object(
+  {
+    token: OidcToken,
+    name: TextField('name'),
+    lastName: TextField('lastName'),
+    email: Type.Optional(EmailField),
+  },
+  {
+    $id: 'OidcRegisterBody',
+    additionalProperties: false,
+    description: '`email` is required unless the provider has verified an email address',
+  },
+);
+export type OidcRegisterBody = Static<typeof OidcRegisterBody>;
+
+/** POST /auth/oidc/confirm: the code from the email. Spaces are ignored. */
+export const OidcConfirmBody = Type.Object(
+  { token: OidcToken, code: Type.String({ maxLength: 40 }) },
+  { $id: 'OidcConfirmBody', additionalProperties: false },
+);
+export type OidcConfirmBody = Static<typeof OidcConfirmBody>;
+
+/** POST /auth/oidc/link */
+export const OidcLinkBody = Type.Object(
+  {
+    token: OidcToken,
+    email: Type.String(),
+    password: Type.Optional(Type.String()),
+    credential: Type.Optional(UsedPasskey),
+  },
+  {
+    $id: 'OidcLinkBody',
+    additionalProperties: false,
+    description:
+      'The email address of the account with its password, or with a passkey for POST /auth/passkeys/loginOptions',
+  },
+);
+export type OidcLinkBody = Static<typeof OidcLinkBody>;
+
+/** How a person proves that an account is theirs before a provider is linked to it. */
+export const LinkMethod = Type.Union([Type.Literal('password'), Type.Literal('passkey'), Type.Literal('code')]);
+export type LinkMethod = Static<typeof LinkMethod>;
+
+/** How a login with a provider continues. Contains `provider` and exactly one other property. */
+export const OidcLogin = Type.Object(
+  {
+    provider: Type.String({ description: 'The name of the provider' }),
+    session: Type.Optional(
+      Type.Object({ token: Type.String(), user: Account }, { description: 'The login is complete' }),
+    ),
+    link: Type.Optional(
+      Type.Object(
+        { email: Type.String(), methods: Type.Array(LinkMethod) },
+        {
+          description:
+            'There is an account with this email address. It is linked once its owner confirms that with one of the methods; `code` only if the account has no password and no passkey',
+        },
+      ),
+    ),
+    register: Type.Optional(
+      Type.Object(
+        {
+          email: Nullable(Type.String(), { description: 'Null if the person has to enter an email address' }),
+          name: Type.String(),
+          lastName: Type.String(),
+        },
+        { description: 'There is no account yet, and the provider has not sent everything that one needs' },
+      ),
+    ),
+    code: Type.Optional(
+      Type.Object({ email: Type.String() }, { description: 'A code was sent to this email address' }),
+    ),
+    connect: Type.Optional(
+      Type.Literal(true, {
+        description: 'POST /user/me/identities adds the provider to the account that is logged in',
+      }),
+    ),
+  },
+  { $id: 'OidcLogin' },
+);
+export type OidcLogin = Static<typeof OidcLogin>;
+
+/** POST /user/me/identities */
+export const AddIdentityBody = Type.Object(
+  {
+    token: OidcToken,
+    password: Type.String(),
+  },
+  { $id: 'AddIdentityBody', additionalProperties: false },
+);
+export type AddIdentityBody = Static<typeof AddIdentityBody>;
+
+/** An account at a provider that logs in to an account. */
+export const Identity = Type.Object(
+  {
+    id: Type.String(),
+    provider: Nullable(Type.String(), {
+      description: 'The name of the provider; null if the website no longer offers it',
+    }),
+    issuer: Type.String({ description: 'The URL that identifies the provider' }),
+    createdAt: Timestamp,
+    lastUsedAt: Nullable(Timestamp),
+  },
+  { $id: 'Identity' },
+);
+export type Identity = Static<typeof Identity>;
+
+/** An identity in the export of an account. */
+export const ExportedIdentity = Type.Object(
+  { ...Identity.properties, subject: Type.String({ description: 'The id of the account at the provider' }) },
+  { $id: 'ExportedIdentity' },
+);
+export type ExportedIdentity = Static<typeof ExportedIdentity>;
+
+/** GET /user/me/identities */
+export const Identities = Type.Object(
+  {
+    hasPassword: Type.Boolean({
+      description: 'Whether changes need the password, and not only a login of the last 10 minutes',
+    }),
+    identities: Type.Array(Identity),
+  },
+  { $id: 'Identities' },
+);
+export type Identities = Static<typeof Identities>;

@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Transaction } from '../../database/Database.ts';
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
+import type { Passwords } from '../../kernel/passwords.ts';
+import type {
+  CheckPassword,
+  ComposeFactorNotice,
+  CredentialsRepository,
+  OneTimeTokensRepository,
+  SessionsRepository,
+} from '../auth/index.ts';
+import type { MailLayout, MailQueue } from '../mail/index.ts';
+import type { OidcClient } from '../oidc/index.ts';
+import type { PasskeysRepository, PasskeysService } from '../passkeys/index.ts';
+import type { UsersRepository } from '../users/index.ts';
+import type { LoginBox } from './createLoginBox.ts';
+import type { IdentitiesRepository } from './identities.repository.ts';
+import type { OidcLoginsRepository } from './oidcLogins.repository.ts';
+
+/** A provider with which consumers can log in. */
+export interface Provider {
+  id: string;
+  /** As people know it: `Example Mail`. */
+  name: string;
+  issuer: string;
+  client: OidcClient;
+}
+
+export interface IdentitiesDependencies {
+  /** By their ids. */
+  providers: ReadonlyMap<string, Provider>;
+  box: LoginBox;
+  identities: IdentitiesRepository;
+  oidcLogins: OidcLoginsRepository;
+  users: UsersRepository;
+  credentials: CredentialsRepository;
+  sessions: SessionsRepository;
+  tokens: OneTimeTokensRepository;
+  passkeys: PasskeysRepository;
+  passkeyAccounts: Pick<PasskeysService, 'verifyUsed'>;
+  passwords: Passwords;
+  checkPassword: CheckPassword;
+  composeFactorNotice: ComposeFactorNotice;
+  mailQueue: MailQueue;
+  mailLayout: MailLayout;
+  /** Publishes what has waited for the confirmation of a user's email. */
+  publishAwaiting: (transaction: Transaction, userId: string) => Promise<number>;
+  /** The website's URL without a trailing slash. */
+  publicUrl: string;
+  /** Whether the server sends email. */
+  sendsMail: boolean;
+  log: FastifyBaseLogger;
+  runInTransaction: RunInTransaction;
+}

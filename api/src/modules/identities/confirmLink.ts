@@ -1,0 +1,48 @@
+import type { OidcLinkBody } from '@heard/contract';
+import { isSameEmail } from '../../kernel/isSameEmail.ts';
+import type { UserRow } from '../../kernel/user.ts';
+import { invalidField, ProblemError, wrongPassword } from '../../problems.ts';
+import type { IdentitiesDependencies } from './IdentitiesDependencies.ts';
+import { linkIdentity } from './linkIdentity.ts';
+import { type LoginStep, requireConsumer, type StepContext } from './loginStep.ts';
+import type { OpenLogin } from './openLogin.ts';
+
+/**
+ * Links a provider to the account with the proven email address, once its owner has confirmed that with the password or a passkey.
+ *
+ * @throws 400 when the login has expired, is complete, has had too many attempts, or there is no such account; 401 for a wrong password
+ *   or passkey
+ */
+export async function confirmLink(
+  dependencies: IdentitiesDependencies,
+  open: OpenLogin,
+  { email, password, credential }: OidcLinkBody,
+  context: StepContext,
+): Promise<LoginStep> {
+  const { oidcLogins, passkeyAccounts, passkeys, passwords } = dependencies;
+  const user = await findLinkable(dependencies, open);
+  // The limits of logins count attempts by the email address in the body.
+  if (user === undefined || !isSameEmail(email, user.email)) throw new ProblemError('login-not-valid');
+  if (credential !== undefined) {
+    const { id, owner, signatureCount } = await passkeyAccounts.verifyUsed(credential, null);
+    if (!('userId' in owner) || owner.userId !== user.id) throw new ProblemError('unknown-passkey', {}, null, owner);
+    return linkIdentity(dependencies, open, user, context, async (transaction) => {
+      if (!(await passkeys.noteUse(transaction, id, signatureCount))) throw new ProblemError('unknown-passkey');
+    });
+  }
+  if (password === undefined) throw invalidField('password', 'required');
+  if (!(await oidcLogins.attempt(open.id))) throw new ProblemError('login-not-valid');
+  if (!(await passwords.matches(user.password_hash, password))) throw wrongPassword('password');
+  return linkIdentity(dependencies, open, user, context);
+}
+
+/** Returns the consumer whose account has the proven email address. */
+export async function findLinkable(
+  { identities, users }: Pick<IdentitiesDependencies, 'identities' | 'users'>,
+  { login: { claims, isConnecting } }: OpenLogin,
+): Promise<UserRow | undefined> {
+  if (isConnecting || claims.email === null || (await identities.find(claims)) !== undefined) return undefined;
+  const user = await users.findByEmail(claims.email);
+  if (user !== undefined) requireConsumer(user);
+  return user;
+}

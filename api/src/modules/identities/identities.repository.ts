@@ -1,0 +1,56 @@
+import type { Database, Transaction } from '../../database/Database.ts';
+import { isUniqueViolation } from '../../database/isUniqueViolation.ts';
+import type { IdentitiesTable } from '../../database/schema/tables.ts';
+import { toKnex } from '../../database/toKnex.ts';
+import { bindTo } from '../../kernel/bindTo.ts';
+
+export type IdentityRow = IdentitiesTable;
+
+/** Identifies an account at a provider. */
+export type IdentityKey = Pick<IdentitiesTable, 'issuer' | 'subject'>;
+
+export type IdentitiesRepository = ReturnType<typeof identitiesRepository>;
+
+/** Provides the accounts at providers with which people log in. */
+export function identitiesRepository(database: Database) {
+  return { insert, isTaken, noteUse, remove, ...bindTo(database, { find, list }) };
+}
+
+async function find(database: Database, { issuer, subject }: IdentityKey): Promise<IdentityRow | undefined> {
+  return toKnex(database)('identities').first('*').where({ issuer, subject });
+}
+
+/** Returns the identities of a person, oldest first. */
+async function list(database: Database, userId: string, transaction?: Transaction): Promise<IdentityRow[]> {
+  return toKnex(transaction ?? database)('identities')
+    .select('*')
+    .where({ user_id: userId })
+    .orderBy('id');
+}
+
+/** @throws an error that `isTaken` recognizes */
+async function insert(
+  transaction: Transaction,
+  { issuer, subject }: IdentityKey,
+  userId: string,
+): Promise<IdentityRow> {
+  const [row] = await toKnex(transaction)('identities').insert({ issuer, subject, user_id: userId }, ['*']);
+  if (row === undefined) throw new Error('INSERT returned no row');
+  return row;
+}
+
+/** Returns whether an insert failed because the identity belongs to an account already. */
+function isTaken(error: unknown): boolean {
+  return isUniqueViolation(error, 'identities_subject_taken');
+}
+
+/** @returns false if the identity was removed in the meantime */
+async function noteUse(transaction: Transaction, id: string): Promise<boolean> {
+  const knex = toKnex(transaction);
+  return (await knex('identities').where({ id }).update({ last_used_at: knex.fn.now() })) > 0;
+}
+
+/** @returns whether the person had it */
+async function remove(transaction: Transaction, userId: string, id: string): Promise<boolean> {
+  return (await toKnex(transaction)('identities').where({ id, user_id: userId }).del()) > 0;
+}

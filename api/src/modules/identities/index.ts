@@ -1,0 +1,4 @@
+export { createIdentitiesModule } from './createIdentitiesModule.ts';
+export { createIdentitiesRepositories } from './createIdentitiesRepositories.ts';
+export type { IdentitiesService } from './identities.service.ts';
+export type { OidcLoginsRepository } from './oidcLogins.repository.ts';

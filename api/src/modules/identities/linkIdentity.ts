@@ -1,0 +1,47 @@
+import type { Transaction } from '../../database/Database.ts';
+import { toAccount, type UserRow } from '../../kernel/user.ts';
+import { ProblemError } from '../../problems.ts';
+import type { IdentitiesDependencies } from './IdentitiesDependencies.ts';
+import type { LoginStep, StepContext } from './loginStep.ts';
+import type { OpenLogin } from './openLogin.ts';
+
+/**
+ * Links an identity to an account whose owner has confirmed that, logs in, and notifies the owner by email. The provider or a code has
+ * proven the email address, which counts as confirmed.
+ *
+ * @param consumeFactor uses up what the owner has confirmed it with; throws if that is no longer valid
+ * @throws 400 when the login is complete already or the account has changed
+ */
+export async function linkIdentity(
+  dependencies: IdentitiesDependencies,
+  { id, provider, login: { claims } }: OpenLogin,
+  user: UserRow,
+  { userAgent, language }: StepContext,
+  consumeFactor?: (transaction: Transaction) => Promise<void>,
+): Promise<LoginStep> {
+  const { composeFactorNotice, credentials, identities, mailQueue, oidcLogins, publishAwaiting } = dependencies;
+  const { runInTransaction, sendsMail, sessions, users } = dependencies;
+  const account = { userId: user.id };
+  const notice = await composeFactorNotice(account, 'identityAdded', language);
+  try {
+    const sessionId = await runInTransaction(async (transaction) => {
+      const isValid =
+        (await credentials.lock(transaction, account, 'update')) &&
+        (await oidcLogins.consume(transaction, id)) &&
+        claims.email !== null &&
+        (await users.confirmEmail(transaction, user.id, claims.email));
+      if (!isValid) throw new ProblemError('login-not-valid');
+      await consumeFactor?.(transaction);
+      await publishAwaiting(transaction, user.id);
+      const identity = await identities.insert(transaction, claims, user.id);
+      await identities.noteUse(transaction, identity.id);
+      await mailQueue.add(transaction, account, notice);
+      return sessions.createConfirmed(transaction, account, userAgent);
+    });
+    const linked = await users.findById(user.id);
+    if (linked === undefined) throw new ProblemError('login-not-valid');
+    return { provider: provider.name, session: { sessionId, user: toAccount(linked, sendsMail) } };
+  } catch (error) {
+    throw identities.isTaken(error) ? new ProblemError('identity-taken') : error;
+  }
+}

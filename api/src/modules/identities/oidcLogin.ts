@@ -1,0 +1,34 @@
+import type { OidcChecks, OidcClaims } from '../oidc/index.ts';
+
+interface LoginContext {
+  /** The id of the provider in `OIDC_PROVIDERS`. */
+  provider: string;
+  /** The hash of the cookie that binds the login to the browser, in base64. */
+  browser: string;
+  /** Whether the provider is to be added to the account that is logged in. */
+  isConnecting: boolean;
+}
+
+/** A login whose browser is at the provider. */
+export interface StartedLogin extends LoginContext {
+  checks: OidcChecks;
+  /** The path of the page to show after the login; null for the usual one. */
+  next: string | null;
+  lang: string | null;
+}
+
+/** The person that a login without an account is for. */
+export interface EnteredPerson {
+  email: string;
+  name: string;
+  lastName: string;
+}
+
+/** A login whose browser has returned from the provider. */
+export interface ReturnedLogin extends LoginContext {
+  claims: OidcClaims;
+  /** What the person has entered; null while nothing is missing or entered. */
+  entered: EnteredPerson | null;
+  /** Whether a code from an email has proven the address in `claims`. */
+  hasCode: boolean;
+}

@@ -1,0 +1,38 @@
+import { hashToken } from '../../kernel/oneTimeToken.ts';
+import { ProblemError } from '../../problems.ts';
+import { hashBrowser } from './browserCookie.ts';
+import type { IdentitiesDependencies, Provider } from './IdentitiesDependencies.ts';
+import type { ReturnedLogin } from './oidcLogin.ts';
+
+/** What the browser sends to continue a login. */
+export interface LoginRequest {
+  token: string;
+  /** The secret of the browser; null without one. */
+  browser: string | null;
+  userAgent: string | undefined;
+}
+
+/** A login that a browser continues. */
+export interface OpenLogin {
+  id: string;
+  provider: Provider;
+  login: ReturnedLogin;
+}
+
+/** Finds the login that a browser continues. @throws 400 when it has expired, is complete, or is another browser's */
+export async function openLogin(
+  { box, oidcLogins, providers }: Pick<IdentitiesDependencies, 'box' | 'oidcLogins' | 'providers'>,
+  { token, browser }: LoginRequest,
+): Promise<OpenLogin> {
+  const row = await oidcLogins.find(hashToken(token));
+  const login = row && box.decrypt(row.encrypted_login);
+  if (row === undefined || !isReturned(login)) throw new ProblemError('login-not-valid');
+  const provider = providers.get(login.provider);
+  if (provider === undefined || browser === null || hashBrowser(browser) !== login.browser)
+    throw new ProblemError('login-not-valid');
+  return { id: row.id, provider, login };
+}
+
+function isReturned(login: object | null | undefined): login is ReturnedLogin {
+  return login !== null && login !== undefined && 'claims' in login;
+}

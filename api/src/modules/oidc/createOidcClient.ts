@@ -1,0 +1,228 @@
+import {
+  allowInsecureRequests,
+  AuthorizationResponseError,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  buildAuthorizationUrlWithPAR,
+  calculatePKCECodeChallenge,
+  ClientSecretBasic,
+  clockTolerance,
+  Configuration,
+  type CustomFetch,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  type JWKS,
+  type ServerMetadata,
+  setJwksCache,
+} from 'openid-client';
+import type { PublicHttp } from '../../outbound/publicHttp.ts';
+import { createOidcFetch } from './createOidcFetch.ts';
+import { OidcError } from './OidcError.ts';
+
+/** A client that an operator has registered with a provider. */
+export interface OidcRegistration {
+  /** The URL that identifies the provider (OpenID Connect Discovery 1.0). */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+export interface OidcClientOptions extends OidcRegistration {
+  http: Pick<PublicHttp, 'exchange'>;
+  /** Milliseconds for each request to the provider. */
+  timeoutMs: number;
+  /** Returns the current time in milliseconds. */
+  now: () => number;
+}
+
+/** What binds the response of a provider to a request. */
+export interface OidcChecks {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** What a provider says about a person. Texts are as it sent them. */
+export interface OidcClaims {
+  issuer: string;
+  subject: string;
+  /** Null unless the provider has verified it. */
+  email: string | null;
+  name: string;
+  lastName: string;
+}
+
+/** How long the metadata and keys of a provider are used before they are fetched again. */
+const CACHE_MS = 60 * 60 * 1000;
+
+/** An unknown key lets the keys be fetched again at most this often. */
+const REFETCH_MS = 10 * 1000;
+
+/** How far the clock of a provider may differ. */
+const CLOCK_TOLERANCE_SECONDS = 60;
+
+/** A longer subject is not allowed (OpenID Connect Core 1.0, 2). */
+const SUBJECT_MAX_LENGTH = 255;
+
+/**
+ * The library looks up an unknown key only in keys that were fetched more than 60 s, and less than 300 s ago. `fetchKeys` decides when
+ * they are fetched, so that they always seem to be of this age.
+ */
+const SEEMING_AGE_SECONDS = 120;
+
+interface Cached<Value> {
+  value: Value;
+  at: number;
+}
+
+export type OidcClient = ReturnType<typeof createOidcClient>;
+
+/**
+ * Creates the client of an OpenID provider: authorization code with PKCE, `state`, `nonce`, and pushed authorization requests if the
+ * provider accepts them. Signatures of ID tokens are always checked. Metadata and keys are fetched when they are first needed.
+ */
+export function createOidcClient({ issuer, clientId, clientSecret, http, timeoutMs, now }: OidcClientOptions) {
+  const send = createOidcFetch(http, timeoutMs);
+  // Only the operator's networks may be reached without TLS: `http` rejects all others.
+  const isInsecure = issuer.startsWith('http:');
+  const metadata = { client_secret: clientSecret, [clockTolerance]: CLOCK_TOLERANCE_SECONDS };
+  const authentication = ClientSecretBasic(clientSecret);
+  const timeout = timeoutMs / 1000;
+
+  let server: Cached<ServerMetadata> | null = null;
+  let discovering: Promise<ServerMetadata> | null = null;
+  let keys: Cached<JWKS> | null = null;
+
+  async function discover(): Promise<ServerMetadata> {
+    const discovered = await discovery(new URL(issuer), clientId, metadata, authentication, {
+      [customFetch]: send,
+      timeout,
+      ...(isInsecure && { execute: [allowInsecureRequests] }),
+    });
+    const value = discovered.serverMetadata();
+    server = { value, at: now() };
+    return value;
+  }
+
+  function readMetadata(): Promise<ServerMetadata> {
+    if (server !== null && now() - server.at < CACHE_MS) return Promise.resolve(server.value);
+    // Several logins wait for the same response.
+    discovering ??= discover().finally(() => (discovering = null));
+    return discovering;
+  }
+
+  /** Responds with the stored keys unless they may be fetched again. */
+  const fetchKeys: CustomFetch = async (url, options) => {
+    if (keys !== null && now() - keys.at < REFETCH_MS) return Response.json(keys.value);
+    const response = await send(url, options);
+    if (response.status === 200) {
+      const value: unknown = await response.clone().json();
+      if (isKeys(value)) keys = { value, at: now() };
+    }
+    return response;
+  };
+
+  /** Returns the library's configuration for one login. */
+  async function configure(): Promise<Configuration> {
+    const value = await readMetadata();
+    const configuration = new Configuration(value, clientId, metadata, authentication);
+    configuration[customFetch] = (url, options) => (url === value.jwks_uri ? fetchKeys : send)(url, options);
+    configuration.timeout = timeout;
+    if (isInsecure) allowInsecureRequests(configuration);
+    enableNonRepudiationChecks(configuration);
+    if (keys !== null && now() - keys.at < CACHE_MS) {
+      setJwksCache(configuration, { jwks: keys.value, uat: Math.floor(Date.now() / 1000) - SEEMING_AGE_SECONDS });
+    }
+    return configuration;
+  }
+
+  return {
+    /**
+     * Returns the URL of the provider's login page.
+     *
+     * @throws OidcError `unavailable`
+     */
+    async createLoginUrl(redirectUri: string, { state, nonce, verifier }: OidcChecks): Promise<URL> {
+      try {
+        const configuration = await configure();
+        const parameters = {
+          redirect_uri: redirectUri,
+          response_type: 'code',
+          scope: 'openid email profile',
+          code_challenge: await calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          state,
+          nonce,
+        };
+        const acceptsPushed = configuration.serverMetadata().pushed_authorization_request_endpoint !== undefined;
+        return acceptsPushed
+          ? await buildAuthorizationUrlWithPAR(configuration, parameters)
+          : buildAuthorizationUrl(configuration, parameters);
+      } catch (error) {
+        throw new OidcError('unavailable', { cause: error });
+      }
+    },
+
+    /**
+     * Exchanges the response of a provider for the claims about the person.
+     *
+     * @param url the redirect URI with the parameters of the provider
+     * @throws OidcError
+     */
+    async readClaims(url: URL, { state, nonce, verifier }: OidcChecks): Promise<OidcClaims> {
+      try {
+        const configuration = await configure();
+        const tokens = await authorizationCodeGrant(configuration, url, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        });
+        const idToken = tokens.claims();
+        if (idToken === undefined || idToken.sub.length > SUBJECT_MAX_LENGTH) throw new OidcError('rejected');
+        const isComplete = ['email', 'email_verified', 'given_name', 'family_name'].every((name) => name in idToken);
+        const canComplete = configuration.serverMetadata().userinfo_endpoint !== undefined;
+        const claims =
+          isComplete || !canComplete
+            ? idToken
+            : { ...(await fetchUserInfo(configuration, tokens.access_token, idToken.sub)), ...idToken };
+        return { issuer, subject: idToken.sub, ...readPerson(claims) };
+      } catch (error) {
+        throw toOidcError(error);
+      }
+    },
+  };
+}
+
+function readPerson(claims: Record<string, unknown>): Omit<OidcClaims, 'issuer' | 'subject'> {
+  const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : '');
+  // Some providers send booleans as texts.
+  const isVerified = claims['email_verified'] === true || claims['email_verified'] === 'true';
+  return {
+    email: (isVerified && text('email')) || null,
+    name: text('given_name'),
+    lastName: text('family_name'),
+  };
+}
+
+const isKeys = (value: unknown): value is JWKS =>
+  typeof value === 'object' && value !== null && 'keys' in value && Array.isArray(value.keys);
+
+/** Codes of the library: a claim, a timestamp, a signature or a parameter of the response is wrong. */
+const REJECTED: ReadonlySet<string> = new Set([
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+  'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+  'OAUTH_KEY_SELECTION_FAILED',
+  'OAUTH_RESPONSE_BODY_ERROR',
+]);
+
+function toOidcError(error: unknown): OidcError {
+  if (error instanceof OidcError) return error;
+  if (error instanceof AuthorizationResponseError) return new OidcError('denied', { cause: error });
+  const isRejected = error instanceof Error && 'code' in error && REJECTED.has(String(error.code));
+  return new OidcError(isRejected ? 'rejected' : 'unavailable', { cause: error });
+}

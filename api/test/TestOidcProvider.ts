@@ -1,0 +1,140 @@
+import { createPrivateKey, createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type JWK, Provider } from 'oidc-provider';
+
+export interface Person {
+  sub: string;
+  email?: string;
+  email_verified?: boolean;
+  given_name?: string;
+  family_name?: string;
+}
+
+type Claims = Record<string, unknown>;
+
+interface TestOidcProviderOptions {
+  redirectUri: string;
+}
+
+export const CLIENT = { clientId: 'heard', clientSecret: 'a-secret-of-the-tests-that-is-long-enough' };
+
+/**
+ * An OpenID provider on this machine, whose person is always logged in: `oidc-provider`, behind a server that can do what a correct
+ * provider never does.
+ */
+export class TestOidcProvider {
+  /** Who logs in. */
+  person: Person = { sub: 'unset' };
+  /** Changes the claims of ID tokens. They are signed again. */
+  changeClaims: ((claims: Claims) => Claims) | null = null;
+  /** Whether ID tokens that are signed again have the signature of an unknown key. */
+  isForging = false;
+  /** Responds in place of the provider. @returns whether it did */
+  intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | null = null;
+  /** The paths of all requests. */
+  readonly requests: string[] = [];
+  #provider: Provider | undefined;
+  #key: JWK & { kid: string } = createKey();
+  readonly #server: Server;
+  readonly #options: TestOidcProviderOptions;
+
+  constructor(options: TestOidcProviderOptions) {
+    this.#options = options;
+    this.#server = createServer((request, response) => void this.#respond(request, response));
+  }
+
+  get issuer(): string {
+    const { port } = this.#server.address() as AddressInfo;
+    return `http://127.0.0.1:${port}`;
+  }
+
+  async start(): Promise<void> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    this.#provider = this.#create();
+  }
+
+  stop(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  /** Signs with another key from now on. */
+  rotateKey(): void {
+    this.#key = createKey();
+    this.#provider = this.#create();
+  }
+
+  /** Signs a JWT as the provider does. */
+  sign(claims: Claims): string {
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const content = `${encode({ alg: 'RS256', kid: this.#key.kid })}.${encode(claims)}`;
+    const key = createPrivateKey({ key: (this.isForging ? createKey() : this.#key) as object, format: 'jwk' });
+    return `${content}.${createSign('sha256').update(content).sign(key, 'base64url')}`;
+  }
+
+  #create(): Provider {
+    const provider = new Provider(this.issuer, {
+      clients: [
+        {
+          client_id: CLIENT.clientId,
+          client_secret: CLIENT.clientSecret,
+          redirect_uris: [this.#options.redirectUri],
+          token_endpoint_auth_method: 'client_secret_basic',
+        },
+      ],
+      jwks: { keys: [this.#key] },
+      ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+      cookies: { keys: ['a key of the tests'] },
+      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+      features: { devInteractions: { enabled: false } },
+      interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+      findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...this.person, sub }) }),
+      async loadExistingGrant({ oidc }) {
+        const grant = new oidc.provider.Grant({
+          clientId: oidc.client?.clientId ?? '',
+          accountId: oidc.session?.accountId ?? '',
+        });
+        grant.addOIDCScope('openid email profile');
+        await grant.save();
+        return grant;
+      },
+      pkce: { required: () => true },
+    });
+    provider.on('server_error', (_, error) => console.error(error));
+    return provider;
+  }
+
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = request.url ?? '';
+    this.requests.push(url.replace(/\?.*/, ''));
+    if (this.intercept?.(request, response) === true) return;
+    if (this.#provider === undefined) throw new Error('The provider is not started');
+    if (url.startsWith('/interaction/')) {
+      await this.#provider.interactionFinished(request, response, { login: { accountId: this.person.sub } });
+      return;
+    }
+    if (url === '/token' && this.changeClaims !== null) this.#changeIdToken(response, this.changeClaims);
+    await this.#provider.callback()(request, response);
+  }
+
+  /** Replaces the ID token in the response to a token request. */
+  #changeIdToken(response: ServerResponse, change: (claims: Claims) => Claims): void {
+    const end = response.end.bind(response) as (body: string) => ServerResponse;
+    response.end = ((body: Buffer | string) => {
+      const tokens = JSON.parse(body.toString());
+      const [, content = ''] = String(tokens.id_token).split('.');
+      const claims: Claims = JSON.parse(Buffer.from(content, 'base64url').toString());
+      const changed = JSON.stringify({ ...tokens, id_token: this.sign(change(claims)) });
+      response.setHeader('content-length', Buffer.byteLength(changed));
+      return end(changed);
+    }) as typeof response.end;
+  }
+}
+
+function createKey(): JWK & { kid: string } {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), alg: 'RS256', use: 'sig' };
+}

@@ -1,0 +1,432 @@
+import { loopback } from '@heard/server-kit';
+import { OidcBrowser } from './OidcBrowser.ts';
+import { getCode, readQueuedEmails } from './queuedEmails.ts';
+import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';
+import { PASSWORD, testApi } from './testApi.ts';
+import { CLIENT, type Person, TestOidcProvider } from './TestOidcProvider.ts';
+
+const PUBLIC_URL = 'http://localhost:3000';
+const provider = new TestOidcProvider({ redirectUri: `${PUBLIC_URL}/api/auth/oidc/callback` });
+const oidcProviders = [{ id: 'example', name: 'Example Mail', issuer: '', ...CLIENT }];
+
+/** Added to the time by which keys and metadata are stored, in milliseconds. */
+let passed = 0;
+
+beforeAll(async () => {
+  await provider.start();
+  oidcProviders.forEach((one) => (one.issuer = provider.issuer));
+});
+afterAll(() => provider.stop());
+
+const api = testApi({
+  publicUrl: PUBLIC_URL,
+  oidcProviders,
+  webhookNetworks: loopback,
+  sendsMail: true,
+  now: () => Date.now() + passed,
+  // Far longer than a slow machine needs.
+  oidcTimeoutMs: 60_000,
+});
+
+let count = 0;
+
+/** Lets a new person log in at the provider. */
+function setPerson(fields: Partial<Person> = {}): Person & { email: string } {
+  const sub = `person-${++count}`;
+  const person = {
+    sub,
+    email: `${sub}@mail.example`,
+    email_verified: true,
+    given_name: 'Marta',
+    family_name: 'Ruiz',
+    ...fields,
+  };
+  provider.person = person;
+  return person;
+}
+
+afterEach(() => {
+  provider.changeClaims = null;
+  provider.intercept = null;
+  provider.isForging = false;
+});
+
+const getStatus = async (token: string) => (await api.send('GET', '/user/me', { token })).status;
+const read = async (token: string) => (await api.send('GET', '/user/me', { token })).body;
+
+describe('a first login', () => {
+  it('creates an account whose email is confirmed', async () => {
+    const { email } = setPerson();
+    const { status, body } = await new OidcBrowser(api).continue();
+    expect([status, body]).toEqual([
+      200,
+      {
+        provider: 'Example Mail',
+        session: {
+          token: expect.any(String),
+          user: expect.objectContaining({ name: 'Marta', lastName: 'Ruiz', email, emailConfirmed: true }),
+        },
+      },
+    ]);
+    expect(await getStatus(body.session.token)).toBe(200);
+  });
+
+  it('pushes the authorization request, with PKCE, state and nonce', async () => {
+    setPerson();
+    const browser = new OidcBrowser(api);
+    const url = await browser.start();
+    expect(url.searchParams.get('request_uri')).toMatch(/^urn:/);
+    expect(url.searchParams.has('state')).toBe(false);
+    expect(provider.requests).toContain('/request');
+  });
+
+  it('asks for a name that the provider has not sent', async () => {
+    const { email } = setPerson({ given_name: undefined, family_name: '\u200b' });
+    const browser = new OidcBrowser(api);
+    const token = (await browser.logIn()).get('token');
+    const { body } = await browser.post('/auth/oidc/login', { token });
+    expect(body).toEqual({ provider: 'Example Mail', register: { email, name: '', lastName: '' } });
+    const registered = await browser.post('/auth/oidc/register', { token, name: 'Ana', lastName: 'Gil' });
+    expect(registered.body.session.user).toMatchObject({ name: 'Ana', lastName: 'Gil', email, emailConfirmed: true });
+  });
+
+  it.each([
+    ['an unverified email', { email_verified: false }],
+    ['no email', { email: undefined }],
+  ])('needs a code from an email after a response with %s', async (_, fields) => {
+    const { sub } = setPerson(fields);
+    const email = `entered-${sub}@mail.example`;
+    const browser = new OidcBrowser(api);
+    const token = (await browser.logIn()).get('token');
+    const { body } = await browser.post('/auth/oidc/login', { token });
+    expect(body.register).toEqual({ email: null, name: 'Marta', lastName: 'Ruiz' });
+    const names = { name: 'Marta', lastName: 'Ruiz' };
+    expect((await browser.post('/auth/oidc/register', { token, ...names })).status).toBe(400);
+    const registered = await browser.post('/auth/oidc/register', { token, ...names, email });
+    expect(registered.body).toEqual({ provider: 'Example Mail', code: { email } });
+    expect(await api.database('users').where({ email })).toEqual([]);
+
+    const wrong = await browser.post('/auth/oidc/confirm', { token, code: '0000 0000' });
+    expect([wrong.status, wrong.body.errors]).toEqual([400, [expect.objectContaining({ field: 'code' })]]);
+    expect((await browser.post('/auth/oidc/code', { token })).status).toBe(204);
+    const [newest] = await readQueuedEmails(api.database, email);
+    const confirmed = await browser.post('/auth/oidc/confirm', { token, code: getCode(newest) });
+    expect(confirmed.body.session.user).toMatchObject({ email, emailConfirmed: true });
+  });
+});
+
+describe('the email address of an account', () => {
+  it('does not link the account without its password', async () => {
+    const { email } = setPerson();
+    const account = await api.consumer({ email });
+    const browser = new OidcBrowser(api);
+    const token = (await browser.logIn()).get('token');
+    const { body } = await browser.post('/auth/oidc/login', { token });
+    expect(body).toEqual({ provider: 'Example Mail', link: { email, methods: ['password'] } });
+    for (const path of ['/auth/oidc/register', '/auth/oidc/code'])
+      expect((await browser.post(path, { token, name: 'A', lastName: 'B', email })).body.session).toBeUndefined();
+
+    const wrong = await browser.post('/auth/oidc/link', { token, email, password: 'wrong horse' });
+    expect([wrong.status, wrong.body.type]).toEqual([401, '/problems/wrong-password']);
+    const linked = await browser.post('/auth/oidc/link', { token, email, password: PASSWORD });
+    expect(linked.body.session.user).toMatchObject({ id: account.id, emailConfirmed: true });
+    const [notice] = await readQueuedEmails(api.database, email);
+    expect(notice?.text).toContain('Another website was added as a way to log in');
+    expect((await new OidcBrowser(api).continue()).body.session.user.id).toBe(account.id);
+  });
+
+  it('links the account after ten wrong passwords only in a new login', async () => {
+    const { email } = setPerson();
+    await api.consumer({ email });
+    const browser = new OidcBrowser(api);
+    const token = (await browser.logIn()).get('token');
+    for (let attempts = 0; attempts < 10; attempts++)
+      await browser.post('/auth/oidc/link', { token, email, password: 'x' });
+    const late = await browser.post('/auth/oidc/link', { token, email, password: PASSWORD });
+    expect([late.status, late.body.type]).toEqual([400, '/problems/login-not-valid']);
+  });
+
+  it('links the account with its passkey', async () => {
+    const { email } = setPerson();
+    const account = await api.consumer({ email });
+    const authenticator = new SoftwareAuthenticator();
+    const options = await api.send('POST', '/auth/passkeys/options', { ...account, body: { password: PASSWORD } });
+    const credential = authenticator.create(options.body);
+    await api.send('POST', '/auth/passkeys', { ...account, body: { name: 'Laptop', credential } });
+
+    const browser = new OidcBrowser(api);
+    const token = (await browser.logIn()).get('token');
+    const { body } = await browser.post('/auth/oidc/login', { token });
+    expect(body.link.methods).toEqual(['password', 'passkey']);
+    const used = authenticator.use((await api.send('POST', '/auth/passkeys/loginOptions')).body);
+    const linked = await browser.post('/auth/oidc/link', { token, email, credential: used });
+    expect(linked.body.session.user.id).toBe(account.id);
+  });
+
+  it('links an account without a password with a code', async () => {
+    const { email } = setPerson();
+    const { body: created } = await new OidcBrowser(api).continue();
+    setPerson({ email });
+    const browser = new OidcBrowser(api);
+    const token = (await browser.logIn()).get('token');
+    const { body } = await browser.post('/auth/oidc/login', { token });
+    expect(body.link).toEqual({ email, methods: ['code'] });
+    expect((await browser.post('/auth/oidc/code', { token })).status).toBe(204);
+    const [newest] = await readQueuedEmails(api.database, email);
+    const linked = await browser.post('/auth/oidc/confirm', { token, code: getCode(newest) });
+    expect(linked.body.session.user.id).toBe(created.session.user.id);
+  });
+
+  it('never logs an administrator in', async () => {
+    const { email } = await api.admin();
+    setPerson({ email });
+    const { status, body } = await new OidcBrowser(api).continue();
+    expect([status, body.type]).toEqual([403, '/problems/wrong-role']);
+  });
+});
+
+it('keeps the account when the email at the provider changes', async () => {
+  const { sub, email } = setPerson();
+  const first = await new OidcBrowser(api).continue();
+  setPerson({ sub, email: 'moved@mail.example' });
+  const second = await new OidcBrowser(api).continue();
+  expect(second.body.session.user).toMatchObject({ id: first.body.session.user.id, email });
+});
+
+describe('finishing a login', () => {
+  const getError = (parameters: URLSearchParams) => [parameters.get('error'), parameters.get('provider')];
+
+  // Covers ASVS-10.5.1
+  it.each([
+    ['the nonce of another login', { nonce: 'another' }],
+    ['another issuer', { iss: 'https://another.example' }],
+    ['another client', { aud: 'another' }],
+    ['an ID token that has expired', { exp: Math.floor(Date.now() / 1000) - 90 }],
+  ])('rejects %s', async (_, claims) => {
+    setPerson();
+    provider.changeClaims = (original) => ({ ...original, ...claims });
+    const parameters = await new OidcBrowser(api).logIn('?next=%2Fme');
+    expect(getError(parameters)).toEqual(['rejected', 'Example Mail']);
+    expect(parameters.get('next')).toBe('/me');
+  });
+
+  it('accepts the clock of a provider that differs by less than a minute', async () => {
+    setPerson();
+    provider.changeClaims = (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 5 });
+    expect((await new OidcBrowser(api).logIn()).has('token')).toBe(true);
+  });
+
+  it('rejects a wrong signature', async () => {
+    setPerson();
+    provider.changeClaims = (claims) => claims;
+    provider.isForging = true;
+    expect((await new OidcBrowser(api).logIn()).has('token')).toBe(false);
+  });
+
+  it('rejects the iss of another provider', async () => {
+    setPerson();
+    const browser = new OidcBrowser(api);
+    const callback = await browser.logInAt(await browser.start());
+    expect(callback.searchParams.get('iss')).toBe(provider.issuer);
+    callback.searchParams.set('iss', 'https://another.example');
+    expect(getError(await browser.return(callback))).toEqual(['rejected', 'Example Mail']);
+  });
+
+  it('accepts a state once', async () => {
+    setPerson();
+    const browser = new OidcBrowser(api);
+    const callback = await browser.logInAt(await browser.start());
+    expect((await browser.return(callback)).has('token')).toBe(true);
+    expect(getError(await browser.return(callback))).toEqual(['expired', null]);
+  });
+
+  it('rejects state and token in another browser', async () => {
+    setPerson();
+    const attacker = new OidcBrowser(api);
+    const victim = new OidcBrowser(api);
+    await victim.start();
+    const callback = await attacker.logInAt(await attacker.start());
+    expect(getError(await victim.return(callback))).toEqual(['expired', null]);
+    const token = (await attacker.logIn()).get('token');
+    const response = await victim.post('/auth/oidc/login', { token });
+    expect([response.status, response.body.type]).toEqual([400, '/problems/login-not-valid']);
+    expect((await attacker.post('/auth/oidc/login', { token })).status).toBe(200);
+    expect((await attacker.post('/auth/oidc/login', { token })).status).toBe(400);
+  });
+
+  it('names the provider when the person cancels', async () => {
+    setPerson();
+    const browser = new OidcBrowser(api);
+    const callback = await browser.logInAt(await browser.start());
+    callback.searchParams.delete('code');
+    callback.searchParams.set('error', 'access_denied');
+    expect(getError(await browser.return(callback))).toEqual(['denied', 'Example Mail']);
+  });
+});
+
+describe('the connection to a provider', () => {
+  const unavailable = { error: 'unavailable', provider: 'Example Mail', next: '/me' };
+
+  it.each([
+    ['nonsense', '{"issuer":'],
+    ['the metadata of another issuer', '{"issuer":"https://another.example"}'],
+    ['more than 256 KB', JSON.stringify({ issuer: 'x'.repeat(300_000) })],
+  ])('names a provider that answers %s', async (_, body) => {
+    setPerson();
+    // Stored metadata has expired.
+    passed += 2 * 60 * 60 * 1000;
+    provider.intercept = (_request, response) => {
+      response.setHeader('content-type', 'application/json').end(body);
+      return true;
+    };
+    expect(Object.fromEntries(await new OidcBrowser(api).logIn('?next=%2Fme'))).toEqual(unavailable);
+    provider.intercept = null;
+    expect((await new OidcBrowser(api).logIn()).has('token')).toBe(true);
+  });
+
+  it('names a provider that closes the connection', async () => {
+    setPerson();
+    const browser = new OidcBrowser(api);
+    const callback = await browser.logInAt(await browser.start('?next=%2Fme'));
+    provider.intercept = (request) => {
+      request.socket.destroy();
+      return true;
+    };
+    expect(Object.fromEntries(await browser.return(callback))).toEqual(unavailable);
+  });
+
+  it('fetches the keys again for an unknown key, at most every 10 s', async () => {
+    setPerson();
+    await new OidcBrowser(api).continue();
+    const countFetches = () => provider.requests.filter((path) => path === '/jwks').length;
+    const before = countFetches();
+    await new OidcBrowser(api).continue();
+    expect(countFetches()).toBe(before);
+    provider.rotateKey();
+    passed += 11_000;
+    expect((await new OidcBrowser(api).logIn()).has('token')).toBe(true);
+    expect(countFetches()).toBe(before + 1);
+    provider.rotateKey();
+    expect((await new OidcBrowser(api).logIn()).get('error')).toBe('rejected');
+    expect(countFetches()).toBe(before + 1);
+    passed += 11_000;
+    expect((await new OidcBrowser(api).logIn()).has('token')).toBe(true);
+  });
+
+  it('returns 404 for an unknown provider', async () => {
+    expect((await api.send('GET', '/auth/oidc/other/start')).status).toBe(404);
+  });
+});
+
+it('shows no token to servers, caches and other sites', async () => {
+  setPerson();
+  const start = await api.send('GET', '/auth/oidc/example/start?next=https%3A%2F%2Fevil.example&lang=es');
+  expect(start.headers.get('cache-control')).toBe('no-store');
+  expect(start.headers.get('referrer-policy')).toBe('no-referrer');
+  expect(start.headers.has('access-control-allow-origin')).toBe(false);
+  expect(start.headers.getSetCookie()).toEqual([expect.stringMatching(/; HttpOnly; SameSite=Lax$/)]);
+  const browser = new OidcBrowser(api);
+  const callback = await browser.logInAt(await browser.start('?lang=es'));
+  const { headers } = await api.send('GET', `/auth/oidc/callback${callback.search}`, {
+    headers: { cookie: browser.cookie },
+  });
+  const target = new URL(headers.get('location') ?? '');
+  expect([target.origin, target.pathname, target.search]).toEqual([PUBLIC_URL, '/single-sign-on', '?lang=es']);
+  const token = new URLSearchParams(target.hash.slice(1)).get('token') ?? 'none';
+  const logged = api.log.join('');
+  for (const secret of [token, ...callback.searchParams.values()].filter((text) => text !== provider.issuer))
+    expect(logged).not.toContain(secret);
+});
+
+describe('settings', () => {
+  const list = async (token: string) => (await api.send('GET', '/user/me/identities', { token })).body;
+
+  it('links a provider with the password, lists it and removes it', async () => {
+    setPerson();
+    const account = await api.consumer();
+    const browser = new OidcBrowser(api);
+    const token = (await browser.logIn('?connect=1')).get('token');
+    expect((await browser.post('/auth/oidc/login', { token })).body).toEqual({
+      provider: 'Example Mail',
+      connect: true,
+    });
+    const add = (password: string) =>
+      api.send('POST', '/user/me/identities', {
+        token: account.token,
+        body: { token, password },
+        headers: { cookie: browser.cookie },
+      });
+    expect((await add('wrong horse')).body.type).toBe('/problems/wrong-password');
+    const added = await add(PASSWORD);
+    expect([added.status, added.body]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        provider: 'Example Mail',
+        issuer: provider.issuer,
+        createdAt: expect.any(String),
+        lastUsedAt: null,
+      },
+    ]);
+    expect(await list(account.token)).toEqual({ hasPassword: true, identities: [added.body] });
+
+    const { body } = await new OidcBrowser(api).continue();
+    expect(body.session.user.id).toBe(account.id);
+    const path = `/user/me/identities/${added.body.id}`;
+    expect((await api.send('DELETE', path, { token: account.token, body: { password: PASSWORD } })).status).toBe(204);
+    expect(await list(account.token)).toEqual({ hasPassword: true, identities: [] });
+    expect(await getStatus(body.session.token)).toBe(401);
+  });
+
+  it('rejects an identity of another account', async () => {
+    const { sub } = setPerson();
+    await new OidcBrowser(api).continue();
+    setPerson({ sub });
+    const account = await api.consumer();
+    const browser = new OidcBrowser(api);
+    const token = (await browser.logIn('?connect=1')).get('token');
+    const { status, body } = await api.send('POST', '/user/me/identities', {
+      token: account.token,
+      body: { token, password: PASSWORD },
+      headers: { cookie: browser.cookie },
+    });
+    expect([status, body.type]).toEqual([409, '/problems/identity-taken']);
+  });
+
+  it('requires another way to log in, and a recent login instead of a password', async () => {
+    setPerson();
+    const { body } = await new OidcBrowser(api).continue();
+    const { token } = body.session;
+    const { hasPassword, identities } = await list(token);
+    expect(hasPassword).toBe(false);
+    const remove = () =>
+      api.send('DELETE', `/user/me/identities/${identities[0].id}`, { token, body: { password: '' } });
+    expect((await remove()).body.type).toBe('/problems/last-login');
+    const options = await api.send('POST', '/auth/passkeys/options', { token, body: { password: '' } });
+    const credential = new SoftwareAuthenticator().create(options.body);
+    await api.send('POST', '/auth/passkeys', { token, body: { name: 'Laptop', credential } });
+    await api.database('sessions').update({ created_at: api.database.raw(`now() - interval '11 minutes'`) });
+    expect((await remove()).body.type).toBe('/problems/login-too-old');
+    await api.database('sessions').update({ created_at: api.database.fn.now() });
+    expect((await remove()).status).toBe(204);
+  });
+});
+
+it('exports the linked providers, and deletes them with the account', async () => {
+  const { sub } = setPerson();
+  const { body } = await new OidcBrowser(api).continue();
+  const { token, user } = body.session;
+  const exported = await api.send('GET', '/user/me/export', { token });
+  expect(exported.body.identities).toEqual([expect.objectContaining({ provider: 'Example Mail', subject: sub })]);
+  await api.database('users').where({ id: user.id }).del();
+  expect(await api.database('identities').where({ subject: sub })).toEqual([]);
+});
+
+it('returns the same account to concurrent requests of one login', async () => {
+  setPerson();
+  const browser = new OidcBrowser(api);
+  const token = (await browser.logIn()).get('token');
+  const responses = await Promise.all([1, 2, 3].map(() => browser.post('/auth/oidc/login', { token })));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  expect((await read(responses.find(({ status }) => status === 200)?.body.session.token)).name).toBe('Marta');
+});
