@@ -1,5 +1,5 @@
 import type { Account } from '@heard/contract';
-import { Link, Route, Routes, useLocation, type MountRow } from '@heard/sdk';
+import { Link, Route, Routes, useLocation, type LoginProvider, type MountRow } from '@heard/sdk';
 import { renderInHost } from '@heard/sdk/testing';
 import type { ReactElement } from 'react';
 import remote from '../remote.json';
@@ -63,7 +63,7 @@ function getPage(module: string): ReactElement {
 export function renderPages(
   at: string,
   account?: Account | Promise<Account>,
-  site?: { sendsEmail: boolean; contactEmail?: string },
+  site?: { sendsEmail?: boolean; contactEmail?: string; loginProviders?: readonly LoginProvider[] },
 ) {
   return renderInHost(
     <Routes>

@@ -37,6 +37,7 @@ export function Root({ configuration, federation, notice = null, reload, ...host
           operator={configuration.operator}
           contactEmail={configuration.contactEmail}
           sendsEmail={configuration.sendsEmail}
+          loginProviders={configuration.loginProviders}
           publicUrl={configuration.publicUrl}
           categoryIcons={configuration.categoryIcons}
           {...host}

@@ -1,4 +1,6 @@
 import { useLocation } from '@heard/sdk';
+import { Spinner } from '@heard/ui';
+import { lazy, Suspense } from 'react';
 import { InvitationPage } from '../invitation/InvitationPage.tsx';
 import { ConfirmEmailPage } from './ConfirmEmailPage.tsx';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
@@ -7,8 +9,12 @@ import { RefuseClaimPage } from './RefuseClaimPage.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 import { UnsubscribePage } from './UnsubscribePage.tsx';
 
+const SingleSignOnPage = lazy(
+  () => import(/* webpackChunkName: "single-sign-on" */ '../single-sign-on/SingleSignOnPage.tsx'),
+);
+
 /**
- * The pages that email links lead to, in one module: each exposed module adds to the remote's entry, which every page
+ * The pages that email links and OpenID providers lead to, in one module: each exposed module adds to the remote's entry, which every page
  * loads.
  */
 export default function EmailLinkPages() {
@@ -18,6 +24,13 @@ export default function EmailLinkPages() {
   if (path.startsWith('/login-link')) return <LoginLinkPage />;
   if (path.startsWith('/refuse-claim')) return <RefuseClaimPage />;
   if (path.startsWith('/invitation')) return <InvitationPage />;
+  if (path.startsWith('/single-sign-on')) {
+    return (
+      <Suspense fallback={<Spinner />}>
+        <SingleSignOnPage />
+      </Suspense>
+    );
+  }
   if (path.startsWith('/unsubscribe')) return <UnsubscribePage />;
   return path.startsWith('/reset-password') ? <ResetPasswordPage /> : <ForgotPasswordPage />;
 }

@@ -14,6 +14,7 @@ import { LogInForm, readRegisteredEmail } from '@heard/sdk/account';
 import { lazy, Suspense, useState } from 'react';
 import { AuthLayout, Spinner } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
+import { ProviderLogins } from '../single-sign-on/ProviderLogins.tsx';
 import type { PendingLogin } from '../second-factor/SecondFactorLogIn.tsx';
 
 // Only administrators have a second factor.
@@ -68,6 +69,7 @@ export default function LoginPage() {
           else setPending({ token, user, secondFactor });
         }}
       />
+      <ProviderLogins />
     </AuthLayout>
   );
 }

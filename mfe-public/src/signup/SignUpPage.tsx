@@ -24,6 +24,7 @@ import type { JustRegistered } from '@heard/sdk/account';
 import { useContractForm } from '@heard/sdk/forms';
 import { Alert, AuthLayout, Button, Form, FormRow, PasswordField, TextField } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
+import { ProviderLogins } from '../single-sign-on/ProviderLogins.tsx';
 
 /** `/signup`: creates a consumer's account, and logs in unless the email has to be confirmed first (specification 2, "/signup"). */
 export default function SignUpPage() {
@@ -63,6 +64,7 @@ export default function SignUpPage() {
           {t('signup.signUp')}
         </Button>
       </Form>
+      <ProviderLogins />
     </AuthLayout>
   );
 }

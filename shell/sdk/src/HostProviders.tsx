@@ -18,7 +18,7 @@ import { createSessionStore } from './session/createSessionStore.ts';
 import { LoggedOutElsewhere } from './session/LoggedOutElsewhere.tsx';
 import { SessionProvider } from './session/SessionProvider.tsx';
 import type { TokenStore } from './session/TokenStore.ts';
-import { SiteContext, type Operator } from './site/SiteContext.ts';
+import { SiteContext, type LoginProvider, type Operator } from './site/SiteContext.ts';
 
 export interface HostProvidersProps {
   /** The API's root URL without a trailing slash: `/api`. */
@@ -42,6 +42,8 @@ export interface HostProvidersProps {
   contactEmail?: string | undefined;
   /** Whether the installation sends emails. It does by default. */
   sendsEmail?: boolean | undefined;
+  /** The OpenID providers with which consumers can log in; must be the same object at each render. None by default. */
+  loginProviders?: readonly LoginProvider[] | undefined;
   /** The installation's public URL; by default the origin of the page. */
   publicUrl?: string | undefined;
   /** The URL of the sprite of the categories' icons. */
@@ -75,6 +77,7 @@ export function HostProviders({
   operator,
   contactEmail,
   sendsEmail = true,
+  loginProviders,
   publicUrl = globalThis.location.origin,
   categoryIcons,
   router: Router = BrowserRouter,
@@ -88,11 +91,12 @@ export function HostProviders({
       operator: operator ?? null,
       contactEmail: contactEmail ?? null,
       sendsEmail,
+      loginProviders,
       algolia: algolia !== null,
       publicUrl,
       categoryIcons: categoryIcons ?? null,
     }),
-    [operator, contactEmail, sendsEmail, algolia, publicUrl, categoryIcons],
+    [operator, contactEmail, sendsEmail, loginProviders, algolia, publicUrl, categoryIcons],
   );
   const [slowRequests] = useState(createSlowRequests);
   const [ownLanguageStore] = useState(createMemoryLanguageStore);

@@ -13,6 +13,7 @@ export { RecoveryCodes, type RecoveryCodesProps } from './account/second-factor/
 export { ActiveCompanyCheck } from './account/memberships/ActiveCompanyCheck.tsx';
 export { CompanyChoice, type CompanyChoiceProps } from './account/memberships/CompanyChoice.tsx';
 export { useRoleName } from './account/memberships/useRoleName.ts';
+export { toProviderLogin } from './account/toProviderLogin.ts';
 export { SessionsCard } from './account/SessionsCard.tsx';
 export { usePasskeyErrorText } from './account/usePasskeyErrorText.ts';
 export { useLinkParameters, useLinkToken } from './account/useLinkToken.ts';

@@ -2,4 +2,4 @@
 export type { SlotName } from './contributions/SlotProps.ts';
 export type { Guard, LinkPlace, LinkRow, MountRow, RemoteDescription, SlotRow } from './remote/RemoteDescription.ts';
 export type { AlgoliaSettings } from './search/AlgoliaSettings.ts';
-export type { Operator } from './site/SiteContext.ts';
+export type { LoginProvider, Operator } from './site/SiteContext.ts';

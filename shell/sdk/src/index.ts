@@ -42,7 +42,7 @@ export type {
 export { useFindCompanies } from './search/useFindCompanies.ts';
 export { useTopics } from './search/useTopics.ts';
 export { useSearchResults } from './search/useSearchResults.tsx';
-export { useSite, type Operator, type Site } from './site/SiteContext.ts';
+export { useSite, type LoginProvider, type Operator, type Site } from './site/SiteContext.ts';
 export { useCompanyIcon } from './site/useCompanyIcon.ts';
 export { fullName } from './session/fullName.ts';
 export type { Session } from './session/Session.ts';

@@ -19,6 +19,7 @@ import { setupServer } from 'msw/node';
 import { activateLanguage, activeLanguage } from '@heard/ui';
 import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server.edge';
+import type { LoginProvider } from './site/SiteContext.ts';
 import { HostProviders } from './HostProviders.tsx';
 import { createMemoryLanguageStore } from './language/LanguageStore.ts';
 import { StaticRouter, useLocation } from './router.ts';
@@ -71,6 +72,7 @@ export interface HostRender extends RenderResult {
  * @param options.account the account that is logged in, which GET /user/me returns; a promise delays the response. Without it
  *   nobody is logged in
  * @param options.sendsEmail whether the installation sends emails
+ * @param options.loginProviders the OpenID providers with which consumers can log in
  * @param options.contactEmail what it publishes for people without an account
  * @example
  * const { user, address } = renderInHost(<LoginPage />, { at: '/login' });
@@ -82,7 +84,14 @@ export function renderInHost(
     account,
     sendsEmail,
     contactEmail,
-  }: { at?: string; account?: Account | Promise<Account>; sendsEmail?: boolean; contactEmail?: string } = {},
+    loginProviders,
+  }: {
+    at?: string;
+    account?: Account | Promise<Account>;
+    sendsEmail?: boolean;
+    contactEmail?: string;
+    loginProviders?: readonly LoginProvider[];
+  } = {},
 ): HostRender {
   if (account !== undefined) server.use(http.get('*/api/user/me', async () => HttpResponse.json(await account)));
   window.history.replaceState(null, '', at);
@@ -98,6 +107,7 @@ export function renderInHost(
       tokenStore={createMemoryTokenStore(account === undefined ? null : 'a-token')}
       sendsEmail={sendsEmail}
       contactEmail={contactEmail}
+      loginProviders={loginProviders}
     >
       {element}
       <Address />

@@ -33,9 +33,9 @@ const remote = {
   mounts: [{ ...mount, description: 'home.lead', render: 'server' as const, load: true as const }],
 };
 
-function createConfiguration(built = manifest) {
+function createConfiguration(built = manifest, environment: NodeJS.ProcessEnv = {}) {
   return toConfiguration({
-    settings: readSettings({}, ''),
+    settings: readSettings(environment, ''),
     versions: { sdk: '1.0.0', shell: '', remotes: {} },
     remotes: [remote],
     covered: new Set(),
@@ -50,6 +50,14 @@ function createConfiguration(built = manifest) {
 function getFiles(inlined: ReturnType<typeof createConfiguration>['inlinedManifest']): string[] {
   return Object.keys((inlined?.content as typeof manifest | undefined)?.metaData.files ?? {});
 }
+
+it('contains only ids and names of OpenID providers', () => {
+  const provider = { id: 'example', name: 'Example Mail' };
+  const registration = { issuer: 'https://login.example', clientId: 'heard', clientSecret: 'hidden' };
+  const environment = { OIDC_PROVIDERS: JSON.stringify([{ ...provider, ...registration }]) };
+  expect(createConfiguration(manifest, environment).loginProviders).toEqual([provider]);
+  expect(createConfiguration()).not.toHaveProperty('loginProviders');
+});
 
 it('inlines of the manifest only the entry and the module of the page', () => {
   expect(createConfiguration().inlinedManifest?.content).toMatchObject({

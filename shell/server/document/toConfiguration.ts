@@ -25,8 +25,8 @@ interface ToConfigurationOptions {
 /** Returns what the shell needs to start: a part of the document. */
 export function toConfiguration(options: ToConfigurationOptions): ShellConfiguration {
   const { settings, versions, remotes, covered, owner, manifest, data, language } = options;
-  const { algolia, remoteOverrides, footerLinks, pages, operator, contactEmail, sendsEmail, publicUrl, vitalsSample } =
-    settings;
+  const { algolia, remoteOverrides, footerLinks, pages, operator, contactEmail, sendsEmail, publicUrl } = settings;
+  const { oidcProviders, vitalsSample } = settings;
   return {
     apiUrl: '/api',
     algolia,
@@ -58,6 +58,7 @@ export function toConfiguration(options: ToConfigurationOptions): ShellConfigura
     ...(operator !== null && { operator }),
     ...(contactEmail !== null && { contactEmail }),
     ...(!sendsEmail && { sendsEmail }),
+    ...(oidcProviders.length > 0 && { loginProviders: oidcProviders.map(({ id, name }) => ({ id, name })) }),
     ...(vitalsSample < 1 && { vitalsSample }),
     ...(categoryIcons !== null && { categoryIcons }),
     company: data.company,

@@ -1,5 +1,5 @@
 import type { CompanyWithReviews } from '@heard/contract';
-import type { AlgoliaSettings, LinkRow, Operator, RemoteDescription } from '@heard/sdk/configuration';
+import type { AlgoliaSettings, LinkRow, LoginProvider, Operator, RemoteDescription } from '@heard/sdk/configuration';
 
 /** A link that a remote contributes, with its text in each language. */
 export interface ConfiguredLink extends Omit<LinkRow, 'text'> {
@@ -75,6 +75,8 @@ export interface ShellConfiguration {
   publicUrl: string;
   /** False if the installation sends no emails. */
   sendsEmail?: false;
+  /** The OpenID providers with which consumers can log in; absent: none. */
+  loginProviders?: readonly LoginProvider[];
   /** The share of visits whose web vitals are measured, 0 to 1; absent: all. */
   vitalsSample?: number;
   /** The path of the sprite of the categories' icons; absent while it is not built. */

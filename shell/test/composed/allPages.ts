@@ -19,6 +19,7 @@ export const pages = {
     ['/confirm-email#token=none', '/confirm-email'],
     ['/login-link', '/login-link'],
     ['/login-link#token=none', '/login-link'],
+    ['/single-sign-on#error=unavailable&provider=Example', '/single-sign-on'],
     ['/refuse-claim', '/refuse-claim'],
     ['/refuse-claim#token=none', '/refuse-claim'],
     ['/unsubscribe#token=reviews.1.none', '/unsubscribe'],

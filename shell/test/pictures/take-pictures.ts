@@ -173,6 +173,7 @@ const pictures: [string, string, (string | null)?, ((page: Page) => Promise<unkn
   ['reset-password', '/reset-password#token=none'],
   ['confirm-email', '/confirm-email#token=none'],
   ['login-link', '/login-link'],
+  ['single-sign-on', '/single-sign-on#error=unavailable&provider=Example+Mail'],
   ['refuse-claim', '/refuse-claim#token=none'],
   ['unsubscribe', '/unsubscribe#token=reviews.1.none'],
   ['unsubscribe-failed', '/unsubscribe#token=reviews.1.none', null, clickFirst(/^Unsubscribe|^Stop/)],

@@ -22,6 +22,18 @@ export interface Operator {
 }
 
 /**
+ * An OpenID provider with which consumers can log in.
+ * @example
+ * const provider: LoginProvider = { id: 'example', name: 'Example Mail' };
+ */
+export interface LoginProvider {
+  /** Identifies it in URLs of the API. */
+  id: string;
+  /** As people know it. */
+  name: string;
+}
+
+/**
  * What an installation publishes about itself.
  * @example
  * const { operator, algolia }: Site = useSite();
@@ -33,6 +45,8 @@ export interface Site {
   contactEmail: string | null;
   /** Whether the installation sends emails. */
   sendsEmail: boolean;
+  /** The OpenID providers with which consumers can log in; absent: none. */
+  loginProviders?: readonly LoginProvider[] | undefined;
   /** Whether Algolia answers searches. */
   algolia: boolean;
   /** The installation's public URL, without a trailing slash: for what is used elsewhere, such as code for other sites. */

@@ -70,6 +70,7 @@ const PAGES = [
   '/reset-password',
   '/confirm-email',
   '/login-link',
+  '/single-sign-on',
   '/refuse-claim',
   '/invitation',
   '/unsubscribe',

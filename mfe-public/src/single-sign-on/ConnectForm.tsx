@@ -1,0 +1,68 @@
+import { endpoints } from '@heard/contract';
+import { checkGiven, errorText, queryKeys, useApi, useNavigate, useNotices, useQuery, useSession } from '@heard/sdk';
+import { useContractForm } from '@heard/sdk/forms';
+import { Alert, Button, Form, PasswordField, Spinner, Stack } from '@heard/ui';
+import { useMessages } from './messages/messages.ts';
+
+interface ConnectFormProps {
+  token: string;
+  /** The name of the provider. */
+  provider: string;
+  /** The path of the page afterwards. */
+  next: string;
+}
+
+/** Adds a provider to the account that is logged in, after its password. */
+export function ConnectForm({ token, provider, next }: ConnectFormProps) {
+  const t = useMessages();
+  const api = useApi();
+  const session = useSession();
+  const isLoggedIn = session.status === 'authenticated';
+  const own = useQuery({
+    queryKey: [...queryKeys.private, 'identities'],
+    queryFn: ({ signal }) => api.send(endpoints.listIdentities, { signal }),
+    enabled: isLoggedIn,
+  });
+  if (session.status === 'anonymous') return <Alert>{t('connect.loggedOut', { provider })}</Alert>;
+  if (own.isError) return <Alert>{errorText(own.error)}</Alert>;
+  if (!isLoggedIn || own.data === undefined) return <Spinner />;
+  const { email } = session.account;
+  return <ConfirmForm {...{ token, provider, next, email, hasPassword: own.data.hasPassword }} />;
+}
+
+interface ConfirmFormProps extends ConnectFormProps {
+  /** The email address of the account. */
+  email: string;
+  hasPassword: boolean;
+}
+
+function ConfirmForm({ token, provider, next, email, hasPassword }: ConfirmFormProps) {
+  const t = useMessages();
+  const api = useApi();
+  const navigate = useNavigate();
+  const notices = useNotices();
+  const form = useContractForm({
+    defaults: { password: '' },
+    rules: { password: (text) => (hasPassword ? checkGiven(text) : null) },
+    submit: async ({ password }) => {
+      await api.send(endpoints.addIdentity, { body: { token, password } });
+      notices.show({ text: t('connect.done', { provider }) });
+      await navigate(next, { replace: true });
+    },
+  });
+  return (
+    <Stack>
+      <p>{t('connect.text', { email, provider })}</p>
+      <Form {...form.formProps}>
+        {form.failure !== null && <Alert>{form.failure}</Alert>}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        {hasPassword && (
+          <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
+        )}
+        <Button type="submit" block loading={form.submitting}>
+          {t('connect.submit', { provider })}
+        </Button>
+      </Form>
+    </Stack>
+  );
+}
