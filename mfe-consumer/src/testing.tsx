@@ -1,16 +1,20 @@
 import type { Account, Company, CompanyHit, Review } from '@heard/contract';
-import { Route, Routes } from '@heard/sdk';
+import { type LoginProvider, Route, Routes } from '@heard/sdk';
 import { consumerAccount, http, HttpResponse, problem, renderInHost, server } from '@heard/sdk/testing';
 import ConsumerArea from './account/ConsumerArea.tsx';
 
 /** Renders the area at a path, as its mount does, with a consumer logged in. */
-export function renderArea(at: string, account: Account = consumerAccount) {
+export function renderArea(
+  at: string,
+  account: Account = consumerAccount,
+  site?: { loginProviders: readonly LoginProvider[] },
+) {
   return renderInHost(
     <Routes>
       <Route path="/me/*" element={<ConsumerArea />} />
       <Route path="*" element={<p>Another page</p>} />
     </Routes>,
-    { at, account },
+    { at, account, ...site },
   );
 }
 

@@ -399,3 +399,53 @@ describe('deleting the account', () => {
     await waitFor(() => expect(find()).toHaveAttribute('href', '/people/new4567890'));
   });
 });
+
+describe('providers', () => {
+  const identity = {
+    id: '7',
+    provider: 'Example Mail',
+    issuer: 'https://login.example',
+    createdAt: '2026-01-02T00:00:00.000Z',
+    lastUsedAt: null,
+  };
+  const loginProviders = [
+    { id: 'example', name: 'Example Mail' },
+    { id: 'other', name: 'Other' },
+  ];
+
+  async function openProviders(hasPassword: boolean) {
+    const bodies: unknown[] = [];
+    let identities = [identity];
+    server.use(
+      http.get('*/api/user/me/identities', () => HttpResponse.json({ hasPassword, identities })),
+      http.delete('*/api/user/me/identities/7', async ({ request }) => {
+        bodies.push(await request.json());
+        identities = [];
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderArea('/me/settings', consumerAccount, { loginProviders });
+    const card = await screen.findByRole('region', { name: 'Log in with another website' });
+    return { user, card: within(card), bodies };
+  }
+
+  test('adds another provider by its login page', async () => {
+    const { card } = await openProviders(true);
+    expect(await card.findByRole('link', { name: 'Add Other' })).toHaveAttribute(
+      'href',
+      '/api/auth/oidc/other/start?connect=1&next=%2Fme%2Fsettings',
+    );
+    expect(card.queryByRole('link', { name: 'Add Example Mail' })).not.toBeInTheDocument();
+  });
+
+  test.each([true, false])('removes a provider, with the password of an account that has one (%s)', async (has) => {
+    const { user, card, bodies } = await openProviders(has);
+    await user.click(await card.findByRole('button', { name: 'Remove Example Mail' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    if (has) await user.type(dialog.getByLabelText('Password'), 'correct horse');
+    else expect(dialog.queryByLabelText('Password')).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await card.findByRole('link', { name: 'Add Example Mail' })).toBeVisible();
+    expect(bodies).toEqual([{ password: has ? 'correct horse' : '' }]);
+  });
+});

@@ -6,6 +6,7 @@ import { useMessages } from '../messages/messages.ts';
 import { DeleteAccountZone } from './DeleteAccountZone.tsx';
 import { PrivacyCard } from './PrivacyCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
+import { ProvidersCard } from './ProvidersCard.tsx';
 
 /** The settings of a consumer's account (decisions, "me/settings" and "me/settings, fields"). */
 export function SettingsPage({ account }: { account: Account }) {
@@ -29,6 +30,7 @@ export function SettingsPage({ account }: { account: Account }) {
         <PrivacyCard account={account} />
         <PasswordCard email={account.email} change={(body) => api.send('changeUserPassword', { body })} />
         <PasskeysCard email={account.email} />
+        <ProvidersCard email={account.email} />
         <SessionsCard />
         <ExportCard />
         <DeleteAccountZone account={account} />

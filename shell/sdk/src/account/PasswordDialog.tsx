@@ -18,6 +18,8 @@ const Question = styled.div`
 export interface PasswordDialogProps {
   /** The email that the account logs in with, for password managers. */
   email: string;
+  /** False for an account without a password: the field is left out, and an empty text submitted. */
+  hasPassword?: boolean;
   title: string;
   /** What is about to happen. */
   children?: ReactNode;
@@ -38,6 +40,7 @@ export interface PasswordDialogProps {
  */
 export function PasswordDialog({
   email,
+  hasPassword = true,
   title,
   children,
   confirm,
@@ -50,7 +53,7 @@ export function PasswordDialog({
   const formId = useId();
   const form = useContractForm({
     defaults: { password: '' },
-    rules: { password: checkGiven },
+    rules: { password: (text) => (hasPassword ? checkGiven(text) : null) },
     submit: ({ password }) => submit(password),
     ...(failureText && { failureText }),
   });
@@ -75,7 +78,9 @@ export function PasswordDialog({
       <Question>
         <Form id={formId} {...form.formProps}>
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField label={t('dialog.password')} autoComplete="current-password" {...form.field('password')} />
+          {hasPassword && (
+            <PasswordField label={t('dialog.password')} autoComplete="current-password" {...form.field('password')} />
+          )}
           {form.failure !== null && <Alert>{form.failure}</Alert>}
         </Form>
       </Question>

@@ -1,0 +1,174 @@
+import { endpoints, type Identity } from '@heard/contract';
+import {
+  errorText,
+  isApiError,
+  type LoginProvider,
+  queryKeys,
+  useApi,
+  useNotices,
+  useQuery,
+  useQueryClient,
+  useSite,
+} from '@heard/sdk';
+import { PasswordDialog, toProviderLogin } from '@heard/sdk/account';
+import { Alert, BusyRegion, Button, ButtonLink, Card, CardTitle, Muted, Skeleton, Stack, useFormats } from '@heard/ui';
+import { useId, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { useMessages } from '../messages/messages.ts';
+
+const IDENTITIES = [...queryKeys.private, 'identities'] as const;
+
+const Rows = styled.ul`
+  & > li + li {
+    border-top: 1px solid var(--border);
+  }
+`;
+
+const Row = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-2) var(--space-4);
+  padding-block: var(--space-3);
+  overflow-wrap: anywhere;
+`;
+
+/** The OpenID providers that log in to the account, and links that add others. Renders nothing where the installation offers none. */
+export function ProvidersCard({ email }: { email: string }) {
+  const { loginProviders } = useSite();
+  return loginProviders && <Providers email={email} providers={loginProviders} />;
+}
+
+interface ProvidersProps {
+  /** The email that the account logs in with, for password managers. */
+  email: string;
+  providers: readonly LoginProvider[];
+}
+
+function Providers({ email, providers }: ProvidersProps) {
+  const t = useMessages();
+  const api = useApi();
+  const notices = useNotices();
+  const queryClient = useQueryClient();
+  const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const [removing, setRemoving] = useState<Identity | null>(null);
+  const own = useQuery({
+    queryKey: IDENTITIES,
+    queryFn: ({ signal }) => api.send(endpoints.listIdentities, { signal }),
+  });
+
+  async function remove(identity: Identity, password: string) {
+    try {
+      await api.send(endpoints.removeIdentity, { params: { id: identity.id }, body: { password } });
+    } catch (error) {
+      // It is already removed, for example in another tab.
+      if (!isApiError(error, 404)) throw error;
+    }
+    setRemoving(null);
+    title.current?.focus();
+    notices.show({ text: t('providers.removed') });
+    void queryClient.invalidateQueries({ queryKey: IDENTITIES });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
+  }
+
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <Stack>
+        <CardTitle as="h3" ref={title} tabIndex={-1} id={id}>
+          {t('providers.title')}
+        </CardTitle>
+        <Muted>{t('providers.text')}</Muted>
+        {own.isError && (
+          <Alert
+            action={
+              <Button variant="secondary" loading={own.isFetching} onClick={() => void own.refetch()}>
+                {t('providers.tryAgain')}
+              </Button>
+            }
+          >
+            {errorText(own.error)}
+          </Alert>
+        )}
+        {own.isPending && (
+          <BusyRegion label={t('providers.loading')}>
+            <Skeleton width="100%" height="4.25rem" />
+          </BusyRegion>
+        )}
+        {own.data !== undefined && (
+          <ProviderRows
+            labelledBy={id}
+            identities={own.data.identities}
+            addable={providers.filter(({ name }) => !own.data.identities.some(({ provider }) => provider === name))}
+            onRemove={setRemoving}
+          />
+        )}
+      </Stack>
+      {removing !== null && (
+        <PasswordDialog
+          email={email}
+          hasPassword={own.data?.hasPassword ?? true}
+          title={t('providers.removal', { name: toName(removing) })}
+          confirm={t('providers.remove')}
+          isDangerous
+          submit={(password) => remove(removing, password)}
+          onClose={() => setRemoving(null)}
+        >
+          {t('providers.removalText')}
+        </PasswordDialog>
+      )}
+    </Card>
+  );
+}
+
+/** Returns the name of a provider, or the host of one that the installation no longer offers. */
+function toName({ provider, issuer }: Identity): string {
+  return provider ?? new URL(issuer).host;
+}
+
+interface ProviderRowsProps {
+  /** The id of the heading. */
+  labelledBy: string;
+  identities: readonly Identity[];
+  /** The providers that are not linked. */
+  addable: readonly LoginProvider[];
+  onRemove: (identity: Identity) => void;
+}
+
+function ProviderRows({ labelledBy, identities, addable, onRemove }: ProviderRowsProps) {
+  const t = useMessages();
+  const { formatDate, formatRelative } = useFormats();
+  const returning = `?${new URLSearchParams({ next: '/me/settings' })}`;
+  return (
+    <Rows aria-labelledby={labelledBy}>
+      {identities.map((identity) => (
+        <Row key={identity.id}>
+          <div>
+            <b>{toName(identity)}</b>
+            <Muted data-small>
+              {identity.lastUsedAt === null
+                ? t('providers.added', { date: formatDate(identity.createdAt) })
+                : t('providers.lastUsed', { when: formatRelative(identity.lastUsedAt) })}
+            </Muted>
+          </div>
+          <Button
+            variant="ghost"
+            aria-label={t('providers.removeNamed', { name: toName(identity) })}
+            onClick={() => onRemove(identity)}
+          >
+            {t('providers.remove')}
+          </Button>
+        </Row>
+      ))}
+      {addable.map(({ id, name }) => (
+        <Row key={id}>
+          <b>{name}</b>
+          <ButtonLink href={toProviderLogin(id, returning, true)} variant="secondary" data-screen-only>
+            {t('providers.add', { name })}
+          </ButtonLink>
+        </Row>
+      ))}
+    </Rows>
+  );
+}
