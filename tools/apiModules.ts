@@ -10,6 +10,7 @@ const LEVELS = {
   companies: ['companyPeople', 'companies', 'memberships', 'apiKeys', 'avatars'],
   reviews: ['reviewTopics', 'reviews', 'marks'],
   trust: [
+    'inbox',
     'replies',
     'votes',
     'photos',

@@ -14,6 +14,7 @@ import { createFollowsModule } from './modules/follows/index.ts';
 import { createIdentitiesModule } from './modules/identities/index.ts';
 import { createImagePool, openImageStore } from './modules/images/index.ts';
 import { createAnnouncePages } from './modules/indexNow/index.ts';
+import { createInboxModule } from './modules/inbox/index.ts';
 import { createInvitationsModule } from './modules/invitations/index.ts';
 import { createInvitedReviewsModule } from './modules/invitedReviews/index.ts';
 import { createMergesModule } from './modules/merges/index.ts';
@@ -88,6 +89,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
   const { readTopics, ...topics } = createReviewTopicsModule(shared);
   const { companies, ...owners } = createCompaniesModule({ ...shared, readCompany });
   const { companyLogs, membershipAccounts, ...team } = createMembershipsModule({ ...shared, ownCompanies: companies });
+  const { companyInbox, ...inbox } = createInboxModule(shared);
   const { auth, ...access } = createAuthModule({ ...shared, ...factors, publishAwaiting });
   const http = createPublicHttp({ resolve: createResolve(webhookDns), networks: webhookNetworks ?? undefined });
   const { identityLogins, ...identities } = createIdentitiesModule({
@@ -131,6 +133,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
     invitationKeys,
     listPendingReviews,
     identityLogins,
+    companyInbox,
     companyLogs,
     membershipAccounts,
   };
@@ -145,6 +148,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
     createOpenDataModule({ ...shared, lanes: options.lanes.own, licenceSince: options.licenceSince ?? null }),
     createOwnershipModule({ ...shared, onAccepted, proofs: options.proofs }),
     written,
+    inbox,
     topics,
     createPeopleModule(shared),
     createRepliesModule({ ...shared, userAccounts: users }),

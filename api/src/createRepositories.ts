@@ -12,6 +12,7 @@ import { placesRepository } from './modules/places/index.ts';
 import { suggestionsRepository } from './modules/suggestions/index.ts';
 import { changedPagesRepository } from './modules/indexNow/index.ts';
 import { websitesRepository } from './modules/websites/index.ts';
+import { inboxRepository } from './modules/inbox/index.ts';
 import { invitationRemindersRepository, invitationsRepository } from './modules/invitations/index.ts';
 import { invitedReviewsRepository } from './modules/invitedReviews/index.ts';
 import { usersRepository } from './modules/users/index.ts';
@@ -82,6 +83,7 @@ export function createRepositories(database: Database, readers = database) {
     people: peopleRepository(readers),
     photos: photosRepository(readers),
     votes: votesRepository(database),
+    inbox: inboxRepository(database),
     invitations: invitationsRepository(readers),
     invitationReminders: invitationRemindersRepository(database),
     invitedReviews: invitedReviewsRepository(database),

@@ -80,11 +80,14 @@ it('documents the role that each owner endpoint needs', () => {
     'GET /company/mailSettings',
     'GET /company/people',
     'GET /company/replyReservations',
+    'GET /company/reviews/counts',
+    'GET /company/tags',
     'GET /review/company',
     'PUT /company/mailSettings',
   ]);
   expect(list('manager').toSorted()).toEqual([
     'DELETE /company/invitations/{id}',
+    'DELETE /company/tags/{id}',
     'DELETE /flags/{id}',
     'DELETE /review/{id}/reply',
     'DELETE /review/{id}/reply/reservation',
@@ -94,9 +97,12 @@ it('documents the role that each owner endpoint needs', () => {
     'POST /company/invitations',
     'POST /company/invitations/csv',
     'POST /company/invitations/link',
+    'POST /company/tags',
     'POST /decisions/{id}/appeal',
     'POST /review/{id}/flags',
     'POST /review/{id}/reply/restore',
+    'PUT /company/reviews/selection',
+    'PUT /company/tags/{id}',
     'PUT /review/{id}/reply',
     'PUT /review/{id}/reply/reservation',
   ]);

@@ -2306,6 +2306,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/company/reviews/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the reviews that each filter of the inbox selects
+         * @description Each number is for this filter only, and does not depend on others.
+         */
+        get: operations["getReviewCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company/reviews/selection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Tag and assign up to 100 reviews of the own company
+         * @description The tags and the person are visible to the people of the company only.
+         */
+        put: operations["updateReviewSelection"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the tags of the own company by name */
+        get: operations["listTags"];
+        put?: never;
+        /**
+         * Create a tag
+         * @description A company can have 50 tags. Their names differ in more than letter case.
+         */
+        post: operations["createTag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company/tags/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the name or the color of a tag */
+        put: operations["updateTag"];
+        post?: never;
+        /** Delete a tag, and remove it from all reviews */
+        delete: operations["deleteTag"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/company/webhooks": {
         parameters: {
             query?: never;
@@ -3672,6 +3751,8 @@ export interface components {
         AccountExport: {
             account: components["schemas"]["Account"];
             appeals: components["schemas"]["Appeal"][];
+            /** @description The ids of the reviews that are assigned to a person of a company, oldest first */
+            assignedReviews: string[];
             company: {
                 address: string | null;
                 avatar: string | null;
@@ -3819,6 +3900,12 @@ export interface components {
             } | null;
             /** @description The log of a company for its admins; for its other people what they have done. Newest first */
             companyLog: components["schemas"]["CompanyLogEntry"][];
+            /** @description For admins of a company, its tags with the reviews that have them */
+            companyTags: {
+                color: "gray" | "blue" | "teal" | "violet" | "pink" | "amber";
+                name: string;
+                reviewIds: string[];
+            }[];
             /** Format: date-time */
             createdAt: string;
             /** @description The decisions about a consumer's reviews, or about a company and its replies, oldest first */
@@ -4661,6 +4748,8 @@ export interface components {
             you: boolean;
         };
         CompanyReview: {
+            /** @description The id of the person to whom the review is assigned. Null for nobody. Present only in the owner's list of reviews, not for API keys */
+            assignee?: string | null;
             /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if the author has not answered this */
             benefit: boolean | null;
             companyId: string;
@@ -4766,6 +4855,8 @@ export interface components {
                 /** Format: date-time */
                 updatedAt: string;
             } | null;
+            /** @description The ids of the company's tags. Present only in the owner's list of reviews, not for API keys */
+            tags?: string[];
             title: string;
             /** Format: date-time */
             updatedAt: string;
@@ -4780,6 +4871,11 @@ export interface components {
                 /** @description Number of the author's public reviews. Absent if the author does not share data */
                 reviewsQuantity?: number;
             };
+        };
+        CompanyTag: {
+            color: "gray" | "blue" | "teal" | "violet" | "pink" | "amber";
+            id: string;
+            name: string;
         };
         CompanyTopics: {
             /** @description Number of reviews that were not read for topics: those in other or unknown languages */
@@ -4988,6 +5084,8 @@ export interface components {
                 createdAt: string;
                 /** @description The newest review with 0, 1 or 2 stars. Null if there is none */
                 critical: {
+                    /** @description The id of the person to whom the review is assigned. Null for nobody. Present only in the owner's list of reviews, not for API keys */
+                    assignee?: string | null;
                     /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if the author has not answered this */
                     benefit: boolean | null;
                     companyId: string;
@@ -5093,6 +5191,8 @@ export interface components {
                         /** Format: date-time */
                         updatedAt: string;
                     } | null;
+                    /** @description The ids of the company's tags. Present only in the owner's list of reviews, not for API keys */
+                    tags?: string[];
                     title: string;
                     /** Format: date-time */
                     updatedAt: string;
@@ -5111,6 +5211,8 @@ export interface components {
                 description: string | null;
                 /** @description The newest review with 4 or 5 stars. Null if there is none */
                 favourable: {
+                    /** @description The id of the person to whom the review is assigned. Null for nobody. Present only in the owner's list of reviews, not for API keys */
+                    assignee?: string | null;
                     /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if the author has not answered this */
                     benefit: boolean | null;
                     companyId: string;
@@ -5216,6 +5318,8 @@ export interface components {
                         /** Format: date-time */
                         updatedAt: string;
                     } | null;
+                    /** @description The ids of the company's tags. Present only in the owner's list of reviews, not for API keys */
+                    tags?: string[];
                     title: string;
                     /** Format: date-time */
                     updatedAt: string;
@@ -5527,6 +5631,11 @@ export interface components {
             relation?: ("employee" | "competitor") | null;
             /** @description A text of 1 to 120 characters, counted after trimming and removing invisible characters */
             title: string;
+        };
+        CreateTagBody: {
+            color: "gray" | "blue" | "teal" | "violet" | "pink" | "amber";
+            /** @description A text of 1 to 40 characters, counted after trimming and removing invisible characters */
+            name: string;
         };
         CreateVisitorFlagBody: {
             /** @description An email address of up to 254 characters */
@@ -6965,6 +7074,8 @@ export interface components {
             type: string;
         };
         PublicReview: {
+            /** @description The id of the person to whom the review is assigned. Null for nobody. Present only in the owner's list of reviews, not for API keys */
+            assignee?: string | null;
             /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if the author has not answered this */
             benefit: boolean | null;
             company: {
@@ -7123,6 +7234,8 @@ export interface components {
                 /** Format: date-time */
                 updatedAt: string;
             } | null;
+            /** @description The ids of the company's tags. Present only in the owner's list of reviews, not for API keys */
+            tags?: string[];
             title: string;
             /** Format: date-time */
             updatedAt: string;
@@ -7427,6 +7540,56 @@ export interface components {
             title: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        ReviewCounts: {
+            all: number;
+            /** @description Number of reviews per id of a person, for people with assigned reviews */
+            assignees: {
+                [key: string]: number;
+            };
+            /** @description Number of reviews whose authors got something for it */
+            benefit: number;
+            /** @description Number of reviews per language (ISO 639-1) */
+            languages: {
+                [key: string]: number;
+            };
+            /** @description Number of reviews that are not assigned */
+            nobody: number;
+            /** @description Null while the reviews of a newly claimed company are being counted */
+            notReplied: number | null;
+            origins: {
+                confirmed: number;
+                invited: number;
+                organic: number;
+            };
+            /** @description Number of reviews per rating from 0 to 5 */
+            ratings: number[];
+            /** @description Number of reviews by people with a connection to the company, which no other number includes */
+            related: number;
+            /** @description Number of reviews per id of a tag, for tags in use */
+            tags: {
+                [key: string]: number;
+            };
+        };
+        ReviewSelection: {
+            /** @description The reviews before the request, from which a client can undo it */
+            previous: {
+                /** @description The id of the person to whom the review is assigned. Null for nobody */
+                assignee: string | null;
+                id: string;
+                /** @description The ids of the tags */
+                tags: string[];
+            }[];
+        };
+        ReviewSelectionBody: {
+            /** @description The id of the person to whom the reviews are assigned; null for nobody */
+            assignee?: string | null;
+            /** @description The ids of reviews. Those that are not public are left out */
+            ids: string[];
+            tags?: {
+                add: string[];
+                remove: string[];
+            };
         };
         ReviewsExport: {
             company: {
@@ -7954,6 +8117,7 @@ export interface components {
             sameAs?: string | null;
         };
         UpdateReviewBody: {
+            assignee?: unknown;
             awaitsConfirmation?: unknown;
             /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if the author has not answered this */
             benefit?: boolean | null;
@@ -7982,10 +8146,16 @@ export interface components {
             /** @description The connection of the author to the company. Reviews with a connection do not count in ratings, scores, topics and ranks. Null if there is no connection */
             relation?: ("employee" | "competitor") | null;
             reply?: unknown;
+            tags?: unknown;
             /** @description A text of 1 to 120 characters, counted after trimming and removing invisible characters */
             title?: string;
             updatedAt?: unknown;
             user?: unknown;
+        };
+        UpdateTagBody: {
+            color?: "gray" | "blue" | "teal" | "violet" | "pink" | "amber";
+            /** @description A text of 1 to 40 characters, counted after trimming and removing invisible characters */
+            name?: string;
         };
         UpdateUserBody: {
             country?: string | null;
@@ -8130,6 +8300,7 @@ export type CompanyLogin = components['schemas']['CompanyLogin'];
 export type CompanyMailSettings = components['schemas']['CompanyMailSettings'];
 export type CompanyPerson = components['schemas']['CompanyPerson'];
 export type CompanyReview = components['schemas']['CompanyReview'];
+export type CompanyTag = components['schemas']['CompanyTag'];
 export type CompanyTopics = components['schemas']['CompanyTopics'];
 export type CompanyTransparency = components['schemas']['CompanyTransparency'];
 export type CompanyWithReviews = components['schemas']['CompanyWithReviews'];
@@ -8149,6 +8320,7 @@ export type CreateFlagBody = components['schemas']['CreateFlagBody'];
 export type CreateInvitationsBody = components['schemas']['CreateInvitationsBody'];
 export type CreateInvitedReviewBody = components['schemas']['CreateInvitedReviewBody'];
 export type CreateReviewBody = components['schemas']['CreateReviewBody'];
+export type CreateTagBody = components['schemas']['CreateTagBody'];
 export type CreateVisitorFlagBody = components['schemas']['CreateVisitorFlagBody'];
 export type CreateWebhookBody = components['schemas']['CreateWebhookBody'];
 export type DecideAppealBody = components['schemas']['DecideAppealBody'];
@@ -8232,6 +8404,9 @@ export type ResetPasskeyOptionsBody = components['schemas']['ResetPasskeyOptions
 export type ResetPasswordAnswer = components['schemas']['ResetPasswordAnswer'];
 export type ResetPasswordBody = components['schemas']['ResetPasswordBody'];
 export type Review = components['schemas']['Review'];
+export type ReviewCounts = components['schemas']['ReviewCounts'];
+export type ReviewSelection = components['schemas']['ReviewSelection'];
+export type ReviewSelectionBody = components['schemas']['ReviewSelectionBody'];
 export type ReviewsExport = components['schemas']['ReviewsExport'];
 export type ReviewTopics = components['schemas']['ReviewTopics'];
 export type Score = components['schemas']['Score'];
@@ -8268,6 +8443,7 @@ export type UpdateMailSettingsBody = components['schemas']['UpdateMailSettingsBo
 export type UpdatePhotoBody = components['schemas']['UpdatePhotoBody'];
 export type UpdatePlaceBody = components['schemas']['UpdatePlaceBody'];
 export type UpdateReviewBody = components['schemas']['UpdateReviewBody'];
+export type UpdateTagBody = components['schemas']['UpdateTagBody'];
 export type UpdateUserBody = components['schemas']['UpdateUserBody'];
 export type UpdateWebhookBody = components['schemas']['UpdateWebhookBody'];
 export type UsedPasskey = components['schemas']['UsedPasskey'];
@@ -11520,6 +11696,158 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getReviewCounts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewCounts"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    updateReviewSelection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewSelectionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewSelection"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listTags: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyTag"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    createTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTagBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyTag"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    updateTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTagBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyTag"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     listWebhooks: {
         parameters: {
             query?: never;
@@ -12610,12 +12938,31 @@ export interface operations {
     listReviewsOfOwnCompany: {
         parameters: {
             query?: {
+                /** @description Lists only reviews that are assigned to `me`, `nobody`, or the person with this id */
+                assignee?: string;
+                /** @description Lists only reviews whose authors say that they got something for it, or that they did not */
+                benefit?: "true" | "false";
                 /** @description The position at which the page starts, taken from the `next` URL of the `Link` header */
                 cursor?: string;
+                /** @description Lists only reviews since this day (UTC) */
+                from?: string;
+                /** @description Lists only reviews in this language (ISO 639-1), such as `es`. Default: reviews in all languages */
+                language?: string;
                 limit?: number;
+                origin?: "organic" | "invited" | "confirmed";
+                /** @description A text of 0 to 100 characters, counted after trimming and removing invisible characters */
+                q?: string;
+                /** @description Lists only reviews with one of these ratings. Default: reviews with any rating */
+                rating?: number[];
                 /** @description Lists only reviews by people with this connection to the company; `any`: with any connection. No other list contains them. Cannot be combined with other filters, and sorts only by time. Default: reviews without a connection */
                 relation?: "any" | "employee" | "competitor";
                 replied?: "true" | "false";
+                sort?: "newest" | "oldest" | "highest" | "lowest" | "helpful";
+                /** @description Lists only reviews with the tag with this id */
+                tag?: string;
+                /** @description Lists only reviews until the end of this day (UTC) */
+                to?: string;
+                topic?: string;
             };
             header?: {
                 /** @description The id of the company that the request is for. Default: the company that the session acts for */

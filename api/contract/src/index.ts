@@ -15,6 +15,7 @@ export * from './featuredReview.ts';
 export * from './foldText.ts';
 export * from './formatMean.ts';
 export * from './formerNames.ts';
+export * from './inbox.ts';
 export * from './invitations.ts';
 export * from './invitationTable.ts';
 export * from './language.ts';

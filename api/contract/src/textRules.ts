@@ -22,6 +22,7 @@ export const textRules = {
   reviewSearch: { min: 0, max: 100 },
   passkeyName: { min: 1, max: 60 },
   apiKeyName: { min: 1, max: 60 },
+  tagName: { min: 1, max: 40 },
   correctionReason: { min: 10, max: 500, multiline: true },
   placeName: { min: 1, max: 200 },
   hidingReason: { min: 1, max: 256, multiline: true },

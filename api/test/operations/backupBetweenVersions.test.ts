@@ -155,6 +155,34 @@ async function fill(url: string, database: Knex): Promise<void> {
   );
   const [event] = await database('webhook_events').insert({ company_id, type: 'ping', content: {} }, ['id']);
   await database('webhook_deliveries').insert({ webhook_id: webhook?.id ?? '', event_id: event?.id ?? '' });
+  const [person] = await database('company_people').insert(
+    { email: 'lea@people.example', name: 'Añá', password_hash: 'none' },
+    ['id'],
+  );
+  const [membership] = await database('company_memberships').insert(
+    { company_id, person_id: person?.id ?? '', role: 'manager' },
+    ['id'],
+  );
+  await database('company_people_invitations').insert({
+    company_id,
+    email: 'eva@people.example',
+    role: 'viewer',
+    token_hash: bytes,
+    expires_at: new Date(Date.now() + 24 * 3_600_000),
+  });
+  await database('company_log').insert({ company_id, kind: 'profile.changed', fields: ['name'] });
+  await database('review_assignments').insert({
+    review_id: hidden.id,
+    membership_id: membership?.id ?? '',
+    created_at: new Date(),
+  });
+  const [tag] = await database('company_tags').insert({ company_id, name: 'Añá', color: 'teal' }, ['id']);
+  await database('review_tags').insert({
+    review_id: hidden.id,
+    tag_id: tag?.id ?? '',
+    company_id,
+    created_at: new Date(),
+  });
   await database('invitation_days').insert({ company_id, day: '2026-01-31', count: 1 }).onConflict().ignore();
   await database('invitation_months').insert({ company_id, month: '2026-01-01', sent: 1 }).onConflict().ignore();
   await database('invitation_senders').insert({ company_id, token: 'token' });

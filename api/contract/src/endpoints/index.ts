@@ -9,6 +9,7 @@ export * from './discovery.ts';
 export * from './export.ts';
 export * from './follows.ts';
 export * from './identities.ts';
+export * from './inbox.ts';
 export * from './invitations.ts';
 export * from './merges.ts';
 export * from './moderation.ts';

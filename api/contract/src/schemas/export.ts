@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { Account, Session } from './account.ts';
 import { OwnCompany } from './company.ts';
 import { CategoriesSource } from './suggestion.ts';
+import { CompanyTag } from './inbox.ts';
 import { Nullable, Timestamp } from './fields.ts';
 import { PendingReview } from './invitedReview.ts';
 import { ExportedIdentity } from './identity.ts';
@@ -84,6 +85,13 @@ export const AccountExport = Type.Object(
     memberships: Type.Array(Membership, { description: 'The companies of a person who logs in for companies' }),
     companyLog: Type.Array(CompanyLogEntry, {
       description: 'The log of a company for its admins; for its other people what they have done. Newest first',
+    }),
+    companyTags: Type.Array(
+      Type.Object({ name: Type.String(), color: CompanyTag.properties.color, reviewIds: Type.Array(Type.String()) }),
+      { description: 'For admins of a company, its tags with the reviews that have them' },
+    ),
+    assignedReviews: Type.Array(Type.String(), {
+      description: 'The ids of the reviews that are assigned to a person of a company, oldest first',
     }),
     keys: Type.Array(ApiKey, { description: 'The API keys of a company, without the keys themselves, newest first' }),
     webhooks: Type.Array(EmbeddedWebhook, {

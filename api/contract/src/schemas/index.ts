@@ -11,6 +11,7 @@ export * from './category.ts';
 export * from './follow.ts';
 export * from './home.ts';
 export * from './identity.ts';
+export * from './inbox.ts';
 export * from './list.ts';
 export * from './merge.ts';
 export * from './person.ts';

@@ -1,7 +1,5 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, TextField, Timestamp } from './fields.ts';
-import { PageQuery } from './page.ts';
-import { RelationFilter } from './relation.ts';
 import { AppealState } from './flag.ts';
 import { DecisionGround } from './grounds.ts';
 
@@ -75,17 +73,6 @@ export const ReplyReservations = Type.Object(
   { $id: 'ReplyReservations' },
 );
 export type ReplyReservations = Static<typeof ReplyReservations>;
-
-/** The query of GET /review/company: all reviews, or only those without (`false`) or with (`true`) a public reply. */
-export const OwnCompanyReviewsQuery = Type.Object(
-  {
-    ...PageQuery.properties,
-    replied: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
-    relation: Type.Optional(RelationFilter),
-  },
-  { $id: 'OwnCompanyReviewsQuery', additionalProperties: false },
-);
-export type OwnCompanyReviewsQuery = Static<typeof OwnCompanyReviewsQuery>;
 
 /** The class of a duration, by its upper bound. A month has 30 days. */
 export const ReplyTime = Type.Union([

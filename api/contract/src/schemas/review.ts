@@ -134,6 +134,17 @@ export const CompanyReview = Type.Object(
           "The reference of the order for which the company sent the invitation. Null if there is none. Present only in the owner's list of reviews",
       }),
     ),
+    tags: Type.Optional(
+      Type.Array(Type.String(), {
+        description: "The ids of the company's tags. Present only in the owner's list of reviews, not for API keys",
+      }),
+    ),
+    assignee: Type.Optional(
+      Nullable(Type.String(), {
+        description:
+          "The id of the person to whom the review is assigned. Null for nobody. Present only in the owner's list of reviews, not for API keys",
+      }),
+    ),
     mentions: Type.Optional(
       Type.Array(
         Type.Object({
@@ -289,6 +300,8 @@ export const UpdateReviewBody = Type.Object(
     user: Type.Optional(Type.Unknown()),
     origin: Type.Optional(Type.Unknown()),
     reference: Type.Optional(Type.Unknown()),
+    tags: Type.Optional(Type.Unknown()),
+    assignee: Type.Optional(Type.Unknown()),
     photos: Type.Optional(Type.Unknown()),
     label: Type.Optional(Type.Unknown()),
     labelDecision: Type.Optional(Type.Unknown()),

@@ -7,6 +7,7 @@ import type { AuthService, CheckPassword, SessionsRepository } from '../auth/ind
 import type { CompanyAccount, CompanyCaller, CompanyOwner, Person, SessionCaller } from '../../kernel/Caller.ts';
 import { toSlugs } from '../../kernel/categories.ts';
 import type { FollowsRepository } from '../follows/index.ts';
+import type { InboxService } from '../inbox/index.ts';
 import type { InvitationKeys, InvitationsRepository } from '../invitations/index.ts';
 import type { IdentitiesService } from '../identities/index.ts';
 import type { MergesRepository } from '../merges/index.ts';
@@ -41,6 +42,7 @@ export interface ExportServiceOptions {
   companyPeople: Pick<CompanyPeopleRepository, 'findById'>;
   membershipAccounts: MembershipsService;
   companyLogs: CompanyLogService;
+  companyInbox: Pick<InboxService, 'exportTags' | 'listAssigned'>;
   reviews: ReviewsService;
   replies: Pick<RepliesRepository, 'ofCompany'>;
   votes: Pick<VotesRepository, 'allOfUser'>;
@@ -84,6 +86,8 @@ const OF_COMPANIES = {
   company: null,
   memberships: [],
   companyLog: [],
+  companyTags: [],
+  assignedReviews: [],
   replies: [],
   keys: [],
   webhooks: [],
@@ -102,6 +106,8 @@ const NOTHING_OWNED = {
   webhooks: [],
   deliveries: [],
   companyLog: [],
+  companyTags: [],
+  assignedReviews: [],
 };
 
 const toInvitation = ({ at, used_at: usedAt }: { at: Date; used_at: Date | null }) => ({
@@ -209,7 +215,7 @@ async function collectOfRole(dependencies: ExportServiceOptions, caller: Company
   if (!('companyId' in caller)) return NOTHING_OWNED;
   if (caller.companyRole === 'admin') return collectOwned(dependencies, caller, domain);
   const companyLog = await dependencies.companyLogs.listAll(caller, { person: caller.personId ?? 'own' });
-  return { ...NOTHING_OWNED, companyLog };
+  return { ...NOTHING_OWNED, companyLog, assignedReviews: await dependencies.companyInbox.listAssigned(caller) };
 }
 
 /** Returns what only the owner of a company has. @param domain the company's public id */
@@ -227,6 +233,8 @@ async function collectOwned(dependencies: ExportServiceOptions, caller: CompanyO
   return {
     mergedFrom,
     companyLog,
+    companyTags: await dependencies.companyInbox.exportTags(caller),
+    assignedReviews: await dependencies.companyInbox.listAssigned(caller),
     ...(await reported(dependencies, { company_id: companyId })),
     replies: written.map(({ review_id: reviewId, reply }) => ({ reviewId, reply: toReply(reply) })),
     invitations: invited.map((row) => ({ ...toInvitation(row), companyId: domain, reference: row.reference })),

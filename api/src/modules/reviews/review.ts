@@ -14,6 +14,7 @@ import type { ReviewLabelsTable, ReviewsTable } from '../../database/schema/tabl
 import { OWN_PHOTOS, PUBLIC_PHOTOS, toPhotos, type PhotoRow } from '../../kernel/photo.ts';
 import { PUBLIC_REPLY, toReply, type ReplyRow } from '../../kernel/reply.ts';
 import { getAppealEnd } from '../../kernel/grounds.ts';
+import type { InboxState } from '../../kernel/inbox.ts';
 import { HAS_PROFILE } from '../../kernel/user.ts';
 import { toIso } from '../../kernel/toIso.ts';
 import { showName } from '../../kernel/showName.ts';
@@ -99,6 +100,11 @@ export interface ReviewWithAuthorRow extends ReviewRow {
   reference?: string | null;
   /** Only in lists by topic: start and end offsets of the sentences that mention it, in title + line feed + description. */
   topic_sentences?: number[];
+}
+
+/** A review in the inbox of its company. */
+export interface InboxReviewRow extends ReviewWithAuthorRow, InboxState {
+  is_replied: boolean;
 }
 
 /** Selects the label of the review `r`. Reviews without one cost nothing. */
@@ -247,6 +253,11 @@ export function toCompanyReview(row: ReviewWithAuthorRow): CompanyReview {
   if (row.reference !== undefined) review.reference = row.reference;
   if (row.topic_sentences !== undefined) review.mentions = toMentions(row.topic_sentences, row.title);
   return review;
+}
+
+/** Maps a review for the people of its company. */
+export function toInboxReview(row: InboxReviewRow): CompanyReview {
+  return Object.assign(toCompanyReview(row), { tags: row.tags, assignee: row.assignee });
 }
 
 /** Converts sentence offsets in title + line feed + description to offsets in the title or in the description. */

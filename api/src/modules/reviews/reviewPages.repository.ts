@@ -7,6 +7,7 @@ import { COMPANY_CITY, COMPANY_ROW, type ListedRow } from '../../kernel/companyR
 import type { CityRow } from '../../kernel/places.ts';
 import { isCounted } from '../../kernel/countedReviews.ts';
 import { UNUSUAL_REVIEWS } from './unusualReviews.ts';
+import { toInboxStates, type InboxMark, type InboxState } from '../../kernel/inbox.ts';
 import { OWN_REPLY, REPLY_COUNTS, type ReplyCounts } from '../../kernel/reply.ts';
 import { HAS_PROFILE } from '../../kernel/user.ts';
 import type { Cursor } from './cursor.ts';
@@ -16,6 +17,7 @@ import {
   AUTHORED_REVIEW_COLUMNS,
   REFERENCE,
   REVIEW_COLUMNS,
+  type InboxReviewRow,
   type OwnReviewRow,
   type PersonReviewRow,
   type ReviewWithAuthorRow,
@@ -53,6 +55,12 @@ export interface OwnerPageRequest extends PageRequest {
   isReplied: boolean | null;
   /** Only reviews of authors with a connection; null for those that count. */
   relation: RelationFilter | null;
+}
+
+/** A page of the inbox of a company, by what indexes select. Without tag, assignee and `isReplied`, it is the page of `CompanyPageRequest`. */
+export interface InboxPageRequest extends CompanyPageRequest {
+  /** Reads the reviews with a tag, or those of a person, or those with or without a visible reply. At most one; only by time. */
+  only: { tag: string } | { assignee: string } | { isReplied: boolean } | null;
 }
 
 export type CompanyKey = { id: string } | { domain: string };
@@ -128,6 +136,7 @@ export function reviewPagesRepository(database: Database) {
     withName,
     withCompany,
     ofOwner,
+    ofInbox,
     ofUser,
     ofPerson,
     ofUserAndCompany,
@@ -217,6 +226,26 @@ function withCompany(read: PreparedReads, key: CompanyKey, request: CompanyPageR
   ]);
 }
 
+/** Reviews for the company's owner, as `asInboxJson` selects them. */
+interface InboxPage {
+  rows: Omit<InboxReviewRow, keyof InboxState>[];
+  inbox: InboxMark[] | null;
+}
+
+/** Selects an `InboxPage` of a company `c`. @param select selects its rows */
+function asInboxJson(select: string): string {
+  return `(select json_build_object('rows', coalesce(json_agg(page), '[]'),
+      'inbox', review_inbox(c.id, array_agg(page.id::bigint))) from (${select}) page)`;
+}
+
+function toInboxRows({ rows: reviews, inbox }: InboxPage): InboxReviewRow[] {
+  const getState = toInboxStates(inbox);
+  return reviews.map((review) => Object.assign(review, getState(review.id)));
+}
+
+const INBOX_COLUMNS = `${BARE_REVIEW_COLUMNS}, ${AUTHOR_COLUMNS}, ${OWN_REPLY} as reply, ${REFERENCE},
+  r.replied_at is not null as is_replied`;
+
 /** Reads a page for the company's owner, with hidden replies. `replied` is null while the company's months are not filled. */
 async function ofOwner(
   read: PreparedReads,
@@ -230,19 +259,33 @@ async function ofOwner(
     employee_count: number;
     competitor_count: number;
     replied: number | null;
-    reviews: ReviewWithAuthorRow[];
+    page: InboxPage;
   }>(
     `reviews-of-owner-${relation ?? 'counted'}${isReplied === null ? '' : isReplied ? '-replied' : '-not-replied'}`,
     () => `select c.reviews_count, c.employee_count, c.competitor_count, case when c.months_filled_at is not null then (
          select coalesce(sum(m.replied), 0)::integer from company_months m where m.company_id = c.id) end as replied,
-       ${asJson(`
-         select ${BARE_REVIEW_COLUMNS}, ${AUTHOR_COLUMNS}, ${OWN_REPLY} as reply, ${REFERENCE}
+       ${asInboxJson(`
+         select ${INBOX_COLUMNS}
          from (${rows('newest', `r.company_id = c.id and ${SHOWN[relation ?? 'counted']} ${filter}`, '?', '?')}) r
-         join users u on u.id = r.user_id order by ${orderBy('newest', 'r')}`)} as reviews
+         join users u on u.id = r.user_id order by ${orderBy('newest', 'r')}`)} as page
      from companies c where c.id = ?`,
     [micros, last, limit, companyId],
   );
-  return company;
+  return company && { ...company, reviews: toInboxRows(company.page) };
+}
+
+/** Reads a filtered page for the company's owner, with hidden replies. */
+async function ofInbox(read: PreparedReads, companyId: string, request: InboxPageRequest) {
+  const { name, select, values } = inboxRows(request);
+  const [company] = await read<CountedCompany & { page: InboxPage }>(
+    `inbox-${name}`,
+    () => `select ${COUNTS.map((one) => `c.${one}`).join(', ')}, ${asInboxJson(`
+       select ${INBOX_COLUMNS} from (${select()}) r join users u on u.id = r.user_id
+       order by ${orderBy(request.sort, 'r')}`)} as page
+     from companies c where c.id = ?`,
+    [...values, companyId],
+  );
+  return company && { ...company, reviews: toInboxRows(company.page) };
 }
 
 /** Reads a page of an author's reviews, including hidden ones. */
@@ -386,6 +429,42 @@ function companyRows({
       limit,
       limit,
     ] satisfies PreparedValue[],
+  };
+}
+
+/** Selects the first reviews of the inbox of a company `c` after the cursor. @returns see `companyRows` */
+function inboxRows({ only, ...request }: InboxPageRequest) {
+  const { sort, after, limit } = request;
+  const { time } = ORDERS[sort];
+  const { micros, id } = after ?? STARTS[time];
+  if (only === null) return companyRows(request);
+  if ('isReplied' in only) {
+    const { isReplied } = only;
+    return {
+      name: `${sort}-${isReplied ? 'replied' : 'not-replied'}`,
+      select: () =>
+        rows(
+          sort,
+          `r.company_id = c.id and ${SHOWN.counted} and r.replied_at is ${isReplied ? 'not null' : 'null'}`,
+          '?',
+          '?',
+        ),
+      values: [micros, id, limit] satisfies PreparedValue[],
+    };
+  }
+  const isTag = 'tag' in only;
+  const table = isTag
+    ? 'review_tags i'
+    : 'company_memberships m join review_assignments i on i.membership_id = m.id and m.company_id = c.id';
+  const condition = isTag ? 'i.company_id = c.id and i.tag_id = ?' : 'm.person_id = ?';
+  return {
+    name: `${sort}-${isTag ? 'tag' : 'assignee'}`,
+    select: () => `
+      select r.* from ${table} join reviews r on r.id = i.review_id
+      where ${condition} and r.company_id = c.id and ${SHOWN.counted}
+        and (i.created_at, i.review_id) ${time === 'desc' ? '<' : '>'} ('epoch'::timestamptz + ? * interval '1 us', ?)
+      order by i.created_at ${time}, i.review_id ${time} limit ?`,
+    values: [isTag ? only.tag : only.assignee, micros, id, limit] satisfies PreparedValue[],
   };
 }
 

@@ -1,5 +1,4 @@
 import type {
-  CompanyReview,
   CompanyReviewsQuery,
   CreateReviewBody,
   OwnCompanyReviewsQuery,
@@ -12,13 +11,13 @@ import type { CompanyActor, Consumer, Person } from '../../kernel/Caller.ts';
 import type { VerifiedBy } from '../../kernel/company.ts';
 import { toCompanyRow } from '../../kernel/companyRow.ts';
 import { parseCompanyId } from '../../kernel/website.ts';
-import { invalidField, ProblemError } from '../../problems.ts';
+import { ProblemError } from '../../problems.ts';
 import { databaseId } from '../databaseId.ts';
 import type { Page } from '../page.ts';
-import { countRelated } from './countRelated.ts';
 import { createReview, type CreateReviewDependencies } from './createReview.ts';
 import { deleteReview, type DeleteReviewDependencies } from './deleteReview.ts';
 import { listCompanyReviews, type ListCompanyReviewsDependencies } from './listCompanyReviews.ts';
+import { listOwnCompanyReviews, type ListOwnCompanyReviewsDependencies } from './listOwnCompanyReviews.ts';
 import { toPage, toPageRequest } from './page.ts';
 import { restoreReview, type RestoreReviewDependencies } from './restoreReview.ts';
 import { toCompanyReview, toReview } from './review.ts';
@@ -33,7 +32,8 @@ export interface ReviewsServiceOptions
     UpdateReviewDependencies,
     DeleteReviewDependencies,
     RestoreReviewDependencies,
-    ListCompanyReviewsDependencies {
+    ListCompanyReviewsDependencies,
+    ListOwnCompanyReviewsDependencies {
   reviews: ReviewsRepository;
   reviewPages: ReviewPagesRepository;
   events: ReviewEvents;
@@ -69,27 +69,7 @@ export function reviewsService(options: ReviewsServiceOptions) {
       return toPage({ rows: author.reviews, total: author.total }, toReview, query);
     },
 
-    async ofOwnCompany(
-      { companyId }: CompanyActor,
-      { replied, relation, ...query }: OwnCompanyReviewsQuery,
-    ): Promise<Page<CompanyReview>> {
-      if (replied !== undefined && relation !== undefined) throw invalidField('relation', 'wrong');
-      const isReplied = replied === undefined ? null : replied === 'true';
-      const company = await reviewPages.ofOwner(companyId, {
-        ...toPageRequest(query),
-        isReplied,
-        relation: relation ?? null,
-      });
-      if (company === undefined) throw new ProblemError('unauthenticated');
-      const { reviews_count: count, replied: repliedCount } = company;
-      if (relation !== undefined) {
-        const total = countRelated(company, relation);
-        return toPage({ rows: company.reviews, total }, toCompanyReview, { ...query, relation });
-      }
-      const notReplied = repliedCount === null ? null : count - repliedCount;
-      const total = isReplied === null ? count : isReplied ? repliedCount : notReplied;
-      const filter = replied === undefined ? {} : { replied };
-      return toPage({ rows: company.reviews, total }, toCompanyReview, { ...query, ...filter });
-    },
+    ofOwnCompany: (caller: CompanyActor, query: OwnCompanyReviewsQuery) =>
+      listOwnCompanyReviews(options, caller, query),
   };
 }

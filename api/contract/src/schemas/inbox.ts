@@ -1,0 +1,132 @@
+import { Type, type Static } from 'typebox';
+import { SELECTION_MAX, TAG_COLORS, TAGS_MAX } from '../inbox.ts';
+import { RelationFilter } from './relation.ts';
+import { Nullable, TextField } from './fields.ts';
+import { inboxFields } from './inboxFields.ts';
+import { PageQuery } from './page.ts';
+import { CompanyReviewsQuery } from './review.ts';
+
+const Id = Type.String({ pattern: '^[1-9][0-9]{0,17}$' });
+const Count = Type.Integer({ minimum: 0 });
+
+const [gray, blue, teal, violet, pink, amber] = TAG_COLORS;
+
+const TagColorField = Type.Union([
+  Type.Literal(gray),
+  Type.Literal(blue),
+  Type.Literal(teal),
+  Type.Literal(violet),
+  Type.Literal(pink),
+  Type.Literal(amber),
+]);
+
+/** A tag with which the people of a company sort its reviews. Nobody else sees it. */
+export const CompanyTag = Type.Object(
+  { id: Type.String(), name: Type.String(), color: TagColorField },
+  { $id: 'CompanyTag' },
+);
+export type CompanyTag = Static<typeof CompanyTag>;
+
+/** POST /company/tags */
+export const CreateTagBody = Type.Object(
+  { name: TextField('tagName'), color: TagColorField },
+  { $id: 'CreateTagBody', additionalProperties: false },
+);
+export type CreateTagBody = Static<typeof CreateTagBody>;
+
+/** PUT /company/tags/{id}: the properties that change. */
+export const UpdateTagBody = Type.Object(
+  { name: Type.Optional(TextField('tagName')), color: Type.Optional(TagColorField) },
+  { $id: 'UpdateTagBody', additionalProperties: false },
+);
+export type UpdateTagBody = Static<typeof UpdateTagBody>;
+
+const Day = (description: string) => Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description }));
+
+const { rating, language, origin, benefit, topic, sort, q } = CompanyReviewsQuery.properties;
+
+/**
+ * The query of GET /review/company. All filters can be combined, except that `relation` selects a separate list, which has no others.
+ */
+export const OwnCompanyReviewsQuery = Type.Object(
+  {
+    ...PageQuery.properties,
+    replied: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
+    relation: Type.Optional(RelationFilter),
+    rating,
+    language,
+    origin,
+    benefit,
+    topic,
+    sort,
+    q,
+    tag: Type.Optional(Type.String({ ...Id, description: 'Lists only reviews with the tag with this id' })),
+    assignee: Type.Optional(
+      Type.String({
+        pattern: '^(me|nobody|[1-9][0-9]{0,17})$',
+        description: 'Lists only reviews that are assigned to `me`, `nobody`, or the person with this id',
+      }),
+    ),
+    from: Day('Lists only reviews since this day (UTC)'),
+    to: Day('Lists only reviews until the end of this day (UTC)'),
+  },
+  { $id: 'OwnCompanyReviewsQuery', additionalProperties: false },
+);
+export type OwnCompanyReviewsQuery = Static<typeof OwnCompanyReviewsQuery>;
+
+const TagIds = Type.Array(Id, { maxItems: TAGS_MAX });
+
+/** PUT /company/reviews/selection: tags and assigns reviews. Properties that are absent do not change. */
+export const ReviewSelectionBody = Type.Object(
+  {
+    ids: Type.Array(Id, {
+      minItems: 1,
+      maxItems: SELECTION_MAX,
+      description: 'The ids of reviews. Those that are not public are left out',
+    }),
+    tags: Type.Optional(Type.Object({ add: TagIds, remove: TagIds }, { additionalProperties: false })),
+    assignee: Type.Optional(
+      Nullable(Type.String({ maxLength: 20 }), {
+        description: 'The id of the person to whom the reviews are assigned; null for nobody',
+      }),
+    ),
+  },
+  { $id: 'ReviewSelectionBody', additionalProperties: false },
+);
+export type ReviewSelectionBody = Static<typeof ReviewSelectionBody>;
+
+/** The response to PUT /company/reviews/selection. */
+export const ReviewSelection = Type.Object(
+  {
+    previous: Type.Array(Type.Object({ id: Type.String(), ...inboxFields }), {
+      description: 'The reviews before the request, from which a client can undo it',
+    }),
+  },
+  { $id: 'ReviewSelection' },
+);
+export type ReviewSelection = Static<typeof ReviewSelection>;
+
+/** GET /company/reviews/counts: how many reviews each filter selects, without other filters. */
+export const ReviewCounts = Type.Object(
+  {
+    all: Count,
+    notReplied: Nullable(Count, {
+      description: 'Null while the reviews of a newly claimed company are being counted',
+    }),
+    related: Type.Integer({
+      minimum: 0,
+      description: 'Number of reviews by people with a connection to the company, which no other number includes',
+    }),
+    ratings: Type.Array(Count, { minItems: 6, maxItems: 6, description: 'Number of reviews per rating from 0 to 5' }),
+    languages: Type.Record(Type.String(), Count, { description: 'Number of reviews per language (ISO 639-1)' }),
+    origins: Type.Object({ organic: Count, invited: Count, confirmed: Count }),
+    benefit: Type.Integer({ minimum: 0, description: 'Number of reviews whose authors got something for it' }),
+    tags: Type.Record(Type.String(), Count, { description: 'Number of reviews per id of a tag, for tags in use' }),
+    assignees: Type.Record(Type.String(), Count, {
+      description: 'Number of reviews per id of a person, for people with assigned reviews',
+    }),
+    nobody: Type.Integer({ minimum: 0, description: 'Number of reviews that are not assigned' }),
+  },
+  { $id: 'ReviewCounts' },
+);
+export type ReviewCounts = Static<typeof ReviewCounts>;

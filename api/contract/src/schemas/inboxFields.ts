@@ -1,0 +1,10 @@
+import { Type } from 'typebox';
+import { Nullable } from './fields.ts';
+
+/** How the people of a company have sorted a review. */
+export const inboxFields = {
+  tags: Type.Array(Type.String(), { description: 'The ids of the tags' }),
+  assignee: Nullable(Type.String(), {
+    description: 'The id of the person to whom the review is assigned. Null for nobody',
+  }),
+};

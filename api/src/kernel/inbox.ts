@@ -1,0 +1,20 @@
+/** How the people of a company have sorted a review. */
+export interface InboxState {
+  /** The ids of tags. */
+  tags: string[];
+  /** The id of a person; null for nobody. */
+  assignee: string | null;
+}
+
+/** A tag of a review, or the person to whom it is assigned, as the function `review_inbox` selects them in JSON. */
+export type InboxMark = { id: string; tag: string; person: null } | { id: string; tag: null; person: string };
+
+/** Returns the state of each review. @param marks null without any */
+export function toInboxStates(marks: readonly InboxMark[] | null): (reviewId: string) => InboxState {
+  const states = new Map<string, InboxState>();
+  for (const { id, tag, person } of marks ?? []) {
+    const { tags, assignee } = states.get(id) ?? { tags: [], assignee: null };
+    states.set(id, { tags: tag === null ? tags : [...tags, tag], assignee: person ?? assignee });
+  }
+  return (id) => states.get(id) ?? { tags: [], assignee: null };
+}

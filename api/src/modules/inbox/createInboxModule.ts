@@ -1,0 +1,16 @@
+import type { RegisterRoutes } from '../../kernel/RegisterRoutes.ts';
+import type { UserEvents } from '../users/index.ts';
+import { inboxRoutes } from './inbox.routes.ts';
+import { inboxService } from './inbox.service.ts';
+import type { InboxDependencies } from './InboxDependencies.ts';
+
+export type InboxOptions = InboxDependencies & { events: Pick<UserEvents, 'accountEnded'> };
+
+/** Creates the inbox of companies: tags, assignments and counts. Its tags and assignments are deleted with the account of the company. */
+export function createInboxModule({ events, ...options }: InboxOptions) {
+  const { inbox } = options;
+  events.accountEnded.subscribe(inbox.removeOfAccount);
+  const companyInbox = inboxService(options);
+  const routes: RegisterRoutes = (app) => app.register(inboxRoutes, { companyInbox });
+  return { routes, companyInbox };
+}

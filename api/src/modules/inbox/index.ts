@@ -1,0 +1,3 @@
+export { createInboxModule } from './createInboxModule.ts';
+export type { InboxService } from './inbox.service.ts';
+export { inboxRepository } from './inbox.repository.ts';
