@@ -8,9 +8,12 @@ import {
   HttpResponse,
   renderInHost,
   server,
+  stubInbox,
 } from '@heard/sdk/testing';
 import { screen, within } from '@testing-library/react';
 import BusinessArea from './BusinessArea.tsx';
+
+beforeEach(() => stubInbox());
 
 beforeEach(() =>
   server.use(

@@ -9,11 +9,14 @@ import {
   problem,
   renderInHost,
   server,
+  stubInbox,
 } from '@heard/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import BusinessArea from '../account/BusinessArea.tsx';
 import BusinessSignUpPage from '../signup/BusinessSignUpPage.tsx';
 import CompanyInvitationPage from './CompanyInvitationPage.tsx';
+
+beforeEach(() => stubInbox());
 
 const invitation = {
   companyId: 'brightloaf.example',

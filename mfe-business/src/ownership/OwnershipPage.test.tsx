@@ -9,9 +9,12 @@ import {
   problem,
   renderInHost,
   server,
+  stubInbox,
 } from '@heard/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import BusinessArea from '../account/BusinessArea.tsx';
+
+beforeEach(() => stubInbox());
 
 // The checklist above the reviews requests the invitations.
 beforeEach(() => server.use(http.get('*/api/company/invitations', () => HttpResponse.json([]))));

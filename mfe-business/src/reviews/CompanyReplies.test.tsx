@@ -10,6 +10,7 @@ import {
   problem,
   renderInHost,
   server,
+  stubInbox,
 } from '@heard/sdk/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import BusinessArea from '../account/BusinessArea.tsx';
@@ -30,6 +31,7 @@ let stored: CompanyReview[];
 
 /** Stubs the company and its reviews, which `stored` contains. */
 function show(at = '/my-company/reviews', changes: Partial<OwnCompany> = {}) {
+  stubInbox({ counts: () => ({ notReplied: stored.filter(({ reply }) => !reply).length }) });
   server.use(
     http.get('*/api/company', () => HttpResponse.json(anOwnCompany({ reviewsQuantity: stored.length, ...changes }))),
     http.get('*/api/review/company', ({ request }) => {

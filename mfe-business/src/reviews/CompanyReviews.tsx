@@ -1,4 +1,4 @@
-import type { CompanyReview, OwnCompany } from '@heard/contract';
+import { toQuery, type CompanyReview, type OwnCompany } from '@heard/contract';
 import {
   errorText,
   Link,
@@ -10,20 +10,10 @@ import {
   useSearchParams,
   type CallPages,
 } from '@heard/sdk';
-import {
-  hasFilters,
-  hasTotal,
-  MatchLine,
-  NO_FILTERS,
-  ReviewControls,
-  toReviewsQuery,
-  useReviewFilters,
-  useReviewListMessages,
-  type ChangeFilters,
-  type ReviewFilters,
-} from '@heard/sdk/reviews';
+import { MatchLine, ReviewControls, toReviewsQuery, useReviewListMessages, useShortcuts } from '@heard/sdk/reviews';
 import { Alert, Button, EmptyState, PageHead, ReviewList, ReviewListItem, ReviewListSkeleton, Stack } from '@heard/ui';
-import { useRef, type ReactNode } from 'react';
+import { Keyboard, ListChecks } from 'lucide-react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { FirstSteps } from '../account/FirstSteps.tsx';
 import { useHasRole } from '../account/useHasRole.ts';
@@ -31,6 +21,26 @@ import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { useMessages } from '../messages/messages.ts';
 import { ownershipPath } from '../ownership/ownershipPath.ts';
 import { hasClaimEnded } from '../ownership/useOwnClaim.ts';
+import { ActiveFilters } from './inbox/ActiveFilters.tsx';
+import { InboxDialogs, type InboxDialog } from './inbox/InboxDialogs.tsx';
+import { InboxFields } from './inbox/InboxFields.tsx';
+import {
+  countInboxFields,
+  hasInboxFilters,
+  hasInboxTotal,
+  NO_INBOX_FILTERS,
+  toInboxQuery,
+  type InboxFilters,
+} from './inbox/inboxFilters.ts';
+import { getMenuItems } from './inbox/getMenuItems.tsx';
+import { useInboxMessages } from './inbox/messages/messages.ts';
+import { hasMarks, ReviewMarks } from './inbox/ReviewMarks.tsx';
+import { SelectionBar } from './inbox/SelectionBar.tsx';
+import { SelectReview } from './inbox/SelectReview.tsx';
+import { useInbox } from './inbox/useInbox.ts';
+import { useInboxKeys } from './inbox/useInboxKeys.ts';
+import { useInboxFilters, type ChangeInboxFilters } from './inbox/useInboxFilters.ts';
+import { useSelection } from './inbox/useSelection.ts';
 import { useReplyMessages } from './messages/messages.ts';
 import { Figures } from './Figures.tsx';
 import { OwnReviewCard } from './OwnReviewCard.tsx';
@@ -46,11 +56,25 @@ const Tools = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: var(--space-2) var(--space-4);
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 var(--space-4);
 
   & > a {
     padding-block: var(--space-2);
     font-size: var(--text-sm);
     font-weight: var(--weight-strong);
+  }
+`;
+
+/** Phones have no keyboard. */
+const KeysButton = styled(Button)`
+  @media (hover: none) {
+    display: none;
   }
 `;
 
@@ -66,50 +90,67 @@ const More = styled.div`
 `;
 
 /**
- * Lists the reviews of the owner's company, newest first by default, with the filters of the public page, paginated (specification 2, "my-company/reviews"). While the claim is pending,
- * they are those of the public page.
+ * Lists the reviews of the owner's company, newest first by default, with filters, paginated (specification 2, "my-company/reviews"). While
+ * the claim is pending, they are those of the public page.
  */
 export function CompanyReviews() {
   const t = useMessages();
   usePageTitle(t('reviews.title'));
   const { data: company } = useOwnCompany();
-  const [filters, change] = useReviewFilters();
+  const [filters, change] = useInboxFilters();
   const hasRole = useHasRole();
-  if (company === undefined)
-    return <Reviews company={null} canReply={false} reviews={null} filters={filters} change={change} />;
+  if (company === undefined) return <Reviews company={null} reviews={null} filters={filters} change={change} />;
   if (hasClaimEnded(company)) return <Navigate to={ownershipPath} replace />;
-  // Filtered, sorted or searched, the reviews are those that visitors see.
-  const isChosen = Object.keys(toReviewsQuery(filters)).length > 0;
-  const isPending = company.claim.state === 'pending';
-  const Listed = isPending || isChosen ? PublicReviews : OwnReviews;
-  return <Listed company={company} canReply={!isPending && hasRole('manager')} filters={filters} change={change} />;
+  if (company.claim.state === 'pending') return <PublicReviews company={company} filters={filters} change={change} />;
+  return <OwnReviews company={company} canReply={hasRole('manager')} filters={filters} change={change} />;
 }
 
 interface FilteredProps {
   company: OwnCompany;
-  /** The company belongs to the account, and the person may reply to the reviews and report them. */
-  canReply: boolean;
-  filters: ReviewFilters;
-  change: ChangeFilters;
+  filters: InboxFilters;
+  change: ChangeInboxFilters;
 }
 
-function OwnReviews(props: FilteredProps) {
+/** @param props.canReply whether the person may reply to the reviews, report, tag and assign them */
+function OwnReviews({ canReply, ...props }: FilteredProps & { canReply: boolean }) {
   const t = useReplyMessages();
+  const tInbox = useInboxMessages();
   const isAdmin = useHasRole()('admin');
-  const { company, canReply } = props;
+  const { company, filters, change } = props;
   const [searchParams] = useSearchParams();
   const { employee, competitor } = company.relationCounts;
   const relatedCount = employee + competitor;
   const isRelated = searchParams.get('relation') === 'any';
-  const isNotReplied = !isRelated && searchParams.get('replied') === 'false';
-  const all = useOwnReviews('all');
-  // Loaded in any case, for the number of its reviews.
-  const notReplied = useOwnReviews('notReplied');
-  const related = useOwnReviews('related', { enabled: isRelated });
+  const isNotReplied = !isRelated && filters.replied === 'false';
+  const query = isRelated ? ({ relation: 'any' } as const) : toInboxQuery(filters);
+  // Loaded in any case, for the figures.
+  const all = useOwnReviews({});
+  const reviews = useOwnReviews(query);
+  const inbox = useInbox();
+  const replying = useReplyingPeople({ enabled: canReply && reviews.items.length > 0 });
+  const selection = useSelection(reviews.items);
+  const [dialog, setDialog] = useState<InboxDialog | null>(null);
+  const region = useRef<HTMLElement>(null);
+  // After a click on a button that disappears.
+  const focusRegion = () => region.current?.focus({ preventScroll: true });
+  const [hasShortcuts] = useShortcuts();
+  const openAt = (kind: 'tag' | 'assign') => (at: number) => {
+    const review = reviews.items[at];
+    if (review !== undefined) setDialog({ kind, ids: [review.id] });
+  };
+  useInboxKeys(region, {
+    isOn: hasShortcuts && canReply,
+    onTag: openAt('tag'),
+    onAssign: inbox.people.length > 0 ? openAt('assign') : () => undefined,
+    onHelp: () => setDialog({ kind: 'keys' }),
+  });
+  const toSearch = (list: 'all' | 'notReplied') =>
+    toQuery(toInboxQuery({ ...(isRelated ? NO_INBOX_FILTERS : filters), replied: list === 'all' ? '' : 'false' }));
   return (
     <Reviews
       {...props}
-      reviews={isRelated ? related : isNotReplied ? notReplied : all}
+      region={region}
+      reviews={reviews}
       newest={company.reviewsQuantity === 0 ? null : getFirst(all)}
       overview={
         <>
@@ -122,22 +163,72 @@ function OwnReviews(props: FilteredProps) {
         (company.reviewsQuantity > 0 || relatedCount > 0 || isRelated) && (
           <Tools>
             <ReplyFilter
+              toSearch={toSearch}
               shown={isRelated ? 'related' : isNotReplied ? 'notReplied' : 'all'}
               all={company.reviewsQuantity}
-              notReplied={notReplied.status === 'pending' ? null : notReplied.total}
+              notReplied={inbox.counts?.notReplied ?? null}
               related={relatedCount}
             />
-            {canReply && <Link to={paths.myCompanyFlags}>{t('flags')}</Link>}
+            {canReply && (
+              <Actions>
+                {reviews.items.length > 1 && selection.selected === null && (
+                  <Button variant="ghost" onClick={selection.start}>
+                    <ListChecks />
+                    {tInbox('select')}
+                  </Button>
+                )}
+                <Link to={paths.myCompanyFlags}>{t('flags')}</Link>
+                <KeysButton
+                  variant="ghost"
+                  size="icon"
+                  aria-label={tInbox('keys')}
+                  onClick={() => setDialog({ kind: 'keys' })}
+                >
+                  <Keyboard />
+                </KeysButton>
+              </Actions>
+            )}
           </Tools>
         )
       }
-    />
+      fields={<InboxFields {...inbox} filters={filters} onChange={change} />}
+      chips={!isRelated && <ActiveFilters {...inbox} filters={filters} onChange={change} onRemoved={focusRegion} />}
+      renderCard={(review) => {
+        const marks = hasMarks(review, inbox) && <ReviewMarks review={review} {...inbox} />;
+        if (!canReply) return <ReceivedReviewCard review={review} search={filters.q} footer={marks} />;
+        const checkbox = selection.selected !== null && <SelectReview review={review} selection={selection} />;
+        const menuItems = getMenuItems(tInbox, inbox, (kind) => setDialog({ kind, ids: [review.id] }));
+        return (
+          <OwnReviewCard
+            company={company}
+            review={review}
+            search={filters.q}
+            replying={replying[review.id]}
+            inbox={{ marks, checkbox, menuItems }}
+          />
+        );
+      }}
+    >
+      {selection.selected !== null && (
+        <SelectionBar
+          selection={selection}
+          loaded={reviews.items.length}
+          canAssign={inbox.people.length > 0}
+          onOpen={(kind) => setDialog({ kind, ids: [...(selection.selected ?? [])] })}
+          onEnd={() => {
+            selection.end();
+            focusRegion();
+          }}
+        />
+      )}
+      <InboxDialogs inbox={inbox} reviews={reviews.items} dialog={dialog} onChange={setDialog} />
+    </Reviews>
   );
 }
 
 function PublicReviews(props: FilteredProps) {
-  const query = toReviewsQuery(props.filters);
   const { id, reviewsQuantity } = props.company;
+  const query = toReviewsQuery(props.filters);
   const isWhole = Object.keys(query).length === 0;
   const reviews = useCallPages('listReviewsOfCompany', queryKeys.reviewsOfCompany(id, query), {
     params: { id },
@@ -151,6 +242,9 @@ function getFirst({ status, items }: CallPages<CompanyReview>): CompanyReview | 
   return status === 'pending' ? undefined : (items[0] ?? null);
 }
 
+/** `ReviewControls` has no fields for what the fields of the inbox show with counts. */
+const OF_FIELDS = { languageCounts: {}, originCounts: undefined };
+
 interface ReviewsProps extends Omit<FilteredProps, 'company'> {
   /** Null while it loads. */
   company: OwnCompany | null;
@@ -163,11 +257,19 @@ interface ReviewsProps extends Omit<FilteredProps, 'company'> {
   filter?: ReactNode;
   /** What is above the reviews. */
   overview?: ReactNode;
+  /** The fields of the inbox. */
+  fields?: ReactNode;
+  /** The active filters. */
+  chips?: ReactNode;
+  renderCard?: (review: CompanyReview) => ReactNode;
+  /** What is below the reviews. */
+  children?: ReactNode;
+  /** The element around all of it. */
+  region?: RefObject<HTMLElement | null>;
 }
 
 function Reviews({
   company,
-  canReply,
   reviews,
   newest,
   filters,
@@ -175,17 +277,23 @@ function Reviews({
   empty = null,
   filter,
   overview,
+  fields,
+  chips,
+  renderCard,
+  children,
+  region: given,
 }: ReviewsProps) {
   const t = useMessages();
   const { error } = useOwnCompany();
-  const region = useRef<HTMLElement>(null);
+  const own = useRef<HTMLElement>(null);
+  const region = given ?? own;
   const items = reviews?.items ?? [];
-  const isFiltered = hasFilters(filters);
-  const isCounted = hasTotal(filters);
+  const isFiltered = hasInboxFilters({ ...filters, replied: '' });
+  const isCounted = hasInboxTotal(filters);
   const hasControls = company !== null && (company.reviewsQuantity > 1 || isFiltered);
 
   function clear() {
-    change({ ...NO_FILTERS, sort: filters.sort });
+    change({ ...NO_INBOX_FILTERS, sort: filters.sort });
     // The button that was clicked disappears.
     region.current?.focus({ preventScroll: true });
   }
@@ -196,7 +304,18 @@ function Reviews({
         {overview}
         <RatingAside newest={newest} ratings={filters.ratings} onRatings={(ratings) => change({ ratings })} />
         {filter}
-        {hasControls && <ReviewControls {...company} filters={filters} onChange={change} />}
+        {hasControls && (
+          <ReviewControls
+            {...company}
+            {...(fields !== undefined && OF_FIELDS)}
+            filters={fields === undefined ? filters : { ...filters, language: '', origin: '' }}
+            onChange={change}
+            chosenMore={fields === undefined ? 0 : countInboxFields(filters)}
+          >
+            {fields}
+          </ReviewControls>
+        )}
+        {chips}
         {company !== null && isFiltered && items.length > 0 && (
           <MatchLine
             shown={isCounted ? (reviews?.total ?? 0) : items.length}
@@ -214,35 +333,20 @@ function Reviews({
         {reviews?.status === 'success' && items.length === 0 && isFiltered && (
           <NoMatch hasMore={reviews.hasMore} onClear={clear} />
         )}
-        {items.length > 0 && <ReceivedReviews reviews={items} company={canReply ? company : null} search={filters.q} />}
+        {items.length > 0 && (
+          <ReviewList aria-labelledby="reviews-title">
+            {items.map((review) => (
+              <ReviewListItem key={review.id}>
+                {renderCard?.(review) ?? <ReceivedReviewCard review={review} search={filters.q} />}
+              </ReviewListItem>
+            ))}
+          </ReviewList>
+        )}
         {reviews?.moreFailed && <Alert>{errorText(reviews.error)}</Alert>}
         {reviews?.hasMore && <MoreReviews reviews={reviews} isCounted={isCounted} />}
+        {children}
       </Stack>
     </Region>
-  );
-}
-
-interface ReceivedReviewsProps {
-  reviews: readonly CompanyReview[];
-  /** The company, if it may reply; null otherwise. */
-  company: OwnCompany | null;
-  search: string;
-}
-
-function ReceivedReviews({ reviews, company, search }: ReceivedReviewsProps) {
-  const replying = useReplyingPeople({ enabled: company !== null });
-  return (
-    <ReviewList aria-labelledby="reviews-title">
-      {reviews.map((review) => (
-        <ReviewListItem key={review.id}>
-          {company !== null ? (
-            <OwnReviewCard company={company} review={review} search={search} replying={replying[review.id]} />
-          ) : (
-            <ReceivedReviewCard review={review} search={search} />
-          )}
-        </ReviewListItem>
-      ))}
-    </ReviewList>
   );
 }
 

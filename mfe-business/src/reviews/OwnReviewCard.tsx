@@ -19,6 +19,7 @@ import {
 import { Flag, MessageSquareReply, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, useTransition, type Ref } from 'react';
 import { useReplyMessages } from './messages/messages.ts';
+import type { CardInbox } from './inbox/CardInbox.ts';
 import { ReceivedReviewCard } from './ReceivedReviewCard.tsx';
 import { useDeleteReply } from './useDeleteReply.ts';
 import { useReplyChanged } from './useOwnReviews.ts';
@@ -36,10 +37,11 @@ interface OwnReviewCardProps {
   search: string;
   /** The name of another person who is replying to the review, if there is one. */
   replying: string | undefined;
+  inbox: CardInbox;
 }
 
 /** A review of the owner's company, which can be replied to and reported. */
-export function OwnReviewCard({ company, review, search, replying }: OwnReviewCardProps) {
+export function OwnReviewCard({ company, review, search, replying, inbox }: OwnReviewCardProps) {
   const tReply = useReplyMessages();
   const { remove, isDeleting, error } = useDeleteReply(review);
   const [isEditing, setEditing] = useState(false);
@@ -55,10 +57,13 @@ export function OwnReviewCard({ company, review, search, replying }: OwnReviewCa
         search={search}
         onReportPhoto={(photoId) => setReported({ part: 'photo', photoId })}
         origin={<Origin review={review} />}
+        status={inbox.checkbox}
+        footer={inbox.marks}
         menu={
           <ReviewMenu
             busy={isOpeningReport}
             items={[
+              ...inbox.menuItems,
               {
                 label: tReply('report'),
                 icon: <Flag />,
@@ -183,7 +188,7 @@ function ReplyActions({ ref, hasReply, isOpening, isDeleting, onEdit, onDelete }
   const tReply = useReplyMessages();
   return (
     <>
-      <Button ref={ref} variant="ghost" loading={isOpening} disabled={isDeleting} onClick={onEdit}>
+      <Button ref={ref} data-reply variant="ghost" loading={isOpening} disabled={isDeleting} onClick={onEdit}>
         {hasReply ? <Pencil /> : <MessageSquareReply />}
         {tReply(hasReply ? 'reply.edit' : 'reply.reply')}
       </Button>

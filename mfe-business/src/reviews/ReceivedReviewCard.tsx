@@ -3,7 +3,10 @@ import { fullName, useApi } from '@heard/sdk';
 import { MarkedText, ReviewDates, ReviewerFacts, ReviewPhotos } from '@heard/sdk/reviews';
 import { ReviewCard, useFormats, type ReviewCardProps } from '@heard/ui';
 
-interface ReceivedReviewCardProps extends Pick<ReviewCardProps, 'origin' | 'menu' | 'reply' | 'tools' | 'actions'> {
+interface ReceivedReviewCardProps extends Pick<
+  ReviewCardProps,
+  'origin' | 'status' | 'menu' | 'footer' | 'reply' | 'tools' | 'actions'
+> {
   review: CompanyReview;
   /** The text that the reviews are searched for; empty without a search. */
   search: string;

@@ -37,6 +37,8 @@ const Chips = styled.nav`
 `;
 
 interface ReplyFilterProps {
+  /** Returns the query of the URL of a list, with other filters. */
+  toSearch: (list: 'all' | 'notReplied') => string;
   /** The list that is shown. */
   shown: 'all' | 'notReplied' | 'related';
   all: number;
@@ -47,12 +49,12 @@ interface ReplyFilterProps {
 }
 
 /** Chooses all reviews, those without a reply, or those by people with a connection. The choice is in the URL. */
-export function ReplyFilter({ shown, all, notReplied, related }: ReplyFilterProps) {
+export function ReplyFilter({ toSearch, shown, all, notReplied, related }: ReplyFilterProps) {
   const t = useReplyMessages();
   const { formatNumber } = useFormats();
   const choices = [
-    { list: 'all', query: '', count: all },
-    { list: 'notReplied', query: '?replied=false', count: notReplied },
+    { list: 'all', query: toSearch('all'), count: all },
+    { list: 'notReplied', query: toSearch('notReplied'), count: notReplied },
     ...(related > 0 || shown === 'related'
       ? [{ list: 'related', query: '?relation=any', count: related } as const]
       : []),

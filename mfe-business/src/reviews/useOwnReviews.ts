@@ -1,32 +1,22 @@
-import type { CompanyReview, Reply } from '@heard/contract';
+import type { CompanyReview, OwnCompanyReviewsQuery, Reply, ReviewCounts } from '@heard/contract';
 import { queryKeys, useCallPages, useQueryClient, useReviewsChanged, type CallPages, type Page } from '@heard/sdk';
+import { countsKey } from './inbox/useInbox.ts';
 
 /**
- * Loads the reviews of the owner's company, newest first, paginated.
- * @param list the reviews that count, those of them without a reply, or those by people with a connection to the company
+ * Loads the reviews of the owner's company, newest first by default, paginated.
+ * @param query the filters and the order
  * @param options.enabled whether to load them
  */
 export function useOwnReviews(
-  list: keyof typeof QUERIES,
+  query: Omit<OwnCompanyReviewsQuery, 'limit' | 'cursor'>,
   options: { enabled?: boolean } = {},
 ): CallPages<CompanyReview> {
-  return useCallPages(
-    'listReviewsOfOwnCompany',
-    [...queryKeys.reviewsOfOwnCompany, list],
-    { query: QUERIES[list] },
-    options,
-  );
+  return useCallPages('listReviewsOfOwnCompany', [...queryKeys.reviewsOfOwnCompany, query], { query }, options);
 }
-
-const QUERIES = {
-  all: {},
-  notReplied: { replied: 'false' },
-  related: { relation: 'any' },
-} as const;
 
 /**
  * Returns a function that shows a new, changed or deleted reply in the loaded lists. The review stays where it is, also in the list of
- * reviews without a reply; only the total of that list changes.
+ * reviews without a reply; only the number of them changes.
  */
 export function useReplyChanged(): (review: CompanyReview, reply: Reply | null) => void {
   const queryClient = useQueryClient();
@@ -45,13 +35,9 @@ export function useReplyChanged(): (review: CompanyReview, reply: Reply | null) 
           })),
         },
     );
-    queryClient.setQueryData<{ pages: Page<CompanyReview>[] }>(
-      [...queryKeys.reviewsOfOwnCompany, 'notReplied'],
-      (cached) =>
-        cached && {
-          ...cached,
-          pages: cached.pages.map((page) => ({ ...page, total: Math.max(0, page.total + change) })),
-        },
+    queryClient.setQueryData<ReviewCounts>(
+      countsKey,
+      (counts) => counts && { ...counts, notReplied: counts.notReplied && Math.max(0, counts.notReplied + change) },
     );
     void queryClient.invalidateQueries({ queryKey: queryKeys.ownCompany });
     void reviewsChanged(review.companyId);

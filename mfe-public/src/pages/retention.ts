@@ -234,4 +234,5 @@ export const RETENTION = [
     row: 'in the browser: the companies last opened from search results, at most 5, with the time',
   },
   { data: 'country', who: 'you', until: 'country', row: 'in the browser: the chosen country' },
+  { data: 'shortcuts', who: 'you', until: 'country', row: 'in the browser: that keyboard shortcuts are turned off' },
 ] as const;

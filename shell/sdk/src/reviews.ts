@@ -9,5 +9,6 @@ export { ReviewerFacts, type ReviewerFactsProps } from './reviews/ReviewerFacts.
 export { ReviewLabels, type ReviewLabelsProps } from './reviews/ReviewLabels.tsx';
 export { ReviewPhotos, type ReviewPhotosProps } from './reviews/ReviewPhotos.tsx';
 export { ReviewDates, type ReviewDatesProps } from './reviews/ReviewDates.tsx';
-export { NO_FILTERS, toReviewsQuery, type ReviewFilters } from './reviews/reviewFilters.ts';
+export { useShortcuts } from './reviews/useShortcuts.ts';
+export { NO_FILTERS, readReviewFilters, toReviewsQuery, type ReviewFilters } from './reviews/reviewFilters.ts';
 export { hasFilters, hasTotal, useReviewFilters, type ChangeFilters } from './reviews/useReviewFilters.ts';

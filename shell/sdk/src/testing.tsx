@@ -11,6 +11,9 @@ import {
   type Problem,
   type Review,
   type Session,
+  type CompanyPerson,
+  type CompanyTag,
+  type ReviewCounts,
 } from '@heard/contract';
 import { act, queries, render, type RenderResult } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
@@ -404,6 +407,40 @@ export function aHiding(changes: Partial<NonNullable<Review['hidden']>> = {}): N
 export function aCompanyReview(changes: Partial<CompanyReview> = {}): CompanyReview {
   const { companyAvatar: _, ...review } = aReview();
   return { ...review, helpfulOf: 0, user: { id: null, name: 'Adaeze', lastName: 'Okafor', avatar: null }, ...changes };
+}
+
+const NO_COUNTS: ReviewCounts = {
+  all: 0,
+  notReplied: 0,
+  related: 0,
+  ratings: [0, 0, 0, 0, 0, 0],
+  languages: {},
+  origins: { organic: 0, invited: 0, confirmed: 0 },
+  benefit: 0,
+  tags: {},
+  assignees: {},
+  nobody: 0,
+};
+
+/**
+ * What `stubInbox` responds with. Empty lists and zeros by default.
+ * @example stubInbox({ counts: { notReplied: 2 } });
+ */
+export interface StubbedInbox {
+  tags?: readonly CompanyTag[];
+  people?: readonly CompanyPerson[];
+  counts?: Partial<ReviewCounts> | (() => Partial<ReviewCounts>);
+}
+
+/** Stubs what the inbox of a company loads besides the reviews: tags, people and counts. @example stubInbox({ tags: [tag] }) */
+export function stubInbox({ tags = [], people = [], counts = {} }: StubbedInbox = {}): void {
+  server.use(
+    http.get('*/api/company/tags', () => HttpResponse.json([...tags])),
+    http.get('*/api/company/people', () => HttpResponse.json([...people])),
+    http.get('*/api/company/reviews/counts', () =>
+      HttpResponse.json({ ...NO_COUNTS, ...(typeof counts === 'function' ? counts() : counts) }),
+    ),
+  );
 }
 
 /** Returns this browser's session of an account. @param changes properties to replace @example aSession({ current: false }) */

@@ -38,3 +38,18 @@ test('keeps a filter that was chosen right before another one', () => {
   });
   expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({ language: 'es', sort: 'helpful' });
 });
+
+test('shows and counts further fields', () => {
+  renderInHost(
+    <ReviewControls
+      languageCounts={{ en: 2 }}
+      filters={{ ...NO_FILTERS, ratings: [5] }}
+      onChange={() => undefined}
+      chosenMore={2}
+    >
+      <input aria-label="Tag" />
+    </ReviewControls>,
+  );
+  expect(screen.getByText('Filter (3)')).toBeInTheDocument();
+  expect(screen.getByLabelText('Tag')).toBeInTheDocument();
+});

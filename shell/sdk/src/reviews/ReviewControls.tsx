@@ -2,7 +2,7 @@ import { textRules, type Company } from '@heard/contract';
 import { UrlLanguageInput, useSearchParams } from '@heard/sdk';
 import { below, Button, SearchTextField, SelectField, useIsHydrated, useLanguage } from '@heard/ui';
 import { SlidersHorizontal } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { getLanguageName } from './getLanguageName.ts';
 import { useReviewListMessages } from './messages/messages.ts';
@@ -86,6 +86,10 @@ export interface ReviewControlsProps
   extends Pick<Company, 'languageCounts'>, Partial<Pick<Company, 'originCounts' | 'benefitQuantity'>> {
   filters: ReviewFilters;
   onChange: ChangeFilters;
+  /** Further fields, before the ratings. */
+  children?: ReactNode;
+  /** How many of the further fields have a value. */
+  chosenMore?: number;
 }
 
 /**
@@ -100,6 +104,8 @@ export function ReviewControls({
   benefitQuantity = 0,
   filters,
   onChange,
+  children,
+  chosenMore = 0,
 }: ReviewControlsProps) {
   const t = useReviewListMessages();
   const ownLanguage = useLanguage();
@@ -110,14 +116,7 @@ export function ReviewControls({
   const [searchParams] = useSearchParams();
   const [isOpen, setOpen] = useState(searchParams.has('options'));
   const optionsId = useId();
-  const chosen = [
-    filters.ratings.length > 0,
-    filters.language !== '',
-    filters.origin !== '',
-    filters.benefit !== '',
-    filters.sort !== NO_FILTERS.sort,
-  ];
-  const count = chosen.filter(Boolean).length;
+  const count = countChosen(filters) + chosenMore;
   // The query that this field last wrote to the URL. Any other query in the URL is copied into the field.
   const searched = useRef(filters.q);
 
@@ -233,6 +232,7 @@ export function ReviewControls({
             </option>
           ))}
         </SelectField>
+        {children}
       </Fields>
       <RatingFilter id={optionsId} ratings={filters.ratings} onChange={(ratings) => onChange({ ratings })} />
       <Apply>
@@ -244,6 +244,10 @@ export function ReviewControls({
     </Controls>
   );
 }
+
+/** Returns how many of the filters behind the button are active, with the order. */
+const countChosen = ({ ratings, language, origin, benefit, sort }: ReviewFilters): number =>
+  [ratings.length > 0, language !== '', origin !== '', benefit !== '', sort !== NO_FILTERS.sort].filter(Boolean).length;
 
 /** Returns the languages by number of reviews. Includes the one in the URL even if no review is in it. */
 function listLanguages(counts: Company['languageCounts'], chosen: string): string[] {

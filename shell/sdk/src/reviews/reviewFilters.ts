@@ -61,7 +61,11 @@ export function toReviewsQuery({ ratings, language, origin, benefit, topic, sort
   } satisfies CompanyReviewsQuery;
 }
 
-/** Reads the filters of a URL. Unknown values are left out, and a text that is too long is cut. */
+/**
+ * Reads the filters of a URL. Unknown values are left out, and a text that is too long is cut.
+ * @example
+ * const filters = readReviewFilters(searchParams);
+ */
 export function readReviewFilters(query: URLSearchParams): ReviewFilters {
   const ratings = query.getAll('rating');
   return {

@@ -1,0 +1,18 @@
+import type { ReviewMenuItem } from '@heard/ui';
+import { Tags, UserRound } from 'lucide-react';
+import type { useInboxMessages } from './messages/messages.ts';
+import type { Inbox } from './useInbox.ts';
+
+/** Returns the entries of a review's menu: its tags, and the person to whom it is assigned if there are several. */
+export function getMenuItems(
+  t: ReturnType<typeof useInboxMessages>,
+  { people }: Pick<Inbox, 'people'>,
+  open: (kind: 'tag' | 'assign') => void,
+): ReviewMenuItem[] {
+  return [
+    { label: t('tag.action'), icon: <Tags />, onSelect: () => open('tag') },
+    ...(people.length === 0
+      ? []
+      : [{ label: t('assign.action'), icon: <UserRound />, onSelect: () => open('assign') }]),
+  ];
+}

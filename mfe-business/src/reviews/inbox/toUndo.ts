@@ -1,0 +1,26 @@
+import type { ReviewSelection, ReviewSelectionBody } from '@heard/contract';
+
+/**
+ * Returns the requests that undo a change of a selection: one for all reviews that had the same tags and person before. Only what the change
+ * was about is undone, so that what somebody else does in the meantime remains.
+ */
+export function toUndo(
+  { tags, assignee }: ReviewSelectionBody,
+  previous: ReviewSelection['previous'],
+): ReviewSelectionBody[] {
+  const groups = new Map<string, ReviewSelectionBody>();
+  for (const before of previous) {
+    const change = {
+      ...(tags !== undefined && {
+        tags: {
+          add: tags.remove.filter((tag) => before.tags.includes(tag)),
+          remove: tags.add.filter((tag) => !before.tags.includes(tag)),
+        },
+      }),
+      ...(assignee !== undefined && { assignee: before.assignee }),
+    };
+    const key = JSON.stringify(change);
+    groups.set(key, { ids: [...(groups.get(key)?.ids ?? []), before.id], ...change });
+  }
+  return [...groups.values()];
+}
