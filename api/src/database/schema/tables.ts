@@ -231,6 +231,15 @@ export interface CompanyRenamesTable {
   terms_removed: boolean;
 }
 
+export interface CompanyTagsTable {
+  id: string;
+  company_id: string;
+  name: string;
+  name_key: string;
+  color: 'gray' | 'blue' | 'teal' | 'violet' | 'pink' | 'amber';
+  created_at: Date;
+}
+
 export interface CompanyTopicMonthsTable {
   company_id: string;
   month: Date;
@@ -714,6 +723,12 @@ export interface ReplyReservationsTable {
   until: Date;
 }
 
+export interface ReviewAssignmentsTable {
+  review_id: string;
+  membership_id: string;
+  created_at: Date;
+}
+
 export interface ReviewFingerprintsTable {
   review_id: string;
   key_1: string;
@@ -752,6 +767,13 @@ export interface ReviewPhotosTable {
   hidden_reason: string | null;
   content_hash: Buffer | null;
   upload_hashes: Buffer[] | null;
+}
+
+export interface ReviewTagsTable {
+  review_id: string;
+  tag_id: string;
+  company_id: string;
+  created_at: Date;
 }
 
 export interface ReviewTopicsTable {
@@ -979,6 +1001,7 @@ export interface Tables {
   company_people: CompanyPeopleTable;
   company_people_invitations: CompanyPeopleInvitationsTable;
   company_renames: CompanyRenamesTable;
+  company_tags: CompanyTagsTable;
   company_topic_months: CompanyTopicMonthsTable;
   company_topics: CompanyTopicsTable;
   decisions: DecisionsTable;
@@ -1024,10 +1047,12 @@ export interface Tables {
   rejected_names: RejectedNamesTable;
   replies: RepliesTable;
   reply_reservations: ReplyReservationsTable;
+  review_assignments: ReviewAssignmentsTable;
   review_fingerprints: ReviewFingerprintsTable;
   review_labels: ReviewLabelsTable;
   review_language_fill: ReviewLanguageFillTable;
   review_photos: ReviewPhotosTable;
+  review_tags: ReviewTagsTable;
   review_topics: ReviewTopicsTable;
   review_versions: ReviewVersionsTable;
   reviews: ReviewsTable;
