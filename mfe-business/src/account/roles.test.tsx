@@ -91,7 +91,7 @@ test('changes the name and the email of the own login', async () => {
     }),
   );
   const { user } = renderArea('/my-company/settings', 'viewer');
-  const name = await screen.findByLabelText('Name');
+  const name = await screen.findByLabelText('Your name');
   await user.clear(name);
   await user.type(name, 'Benedict');
   const email = screen.getByLabelText('Email');
