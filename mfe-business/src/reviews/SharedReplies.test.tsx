@@ -8,6 +8,7 @@ import {
   HttpResponse,
   renderInHost,
   server,
+  stubInbox,
 } from '@heard/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import BusinessArea from '../account/BusinessArea.tsx';
@@ -25,6 +26,7 @@ const ana = { name: 'Ana', until: '2036-11-12T15:00:00.000Z' };
 let stored: CompanyReview[];
 
 beforeEach(() => {
+  stubInbox();
   stored = [aCompanyReview({ id: '1', title: 'Warm bread' })];
   server.use(
     http.get('*/api/company/invitations', () => HttpResponse.json([])),
