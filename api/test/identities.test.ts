@@ -196,7 +196,6 @@ it('keeps the account when the email at the provider changes', async () => {
 describe('finishing a login', () => {
   const getError = (parameters: URLSearchParams) => [parameters.get('error'), parameters.get('provider')];
 
-  // Covers ASVS-10.5.1
   it.each([
     ['the nonce of another login', { nonce: 'another' }],
     ['another issuer', { iss: 'https://another.example' }],

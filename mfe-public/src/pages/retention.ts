@@ -151,13 +151,13 @@ export const RETENTION = [
     until: 'companyLog',
     row: 'what people and API keys have done for a company: kind, time, names of changed fields; no texts',
   },
-  { data: 'replying', who: 'companyPeople', until: 'replying', row: 'who is replying to a review, and until when' },
   {
     data: 'inbox',
     who: 'companyTeam',
     until: 'inbox',
     row: "tags and assignments of a company's reviews",
   },
+  { data: 'replying', who: 'companyTeam', until: 'replying', row: 'who is replying to a review, and until when' },
   { data: 'optOuts', who: 'nobody', until: 'optOut', row: 'opt-outs from invitations: HMAC' },
   { data: 'votes', who: 'owner', until: 'vote', row: 'helpful votes: who found what helpful; the number is public' },
   {
