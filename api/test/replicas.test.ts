@@ -293,6 +293,14 @@ it('names the replicas in the readiness check, without their passwords', async (
   expect(getReplica().name).toBe(`127.0.0.1:${new URL(postgres.replica.url).port}`);
 });
 
+it.each([
+  ['a request through a proxy', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+  ['a client that may not read metrics', { remoteAddress: '192.0.2.1' }],
+])('hides the replicas in the readiness check from %s', async (_client, request) => {
+  const { statusCode, body } = await app.inject({ url: '/health/ready', ...request });
+  expect([statusCode, JSON.parse(body)]).toEqual([200, { status: 'ok' }]);
+});
+
 it('sends no position with writes if there are no replicas', async () => {
   const single = await createTestApp({ replicas: null });
   const { statusCode, headers } = await single.inject({

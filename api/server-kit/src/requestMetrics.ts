@@ -19,6 +19,13 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Headers that show that a request came through a proxy (RFC 7239; RFC 9110, 7.6.3; the older names). */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Returns whether the client may read `/metrics`: it is one of the `readers` and connects directly. */
+    mayReadMetrics(): boolean;
+  }
+}
+
 let processMetrics: Registry | undefined;
 
 /** Measures memory, CPU, event loop and garbage collection: once per process, however many servers run in it. */
@@ -33,7 +40,7 @@ function getProcessMetrics(): Registry {
 /**
  * Serves `GET /metrics` in Prometheus' text format: the registry's metrics, the process metrics, and the duration of requests by
  * method, route (the pattern, never the URL) and status. Only `readers` that connect directly may read it; other clients, and
- * requests through a proxy, get 404.
+ * requests through a proxy, get 404. Routes check the same by `request.mayReadMetrics()`.
  */
 export const requestMetrics = fp<RequestMetricsOptions>(
   async (app, { registry, readers, build }) => {
@@ -52,10 +59,12 @@ export const requestMetrics = fp<RequestMetricsOptions>(
     }).set(build, 1);
 
     const readMetrics = async () => [await registry.metrics(), await getProcessMetrics().metrics()].join('\n');
-    const mayRead = ({ headers, socket }: FastifyRequest) =>
-      FORWARDED.every((name) => headers[name] === undefined) && isInNetworks(readers, socket.remoteAddress);
+    app.decorateRequest('mayReadMetrics', function mayReadMetrics(this: FastifyRequest) {
+      const { headers, socket } = this;
+      return FORWARDED.every((name) => headers[name] === undefined) && isInNetworks(readers, socket.remoteAddress);
+    });
     app.addHook('onRequest', (request, reply, done) => {
-      if (request.url !== '/metrics' || !mayRead(request)) return done();
+      if (request.url !== '/metrics' || !request.mayReadMetrics()) return done();
       reply.type(registry.contentType).header('cache-control', 'no-store');
       readMetrics().then((text) => reply.send(text), done);
     });

@@ -26,7 +26,10 @@ export interface HealthRoutesOptions {
   replicas: readonly Replica[] | null;
 }
 
-/** Serves health checks. A process that is shutting down is not ready. A process is ready if the primary is available, also without any available replica. */
+/**
+ * Serves health checks. A process that is shutting down is not ready. A process is ready if the primary is available, also without any
+ * available replica. Only clients that may read `/metrics` see the replicas, because proxies pass on these paths from everybody.
+ */
 export const healthRoutes: FastifyPluginAsyncTypebox<HealthRoutesOptions> = async (app, { ping, replicas }) => {
   let isEnding = false;
   app.addHook('preClose', async () => {
@@ -40,18 +43,19 @@ export const healthRoutes: FastifyPluginAsyncTypebox<HealthRoutesOptions> = asyn
 
   app.get('/health/ready', {
     schema: { summary: 'Check whether the API can serve requests', response: { 200: Readiness } },
-    handler: async () => {
+    handler: async (request) => {
       if (isEnding) throw new ProblemError('unavailable');
       await ping();
       return {
         status: 'ok' as const,
-        ...(replicas !== null && {
-          replicas: replicas.map(({ name, getState, getLagSeconds }) => ({
-            server: name,
-            state: getState(),
-            lagSeconds: getLagSeconds(),
-          })),
-        }),
+        ...(replicas !== null &&
+          request.mayReadMetrics() && {
+            replicas: replicas.map(({ name, getState, getLagSeconds }) => ({
+              server: name,
+              state: getState(),
+              lagSeconds: getLagSeconds(),
+            })),
+          }),
       };
     },
   });
