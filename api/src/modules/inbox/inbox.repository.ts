@@ -40,12 +40,13 @@ export function inboxRepository(database: Database) {
     insertTag,
     readStates,
     addTags,
+    removeTag,
     removeTags,
     assign,
     removeOfAccount,
     readCounts: async (companyId: string) =>
       (await read<CountsRow>('inbox-counts', () => SELECT_COUNTS, [companyId]))[0],
-    ...bindTo(database, { tagsOfCompany, changeTag, removeTag, tagsWithReviews, assignedTo }),
+    ...bindTo(database, { tagsOfCompany, changeTag, tagsWithReviews, assignedTo }),
   };
 }
 
@@ -95,8 +96,8 @@ async function changeTag(
 }
 
 /** @returns whether the company had such a tag */
-async function removeTag(database: Database, companyId: string, id: string): Promise<boolean> {
-  return (await toKnex(database)('company_tags').where({ company_id: companyId, id }).del()) > 0;
+async function removeTag(transaction: Transaction, companyId: string, id: string): Promise<boolean> {
+  return (await toKnex(transaction)('company_tags').where({ company_id: companyId, id }).del()) > 0;
 }
 
 /** Returns those of the reviews that are public, with their tags and assignees. */

@@ -66,9 +66,21 @@ async function updateTag(
   return toTag(row);
 }
 
-/** @throws 404 */
-async function deleteTag({ inbox }: InboxDependencies, { companyId }: CompanyOwner, id: string): Promise<void> {
-  if (!(await inbox.removeTag(companyId, databaseId(id)))) throw new ProblemError('not-found');
+/**
+ * Deletes a tag. Waits for concurrent changes of reviews of the company, which may add it.
+ *
+ * @throws 404
+ */
+async function deleteTag(
+  { inbox, memberships, runInTransaction }: InboxDependencies,
+  { companyId }: CompanyOwner,
+  id: string,
+): Promise<void> {
+  const isRemoved = await runInTransaction(async (transaction) => {
+    await memberships.lock(transaction, [{ companyId }]);
+    return inbox.removeTag(transaction, companyId, databaseId(id));
+  });
+  if (!isRemoved) throw new ProblemError('not-found');
 }
 
 /**
