@@ -75,7 +75,7 @@ it('lets another person reserve a review that was given back or whose reservatio
   expect((await release(ana, id)).status).toBe(204);
 });
 
-it('gives a review to exactly one of several people who reserve it at the same time', async () => {
+it('accepts one of several concurrent reservations', async () => {
   const { owner, ana, ben } = await sharedCompany();
   for (let round = 0; round < 5; round++) {
     const { id } = await api.review(await api.consumer(), owner.id);
@@ -156,7 +156,7 @@ describe('a reservation', () => {
     expect((await put({ token: key }, id, 'By the shop')).status).toBe(201);
   });
 
-  it('does not hide that a reply is invalid', async () => {
+  it('rejects an invalid reply with 400 while the review is reserved', async () => {
     const { ana, ben, id } = await sharedCompany();
     await reserve(ana, id);
     expect((await put(ben, id, '')).status).toBe(400);
@@ -180,20 +180,20 @@ describe('the reply that the client has seen', () => {
     expect((await put(ana, id, 'Last', { 'if-match': '*' })).status).toBe(200);
   });
 
-  it('accepts a text that is there already, because the earlier response may be lost', async () => {
+  it('accepts a repeated request with the same text', async () => {
     const { ana, id } = await sharedCompany();
     expect((await put(ana, id, 'Thanks', NONE)).status).toBe(201);
     expect((await put(ana, id, 'Thanks', NONE)).status).toBe(200);
   });
 
-  it('creates a reply again that was deleted in the meantime', async () => {
+  it('creates the reply when the present one was deleted in the meantime', async () => {
     const { ana, ben, id } = await sharedCompany();
     const { updatedAt } = (await put(ana, id, 'Thanks')).body;
     await api.send('DELETE', `/review/${id}/reply`, ben);
     expect((await put(ana, id, 'Thanks again', { 'if-match': `"${updatedAt}"` })).status).toBe(201);
   });
 
-  it('accepts exactly one of two replies that two people send at the same time', async () => {
+  it('accepts one of two concurrent replies', async () => {
     const { owner, ana, ben } = await sharedCompany();
     for (let round = 0; round < 5; round++) {
       const { id } = await api.review(await api.consumer(), owner.id);

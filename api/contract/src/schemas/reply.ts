@@ -57,7 +57,7 @@ export type ReplyBody = Static<typeof ReplyBody>;
 export const ReplyReservation = Type.Object({ until: Timestamp }, { $id: 'ReplyReservation' });
 export type ReplyReservation = Static<typeof ReplyReservation>;
 
-/** Who is replying to a review in the moment. */
+/** Who is replying to a review at the moment. */
 export const ReplyingPerson = Type.Object({
   name: Type.String({ description: 'The name of the person who is replying' }),
   until: Timestamp,
