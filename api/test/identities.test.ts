@@ -1,6 +1,6 @@
 import { loopback } from '@heard/server-kit';
 import { OidcBrowser } from './OidcBrowser.ts';
-import { getCode, readQueuedEmails } from './queuedEmails.ts';
+import { getCode, getToken, readQueuedEmails } from './queuedEmails.ts';
 import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';
 import { PASSWORD, testApi } from './testApi.ts';
 import { CLIENT, type Person, TestOidcProvider } from './TestOidcProvider.ts';
@@ -92,6 +92,7 @@ describe('a first login', () => {
 
   it.each([
     ['an unverified email', { email_verified: false }],
+    ['an email with an invisible character', { email: 'ana\u200b@mail.example' }],
     ['no email', { email: undefined }],
   ])('needs a code from an email after a response with %s', async (_, fields) => {
     const { sub } = setPerson(fields);
@@ -375,6 +376,43 @@ describe('settings', () => {
     expect((await api.send('DELETE', path, { token: account.token, body: { password: PASSWORD } })).status).toBe(204);
     expect(await list(account.token)).toEqual({ hasPassword: true, identities: [] });
     expect(await getStatus(body.session.token)).toBe(401);
+  });
+
+  /** Links a provider to the account of a session. */
+  async function link(sessionToken: string): Promise<void> {
+    const browser = new OidcBrowser(api);
+    const body = { token: (await browser.logIn('?connect=1')).get('token'), password: PASSWORD };
+    const headers = { cookie: browser.cookie };
+    const added = await api.send('POST', '/user/me/identities', { token: sessionToken, body, headers });
+    expect(added.status).toBe(201);
+  }
+
+  it('removes providers at a password reset of an account whose email was never confirmed', async () => {
+    setPerson();
+    const stranger = await api.consumer();
+    await link(stranger.token);
+    setPerson();
+    const confirmed = await api.consumer();
+    await api.database('users').where({ id: confirmed.id }).update({ email_confirmed_at: new Date() });
+    await link(confirmed.token);
+    for (const { email } of [stranger, confirmed]) {
+      await api.send('POST', '/auth/forgotPassword', { body: { email } });
+      const [mail] = await readQueuedEmails(api.database, email);
+      const body = { token: getToken(mail), password: 'another horse' };
+      expect((await api.send('POST', '/auth/resetPassword', { body })).status).toBe(200);
+    }
+    const rows = await api.database('identities').whereIn('user_id', [stranger.id, confirmed.id]).pluck('user_id');
+    expect(rows).toEqual([confirmed.id]);
+  });
+
+  it('counts no provider that is no longer in the settings as a way to log in', async () => {
+    setPerson();
+    const { body } = await new OidcBrowser(api).continue();
+    const { token, user } = body.session;
+    await api.database('identities').insert({ issuer: 'https://former.example', subject: user.id, user_id: user.id });
+    const [{ id }] = (await list(token)).identities;
+    const removed = await api.send('DELETE', `/user/me/identities/${id}`, { token, body: { password: '' } });
+    expect(removed.body.type).toBe('/problems/last-login');
   });
 
   it('rejects an identity of another account', async () => {

@@ -21,6 +21,11 @@ const EVENTS: Partial<Record<EndpointName, string>> = {
   login: 'login',
   loginCompany: 'login',
   loginWithPasskey: 'login',
+  loginWithLink: 'login',
+  continueOidcLogin: 'login',
+  registerWithOidc: 'login',
+  confirmOidcEmail: 'login',
+  linkOidcAccount: 'login',
   completeLogin: 'second-factor',
   setUpSecondFactor: 'second-factor-set-up',
   logout: 'logout',
@@ -37,6 +42,8 @@ const EVENTS: Partial<Record<EndpointName, string>> = {
   confirmTotp: 'totp-set-up',
   removeTotp: 'totp-removed',
   renewRecoveryCodes: 'recovery-codes-renewed',
+  addIdentity: 'identity-added',
+  removeIdentity: 'identity-removed',
   createKey: 'key-created',
   deleteKey: 'key-deleted',
   deleteAllKeys: 'keys-deleted',
@@ -51,6 +58,14 @@ const EVENTS: Partial<Record<EndpointName, string>> = {
   removePerson: 'person-removed',
   leaveCompany: 'person-left',
 };
+
+/** Endpoints whose success is a login only when it was the last step. */
+const OIDC_STEPS: ReadonlySet<EndpointName> = new Set([
+  'continueOidcLogin',
+  'registerWithOidc',
+  'confirmOidcEmail',
+  'linkOidcAccount',
+]);
 
 /** The ways to log in, by the property of the body that proves them. */
 const FACTORS = ['password', 'credential', 'passkey', 'code', 'recoveryCode'] as const;
@@ -85,11 +100,13 @@ function isKeyHolder(account: AccountKey | Caller | KeyHolder | null): account i
   return account !== null && 'keyId' in account;
 }
 
-function getEvent({ routeOptions, body, caller }: FastifyRequest, status: number): string | undefined {
+function getEvent({ routeOptions, body, caller, subject }: FastifyRequest, status: number): string | undefined {
   const { endpoint } = routeOptions.config;
   if (endpoint !== undefined) {
     const event = EVENTS[endpoint];
-    if (event !== undefined) return event;
+    // A login with a provider may take several steps.
+    const isStep = OIDC_STEPS.has(endpoint) && status < 400 && subject === null;
+    if (event !== undefined) return isStep ? undefined : event;
     const changesEmail = Object.hasOwn(Object(body), 'currentPassword');
     if (
       changesEmail &&

@@ -1,5 +1,15 @@
 import { endpoints } from '@heard/contract';
-import { checkGiven, errorText, queryKeys, useApi, useNavigate, useNotices, useQuery, useSession } from '@heard/sdk';
+import {
+  checkGiven,
+  errorText,
+  queryKeys,
+  useApi,
+  useNavigate,
+  useNotices,
+  useQuery,
+  useQueryClient,
+  useSession,
+} from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { Alert, Button, Form, PasswordField, Spinner, Stack } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
@@ -41,12 +51,15 @@ function ConfirmForm({ token, provider, next, email, hasPassword }: ConfirmFormP
   const api = useApi();
   const navigate = useNavigate();
   const notices = useNotices();
+  const queryClient = useQueryClient();
   const form = useContractForm({
     defaults: { password: '' },
     rules: { password: (text) => (hasPassword ? checkGiven(text) : null) },
     submit: async ({ password }) => {
       await api.send(endpoints.addIdentity, { body: { token, password } });
       notices.show({ text: t('connect.done', { provider }) });
+      // The settings would show the list from before for a moment.
+      await queryClient.invalidateQueries({ queryKey: [...queryKeys.private, 'identities'] });
       await navigate(next, { replace: true });
     },
   });

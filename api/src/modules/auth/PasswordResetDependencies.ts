@@ -1,4 +1,5 @@
 import type { MailAnswer } from '@heard/contract';
+import type { Transaction } from '../../database/Database.ts';
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import type { Passwords } from '../../kernel/passwords.ts';
 import type { MailLayout, MailQueue } from '../mail/index.ts';
@@ -18,6 +19,7 @@ export interface PasswordResetDependencies {
   mailQueue: MailQueue;
   mailLayout: MailLayout;
   findAddedAccess: FindAddedAccess;
+  identities: { removeUnproven(transaction: Transaction, userId: string): Promise<void> };
   secondFactor: SecondFactors;
   passwords: Passwords;
   /** What callers learn about an email that they ask for: that it is sent, or that no mail server is configured. */

@@ -20,8 +20,8 @@ export async function resetPassword(
   { token, password, secondFactor: factor }: ResetPasswordBody,
   fallbackLanguage: Language,
 ): Promise<{ response: ResetPasswordAnswer; account: AccountKey }> {
-  const { tokens, users, findAddedAccess, mailLayout, passwords, runInTransaction, credentials, sessions, mailQueue } =
-    dependencies;
+  const { tokens, users, findAddedAccess, mailLayout, passwords, runInTransaction } = dependencies;
+  const { credentials, identities, sessions, mailQueue } = dependencies;
   const tokenHash = hashToken(token);
   // Checked before the expensive password hash; consumed together with the change.
   const stored = await tokens.find('resetPassword', tokenHash);
@@ -43,6 +43,7 @@ export async function resetPassword(
       (await tokens.consume(transaction, 'resetPassword', tokenHash));
     if (!isValid) throw new ProblemError('link-not-valid');
     await consumeFactor?.(transaction);
+    if (isUser) await identities.removeUnproven(transaction, account.userId);
     await credentials.setPasswordHash(transaction, account, passwordHash);
     await sessions.endAll(transaction, account);
     await mailQueue.revokeLinks(transaction, account, ['confirmEmail', 'loginLink']);

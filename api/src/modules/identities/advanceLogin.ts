@@ -5,7 +5,7 @@ import { ProblemError } from '../../problems.ts';
 import { getLinkMethods } from './getLinkMethods.ts';
 import type { IdentityRow } from './identities.repository.ts';
 import type { IdentitiesDependencies } from './IdentitiesDependencies.ts';
-import { linkIdentity } from './linkIdentity.ts';
+import { checkUnchanged, linkIdentity } from './linkIdentity.ts';
 import { type LoginStep, requireConsumer, type StepContext } from './loginStep.ts';
 import type { OpenLogin } from './openLogin.ts';
 
@@ -39,7 +39,7 @@ export async function advanceLogin(
   const methods = await getLinkMethods(dependencies, user);
   const isProven = hasCode && methods.includes('code');
   return isProven
-    ? linkIdentity(dependencies, open, user, context)
+    ? linkIdentity(dependencies, open, user, context, (transaction) => checkUnchanged(dependencies, transaction, user))
     : { provider: provider.name, link: { email: user.email, methods } };
 }
 

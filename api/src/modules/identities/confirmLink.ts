@@ -3,7 +3,7 @@ import { isSameEmail } from '../../kernel/isSameEmail.ts';
 import type { UserRow } from '../../kernel/user.ts';
 import { invalidField, ProblemError, wrongPassword } from '../../problems.ts';
 import type { IdentitiesDependencies } from './IdentitiesDependencies.ts';
-import { linkIdentity } from './linkIdentity.ts';
+import { checkUnchanged, linkIdentity } from './linkIdentity.ts';
 import { type LoginStep, requireConsumer, type StepContext } from './loginStep.ts';
 import type { OpenLogin } from './openLogin.ts';
 
@@ -33,7 +33,9 @@ export async function confirmLink(
   if (password === undefined) throw invalidField('password', 'required');
   if (!(await oidcLogins.attempt(open.id))) throw new ProblemError('login-not-valid');
   if (!(await passwords.matches(user.password_hash, password))) throw wrongPassword('password');
-  return linkIdentity(dependencies, open, user, context);
+  return linkIdentity(dependencies, open, user, context, (transaction) =>
+    checkUnchanged(dependencies, transaction, user, wrongPassword('password')),
+  );
 }
 
 /** Returns the consumer whose account has the proven email address. */

@@ -56,7 +56,8 @@ function cleanClaims({ email, name, lastName, ...claims }: OidcClaims): OidcClai
     checkText(text, textRules[rule]) === null ? cleanText(text).trim() : '';
   return {
     ...claims,
-    email: email !== null && checkEmail(email) === null ? cleanText(email).trim() : null,
+    // An address that has to be changed is not the one that the provider has verified.
+    email: email !== null && checkEmail(email) === null && cleanText(email) === email ? email : null,
     name: toValid(name, 'name'),
     lastName: toValid(lastName, 'lastName'),
   };

@@ -13,7 +13,7 @@ export type IdentitiesRepository = ReturnType<typeof identitiesRepository>;
 
 /** Provides the accounts at providers with which people log in. */
 export function identitiesRepository(database: Database) {
-  return { insert, isTaken, noteUse, remove, ...bindTo(database, { find, list }) };
+  return { insert, isTaken, noteUse, remove, removeUnproven, ...bindTo(database, { find, list }) };
 }
 
 async function find(database: Database, { issuer, subject }: IdentityKey): Promise<IdentityRow | undefined> {
@@ -53,4 +53,11 @@ async function noteUse(transaction: Transaction, id: string): Promise<boolean> {
 /** @returns whether the person had it */
 async function remove(transaction: Transaction, userId: string, id: string): Promise<boolean> {
   return (await toKnex(transaction)('identities').where({ id, user_id: userId }).del()) > 0;
+}
+
+/** Removes the identities of an account whose email address was never proven: whoever linked them may not own the address. */
+async function removeUnproven(transaction: Transaction, userId: string): Promise<void> {
+  const knex = toKnex(transaction);
+  const unproven = knex('users').select('id').where({ id: userId }).whereNull('email_confirmed_at');
+  await knex('identities').whereIn('user_id', unproven).del();
 }

@@ -6,6 +6,20 @@ import type { LoginStep, StepContext } from './loginStep.ts';
 import type { OpenLogin } from './openLogin.ts';
 
 /**
+ * Checks that the password of an account is the one that it had when it was read: a new one ends all access with the old one.
+ *
+ * @throws `error` when it has changed
+ */
+export async function checkUnchanged(
+  { credentials }: Pick<IdentitiesDependencies, 'credentials'>,
+  transaction: Transaction,
+  { id, password_hash: current }: Pick<UserRow, 'id' | 'password_hash'>,
+  error = new ProblemError('login-not-valid'),
+): Promise<void> {
+  if (!(await credentials.replacePasswordHash(transaction, { userId: id }, { current, next: current }))) throw error;
+}
+
+/**
  * Links an identity to an account whose owner has confirmed that, logs in, and notifies the owner by email. The provider or a code has
  * proven the email address, which counts as confirmed.
  *

@@ -1,9 +1,10 @@
 import type { AddIdentityBody, ExportedIdentity, Identities, Identity, Language } from '@heard/contract';
 import type { Consumer } from '../../kernel/Caller.ts';
 import { NO_PASSWORD } from '../../kernel/passwords.ts';
-import { ProblemError } from '../../problems.ts';
+import { ProblemError, wrongPassword } from '../../problems.ts';
 import type { IdentityRow } from './identities.repository.ts';
 import type { IdentitiesDependencies } from './IdentitiesDependencies.ts';
+import { checkUnchanged } from './linkIdentity.ts';
 import type { OpenLogin } from './openLogin.ts';
 
 /** Returns the providers that are linked to an account, the oldest first. */
@@ -41,15 +42,26 @@ export async function addIdentity(
   { password }: AddIdentityBody,
   language: Language,
 ): Promise<Identity> {
-  const { checkPassword, composeFactorNotice, credentials, identities, mailQueue, oidcLogins, runInTransaction } =
-    dependencies;
+  const {
+    checkPassword,
+    composeFactorNotice,
+    credentials,
+    identities,
+    mailQueue,
+    oidcLogins,
+    runInTransaction,
+    users,
+  } = dependencies;
   if (!isConnecting) throw new ProblemError('login-not-valid');
+  const user = await users.findById(caller.userId);
+  if (user === undefined) throw new ProblemError('unauthenticated');
   await checkPassword(caller, password);
   const notice = await composeFactorNotice(caller, 'identityAdded', language);
   try {
     return await runInTransaction(async (transaction) => {
       if (!(await credentials.lock(transaction, caller, 'update'))) throw new ProblemError('unauthenticated');
       if (!(await oidcLogins.consume(transaction, id))) throw new ProblemError('login-not-valid');
+      await checkUnchanged(dependencies, transaction, user, wrongPassword('password'));
       const row = await identities.insert(transaction, claims, caller.userId);
       await mailQueue.add(transaction, caller, notice);
       return toIdentity(dependencies, row);
@@ -79,7 +91,7 @@ export async function removeIdentity(
     if (!(await credentials.lock(transaction, caller, 'update'))) throw new ProblemError('unauthenticated');
     if (!(await identities.remove(transaction, caller.userId, id))) throw new ProblemError('not-found');
     const others = [
-      ...(await identities.list(caller.userId, transaction)),
+      ...(await identities.list(caller.userId, transaction)).filter(({ issuer }) => findProvider(dependencies, issuer)),
       ...(await passkeys.list(caller, transaction)),
     ];
     // The password may have been set since it was checked.
@@ -91,15 +103,19 @@ export async function removeIdentity(
 }
 
 function toIdentity(
-  { providers }: Pick<IdentitiesDependencies, 'providers'>,
+  dependencies: Pick<IdentitiesDependencies, 'providers'>,
   { id, issuer, created_at: createdAt, last_used_at: lastUsedAt }: IdentityRow,
 ): Identity {
-  const provider = [...providers.values()].find((one) => one.issuer === issuer);
   return {
     id,
-    provider: provider?.name ?? null,
+    provider: findProvider(dependencies, issuer)?.name ?? null,
     issuer,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
   };
+}
+
+/** Returns the provider of an identity; undefined if it is no longer in the settings, so that nobody can log in with it. */
+function findProvider({ providers }: Pick<IdentitiesDependencies, 'providers'>, issuer: string) {
+  return [...providers.values()].find((one) => one.issuer === issuer);
 }

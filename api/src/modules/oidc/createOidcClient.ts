@@ -54,6 +54,9 @@ export interface OidcClaims {
   lastName: string;
 }
 
+/** Logins with a provider that run at the same time: a provider that hangs leaves turns of the lane to the others. */
+const MAX_RUNNING = 8;
+
 /** How long the metadata and keys of a provider are used before they are fetched again. */
 const CACHE_MS = 60 * 60 * 1000;
 
@@ -94,6 +97,17 @@ export function createOidcClient({ issuer, clientId, clientSecret, http, timeout
   let server: Cached<ServerMetadata> | null = null;
   let discovering: Promise<ServerMetadata> | null = null;
   let keys: Cached<JWKS> | null = null;
+  let running = 0;
+
+  async function limit<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (running >= MAX_RUNNING) throw new OidcError('unavailable');
+    running++;
+    try {
+      return await work();
+    } finally {
+      running--;
+    }
+  }
 
   async function discover(): Promise<ServerMetadata> {
     const discovered = await discovery(new URL(issuer), clientId, metadata, authentication, {
@@ -144,26 +158,27 @@ export function createOidcClient({ issuer, clientId, clientSecret, http, timeout
      *
      * @throws OidcError `unavailable`
      */
-    async createLoginUrl(redirectUri: string, { state, nonce, verifier }: OidcChecks): Promise<URL> {
-      try {
-        const configuration = await configure();
-        const parameters = {
-          redirect_uri: redirectUri,
-          response_type: 'code',
-          scope: 'openid email profile',
-          code_challenge: await calculatePKCECodeChallenge(verifier),
-          code_challenge_method: 'S256',
-          state,
-          nonce,
-        };
-        const acceptsPushed = configuration.serverMetadata().pushed_authorization_request_endpoint !== undefined;
-        return acceptsPushed
-          ? await buildAuthorizationUrlWithPAR(configuration, parameters)
-          : buildAuthorizationUrl(configuration, parameters);
-      } catch (error) {
-        throw new OidcError('unavailable', { cause: error });
-      }
-    },
+    createLoginUrl: (redirectUri: string, { state, nonce, verifier }: OidcChecks): Promise<URL> =>
+      limit(async () => {
+        try {
+          const configuration = await configure();
+          const parameters = {
+            redirect_uri: redirectUri,
+            response_type: 'code',
+            scope: 'openid email profile',
+            code_challenge: await calculatePKCECodeChallenge(verifier),
+            code_challenge_method: 'S256',
+            state,
+            nonce,
+          };
+          const acceptsPushed = configuration.serverMetadata().pushed_authorization_request_endpoint !== undefined;
+          return acceptsPushed
+            ? await buildAuthorizationUrlWithPAR(configuration, parameters)
+            : buildAuthorizationUrl(configuration, parameters);
+        } catch (error) {
+          throw new OidcError('unavailable', { cause: error });
+        }
+      }),
 
     /**
      * Exchanges the response of a provider for the claims about the person.
@@ -171,29 +186,36 @@ export function createOidcClient({ issuer, clientId, clientSecret, http, timeout
      * @param url the redirect URI with the parameters of the provider
      * @throws OidcError
      */
-    async readClaims(url: URL, { state, nonce, verifier }: OidcChecks): Promise<OidcClaims> {
-      try {
-        const configuration = await configure();
-        const tokens = await authorizationCodeGrant(configuration, url, {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: verifier,
-          idTokenExpected: true,
-        });
-        const idToken = tokens.claims();
-        if (idToken === undefined || idToken.sub.length > SUBJECT_MAX_LENGTH) throw new OidcError('rejected');
-        const isComplete = ['email', 'email_verified', 'given_name', 'family_name'].every((name) => name in idToken);
-        const canComplete = configuration.serverMetadata().userinfo_endpoint !== undefined;
-        const claims =
-          isComplete || !canComplete
-            ? idToken
-            : { ...(await fetchUserInfo(configuration, tokens.access_token, idToken.sub)), ...idToken };
-        return { issuer, subject: idToken.sub, ...readPerson(claims) };
-      } catch (error) {
-        throw toOidcError(error);
-      }
-    },
+    readClaims: (url: URL, { state, nonce, verifier }: OidcChecks): Promise<OidcClaims> =>
+      limit(async () => {
+        try {
+          const configuration = await configure();
+          const tokens = await authorizationCodeGrant(configuration, url, {
+            expectedState: state,
+            expectedNonce: nonce,
+            pkceCodeVerifier: verifier,
+            idTokenExpected: true,
+          });
+          const idToken = tokens.claims();
+          if (idToken === undefined || idToken.sub.length > SUBJECT_MAX_LENGTH) throw new OidcError('rejected');
+          const isComplete = ['email', 'email_verified', 'given_name', 'family_name'].every((name) => name in idToken);
+          const canComplete = configuration.serverMetadata().userinfo_endpoint !== undefined;
+          const claims =
+            isComplete || !canComplete
+              ? idToken
+              : complete(idToken, await fetchUserInfo(configuration, tokens.access_token, idToken.sub));
+          return { issuer, subject: idToken.sub, ...readPerson(claims) };
+        } catch (error) {
+          throw toOidcError(error);
+        }
+      }),
   };
+}
+
+/** Adds what the ID token lacks. An address and whether it is verified belong together: both come from the same response. */
+function complete(idToken: Record<string, unknown>, userInfo: Record<string, unknown>): Record<string, unknown> {
+  const { email, email_verified } = 'email' in idToken && 'email_verified' in idToken ? idToken : userInfo;
+  return { ...userInfo, ...idToken, email, email_verified };
 }
 
 function readPerson(claims: Record<string, unknown>): Omit<OidcClaims, 'issuer' | 'subject'> {
@@ -222,7 +244,10 @@ const REJECTED: ReadonlySet<string> = new Set([
 
 function toOidcError(error: unknown): OidcError {
   if (error instanceof OidcError) return error;
-  if (error instanceof AuthorizationResponseError) return new OidcError('denied', { cause: error });
+  if (error instanceof AuthorizationResponseError) {
+    const isDenied = error.error === 'access_denied' || error.error.endsWith('_required');
+    return new OidcError(isDenied ? 'denied' : 'unavailable', { cause: error });
+  }
   const isRejected = error instanceof Error && 'code' in error && REJECTED.has(String(error.code));
   return new OidcError(isRejected ? 'rejected' : 'unavailable', { cause: error });
 }
