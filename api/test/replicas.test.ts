@@ -83,7 +83,7 @@ function getReplica(from = replicas) {
 /** Waits until the replica is available and shows everything that was committed. */
 async function untilReplayed(): Promise<void> {
   const position = await replicas.readCommitted();
-  await until(async () => getReplica().getState() === 'available' && (await getReplica().catchUp(position)));
+  await until(async () => replicas.isAnyAvailable() && (await getReplica().catchUp(position)));
 }
 
 /** Writes a review of a new company. @returns the position of the write */
@@ -189,6 +189,17 @@ describe('while the replica does not show the latest writes', () => {
     const headers = { authorization: `Bearer ${token}` };
     const own = await app.inject({ url: '/review/user', headers });
     expect(own.body).toContain('personal.example');
+  });
+
+  it('does not use it in a process that was started after a write that it does not show', async () => {
+    await writeReview('started.example');
+    // The primary sends commits to replicas some time later.
+    await until(() => (getReplica().getLagSeconds() ?? 0) > 0);
+    const started = open();
+    await until(() => getReplica(started).getState() === 'available');
+    expect(started.isAnyAvailable()).toBe(false);
+    await postgres.replica.run('select pg_wal_replay_resume()');
+    await until(() => started.isAnyAvailable());
   });
 
   it('stops using it once it lags too much, and uses it again when it has caught up', async () => {

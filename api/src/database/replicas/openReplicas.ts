@@ -64,16 +64,26 @@ export function openReplicas({ primary, urls, limits, maxLagMs }: ReplicasOption
   const current = new AsyncLocalStorage<CurrentRead>();
   const stopping = new AbortController();
   let turn = 0;
+  /** The first known position of the primary: includes the migrations that preceded the start of this process. */
+  let started: Position | null = null;
 
   async function sample(): Promise<void> {
     while (!stopping.signal.aborted) {
       // While the primary is unavailable, the lag refers to its last known position.
       await readFlushed(primary).then(
-        (position) => lagClock.add(position),
+        (position) => {
+          started ??= position;
+          lagClock.add(position);
+        },
         () => {},
       );
       await sleep(SAMPLE_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }
+  }
+
+  /** Returns whether a replica is available and has the schema that this process expects. */
+  function isUsable(replica: Replica): boolean {
+    return started !== null && replica.getState() === 'available' && replica.hasReplayed(started);
   }
 
   /** Returns the replica with the fewest queries; undefined without replicas. Those with equally many take turns. */
@@ -91,14 +101,14 @@ export function openReplicas({ primary, urls, limits, maxLagMs }: ReplicasOption
       connectionPool: createPool(primary, () => current.getStore()?.replica ?? null),
       log: SILENT,
     }),
-    isAnyAvailable: () => all.some(isAvailable),
+    isAnyAvailable: () => all.some(isUsable),
     async choose(position) {
-      const available = all.filter(isAvailable);
+      const usable = all.filter(isUsable);
       const upToDate = findLeastBusy(
-        position === null ? available : available.filter((replica) => replica.hasReplayed(position)),
+        position === null ? usable : usable.filter((replica) => replica.hasReplayed(position)),
       );
       if (upToDate !== undefined) return upToDate;
-      const replica = findLeastBusy(available);
+      const replica = findLeastBusy(usable);
       if (replica === undefined || position === null) return 'unavailable';
       return (await replica.catchUp(position)) ? replica : 'behind';
     },
@@ -110,10 +120,6 @@ export function openReplicas({ primary, urls, limits, maxLagMs }: ReplicasOption
       await Promise.all([sampling, ...all.map((replica) => replica.stop())]);
     },
   };
-}
-
-function isAvailable(replica: Replica): boolean {
-  return replica.getState() === 'available';
 }
 
 function getQueries({ counts }: Replica): number {
@@ -141,7 +147,7 @@ function createPool(primary: Database, getReplica: () => Replica | null): Knex.T
       else replica.release(connection);
       return true;
     },
-    // The pools are closed by who opened them.
+    // Closed by their owners.
     destroy: async () => {},
     // Knex recognizes a pool by these methods.
     numUsed: () => counts.numUsed(),
