@@ -129,6 +129,25 @@ describe('a request', () => {
     jest.restoreAllMocks();
   });
 
+  test('sends a smaller position after a minute without writes', async () => {
+    const positions = ['ffffffffffffffff', '000000000000000a'];
+    const asked = answer('get', '/company/acme.com', () => HttpResponse.json({}));
+    answer(
+      'post',
+      '/auth/logout',
+      () => new HttpResponse(null, { status: 204, headers: { 'heard-position': positions.shift() ?? '' } }),
+    );
+    let now = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    const { api } = aClient({ token: 'abc' });
+    await api.send('logout');
+    now += 61_000;
+    await api.send('logout');
+    await api.send('getCompany', { params: { id: 'acme.com' } });
+    expect(asked.map(({ request }) => request.headers.get('heard-position'))).toEqual(['000000000000000a']);
+    jest.restoreAllMocks();
+  });
+
   // Covers SPEC-7.16
   test.each([
     ['/auth/login', (api) => api.send('login', { body: credentials })],

@@ -141,8 +141,9 @@ export function createApiClient({
   slowRequests,
   timeout = 20_000,
 }: ApiClientOptions): ApiClient {
-  let lastWriteAt = -Infinity;
-  /** The greatest position of this client's writes; empty without one. */
+  /** Until when reads must show the latest write, in milliseconds of `performance.now()`. */
+  let positionEndsAt = 0;
+  /** The greatest position of this client's latest writes; empty without one. */
   let position = '';
   const fetchWithRetries = createFetchWithRetries({ fetch, timeout, slowRequests });
 
@@ -162,7 +163,7 @@ export function createApiClient({
     const filled = fillPath(path, params);
     const options = createOptions(method, token, body, headers);
     const isRead = method === 'GET';
-    if (isRead && performance.now() - lastWriteAt < POSITION_SECONDS * 1000) {
+    if (isRead && performance.now() < positionEndsAt) {
       if (position) options.headers.set(POSITION_HEADER, position);
       // A shared cache may serve visitors. Bypass it for someone who has just written something and logged out.
       if (token === null) options.cache = 'reload';
@@ -176,9 +177,9 @@ export function createApiClient({
     });
     if (response.ok) {
       if (!isRead) {
-        lastWriteAt = performance.now();
         const written = response.headers.get(POSITION_HEADER) ?? '';
-        if (written > position) position = written;
+        if (performance.now() >= positionEndsAt || written > position) position = written;
+        positionEndsAt = performance.now() + POSITION_SECONDS * 1000;
       }
       return response;
     }
