@@ -2,7 +2,9 @@ import { endpoints, type Identity } from '@heard/contract';
 import {
   errorText,
   isApiError,
+  Link,
   type LoginProvider,
+  paths,
   queryKeys,
   useApi,
   useNotices,
@@ -103,6 +105,11 @@ function Providers({ email, providers }: ProvidersProps) {
             addable={providers.filter(({ name }) => !own.data.identities.some(({ provider }) => provider === name))}
             onRemove={setRemoving}
           />
+        )}
+        {own.data?.hasPassword === false && (
+          <p>
+            {t('providers.noPassword')} <Link to={paths.forgotPassword}>{t('providers.setPassword')}</Link>
+          </p>
         )}
       </Stack>
       {removing !== null && (

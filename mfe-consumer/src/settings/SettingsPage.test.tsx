@@ -438,6 +438,14 @@ describe('providers', () => {
     expect(card.queryByRole('link', { name: 'Add Example Mail' })).not.toBeInTheDocument();
   });
 
+  test('offers to set a password to accounts without one', async () => {
+    const { card } = await openProviders(false);
+    expect(await card.findByRole('link', { name: 'Set a password by email' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
+  });
+
   test.each([true, false])('removes a provider, with the password of an account that has one (%s)', async (has) => {
     const { user, card, bodies } = await openProviders(has);
     await user.click(await card.findByRole('button', { name: 'Remove Example Mail' }));
