@@ -248,13 +248,18 @@ it('repeats reads on the primary when the replica hangs, and uses the replica ag
   await untilReplayed();
 });
 
-it('does not use a replica that has cancelled a query because of what it replays, and uses it again later', async () => {
-  expect(getReplica().report(Object.assign(new Error('conflict with recovery'), { code: '40001' }))).toBe(true);
+it.each(['40001', '40P01'])('pauses a replica that has cancelled a query (%s)', async (code) => {
+  expect(getReplica().report(Object.assign(new Error('conflict with recovery'), { code }))).toBe(true);
   expect(getReplica().getState()).toBe('conflict');
   await until(() => getReplica().getState() === 'available');
 });
 
-it('keeps a replica whose statement takes too long', () => {
+it('keeps using a replica after the failure of one connection', () => {
+  expect(getReplica().report(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }))).toBe(true);
+  expect(getReplica().getState()).toBe('available');
+});
+
+it('keeps using a replica after a statement timeout', () => {
   expect(getReplica().report(Object.assign(new Error('statement timeout'), { code: '57014' }))).toBe(false);
   expect(getReplica().getState()).toBe('available');
 });
@@ -268,7 +273,7 @@ it('serves public reads while the primary is unavailable', async () => {
   );
 });
 
-it('leaves half of the turns of the primary to other reads when no replica is available', async () => {
+it("limits public reads to half of the primary's turns when no replica is available", async () => {
   const none = openReplicas({
     primary,
     urls: ['postgres://heard:secret@127.0.0.1:1/heard'],

@@ -26,7 +26,7 @@ export interface Replica {
   hasReplayed(position: Position): boolean;
   /** Waits until it shows a position, for at most `CATCH_UP_MS`. Returns whether it does. */
   catchUp(position: Position): Promise<boolean>;
-  /** Takes the replica out of use if an error of a query is due to it. Returns whether it is. */
+  /** Returns whether an error of a query is due to the replica. Pauses the replica if it has cancelled the query. */
   report(error: unknown): boolean;
   stop(): Promise<void>;
 }
@@ -49,10 +49,10 @@ const CATCH_UP_INTERVAL_MS = 5;
 /** How long a replica is not used after it has cancelled a query. */
 const CONFLICT_MS = 1000;
 
-/** PostgreSQL's error code of queries that a standby cancels because of what it replays. */
-const CONFLICT_CODE = '40001';
+/** PostgreSQL's error codes of queries that a standby cancels because of what it replays. */
+const CONFLICT = /^(40001|40P01)$/;
 
-/** Statements that exceed their limits, or fail in the same way on each server. */
+/** Errors that are not due to the replica: a statement exceeded its limits, or tried to write. */
 const OWN_FAULT = /^(57014|55P03|25P03|25006)$/;
 
 interface Observed {
@@ -72,7 +72,7 @@ export function openReplica({ url, limits, maxLagMs, lagClock }: ReplicaOptions)
     replayed = observed.replayed === null ? '' : toPosition(observed.replayed);
   }
 
-  const { pool, acquire, release, getRejection, reject, stop } = openGuardedPool(url, limits, {
+  const { pool, acquire, release, getRejection, stop } = openGuardedPool(url, limits, {
     ...TIMING,
     query: readState,
     onObserved: observe,
@@ -125,14 +125,9 @@ export function openReplica({ url, limits, maxLagMs, lagClock }: ReplicaOptions)
       }
     },
     report(error) {
-      const { code } = Object(error) as { code?: unknown };
-      if (code === CONFLICT_CODE) {
-        conflictUntil = performance.now() + CONFLICT_MS;
-        return true;
-      }
-      if (!isDatabaseUnavailable(error) || OWN_FAULT.test(String(code))) return false;
-      reject(error);
-      return true;
+      const code = String((Object(error) as { code?: unknown }).code);
+      if (CONFLICT.test(code)) conflictUntil = performance.now() + CONFLICT_MS;
+      return isDatabaseUnavailable(error) && !OWN_FAULT.test(code);
     },
     stop,
   };
