@@ -17,7 +17,7 @@ export interface LagClock {
   getLagMs(replayed: Position, at?: number): number;
 }
 
-/** Five minutes of a busy primary: a longer lag is only known to be that long. */
+/** Lags longer than that (five minutes of a busy primary) are reported as that long. */
 const MAX_SAMPLES = 1200;
 
 export function createLagClock(): LagClock {

@@ -7,7 +7,7 @@ import { toKnex } from '../toKnex.ts';
  */
 export type Position = string;
 
-/** Greater than all positions: only the primary has reached it. */
+/** Greater than all positions, so that only the primary can serve the read. */
 const UNKNOWN: Position = 'f'.repeat(16);
 
 const FORMAT = /^[\da-f]{16}$/;
