@@ -71,10 +71,10 @@ const Actions = styled.div`
   }
 `;
 
-/** Phones have no keyboard. */
-const KeysButton = styled(Button)`
+/** Hidden on phones, which have no keyboard, unless the shortcuts are off: only this button turns them on again. */
+const KeysButton = styled(Button)<{ $areOn: boolean }>`
   @media (hover: none) {
-    display: none;
+    ${({ $areOn }) => $areOn && 'display: none;'}
   }
 `;
 
@@ -125,15 +125,28 @@ function OwnReviews({ canReply, ...props }: FilteredProps & { canReply: boolean 
   const query = isRelated ? ({ relation: 'any' } as const) : toInboxQuery(filters);
   // Loaded in any case, for the figures.
   const all = useOwnReviews({});
-  const reviews = useOwnReviews(query);
+  const loaded = useOwnReviews(query);
+  const [writing, setWriting] = useState<ReadonlyMap<string, KeptReview>>(new Map());
+  const reviews = { ...loaded, items: keepReviews(loaded.items, writing, all.items) };
   const inbox = useInbox();
   const replying = useReplyingPeople({ enabled: canReply && reviews.items.length > 0 });
   const selection = useSelection(reviews.items);
   const [dialog, setDialog] = useState<InboxDialog | null>(null);
   const region = useRef<HTMLElement>(null);
-  // After a click on a button that disappears.
+  // Moves the focus when the clicked button disappears.
   const focusRegion = () => region.current?.focus({ preventScroll: true });
   const [hasShortcuts] = useShortcuts();
+  function changeWriting(review: CompanyReview, isWriting: boolean) {
+    const at = reviews.items.findIndex(({ id }) => id === review.id);
+    setWriting((before) => {
+      const after = new Map(before);
+      after.delete(review.id);
+      if (isWriting) after.set(review.id, { review, at });
+      return after;
+    });
+    // The card leaves the list together with its form.
+    if (!isWriting && !hasReview(loaded.items, review.id)) focusRegion();
+  }
   const openAt = (kind: 'tag' | 'assign') => (at: number) => {
     const review = reviews.items[at];
     if (review !== undefined) setDialog({ kind, ids: [review.id] });
@@ -181,6 +194,7 @@ function OwnReviews({ canReply, ...props }: FilteredProps & { canReply: boolean 
                 <KeysButton
                   variant="ghost"
                   size="icon"
+                  $areOn={hasShortcuts}
                   aria-label={tInbox('keys')}
                   onClick={() => setDialog({ kind: 'keys' })}
                 >
@@ -204,6 +218,8 @@ function OwnReviews({ canReply, ...props }: FilteredProps & { canReply: boolean 
             review={review}
             search={filters.q}
             replying={replying[review.id]}
+            isWriting={writing.has(review.id)}
+            onWriting={(isWriting) => changeWriting(review, isWriting)}
             inbox={{ marks, checkbox, menuItems }}
           />
         );
@@ -226,6 +242,31 @@ function OwnReviews({ canReply, ...props }: FilteredProps & { canReply: boolean 
   );
 }
 
+/** A review whose reply is being written. */
+interface KeptReview {
+  review: CompanyReview;
+  /** Its position in the list when the form was opened. */
+  at: number;
+}
+
+const hasReview = (reviews: readonly CompanyReview[], id: string): boolean => reviews.some((one) => one.id === id);
+
+/**
+ * Adds the reviews whose reply is being written to a list. Their form stays open when they no longer match the filters.
+ * @param current reviews that are loaded without filters, for current tags and assignees
+ */
+function keepReviews(
+  items: readonly CompanyReview[],
+  writing: ReadonlyMap<string, KeptReview>,
+  current: readonly CompanyReview[],
+): CompanyReview[] {
+  const kept = [...items];
+  for (const [id, { review, at }] of writing) {
+    if (!hasReview(items, id)) kept.splice(at, 0, current.find((one) => one.id === id) ?? review);
+  }
+  return kept;
+}
+
 function PublicReviews(props: FilteredProps) {
   const { id, reviewsQuantity } = props.company;
   const query = toReviewsQuery(props.filters);
@@ -242,7 +283,7 @@ function getFirst({ status, items }: CallPages<CompanyReview>): CompanyReview | 
   return status === 'pending' ? undefined : (items[0] ?? null);
 }
 
-/** `ReviewControls` has no fields for what the fields of the inbox show with counts. */
+/** Hides the language and origin fields of `ReviewControls`: `InboxFields` shows them with counts. */
 const OF_FIELDS = { languageCounts: {}, originCounts: undefined };
 
 interface ReviewsProps extends Omit<FilteredProps, 'company'> {
@@ -289,6 +330,8 @@ function Reviews({
   const region = given ?? own;
   const items = reviews?.items ?? [];
   const isFiltered = hasInboxFilters({ ...filters, replied: '' });
+  // Further pages may have matches also when only the filter by replies is active.
+  const isNarrowed = isFiltered || reviews?.hasMore === true;
   const isCounted = hasInboxTotal(filters);
   const hasControls = company !== null && (company.reviewsQuantity > 1 || isFiltered);
 
@@ -327,10 +370,10 @@ function Reviews({
         {/* If the company could not be loaded, the header reports it and offers a retry. */}
         {(reviews === null ? error === null : reviews.status === 'pending') && <ReviewListSkeleton />}
         {reviews?.status === 'error' && <FailedReviews reviews={reviews} />}
-        {reviews?.status === 'success' && items.length === 0 && !isFiltered && (
+        {reviews?.status === 'success' && items.length === 0 && !isNarrowed && (
           <EmptyState>{empty ?? t('reviews.empty')}</EmptyState>
         )}
-        {reviews?.status === 'success' && items.length === 0 && isFiltered && (
+        {reviews?.status === 'success' && items.length === 0 && isNarrowed && (
           <NoMatch hasMore={reviews.hasMore} onClear={clear} />
         )}
         {items.length > 0 && (

@@ -37,19 +37,22 @@ interface OwnReviewCardProps {
   search: string;
   /** The name of another person who is replying to the review, if there is one. */
   replying: string | undefined;
+  /** Whether the form of the reply is open. */
+  isWriting: boolean;
+  /** Called when the form of the reply is opened or closed. */
+  onWriting: (isWriting: boolean) => void;
   inbox: CardInbox;
 }
 
 /** A review of the owner's company, which can be replied to and reported. */
-export function OwnReviewCard({ company, review, search, replying, inbox }: OwnReviewCardProps) {
+export function OwnReviewCard({ company, review, search, replying, isWriting, onWriting, inbox }: OwnReviewCardProps) {
   const tReply = useReplyMessages();
   const { remove, isDeleting, error } = useDeleteReply(review);
-  const [isEditing, setEditing] = useState(false);
   const [isOpening, startOpening] = useTransition();
   const [reported, setReported] = useState<{ part: 'review' } | { part: 'photo'; photoId: string } | null>(null);
   const [isOpeningReport, startOpeningReport] = useTransition();
   const { reply, helpful } = review;
-  const replyButton = useReplyFocus(isEditing, reply !== null);
+  const replyButton = useReplyFocus(isWriting, reply !== null);
   return (
     <>
       <ReceivedReviewCard
@@ -72,16 +75,16 @@ export function OwnReviewCard({ company, review, search, replying, inbox }: OwnR
             ]}
           />
         }
-        reply={<ReplyPart {...{ company, review, replying, isEditing, error }} onClose={() => setEditing(false)} />}
+        reply={<ReplyPart {...{ company, review, replying, isWriting, error }} onClose={() => onWriting(false)} />}
         tools={<HelpfulCount count={helpful} />}
         actions={
-          !isEditing && (
+          !isWriting && (
             <ReplyActions
               ref={replyButton}
               hasReply={reply !== null}
               isOpening={isOpening}
               isDeleting={isDeleting}
-              onEdit={() => startOpening(() => setEditing(true))}
+              onEdit={() => startOpening(() => onWriting(true))}
               onDelete={remove}
             />
           )
@@ -115,8 +118,7 @@ function Origin({ review }: Pick<OwnReviewCardProps, 'review'>) {
   );
 }
 
-interface ReplyPartProps extends Pick<OwnReviewCardProps, 'company' | 'review' | 'replying'> {
-  isEditing: boolean;
+interface ReplyPartProps extends Pick<OwnReviewCardProps, 'company' | 'review' | 'replying' | 'isWriting'> {
   /** Why the reply could not be deleted; null otherwise. */
   error: Error | null;
   /** Closes the form. */
@@ -124,14 +126,14 @@ interface ReplyPartProps extends Pick<OwnReviewCardProps, 'company' | 'review' |
 }
 
 /** The reply, or the form that writes it. */
-function ReplyPart({ company, review, replying, isEditing, error, onClose }: ReplyPartProps) {
+function ReplyPart({ company, review, replying, isWriting, error, onClose }: ReplyPartProps) {
   const tReply = useReplyMessages();
   const notices = useNotices();
   const replyChanged = useReplyChanged();
   const { reply } = review;
   return (
     <Suspense>
-      {isEditing ? (
+      {isWriting ? (
         <ReplyForm
           reviewId={review.id}
           reply={reply}
@@ -163,14 +165,14 @@ function ReplyPart({ company, review, replying, isEditing, error, onClose }: Rep
 }
 
 /** Moves the focus to the button that has replaced the form or the clicked button. Returns the ref of the new button. */
-function useReplyFocus(isEditing: boolean, hasReply: boolean) {
+function useReplyFocus(isWriting: boolean, hasReply: boolean) {
   const replyButton = useRef<HTMLButtonElement>(null);
-  const shown = useRef({ isEditing, hasReply });
+  const shown = useRef({ isWriting, hasReply });
   useEffect(() => {
-    const hasChanged = shown.current.hasReply !== hasReply || (shown.current.isEditing && !isEditing);
-    shown.current = { isEditing, hasReply };
+    const hasChanged = shown.current.hasReply !== hasReply || (shown.current.isWriting && !isWriting);
+    shown.current = { isWriting, hasReply };
     if (hasChanged && document.activeElement === document.body) replyButton.current?.focus();
-  }, [isEditing, hasReply]);
+  }, [isWriting, hasReply]);
   return replyButton;
 }
 

@@ -44,20 +44,20 @@ function conflict(type: string, properties: object) {
 }
 
 /** Shows the reviews and returns the card. */
-async function show() {
+async function show(at = '/my-company/reviews') {
   const { user } = renderInHost(
     <Routes>
       <Route path="/my-company/*" element={<BusinessArea />} />
     </Routes>,
-    { at: '/my-company/reviews', account: companyAccount },
+    { at, account: companyAccount },
   );
   const card = within((await screen.findByText('Warm bread')).closest('article') as HTMLElement);
   return { user, card };
 }
 
 /** Shows the reviews, opens the form of the reply and types a text. */
-async function writeReply(text: string) {
-  const shown = await show();
+async function writeReply(text: string, at?: string) {
+  const shown = await show(at);
   await shown.user.click(shown.card.getByRole('button', { name: 'Reply' }));
   await shown.user.type(await shown.card.findByLabelText('Your reply'), text);
   return shown;
@@ -105,7 +105,7 @@ test('renews the reservation while the form is open', async () => {
   later.mockRestore();
 });
 
-test('gives the review back when the page is closed', async () => {
+test('releases the reservation when the page is closed', async () => {
   let isReleased = false;
   server.use(
     http.delete('*/api/review/1/reply/reservation', () => {
@@ -170,4 +170,32 @@ test('shows the reply of another person when the own text is discarded', async (
   expect(reply.getByText('Thank you, says Ana.')).toBeVisible();
   await user.click(card.getByRole('button', { name: 'Edit reply' }));
   expect(await card.findByLabelText('Your reply')).toHaveValue('Thank you, says Ana.');
+});
+
+test('keeps the form of a reply when the review no longer matches the filter', async () => {
+  server.use(
+    http.get('*/api/review/company', ({ request }) => {
+      const isNotReplied = new URL(request.url).searchParams.get('replied') === 'false';
+      const items = stored.filter(({ reply }) => !isNotReplied || !reply);
+      return HttpResponse.json(items, { headers: { 'x-total-count': String(items.length) } });
+    }),
+  );
+  const { user, card } = await writeReply('Mine', '/my-company/reviews?replied=false');
+  const field = card.getByLabelText('Your reply');
+  stored = [
+    aCompanyReview({ id: '1', title: 'Warm bread', reply: ofAna }),
+    aCompanyReview({ id: '2', title: 'Cold soup' }),
+  ];
+  // The lists are loaded again when the page becomes visible after a while.
+  const { now } = Date;
+  const later = jest.spyOn(Date, 'now').mockImplementation(() => now() + 3 * 60_000);
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText('Cold soup')).toBeVisible();
+  later.mockRestore();
+  expect(card.getByLabelText('Your reply')).toBe(field);
+  expect(field).toHaveValue('Mine');
+  expect(field).toHaveFocus();
+  await user.click(card.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByText('Warm bread')).toBeNull();
+  expect(screen.getByRole('region', { name: 'My reviews' })).toHaveFocus();
 });

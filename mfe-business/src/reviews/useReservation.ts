@@ -11,8 +11,8 @@ const RENEW_MS = (REPLY_RESERVATION_SECONDS / 2.5) * 1000;
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Reserves a review for as long as the form of its reply is mounted and the page is visible. A reservation that fails for another reason
- * than another person's does not keep anybody from replying.
+ * Reserves a review for as long as the form of its reply is mounted and the page is visible. Only another person's reservation is reported;
+ * other errors are ignored, and the person can reply.
  *
  * @returns the other person who is replying to the review; null without one
  */
