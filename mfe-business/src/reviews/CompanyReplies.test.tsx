@@ -62,7 +62,9 @@ test('publishes a reply once, shows it in the card and counts it', async () => {
   server.use(
     http.put('*/api/review/1/reply', async ({ request }) => {
       bodies.push(await request.json());
-      return HttpResponse.json({ ...aReply, text: 'See you <b>soon</b>.' }, { status: 201 });
+      const reply = { ...aReply, text: 'See you <b>soon</b>.' };
+      stored = stored.map((review) => ({ ...review, reply }));
+      return HttpResponse.json(reply, { status: 201 });
     }),
   );
   const { user } = show('/my-company/reviews', { replies: { reviews: 2, replied: 1, typical: 'within1Day' } });
@@ -85,7 +87,7 @@ test('publishes a reply once, shows it in the card and counts it', async () => {
   expect(reply.getByText('See you <b>soon</b>.')).toBeVisible();
   expect(bodies).toEqual([{ text: 'See you <b>soon</b>.' }]);
   await waitFor(() => expect(card.getByRole('button', { name: 'Edit reply' })).toHaveFocus());
-  expect(screen.getByRole('link', { name: 'No reply yet (0)' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'No reply yet (0)' })).toBeVisible();
 });
 
 test('keeps the text when publishing fails, and as a draft', async () => {
@@ -121,6 +123,21 @@ test('deletes a reply immediately and restores it on Undo', async () => {
   expect(await screen.findByText('The reply is back.')).toBeVisible();
 });
 
+test('counts a review as not replied when its reply is deleted', async () => {
+  stored = [aCompanyReview({ id: '2', title: 'Cold soup', reply: aReply })];
+  server.use(
+    http.delete('*/api/review/2/reply', () => {
+      stored = [aCompanyReview({ id: '2', title: 'Cold soup' })];
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = show();
+  expect(await screen.findByRole('link', { name: 'No reply yet (0)' })).toBeVisible();
+  const card = await findCard('Cold soup');
+  await user.click(card.getByRole('button', { name: 'Delete reply' }));
+  expect(await screen.findByRole('link', { name: 'No reply yet (1)' })).toBeVisible();
+});
+
 test('filters the reviews without a reply by the URL', async () => {
   const { user, address } = show();
   await user.click(await screen.findByRole('link', { name: 'No reply yet (1)' }));
@@ -150,6 +167,18 @@ test('says when every review has a reply', async () => {
   show('/my-company/reviews?replied=false');
   expect(await screen.findByText('You have replied to every review.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'All (1)' })).toBeVisible();
+});
+
+test('offers further pages instead of saying that every review has a reply', async () => {
+  stored = [aCompanyReview({ reply: aReply })];
+  show('/my-company/reviews?replied=false');
+  server.use(
+    http.get('*/api/review/company', () =>
+      HttpResponse.json([], { headers: { link: '<?limit=20&cursor=next>; rel="next"', 'x-total-count': '1' } }),
+    ),
+  );
+  expect(await screen.findByText('Nothing found so far.')).toBeVisible();
+  expect(screen.queryByText('You have replied to every review.')).toBeNull();
 });
 
 // Covers TRUST-1.13

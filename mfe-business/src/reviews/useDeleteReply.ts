@@ -13,7 +13,7 @@ export function useDeleteReply(review: CompanyReview) {
 
   async function restore() {
     try {
-      replyChanged({ ...review, reply: null }, await api.send(endpoints.restoreReply, { params }));
+      replyChanged(review, await api.send(endpoints.restoreReply, { params }));
     } catch (error) {
       const isTooLate = isApiError(error, 404);
       notices.show({

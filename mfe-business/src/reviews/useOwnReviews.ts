@@ -1,4 +1,4 @@
-import type { CompanyReview, OwnCompanyReviewsQuery, Reply, ReviewCounts } from '@heard/contract';
+import type { CompanyReview, OwnCompanyReviewsQuery, Reply } from '@heard/contract';
 import { queryKeys, useCallPages, useQueryClient, useReviewsChanged, type CallPages, type Page } from '@heard/sdk';
 import { countsKey } from './inbox/useInbox.ts';
 
@@ -16,14 +16,12 @@ export function useOwnReviews(
 
 /**
  * Returns a function that shows a new, changed or deleted reply in the loaded lists. The review stays where it is, also in the list of
- * reviews without a reply; only the number of them changes.
+ * reviews without a reply; only the counts are loaded again.
  */
 export function useReplyChanged(): (review: CompanyReview, reply: Reply | null) => void {
   const queryClient = useQueryClient();
   const reviewsChanged = useReviewsChanged();
   return (review, reply) => {
-    const hadReply = review.reply !== null;
-    const change = Number(hadReply) - Number(reply !== null);
     queryClient.setQueriesData<{ pages: Page<CompanyReview>[] }>(
       { queryKey: queryKeys.reviewsOfOwnCompany },
       (cached) =>
@@ -35,10 +33,7 @@ export function useReplyChanged(): (review: CompanyReview, reply: Reply | null) 
           })),
         },
     );
-    queryClient.setQueryData<ReviewCounts>(
-      countsKey,
-      (counts) => counts && { ...counts, notReplied: counts.notReplied && Math.max(0, counts.notReplied + change) },
-    );
+    void queryClient.invalidateQueries({ queryKey: countsKey });
     void queryClient.invalidateQueries({ queryKey: queryKeys.ownCompany });
     void reviewsChanged(review.companyId);
   };

@@ -1,14 +1,15 @@
 import { endpoints, type ReplyReservations } from '@heard/contract';
 import { queryKeys, useApi, useQuery, useQueryClient } from '@heard/sdk';
+import { countsKey } from './inbox/useInbox.ts';
 
 const KEY = [...queryKeys.private, 'replyReservations'];
 
-/** How often to ask who is replying, in milliseconds. Only companies with several people ask more than once. */
+/** How often to ask who is replying, in milliseconds. Polls only in companies with several people. */
 const REFRESH_MS = 30_000;
 
 /**
  * Queries who else is replying to the reviews of the company. When somebody has finished, the loaded reviews are loaded again, with the
- * new reply.
+ * new reply, and so are the counts.
  *
  * @returns the names by the id of the review
  */
@@ -21,7 +22,10 @@ export function useReplyingPeople({ enabled }: { enabled: boolean }): Partial<Re
       const before = queryClient.getQueryData<ReplyReservations>(KEY)?.reservations ?? [];
       const loaded = await api.send(endpoints.listReplyReservations, { signal });
       const hasFinished = before.some(({ reviewId }) => loaded.reservations.every((one) => one.reviewId !== reviewId));
-      if (hasFinished) void queryClient.invalidateQueries({ queryKey: queryKeys.reviewsOfOwnCompany });
+      if (hasFinished) {
+        void queryClient.invalidateQueries({ queryKey: queryKeys.reviewsOfOwnCompany });
+        void queryClient.invalidateQueries({ queryKey: countsKey });
+      }
       return loaded;
     },
     enabled,
