@@ -6,6 +6,9 @@ import { useInboxMessages } from './messages/messages.ts';
 import type { Inbox } from './useInbox.ts';
 import { useUpdateSelection } from './useUpdateSelection.ts';
 
+/** Preselected when the reviews are assigned to different people. */
+const MIXED = 'mixed';
+
 export interface AssignDialogProps extends Pick<Inbox, 'people'> {
   reviews: readonly CompanyReview[];
   onClose: () => void;
@@ -16,7 +19,8 @@ export default function AssignDialog({ reviews, people, onClose }: AssignDialogP
   const t = useInboxMessages();
   const update = useUpdateSelection();
   const [first, ...others] = reviews.map(({ assignee }) => assignee ?? '');
-  const [chosen, setChosen] = useState(others.every((one) => one === first) ? (first ?? '') : '');
+  const [initial] = useState(others.every((one) => one === first) ? (first ?? '') : MIXED);
+  const [chosen, setChosen] = useState(initial);
   const person = people.find(({ id }) => id === chosen);
   const action = useAction({
     call: () =>
@@ -36,13 +40,18 @@ export default function AssignDialog({ reviews, people, onClose }: AssignDialogP
           <Button variant="secondary" disabled={action.isRunning} onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button loading={action.isRunning} onClick={() => action.run()}>
+          <Button loading={action.isRunning} disabled={chosen === MIXED} onClick={() => action.run()}>
             {t('assign.save')}
           </Button>
         </>
       }
     >
       <SelectField label={t('assign.person')} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+        {initial === MIXED && (
+          <option value={MIXED} disabled>
+            {t('assign.mixed')}
+          </option>
+        )}
         <option value="">{t('filter.assignee.nobody')}</option>
         {people.map(({ id, name, you }) => (
           <option key={id} value={id}>

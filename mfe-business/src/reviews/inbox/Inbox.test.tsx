@@ -128,6 +128,7 @@ test('tags selected reviews together, and undoes it', async () => {
   expect(bar.getByRole('button', { name: 'Tags' })).toBeDisabled();
   await user.click(bar.getByRole('button', { name: 'Select 2 reviews' }));
   expect(bar.getByRole('status')).toHaveTextContent('2 selected');
+  expect(screen.getByRole('region', { name: 'Selected reviews' })).toHaveFocus();
   await user.click(bar.getByRole('button', { name: 'Tags' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Tags of 2 reviews' }));
   // Only one of the reviews has it.
@@ -153,6 +154,36 @@ test('assigns a review from its menu', async () => {
   await user.click(dialog.getByRole('button', { name: 'Assign' }));
   expect(await card.findByText('Assigned to you')).toBeVisible();
   expect(selections).toEqual([{ ids: ['12'], assignee: '1' }]);
+});
+
+test('keeps a typed reply when the review loses the tag of the filter', async () => {
+  const { user } = show('/my-company/reviews?tag=7');
+  const card = await findCard('Warm bread');
+  await user.click(card.getByRole('button', { name: 'Reply' }));
+  await user.type(await card.findByLabelText('Your reply'), 'Thanks');
+  await user.click(card.getByRole('button', { name: 'More about this review' }));
+  await user.click(card.getByRole('menuitem', { name: 'Tags' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tags of this review' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Delivery' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(card.queryByText('Delivery')).toBeNull());
+  expect(card.getByLabelText('Your reply')).toHaveValue('Thanks');
+  await user.click(card.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('No reviews match')).toBeVisible();
+});
+
+test('requires a choice when the selected reviews are assigned to different people', async () => {
+  const { user } = show();
+  await findCard('Warm bread');
+  await user.click(screen.getByRole('button', { name: 'Select reviews' }));
+  await user.click(screen.getByRole('button', { name: 'Select 2 reviews' }));
+  await user.click(await screen.findByRole('button', { name: 'Assign' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign 2 reviews' }));
+  expect(dialog.getByLabelText('Person')).toHaveDisplayValue('Different people');
+  expect(dialog.getByRole('button', { name: 'Assign' })).toBeDisabled();
+  await user.selectOptions(dialog.getByLabelText('Person'), 'Nobody');
+  await user.click(dialog.getByRole('button', { name: 'Assign' }));
+  await waitFor(() => expect(selections).toEqual([{ ids: ['11', '12'], assignee: null }]));
 });
 
 test('offers no assignment in a company with one login', async () => {
@@ -221,6 +252,9 @@ test('renames and deletes tags', async () => {
   await user.type(form.getByLabelText('Name of the tag'), 'Money back');
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Money back')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Delete the tag Delivery' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(dialog.getByRole('list', { name: 'Tag' })).toHaveFocus();
   await user.click(dialog.getByRole('button', { name: 'Delete the tag Delivery' }));
   expect(dialog.getByText('Delete “Delivery”? 1 review loses it.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Delete tag' }));

@@ -54,15 +54,18 @@ export default function ManageTags({ tags, counts, onClose }: ManageTagsProps) {
   const list = useRef<HTMLUListElement>(null);
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<{ id: string; what: 'edit' | 'delete' } | null>(null);
+  function close() {
+    setOpen(null);
+    // The button that was clicked has disappeared.
+    list.current?.focus();
+  }
   async function finish() {
     await Promise.all(
       [tagsKey, countsKey, queryKeys.reviewsOfOwnCompany].map((queryKey) =>
         queryClient.invalidateQueries({ queryKey }),
       ),
     );
-    setOpen(null);
-    // The button that was clicked has disappeared.
-    list.current?.focus();
+    close();
   }
   return (
     <Modal
@@ -81,14 +84,9 @@ export default function ManageTags({ tags, counts, onClose }: ManageTagsProps) {
         {tags.map((tag) => (
           <li key={tag.id}>
             {open?.id === tag.id && open.what === 'edit' ? (
-              <EditTag tag={tag} onSaved={finish} onCancel={() => setOpen(null)} />
+              <EditTag tag={tag} onSaved={finish} onCancel={close} />
             ) : open?.id === tag.id ? (
-              <DeleteTag
-                tag={tag}
-                count={counts?.tags[tag.id] ?? 0}
-                onDeleted={finish}
-                onCancel={() => setOpen(null)}
-              />
+              <DeleteTag tag={tag} count={counts?.tags[tag.id] ?? 0} onDeleted={finish} onCancel={close} />
             ) : (
               <Row>
                 <TagDot color={tag.color} />

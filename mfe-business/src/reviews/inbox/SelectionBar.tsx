@@ -43,13 +43,20 @@ export function SelectionBar({ selection, loaded, canAssign, onOpen, onEnd }: Se
   const count = selection.selected?.size ?? 0;
   const all = Math.min(loaded, SELECTION_MAX);
   const bar = useRef<HTMLElement>(null);
-  // The button that was clicked has disappeared.
-  useEffect(() => bar.current?.focus({ preventScroll: true }), []);
+  // For clicks on buttons that disappear.
+  const focusBar = () => bar.current?.focus({ preventScroll: true });
+  useEffect(focusBar, []);
   return (
     <Bar ref={bar} tabIndex={-1} aria-label={t('selection')} data-screen-only>
       <span role="status">{t('selection.count', { count, shown: formatNumber(count) })}</span>
       {count < all && (
-        <Button variant="ghost" onClick={selection.selectAll}>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            selection.selectAll();
+            focusBar();
+          }}
+        >
           {t('selection.all', { count: all })}
         </Button>
       )}

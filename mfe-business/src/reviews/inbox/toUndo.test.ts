@@ -1,6 +1,6 @@
 import { toUndo } from './toUndo.ts';
 
-it('groups the reviews that had the same tags and person, and undoes only what was changed', () => {
+it('groups reviews by what has to be undone', () => {
   const previous = [
     { id: '1', tags: [], assignee: null },
     { id: '2', tags: ['7'], assignee: '5' },

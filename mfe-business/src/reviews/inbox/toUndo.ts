@@ -2,7 +2,7 @@ import type { ReviewSelection, ReviewSelectionBody } from '@heard/contract';
 
 /**
  * Returns the requests that undo a change of a selection: one for all reviews that had the same tags and person before. Only what the change
- * was about is undone, so that what somebody else does in the meantime remains.
+ * was about is undone: tags that somebody else adds in the meantime remain, but a later assignment is overwritten.
  */
 export function toUndo(
   { tags, assignee }: ReviewSelectionBody,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 /** The reviews that are selected. */
 export interface Selection {
-  /** The ids of loaded reviews; null while reviews are not selected. */
+  /** The ids of loaded reviews; null outside selection mode. */
   selected: ReadonlySet<string> | null;
   isFull: boolean;
   start(): void;
