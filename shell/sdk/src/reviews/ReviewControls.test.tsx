@@ -39,7 +39,7 @@ test('keeps a filter that was chosen right before another one', () => {
   expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({ language: 'es', sort: 'helpful' });
 });
 
-test('shows and counts further fields', () => {
+test('includes further fields in the number of active filters', () => {
   renderInHost(
     <ReviewControls
       languageCounts={{ en: 2 }}
