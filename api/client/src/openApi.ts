@@ -2711,7 +2711,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Present if there are read replicas */
+                            /** @description Present if there are read replicas and the client may read `/metrics` */
                             replicas?: {
                                 /** @description How old its data is. Null: unknown */
                                 lagSeconds: number | null;

@@ -23,8 +23,6 @@ export interface GuardedPool {
   release(connection: pg.PoolClient): boolean;
   /** Returns why the server is unavailable; null while it is available. */
   getRejection(): DatabaseUnavailableError | null;
-  /** Treats the server as unavailable until the next probe that succeeds. */
-  reject(cause: unknown): void;
   /** Replaces each connection before its next use. */
   replaceAll(): void;
   /** Closes all connections and fails the queries on them. */
@@ -104,7 +102,6 @@ export function openGuardedPool<Observed>(
     acquire,
     release,
     getRejection: () => unavailable,
-    reject,
     replaceAll,
     async stop() {
       stopping.abort();

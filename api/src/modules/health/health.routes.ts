@@ -16,7 +16,9 @@ const ReplicaHealth = Type.Object({
 
 const Readiness = Type.Object({
   ...Health.properties,
-  replicas: Type.Optional(Type.Array(ReplicaHealth, { description: 'Present if there are read replicas' })),
+  replicas: Type.Optional(
+    Type.Array(ReplicaHealth, { description: 'Present if there are read replicas and the client may read `/metrics`' }),
+  ),
 });
 
 export interface HealthRoutesOptions {
