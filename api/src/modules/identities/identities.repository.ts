@@ -55,7 +55,7 @@ async function remove(transaction: Transaction, userId: string, id: string): Pro
   return (await toKnex(transaction)('identities').where({ id, user_id: userId }).del()) > 0;
 }
 
-/** Removes the identities of an account whose email address was never proven: whoever linked them may not own the address. */
+/** Removes the identities of an account whose email address was never proven: the person who linked them may not own the address. */
 async function removeUnproven(transaction: Transaction, userId: string): Promise<void> {
   const knex = toKnex(transaction);
   const unproven = knex('users').select('id').where({ id: userId }).whereNull('email_confirmed_at');

@@ -30,7 +30,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
   });
   afterEach(() => other.stop());
 
-  it('shows who is replying, and keeps both texts when two people reply at once', async () => {
+  it('shows who is replying, and keeps both texts when two people reply at the same time', async () => {
     const { page, walker } = walk;
     const owner = await aMailCompany();
     const { token: author } = await aMailConsumer();
