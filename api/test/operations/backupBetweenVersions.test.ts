@@ -176,6 +176,11 @@ async function fill(url: string, database: Knex): Promise<void> {
     membership_id: membership?.id ?? '',
     created_at: new Date(),
   });
+  await database('reply_reservations').insert({
+    review_id: hidden.id,
+    membership_id: membership?.id ?? '',
+    until: new Date(Date.now() + 24 * 3_600_000),
+  });
   const [tag] = await database('company_tags').insert({ company_id, name: 'Añá', color: 'teal' }, ['id']);
   await database('review_tags').insert({
     review_id: hidden.id,
