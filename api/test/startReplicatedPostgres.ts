@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, cp, lstat, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 // By its path: the package does not export it.
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/src/index.ts';
 import { createDatabase } from '../src/database/createDatabase.ts';
 import { until } from './until.ts';
+import { freePort } from './freePort.ts';
 
 /** A streaming replica that a test can stop and freeze. */
 export interface TestReplica {
@@ -123,13 +123,4 @@ async function startReplica(cluster: string, copy: string, superuser: URL, prima
   };
   await replica.start();
   return replica;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // A TCP server has no other kind of address.
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -10,7 +10,8 @@ import { checkTotals } from '../../src/database/checkTotals.ts';
 import { createDatabase } from '../../src/database/createDatabase.ts';
 import { startEmbeddedPostgres } from '@heard/embedded-postgres';
 import { readRows } from '../readRows.ts';
-import { endAll, freePort, root, startServer } from './programs.ts';
+import { freePort } from '../freePort.ts';
+import { endAll, root, startServer } from './programs.ts';
 import { startSystemPostgres } from './startSystemPostgres.ts';
 import type { Json } from '../Json.ts';
 

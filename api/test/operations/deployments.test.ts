@@ -4,7 +4,8 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort, root, startProgram } from './programs.ts';
+import { freePort } from '../freePort.ts';
+import { root, startProgram } from './programs.ts';
 import { BrowserVisitor } from './BrowserVisitor.ts';
 import { startCluster, type Cluster } from './startCluster.ts';
 

@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { rateLimits } from '../../src/plugins/rateLimits.ts';
 import type { Caller } from './Caller.ts';
 import { DATA_SECRET, startCluster, type Cluster } from './startCluster.ts';
-import { freePort, startServer } from './programs.ts';
+import { freePort } from '../freePort.ts';
+import { startServer } from './programs.ts';
 
 let cluster: Cluster;
 beforeAll(async () => {

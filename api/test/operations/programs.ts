@@ -1,7 +1,7 @@
 import { fork, spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -93,15 +93,6 @@ export function programPath(name: string): string {
   if (found === undefined)
     throw new Error(`${name} is not installed (apt-get install nginx redis-server postgresql systemd chromium)`);
   return found;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function isTaken(port: number): Promise<boolean> {

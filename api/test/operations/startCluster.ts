@@ -7,7 +7,8 @@ import { startEmbeddedPostgres } from '@heard/embedded-postgres';
 import { migrate } from '../../src/database/migrate.ts';
 import type { Knex } from 'knex';
 import { Caller } from './Caller.ts';
-import { endAll, freePort, programPath, root, startProgram, startServer, type Running } from './programs.ts';
+import { freePort } from '../freePort.ts';
+import { endAll, programPath, root, startProgram, startServer, type Running } from './programs.ts';
 
 /** Of all processes of a database. */
 export const DATA_SECRET = 'another secret for all of the processes';

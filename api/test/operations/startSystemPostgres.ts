@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { createDatabase } from '../../src/database/createDatabase.ts';
-import { freePort, startProgram } from './programs.ts';
+import { freePort } from '../freePort.ts';
+import { startProgram } from './programs.ts';
 
 /** Where Debian installs each version of PostgreSQL. */
 const VERSIONS = '/usr/lib/postgresql';

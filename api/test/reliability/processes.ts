@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../freePort.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -124,15 +123,6 @@ export async function untilResponds(url: string, server?: Running): Promise<void
       () => false,
     );
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // A TCP server has no other kind of address.
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Returns the live child processes of a process, with their command lines. Linux only (/proc). */

@@ -1,6 +1,6 @@
 import { endpoints, type OwnCompany } from '@heard/contract';
-import { paths, useAction, useApi, useNavigate, useNotices, useSessionActions } from '@heard/sdk';
-import { Confirm } from './Confirm.tsx';
+import { paths, useApi, useNavigate, useNotices, useSessionActions } from '@heard/sdk';
+import { Question } from '../question/Question.tsx';
 import { useMessages } from './messages/messages.ts';
 
 export interface LeaveCompanyProps {
@@ -15,21 +15,20 @@ export function LeaveCompany({ company: { id, name }, onClose }: LeaveCompanyPro
   const navigate = useNavigate();
   const notices = useNotices();
   const { reloadAccount } = useSessionActions();
-  const leaving = useAction({
-    call: () => api.send(endpoints.leaveCompany, { params: { companyId: id } }),
-    onSuccess: () => {
-      onClose();
-      reloadAccount();
-      void navigate(paths.myCompany);
-      notices.show({ text: t('leave.done', { name }) });
-    },
-  });
+  function showDone() {
+    onClose();
+    reloadAccount();
+    void navigate(paths.myCompany);
+    notices.show({ text: t('leave.done', { name }) });
+  }
   return (
-    <Confirm
+    <Question
       title={t('leave.question', { name })}
       text={t('leave.text')}
       button={t('leave.button')}
-      action={leaving}
+      isDangerous
+      action={() => api.send(endpoints.leaveCompany, { params: { companyId: id } })}
+      onDone={showDone}
       onClose={onClose}
     />
   );

@@ -1,6 +1,6 @@
 import { endpoints, type CompanyPerson } from '@heard/contract';
-import { isApiError, useAction, useApi } from '@heard/sdk';
-import { Confirm } from './Confirm.tsx';
+import { isApiError, useApi } from '@heard/sdk';
+import { Question } from '../question/Question.tsx';
 import { useMessages } from './messages/messages.ts';
 
 export interface RemovePersonProps {
@@ -15,23 +15,22 @@ export function RemovePerson({ person: { id, name, email, state }, onRemoved, on
   const t = useMessages();
   const api = useApi();
   const isInvited = state === 'invited';
-  const removal = useAction({
-    call: async () => {
-      try {
-        await api.send(endpoints.removePerson, { params: { id } });
-      } catch (error) {
-        // Somebody else has removed the person: that is the desired result.
-        if (!isApiError(error, 404)) throw error;
-      }
-    },
-    onSuccess: () => onRemoved(isInvited ? t('withdraw.done') : t('remove.done', { name })),
-  });
+  async function remove() {
+    try {
+      await api.send(endpoints.removePerson, { params: { id } });
+    } catch (error) {
+      // Somebody else has removed the person: that is the desired result.
+      if (!isApiError(error, 404)) throw error;
+    }
+  }
   return (
-    <Confirm
+    <Question
       title={isInvited ? t('withdraw.question') : t('remove.question', { name })}
       text={isInvited ? t('withdraw.text', { email: email ?? name }) : t('remove.text')}
       button={t(isInvited ? 'withdraw.button' : 'remove.button')}
-      action={removal}
+      isDangerous
+      action={remove}
+      onDone={() => onRemoved(isInvited ? t('withdraw.done') : t('remove.done', { name }))}
       onClose={onClose}
     />
   );

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ShownOnce } from '../ShownOnce.tsx';
 import { useWebhookMessages } from './messages/messages.ts';
-import { Question } from './Question.tsx';
+import { Question } from '../../question/Question.tsx';
 
 const Line = styled.div`
   display: flex;

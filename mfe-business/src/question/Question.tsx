@@ -1,6 +1,6 @@
 import { errorText, useAction } from '@heard/sdk';
 import { Alert, Button, Modal } from '@heard/ui';
-import { useWebhookMessages } from './messages/messages.ts';
+import { useMessages } from '../messages/messages.ts';
 
 export interface QuestionProps<Result> {
   title: string;
@@ -16,7 +16,7 @@ export interface QuestionProps<Result> {
 /** Asks before an action runs. */
 export function Question<Result>(props: QuestionProps<Result>) {
   const { title, text, button, isDangerous = false, action, onDone, onClose } = props;
-  const t = useWebhookMessages();
+  const t = useMessages();
   const running = useAction({ call: action, onSuccess: onDone });
   return (
     <Modal
@@ -28,7 +28,7 @@ export function Question<Result>(props: QuestionProps<Result>) {
       actions={
         <>
           <Button variant="secondary" disabled={running.isRunning} onClick={onClose}>
-            {t('cancel')}
+            {t('settings.cancel')}
           </Button>
           <Button
             variant={isDangerous ? 'danger' : 'primary'}
