@@ -1505,7 +1505,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the own company */
+        /** Get your company */
         get: operations["getOwnCompany"];
         /** Change the company's profile */
         put: operations["updateCompany"];
@@ -1841,7 +1841,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the figures of the own company by month
+         * Get the figures of your company by month
          * @description Reviews, ratings, replies, origins and languages by calendar month in UTC, with the totals of the preceding period. Everything can be recomputed from the public export.
          */
         get: operations["getAnalytics"];
@@ -1861,7 +1861,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the figures of the own company by month as CSV
+         * Get the figures of your company by month as CSV
          * @description The format is RFC 4180 in UTF-8, with one row per month. There is a column `language_…` for each language of the period.
          */
         get: operations["getAnalyticsAsCsv"];
@@ -1880,7 +1880,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the topics that the reviews of the own company mention in a period */
+        /** Get the topics that the reviews of your company mention in a period */
         get: operations["getTopicAnalytics"];
         put?: never;
         post?: never;
@@ -1899,7 +1899,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set the avatar of the own company
+         * Set the avatar of your company
          * @description The form field `avatar` contains the image: a PNG, JPEG, WebP or AVIF file of at most 5 MB.
          */
         put: operations["setCompanyAvatar"];
@@ -1918,7 +1918,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the own claim of a company, and how to prove it */
+        /** Get your claim of a company, and how to prove it */
         get: operations["getOwnClaim"];
         put?: never;
         post?: never;
@@ -1956,7 +1956,7 @@ export interface paths {
         get: operations["listInvitations"];
         put?: never;
         /**
-         * Invite people to review the own company
+         * Invite people to review your company
          * @description Invalid rows do not block the valid ones. Some people receive no email: those who have opted out, whom the company invited in the last 90 days, or who have
          *     already reviewed it. No response shows who they are.
          */
@@ -1997,7 +1997,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Invite the people in a CSV file to review the own company
+         * Invite the people in a CSV file to review your company
          * @description The file has at most 5,000 rows and 1 MB of UTF-8 or UTF-16, with a header row: `email`, optionally `reference` and `language`, separated by commas, semicolons or tabs. A list of email addresses needs no header. Rows without values are left out, and counted in row numbers. Some people receive no email: those who have opted out, whom the company invited in the last 90 days, or who have
          *     already reviewed it. No response shows who they are.
          */
@@ -2015,7 +2015,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get how many more people the own company may invite today */
+        /** Get how many more people your company may invite today */
         get: operations["getInvitationsLeft"];
         put?: never;
         post?: never;
@@ -2032,7 +2032,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the personal link for reviews of the own company */
+        /** Get the personal link for reviews of your company */
         get: operations["getInvitationLink"];
         put?: never;
         /** Replace the personal link; the earlier one is no longer valid */
@@ -2050,7 +2050,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the API keys of the own company, newest first, without the keys themselves */
+        /** List the API keys of your company, newest first, without the keys themselves */
         get: operations["listKeys"];
         put?: never;
         /**
@@ -2059,7 +2059,7 @@ export interface paths {
          *     `Authorization: Bearer heard_…`. It is valid for the endpoints of its scopes; all other endpoints respond with `wrong-scope`.
          */
         post: operations["createKey"];
-        /** Delete all API keys of the own company */
+        /** Delete all API keys of your company */
         delete: operations["deleteAllKeys"];
         options?: never;
         head?: never;
@@ -2091,7 +2091,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what people and API keys have done for the own company, newest first
+         * List what people and API keys have done for your company, newest first
          * @description Entries are stored for 24 months. Viewers see those about reviews and replies, managers all but those about keys and webhooks.
          */
         get: operations["listCompanyLog"];
@@ -2111,7 +2111,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the log of the own company as CSV
+         * Get the log of your company as CSV
          * @description The format is RFC 4180 in UTF-8, with one row per entry, newest first.
          */
         get: operations["getCompanyLogAsCsv"];
@@ -2203,11 +2203,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the people of the own company and the pending invitations */
+        /** List the people of your company and the pending invitations */
         get: operations["listPeople"];
         put?: never;
         /**
-         * Invite a person to the own company by email
+         * Invite a person to your company by email
          * @description The link is valid once, for 7 days. A further invitation of the same address replaces it. At most 30 in 24 hours.
          */
         post: operations["invitePerson"];
@@ -2279,7 +2279,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the reviews that other people of the own company are replying to */
+        /** List the reviews that other people of your company are replying to */
         get: operations["listReplyReservations"];
         put?: never;
         post?: never;
@@ -2335,7 +2335,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Tag and assign up to 100 reviews of the own company
+         * Tag and assign up to 100 reviews of your company
          * @description The tags and the person are visible to the people of the company only.
          */
         put: operations["updateReviewSelection"];
@@ -2353,7 +2353,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the tags of the own company by name */
+        /** List the tags of your company, sorted by name */
         get: operations["listTags"];
         put?: never;
         /**
@@ -2392,7 +2392,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the webhooks of the own company, newest first, without their secrets */
+        /** List the webhooks of your company, newest first, without their secrets */
         get: operations["listWebhooks"];
         put?: never;
         /**
@@ -2622,7 +2622,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the own reports, newest first */
+        /** List your reports, newest first */
         get: operations["listFlags"];
         put?: never;
         post?: never;
@@ -2642,7 +2642,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Withdraw an own report that is open */
+        /** Withdraw one of your reports that is open */
         delete: operations["withdrawFlag"];
         options?: never;
         head?: never;
@@ -2656,7 +2656,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Check whether the process is running */
+        /** Check that the process responds */
         get: {
             parameters: {
                 query?: never;
@@ -2695,7 +2695,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Check whether the API can serve requests */
+        /** Check that the API can serve requests */
         get: {
             parameters: {
                 query?: never;
@@ -3004,10 +3004,10 @@ export interface paths {
         };
         /** Get a review with its company */
         get: operations["getReview"];
-        /** Change an own review */
+        /** Change one of your reviews */
         put: operations["updateReview"];
         post?: never;
-        /** Delete an own review */
+        /** Delete one of your reviews */
         delete: operations["deleteReview"];
         options?: never;
         head?: never;
@@ -3085,7 +3085,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add a photo to an own review
+         * Add a photo to one of your reviews
          * @description The form field `photo` contains a PNG, JPEG, WebP or AVIF file of at most 10 MB. Metadata is removed, and only two smaller sizes are stored. Idempotent: if the review already has the file, its photo gets the new description, moves to the end and is returned with 201, so that clients can repeat an upload whose response was lost. With a random key in the optional field `upload`, clients can cancel the upload by `DELETE /review/{id}/uploads/{key}`.
          */
         post: operations["addPhoto"];
@@ -3103,10 +3103,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change the description or the place of a photo of an own review */
+        /** Change the description or the place of a photo of one of your reviews */
         put: operations["updatePhoto"];
         post?: never;
-        /** Delete a photo of an own review */
+        /** Delete a photo of one of your reviews */
         delete: operations["deletePhoto"];
         options?: never;
         head?: never;
@@ -3120,7 +3120,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a photo of an own review that may be hidden; administrators get those of all reviews */
+        /** Get a photo of one of your reviews that may be hidden; administrators get those of all reviews */
         get: {
             parameters: {
                 query?: never;
@@ -3154,7 +3154,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Reply to a review of the own company, or change the reply
+         * Reply to a review of your company, or change the reply
          * @description The response is 201 for a new reply. The author of the review gets one email about it.
          *
          *     The response is 409 with the present `reply` while another person has reserved the review (`/problems/reply-reserved`), also for API keys,
@@ -3179,12 +3179,12 @@ export interface paths {
         };
         get?: never;
         /**
-         * Reserve a review of the own company for a reply, for 5 minutes
+         * Reserve a review of your company for a reply, for 5 minutes
          * @description A further request renews the reservation. The response is 409 with the name of another person who has reserved the review, and until when. The only person of a company needs no reservation.
          */
         put: operations["reserveReply"];
         post?: never;
-        /** End the own reservation of a review */
+        /** End your reservation of a review */
         delete: operations["releaseReply"];
         options?: never;
         head?: never;
@@ -3217,7 +3217,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restore an own review within 60 seconds after its deletion */
+        /** Restore one of your reviews within 60 seconds after its deletion */
         post: operations["restoreReview"];
         delete?: never;
         options?: never;
@@ -3253,7 +3253,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the reviews of the own company, newest first
+         * List the reviews of your company, newest first
          * @description While the reviews of a newly claimed company are being counted, lists filtered by `replied` have no `X-Total-Count`.
          */
         get: operations["listReviewsOfOwnCompany"];
@@ -3289,7 +3289,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the own reviews, newest first */
+        /** List your reviews, newest first */
         get: operations["listOwnReviews"];
         put?: never;
         post?: never;
@@ -3306,7 +3306,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the number of parts of the list of all companies */
+        /** Get how many parts the sitemap of companies has */
         get: operations["getSitemapParts"];
         put?: never;
         post?: never;
@@ -3343,7 +3343,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the number of parts of the list of indexable lists */
+        /** Get how many parts the sitemap of lists of companies has */
         get: operations["getSitemapListParts"];
         put?: never;
         post?: never;
@@ -3377,7 +3377,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the number of parts of the list of indexable reviews */
+        /** Get how many parts the sitemap of reviews has */
         get: operations["getSitemapReviewParts"];
         put?: never;
         post?: never;
@@ -3488,7 +3488,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the own account */
+        /** Get your account */
         get: operations["getAccount"];
         /** Change the account of the consumer who is logged in */
         put: operations["updateUser"];
@@ -3545,10 +3545,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export all stored data of the own account as a file, within 10 minutes after the login */
+        /** Export all stored data of your account as a file, within 10 minutes after the login */
         get: operations["exportAccount"];
         put?: never;
-        /** Export all stored data of the own account as a file, confirmed with the password */
+        /** Export all stored data of your account as a file, confirmed with the password */
         post: operations["exportAccountWithPassword"];
         delete?: never;
         options?: never;
@@ -3713,7 +3713,7 @@ export interface components {
             token: string | null;
         };
         AcceptPersonInvitationBody: {
-            /** @description A text of 1 to 60 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 60 characters. Spaces at its ends and invisible characters are removed before they are counted */
             name?: string;
             /** @description A password of 8 to 128 characters that is not among the most common passwords. It is not trimmed */
             password?: string;
@@ -3819,7 +3819,7 @@ export interface components {
                 place?: {
                     city: {
                         name: string;
-                        /** @description Whether the city has a page. It has one when at least 3 of its companies have a visible review */
+                        /** @description Whether the city has a page: at least 3 of its companies have a visible review */
                         open: boolean;
                         /** @description The name of the city in URLs, such as `valencia` */
                         slug: string;
@@ -4065,17 +4065,17 @@ export interface components {
             token: string;
         };
         AddMembershipBody: {
-            /** @description A text of 0 to 200 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 0 to 200 characters. Spaces at its ends and invisible characters are removed before they are counted */
             address?: string;
             /** @description Slugs of up to 3 different subcategories, the main one first */
             categories?: string[];
-            /** @description A text of 0 to 200 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 0 to 200 characters. Spaces at its ends and invisible characters are removed before they are counted */
             city?: string;
-            /** @description A text of 0 to 200 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 0 to 200 characters. Spaces at its ends and invisible characters are removed before they are counted */
             country?: string;
-            /** @description A text of 0 to 2000 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 0 to 2000 characters. Spaces at its ends and invisible characters are removed before they are counted */
             description?: string;
-            /** @description A text of 1 to 120 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 120 characters. Spaces at its ends and invisible characters are removed before they are counted */
             name: string;
             /** @description A phone number: the digits of the country code, a hyphen and 4 to 15 digits, such as `34-600123456` */
             phone?: string;
@@ -4086,7 +4086,7 @@ export interface components {
         };
         AddPasskeyBody: {
             credential: components["schemas"]["CreatedPasskey"];
-            /** @description A text of 1 to 60 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 60 characters. Spaces at its ends and invisible characters are removed before they are counted */
             name: string;
         };
         AddWebVitalsBody: {
@@ -4212,7 +4212,7 @@ export interface components {
             place?: {
                 city: {
                     name: string;
-                    /** @description Whether the city has a page. It has one when at least 3 of its companies have a visible review */
+                    /** @description Whether the city has a page: at least 3 of its companies have a visible review */
                     open: boolean;
                     /** @description The name of the city in URLs, such as `valencia` */
                     slug: string;
@@ -4299,7 +4299,7 @@ export interface components {
                 languages: {
                     [key: string]: number[];
                 };
-                /** @description The mean of the ratings, with two decimals. Null if there are no reviews */
+                /** @description The mean of the ratings, rounded to two decimals. Null without reviews */
                 mean: number | null;
                 /** @description Numbers of reviews with a rating of 0, 1, 2, 3, 4 and 5, in this order */
                 rated: number[];
@@ -4331,7 +4331,7 @@ export interface components {
                 languages: {
                     [key: string]: number[];
                 };
-                /** @description The mean of the ratings, with two decimals. Null if there are no reviews */
+                /** @description The mean of the ratings, rounded to two decimals. Null without reviews */
                 mean: number | null;
                 /** @description A calendar month in UTC, such as `2026-11` */
                 month: string;
@@ -4366,7 +4366,7 @@ export interface components {
                 languages: {
                     [key: string]: number[];
                 };
-                /** @description The mean of the ratings, with two decimals. Null if there are no reviews */
+                /** @description The mean of the ratings, rounded to two decimals. Null without reviews */
                 mean: number | null;
                 /** @description Numbers of reviews with a rating of 0, 1, 2, 3, 4 and 5, in this order */
                 rated: number[];
@@ -4395,12 +4395,12 @@ export interface components {
             text: string;
         };
         AppealBody: {
-            /** @description A text of 10 to 1000 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 10 to 1000 characters. Spaces at its ends and invisible characters are removed before they are counted */
             text: string;
         };
         BlockCompanyBody: {
             ground: "spam" | "offTopic" | "notGenuine" | "personalData" | "hateOrThreat" | "illegal" | "other";
-            /** @description A text of 1 to 256 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 256 characters. Spaces at its ends and invisible characters are removed before they are counted */
             reason: string;
         };
         BlockedWebsite: {
@@ -4412,7 +4412,7 @@ export interface components {
             reason: string;
         };
         BlockWebsiteBody: {
-            /** @description A text of 1 to 256 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 256 characters. Spaces at its ends and invisible characters are removed before they are counted */
             reason: string;
             /** @description The website of a company, as an http(s) URL or a bare host under a public suffix */
             website: string;
@@ -4502,7 +4502,7 @@ export interface components {
             place?: {
                 city: {
                     name: string;
-                    /** @description Whether the city has a page. It has one when at least 3 of its companies have a visible review */
+                    /** @description Whether the city has a page: at least 3 of its companies have a visible review */
                     open: boolean;
                     /** @description The name of the city in URLs, such as `valencia` */
                     slug: string;
@@ -4563,7 +4563,7 @@ export interface components {
             }[];
             /** @description The last 24 months, oldest first, including the current one and those without reviews. Only visible reviews count */
             months: {
-                /** @description The mean of the ratings, with two decimals. Null if there are no reviews */
+                /** @description The mean of the ratings, rounded to two decimals. Null without reviews */
                 mean: number | null;
                 /** @description A calendar month in UTC, such as `2026-11` */
                 month: string;
@@ -4618,7 +4618,7 @@ export interface components {
                 place: {
                     city: {
                         name: string;
-                        /** @description Whether the city has a page. It has one when at least 3 of its companies have a visible review */
+                        /** @description Whether the city has a page: at least 3 of its companies have a visible review */
                         open: boolean;
                         /** @description The name of the city in URLs, such as `valencia` */
                         slug: string;
@@ -4680,7 +4680,7 @@ export interface components {
             place: {
                 city: {
                     name: string;
-                    /** @description Whether the city has a page. It has one when at least 3 of its companies have a visible review */
+                    /** @description Whether the city has a page: at least 3 of its companies have a visible review */
                     open: boolean;
                     /** @description The name of the city in URLs, such as `valencia` */
                     slug: string;
@@ -4813,20 +4813,20 @@ export interface components {
                 /** @description The whole photo, at most 1600 pixels wide and high */
                 large: {
                     height: number;
-                    /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
+                    /** @description The path of the WebP image, relative to the root of the API. While the photo or its review is hidden, the image needs the session of the author or an administrator */
                     path: string;
                     width: number;
                 };
                 /** @description A square version, at most 336 pixels wide */
                 small: {
                     height: number;
-                    /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
+                    /** @description The path of the WebP image, relative to the root of the API. While the photo or its review is hidden, the image needs the session of the author or an administrator */
                     path: string;
                     width: number;
                 };
             }[];
             rating: number;
-            /** @description The reference of the order for which the company sent the invitation. Null if there is none. Present only in the owner's list of reviews */
+            /** @description The order that the company has named in the invitation; null without one. Only in the owner's list of reviews */
             reference?: string | null;
             /** @description The connection of the author to the company. Reviews with a connection do not count in ratings, scores, topics and ranks. Null if there is no connection */
             relation: ("employee" | "competitor") | null;
@@ -4994,7 +4994,7 @@ export interface components {
             place: {
                 city: {
                     name: string;
-                    /** @description Whether the city has a page. It has one when at least 3 of its companies have a visible review */
+                    /** @description Whether the city has a page: at least 3 of its companies have a visible review */
                     open: boolean;
                     /** @description The name of the city in URLs, such as `valencia` */
                     slug: string;
@@ -5149,20 +5149,20 @@ export interface components {
                         /** @description The whole photo, at most 1600 pixels wide and high */
                         large: {
                             height: number;
-                            /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
+                            /** @description The path of the WebP image, relative to the root of the API. While the photo or its review is hidden, the image needs the session of the author or an administrator */
                             path: string;
                             width: number;
                         };
                         /** @description A square version, at most 336 pixels wide */
                         small: {
                             height: number;
-                            /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
+                            /** @description The path of the WebP image, relative to the root of the API. While the photo or its review is hidden, the image needs the session of the author or an administrator */
                             path: string;
                             width: number;
                         };
                     }[];
                     rating: number;
-                    /** @description The reference of the order for which the company sent the invitation. Null if there is none. Present only in the owner's list of reviews */
+                    /** @description The order that the company has named in the invitation; null without one. Only in the owner's list of reviews */
                     reference?: string | null;
                     /** @description The connection of the author to the company. Reviews with a connection do not count in ratings, scores, topics and ranks. Null if there is no connection */
                     relation: ("employee" | "competitor") | null;
@@ -5276,20 +5276,20 @@ export interface components {
                         /** @description The whole photo, at most 1600 pixels wide and high */
                         large: {
                             height: number;
-                            /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
+                            /** @description The path of the WebP image, relative to the root of the API. While the photo or its review is hidden, the image needs the session of the author or an administrator */
                             path: string;
                             width: number;
                         };
                         /** @description A square version, at most 336 pixels wide */
                         small: {
                             height: number;
-                            /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
+                            /** @description The path of the WebP image, relative to the root of the API. While the photo or its review is hidden, the image needs the session of the author or an administrator */
                             path: string;
                             width: number;
                         };
                     }[];
                     rating: number;
-                    /** @description The reference of the order for which the company sent the invitation. Null if there is none. Present only in the owner's list of reviews */
+                    /** @description The order that the company has named in the invitation; null without one. Only in the owner's list of reviews */
                     reference?: string | null;
                     /** @description The connection of the author to the company. Reviews with a connection do not count in ratings, scores, topics and ranks. Null if there is no connection */
                     relation: ("employee" | "competitor") | null;
@@ -5348,7 +5348,7 @@ export interface components {
                 mergedFrom?: string[];
                 /** @description The last 12 complete months in UTC, oldest first. Null while Heard is still counting the reviews of a company with many reviews */
                 months: {
-                    /** @description The mean of the ratings, with two decimals. Null if there are no reviews */
+                    /** @description The mean of the ratings, rounded to two decimals. Null without reviews */
                     mean: number | null;
                     /** @description A calendar month in UTC, such as `2026-11` */
                     month: string;
@@ -5366,7 +5366,7 @@ export interface components {
                 place?: {
                     city: {
                         name: string;
-                        /** @description Whether the city has a page. It has one when at least 3 of its companies have a visible review */
+                        /** @description Whether the city has a page: at least 3 of its companies have a visible review */
                         open: boolean;
                         /** @description The name of the city in URLs, such as `valencia` */
                         slug: string;
@@ -5467,7 +5467,7 @@ export interface components {
             categories: string[];
             /** @description The number of days for which the owner of the company can't change its categories. Default: 90. Ignored for a company without an owner */
             lockDays?: number;
-            /** @description A text of 10 to 500 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 10 to 500 characters. Spaces at its ends and invisible characters are removed before they are counted */
             reason: string;
         };
         CountedCategory: {
@@ -5487,7 +5487,7 @@ export interface components {
             currentPassword: string;
             /** @description The number of days after which the key expires. Without this property, the key does not expire */
             expiresInDays?: number;
-            /** @description A text of 1 to 60 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 60 characters. Spaces at its ends and invisible characters are removed before they are counted */
             name: string;
             scopes: ("reviews:read" | "replies:write" | "invitations:write" | "analytics:read")[];
         };
@@ -5559,11 +5559,11 @@ export interface components {
         };
         /** @description `explanation` is required for the reasons `notGenuine`, `illegal` and `personalData`, and in all reports by a company. `law` is only allowed with `illegal` */
         CreateFlagBody: {
-            /** @description A text of 10 to 1000 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 10 to 1000 characters. Spaces at its ends and invisible characters are removed before they are counted */
             explanation?: string;
             /** @description Whether the sender confirms that the report is accurate and complete. Must be true if `reason` is `illegal` */
             goodFaith?: boolean;
-            /** @description A text of 1 to 200 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 200 characters. Spaces at its ends and invisible characters are removed before they are counted */
             law?: string;
             part?: "review" | "reply" | "photo";
             /** @description The id of the reported photo. Required if `part` is `photo`, and not allowed otherwise */
@@ -5589,20 +5589,20 @@ export interface components {
         CreateInvitedReviewBody: {
             /** @description Whether the author got something for the review, such as a discount, a gift or a payment. Null if the author has not answered this */
             benefit?: boolean | null;
-            /** @description A text of 1 to 256 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 256 characters. Spaces at its ends and invisible characters are removed before they are counted */
             description: string;
             /** @description An email address of up to 254 characters */
             email: string;
             /** @description When the experience was, from 2000 until now: an ISO 8601 timestamp, or a day (midnight UTC), which may be the current one in any time zone */
             experienceDate?: string;
-            /** @description A text of 1 to 60 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 60 characters. Spaces at its ends and invisible characters are removed before they are counted */
             lastName: string;
-            /** @description A text of 1 to 60 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 60 characters. Spaces at its ends and invisible characters are removed before they are counted */
             name: string;
             rating: number;
             /** @description The connection of the author to the company. Reviews with a connection do not count in ratings, scores, topics and ranks. Null if there is no connection */
             relation?: ("employee" | "competitor") | null;
-            /** @description A text of 1 to 120 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 120 characters. Spaces at its ends and invisible characters are removed before they are counted */
             title: string;
             /** @description The token from the invitation link: the part after `#token=` */
             token: string;
@@ -5612,7 +5612,7 @@ export interface components {
             benefit?: boolean | null;
             /** @description The slug of the subcategory that the author suggests. Ignored for companies that have an owner or a category */
             category?: string;
-            /** @description A text of 1 to 120 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 120 characters. Spaces at its ends and invisible characters are removed before they are counted */
             companyName: string;
             /** @description The website of a company, as an http(s) URL or a host under a public suffix. It may be a page on a marketplace */
             companyUrl: string;
@@ -5620,7 +5620,7 @@ export interface components {
             confirmWebsite?: boolean;
             /** @description Whether the author first typed a similar website and then confirmed that this company is meant. It is only counted, not stored */
             corrected?: boolean;
-            /** @description A text of 1 to 256 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 256 characters. Spaces at its ends and invisible characters are removed before they are counted */
             description: string;
             /** @description When the experience was, from 2000 until now: an ISO 8601 timestamp, or a day (midnight UTC), which may be the current one in any time zone */
             experienceDate?: string;
@@ -5629,24 +5629,24 @@ export interface components {
             rating: number;
             /** @description The connection of the author to the company. Reviews with a connection do not count in ratings, scores, topics and ranks. Null if there is no connection */
             relation?: ("employee" | "competitor") | null;
-            /** @description A text of 1 to 120 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 120 characters. Spaces at its ends and invisible characters are removed before they are counted */
             title: string;
         };
         CreateTagBody: {
             color: "gray" | "blue" | "teal" | "violet" | "pink" | "amber";
-            /** @description A text of 1 to 40 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 40 characters. Spaces at its ends and invisible characters are removed before they are counted */
             name: string;
         };
         CreateVisitorFlagBody: {
             /** @description An email address of up to 254 characters */
             email: string;
-            /** @description A text of 10 to 1000 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 10 to 1000 characters. Spaces at its ends and invisible characters are removed before they are counted */
             explanation: string;
             /** @description Whether the sender confirms that the report is accurate and complete. Must be true */
             goodFaith: boolean;
-            /** @description A text of 1 to 200 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 200 characters. Spaces at its ends and invisible characters are removed before they are counted */
             law?: string;
-            /** @description A text of 1 to 120 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 120 characters. Spaces at its ends and invisible characters are removed before they are counted */
             name: string;
             part?: "review" | "reply" | "photo";
             /** @description The id of the reported photo. Required if `part` is `photo`, and not allowed otherwise */
@@ -5662,7 +5662,7 @@ export interface components {
         };
         DecideAppealBody: {
             outcome: "granted" | "refused";
-            /** @description A text of 1 to 256 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 256 characters. Spaces at its ends and invisible characters are removed before they are counted */
             reason: string;
         };
         Decision: {
@@ -5796,7 +5796,7 @@ export interface components {
                 place: {
                     city: {
                         name: string;
-                        /** @description Whether the city has a page. It has one when at least 3 of its companies have a visible review */
+                        /** @description Whether the city has a page: at least 3 of its companies have a visible review */
                         open: boolean;
                         /** @description The name of the city in URLs, such as `valencia` */
                         slug: string;
@@ -5835,7 +5835,7 @@ export interface components {
         };
         HideReviewBody: {
             ground?: "spam" | "offTopic" | "notGenuine" | "personalData" | "hateOrThreat" | "illegal" | "other";
-            /** @description A text of 1 to 256 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 256 characters. Spaces at its ends and invisible characters are removed before they are counted */
             reason: string;
         };
         Home: {
@@ -5868,7 +5868,7 @@ export interface components {
                 place: {
                     city: {
                         name: string;
-                        /** @description Whether the city has a page. It has one when at least 3 of its companies have a visible review */
+                        /** @description Whether the city has a page: at least 3 of its companies have a visible review */
                         open: boolean;
                         /** @description The name of the city in URLs, such as `valencia` */
                         slug: string;
@@ -5959,14 +5959,14 @@ export interface components {
                     /** @description The whole photo, at most 1600 pixels wide and high */
                     large: {
                         height: number;
-                        /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
+                        /** @description The path of the WebP image, relative to the root of the API. While the photo or its review is hidden, the image needs the session of the author or an administrator */
                         path: string;
                         width: number;
                     };
                     /** @description A square version, at most 336 pixels wide */
                     small: {
                         height: number;
-                        /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
+                        /** @description The path of the WebP image, relative to the root of the API. While the photo or its review is hidden, the image needs the session of the author or an administrator */
                         path: string;
                         width: number;
                     };
@@ -6119,7 +6119,7 @@ export interface components {
              * @enum {boolean}
              */
             benefit?: true;
-            /** @description A text of 1 to 256 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 256 characters. Spaces at its ends and invisible characters are removed before they are counted */
             reason: string;
             relation?: "employee" | "competitor";
         };
@@ -6193,14 +6193,14 @@ export interface components {
                     /** @description The whole photo, at most 1600 pixels wide and high */
                     large: {
                         height: number;
-                        /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
+                        /** @description The path of the WebP image, relative to the root of the API. While the photo or its review is hidden, the image needs the session of the author or an administrator */
                         path: string;
                         width: number;
                     };
                     /** @description A square version, at most 336 pixels wide */
                     small: {
                         height: number;
-                        /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
+                        /** @description The path of the WebP image, relative to the root of the API. While the photo or its review is hidden, the image needs the session of the author or an administrator */
                         path: string;
                         width: number;
                     };
@@ -6499,14 +6499,14 @@ export interface components {
                     /** @description The whole photo, at most 1600 pixels wide and high */
                     large: {
                         height: number;
-                        /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
+                        /** @description The path of the WebP image, relative to the root of the API. While the photo or its review is hidden, the image needs the session of the author or an administrator */
                         path: string;
                         width: number;
                     };
                     /** @description A square version, at most 336 pixels wide */
                     small: {
                         height: number;
-                        /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
+                        /** @description The path of the WebP image, relative to the root of the API. While the photo or its review is hidden, the image needs the session of the author or an administrator */
                         path: string;
                         width: number;
                     };
@@ -6586,7 +6586,7 @@ export interface components {
             from: string;
             /** @description The company that gets the reviews: a company id or a website */
             into: string;
-            /** @description A text of 1 to 256 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 256 characters. Spaces at its ends and invisible characters are removed before they are counted */
             reason: string;
         };
         MergePreview: {
@@ -6644,9 +6644,9 @@ export interface components {
         OidcRegisterBody: {
             /** @description An email address of up to 254 characters */
             email?: string;
-            /** @description A text of 1 to 60 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 60 characters. Spaces at its ends and invisible characters are removed before they are counted */
             lastName: string;
-            /** @description A text of 1 to 60 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 60 characters. Spaces at its ends and invisible characters are removed before they are counted */
             name: string;
             /** @description The part after `#token=` of the URL to which the browser was redirected */
             token: string;
@@ -6689,7 +6689,7 @@ export interface components {
             updatedAt: string;
         };
         OptionalReasonBody: {
-            /** @description A text of 1 to 256 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 256 characters. Spaces at its ends and invisible characters are removed before they are counted */
             reason?: string;
         };
         OwnClaim: {
@@ -6769,7 +6769,7 @@ export interface components {
             place?: {
                 city: {
                     name: string;
-                    /** @description Whether the city has a page. It has one when at least 3 of its companies have a visible review */
+                    /** @description Whether the city has a page: at least 3 of its companies have a visible review */
                     open: boolean;
                     /** @description The name of the city in URLs, such as `valencia` */
                     slug: string;
@@ -6989,14 +6989,14 @@ export interface components {
             /** @description The whole photo, at most 1600 pixels wide and high */
             large: {
                 height: number;
-                /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
+                /** @description The path of the WebP image, relative to the root of the API. While the photo or its review is hidden, the image needs the session of the author or an administrator */
                 path: string;
                 width: number;
             };
             /** @description A square version, at most 336 pixels wide */
             small: {
                 height: number;
-                /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
+                /** @description The path of the WebP image, relative to the root of the API. While the photo or its review is hidden, the image needs the session of the author or an administrator */
                 path: string;
                 width: number;
             };
@@ -7106,7 +7106,7 @@ export interface components {
                 place: {
                     city: {
                         name: string;
-                        /** @description Whether the city has a page. It has one when at least 3 of its companies have a visible review */
+                        /** @description Whether the city has a page: at least 3 of its companies have a visible review */
                         open: boolean;
                         /** @description The name of the city in URLs, such as `valencia` */
                         slug: string;
@@ -7192,20 +7192,20 @@ export interface components {
                 /** @description The whole photo, at most 1600 pixels wide and high */
                 large: {
                     height: number;
-                    /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
+                    /** @description The path of the WebP image, relative to the root of the API. While the photo or its review is hidden, the image needs the session of the author or an administrator */
                     path: string;
                     width: number;
                 };
                 /** @description A square version, at most 336 pixels wide */
                 small: {
                     height: number;
-                    /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
+                    /** @description The path of the WebP image, relative to the root of the API. While the photo or its review is hidden, the image needs the session of the author or an administrator */
                     path: string;
                     width: number;
                 };
             }[];
             rating: number;
-            /** @description The reference of the order for which the company sent the invitation. Null if there is none. Present only in the owner's list of reviews */
+            /** @description The order that the company has named in the invitation; null without one. Only in the owner's list of reviews */
             reference?: string | null;
             /** @description The connection of the author to the company. Reviews with a connection do not count in ratings, scores, topics and ranks. Null if there is no connection */
             relation: ("employee" | "competitor") | null;
@@ -7255,7 +7255,7 @@ export interface components {
             token: string;
         };
         ReasonBody: {
-            /** @description A text of 1 to 256 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 256 characters. Spaces at its ends and invisible characters are removed before they are counted */
             reason: string;
         };
         RecoveryCodes: {
@@ -7271,27 +7271,27 @@ export interface components {
         RegisterBody: {
             /** @description An email address of up to 254 characters */
             email: string;
-            /** @description A text of 1 to 60 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 60 characters. Spaces at its ends and invisible characters are removed before they are counted */
             lastName: string;
-            /** @description A text of 1 to 60 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 60 characters. Spaces at its ends and invisible characters are removed before they are counted */
             name: string;
             /** @description A password of 8 to 128 characters that is not among the most common passwords. It is not trimmed */
             password: string;
         };
         RegisterCompanyBody: {
-            /** @description A text of 0 to 200 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 0 to 200 characters. Spaces at its ends and invisible characters are removed before they are counted */
             address?: string;
             /** @description Slugs of up to 3 different subcategories, the main one first */
             categories?: string[];
-            /** @description A text of 0 to 200 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 0 to 200 characters. Spaces at its ends and invisible characters are removed before they are counted */
             city?: string;
-            /** @description A text of 0 to 200 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 0 to 200 characters. Spaces at its ends and invisible characters are removed before they are counted */
             country?: string;
-            /** @description A text of 0 to 2000 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 0 to 2000 characters. Spaces at its ends and invisible characters are removed before they are counted */
             description?: string;
             /** @description An email address of up to 254 characters */
             email: string;
-            /** @description A text of 1 to 120 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 120 characters. Spaces at its ends and invisible characters are removed before they are counted */
             name: string;
             /** @description A password of 8 to 128 characters that is not among the most common passwords. It is not trimmed */
             password: string;
@@ -7304,17 +7304,17 @@ export interface components {
         };
         ReleaseBody: {
             claimId?: string;
-            /** @description A text of 1 to 256 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 256 characters. Spaces at its ends and invisible characters are removed before they are counted */
             reason: string;
         };
         RenameBody: {
-            /** @description A text of 1 to 120 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 120 characters. Spaces at its ends and invisible characters are removed before they are counted */
             name: string;
-            /** @description A text of 1 to 256 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 256 characters. Spaces at its ends and invisible characters are removed before they are counted */
             reason: string;
         };
         RenamePasskeyBody: {
-            /** @description A text of 1 to 60 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 60 characters. Spaces at its ends and invisible characters are removed before they are counted */
             name: string;
         };
         Reply: {
@@ -7342,7 +7342,7 @@ export interface components {
             updatedAt: string;
         };
         ReplyBody: {
-            /** @description A text of 1 to 1000 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 1000 characters. Spaces at its ends and invisible characters are removed before they are counted */
             text: string;
         };
         ReplyReservation: {
@@ -7497,14 +7497,14 @@ export interface components {
                 /** @description The whole photo, at most 1600 pixels wide and high */
                 large: {
                     height: number;
-                    /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
+                    /** @description The path of the WebP image, relative to the root of the API. While the photo or its review is hidden, the image needs the session of the author or an administrator */
                     path: string;
                     width: number;
                 };
                 /** @description A square version, at most 336 pixels wide */
                 small: {
                     height: number;
-                    /** @description The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session */
+                    /** @description The path of the WebP image, relative to the root of the API. While the photo or its review is hidden, the image needs the session of the author or an administrator */
                     path: string;
                     width: number;
                 };
@@ -7781,7 +7781,7 @@ export interface components {
             code?: string;
             passkey?: {
                 credential: components["schemas"]["CreatedPasskey"];
-                /** @description A text of 1 to 60 characters, counted after trimming and removing invisible characters */
+                /** @description A text of 1 to 60 characters. Spaces at its ends and invisible characters are removed before they are counted */
                 name: string;
             };
         };
@@ -7814,7 +7814,7 @@ export interface components {
                 place: {
                     city: {
                         name: string;
-                        /** @description Whether the city has a page. It has one when at least 3 of its companies have a visible review */
+                        /** @description Whether the city has a page: at least 3 of its companies have a visible review */
                         open: boolean;
                         /** @description The name of the city in URLs, such as `valencia` */
                         slug: string;
@@ -8014,7 +8014,7 @@ export interface components {
         };
         TransferBody: {
             claimId: string;
-            /** @description A text of 1 to 256 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 256 characters. Spaces at its ends and invisible characters are removed before they are counted */
             reason: string;
         };
         TransparencyMonth: {
@@ -8068,20 +8068,20 @@ export interface components {
             token?: string;
         };
         UpdateCompanyBody: {
-            /** @description A text of 0 to 200 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 0 to 200 characters. Spaces at its ends and invisible characters are removed before they are counted */
             address?: string;
             /** @description Slugs of up to 3 different subcategories, the main one first */
             categories?: string[];
-            /** @description A text of 0 to 200 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 0 to 200 characters. Spaces at its ends and invisible characters are removed before they are counted */
             city?: string;
-            /** @description A text of 0 to 200 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 0 to 200 characters. Spaces at its ends and invisible characters are removed before they are counted */
             country?: string;
             currentPassword?: string;
-            /** @description A text of 0 to 2000 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 0 to 2000 characters. Spaces at its ends and invisible characters are removed before they are counted */
             description?: string;
             /** @description An email address of up to 254 characters */
             email?: string;
-            /** @description A text of 1 to 120 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 120 characters. Spaces at its ends and invisible characters are removed before they are counted */
             name?: string;
             phone?: string | null;
             /** @description An email address of up to 254 characters */
@@ -8091,7 +8091,7 @@ export interface components {
             currentPassword?: string;
             /** @description An email address of up to 254 characters */
             email?: string;
-            /** @description A text of 1 to 60 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 60 characters. Spaces at its ends and invisible characters are removed before they are counted */
             name?: string;
         };
         UpdateCompanyMailSettingsBody: {
@@ -8105,13 +8105,13 @@ export interface components {
             repliesMail?: boolean;
         };
         UpdatePhotoBody: {
-            /** @description A text of 0 to 150 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 0 to 150 characters. Spaces at its ends and invisible characters are removed before they are counted */
             alt?: string;
             /** @description The place among the photos of the review, from 0. The others move. A position beyond the last one is the last one */
             position?: number;
         };
         UpdatePlaceBody: {
-            /** @description A text of 1 to 200 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 200 characters. Spaces at its ends and invisible characters are removed before they are counted */
             name?: string;
             /** @description The id of another place in the same country. Its list gets the companies of this place, whose URL redirects to it. Null undoes this */
             sameAs?: string | null;
@@ -8127,7 +8127,7 @@ export interface components {
             companyRemoved?: unknown;
             companyURL?: unknown;
             createdAt?: unknown;
-            /** @description A text of 1 to 256 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 256 characters. Spaces at its ends and invisible characters are removed before they are counted */
             description?: string;
             experienceDate?: unknown;
             held?: unknown;
@@ -8147,14 +8147,14 @@ export interface components {
             relation?: ("employee" | "competitor") | null;
             reply?: unknown;
             tags?: unknown;
-            /** @description A text of 1 to 120 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 120 characters. Spaces at its ends and invisible characters are removed before they are counted */
             title?: string;
             updatedAt?: unknown;
             user?: unknown;
         };
         UpdateTagBody: {
             color?: "gray" | "blue" | "teal" | "violet" | "pink" | "amber";
-            /** @description A text of 1 to 40 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 40 characters. Spaces at its ends and invisible characters are removed before they are counted */
             name?: string;
         };
         UpdateUserBody: {
@@ -8164,9 +8164,9 @@ export interface components {
             /** @description An email address of up to 254 characters */
             email?: string;
             language?: ("en" | "es" | "fr") | null;
-            /** @description A text of 1 to 60 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 60 characters. Spaces at its ends and invisible characters are removed before they are counted */
             lastName?: string;
-            /** @description A text of 1 to 60 characters, counted after trimming and removing invisible characters */
+            /** @description A text of 1 to 60 characters. Spaces at its ends and invisible characters are removed before they are counted */
             name?: string;
             shareData?: boolean;
         };
@@ -8840,7 +8840,7 @@ export interface operations {
     listMarks: {
         parameters: {
             query?: {
-                /** @description Lists only marks of the company with this id. Default: marks of all companies */
+                /** @description The id of a company, to list only its marks. Default: marks of all companies */
                 company?: string;
                 /** @description The position at which the page starts, taken from the `next` URL of the `Link` header */
                 cursor?: string;
@@ -10696,7 +10696,7 @@ export interface operations {
                 origin?: "organic" | "invited" | "confirmed";
                 /** @description The number of a page in the list of all reviews, newest first, with 20 reviews per page */
                 page?: number;
-                /** @description A text of 0 to 100 characters, counted after trimming and removing invisible characters */
+                /** @description A text of 0 to 100 characters. Spaces at its ends and invisible characters are removed before they are counted */
                 q?: string;
                 /** @description Lists only reviews with one of these ratings. Default: reviews with any rating */
                 rating?: number[];
@@ -12950,7 +12950,7 @@ export interface operations {
                 language?: string;
                 limit?: number;
                 origin?: "organic" | "invited" | "confirmed";
-                /** @description A text of 0 to 100 characters, counted after trimming and removing invisible characters */
+                /** @description A text of 0 to 100 characters. Spaces at its ends and invisible characters are removed before they are counted */
                 q?: string;
                 /** @description Lists only reviews with one of these ratings. Default: reviews with any rating */
                 rating?: number[];

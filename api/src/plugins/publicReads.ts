@@ -14,7 +14,7 @@ interface PublicRead {
   replica: Replica | null;
   /** The name of the server that is queried: the replica's, or `PRIMARY`. */
   server: string;
-  /** What the response must show; null: any data that is not too old. */
+  /** The latest write that the response must show; null: it has to show none. */
   position: Position | null;
 }
 

@@ -107,7 +107,7 @@ describe('the invitation', () => {
     await user.type(await screen.findByLabelText('Your name'), 'Ana');
     await user.type(screen.getByLabelText('Password'), 'a quiet harbour');
     await user.click(screen.getByRole('button', { name: 'Create login and accept' }));
-    expect(await screen.findByText(/There is a login with this email already/)).toBeVisible();
+    expect(await screen.findByText(/There is already a login with this email/)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'I have a login' }));
     await user.type(screen.getByLabelText('Email'), 'ana@mail.example');
     await user.type(screen.getByLabelText('Password'), 'a quiet harbour');

@@ -169,7 +169,7 @@ test('offers the last company admin neither to leave nor to change the own role'
   expect(screen.queryByRole('button', { name: 'Change the role of Ana' })).toBeNull();
 });
 
-test('leaves the company and shows what is left to the login', async () => {
+test('shows the list of companies after the person has left the company', async () => {
   stubPeople([ana, { ...ben, role: 'admin' }]);
   server.use(
     http.delete('*/api/company/memberships/brightloaf.example', () => {

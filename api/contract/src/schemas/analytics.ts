@@ -27,7 +27,7 @@ const Mean = Type.Number({ minimum: 0, maximum: 5 });
 
 const ratings = {
   rated: ByRating('Numbers of reviews with a rating of 0, 1, 2, 3, 4 and 5, in this order'),
-  mean: Nullable(Mean, { description: 'The mean of the ratings, with two decimals. Null if there are no reviews' }),
+  mean: Nullable(Mean, { description: 'The mean of the ratings, rounded to two decimals. Null without reviews' }),
 };
 
 const counts = {

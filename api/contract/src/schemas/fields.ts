@@ -13,7 +13,7 @@ export type FieldRule =
 export const TextField = (rule: TextRuleName) =>
   Type.String({
     fieldRule: rule satisfies FieldRule,
-    description: `A text of ${textRules[rule].min} to ${textRules[rule].max} characters, counted after trimming and removing invisible characters`,
+    description: `A text of ${textRules[rule].min} to ${textRules[rule].max} characters. Spaces at its ends and invisible characters are removed before they are counted`,
   });
 
 /** An email address, at most 254 characters. */

@@ -191,7 +191,7 @@ export const MarksQuery = Type.Object(
     state: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('closed')])),
     company: Type.Optional(
       Type.String({
-        description: 'Lists only marks of the company with this id. Default: marks of all companies',
+        description: 'The id of a company, to list only its marks. Default: marks of all companies',
       }),
     ),
     reason: Type.Optional(MarkKind),

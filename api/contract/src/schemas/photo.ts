@@ -5,7 +5,7 @@ import { statementFields } from './statement.ts';
 const PhotoFile = Type.Object({
   path: Type.String({
     description:
-      'The path of the WebP image, relative to the root of the API. If the photo or its review is not public, only the author and administrators can load it, with their session',
+      'The path of the WebP image, relative to the root of the API. While the photo or its review is hidden, the image needs the session of the author or an administrator',
   }),
   width: Type.Integer({ minimum: 1 }),
   height: Type.Integer({ minimum: 1 }),

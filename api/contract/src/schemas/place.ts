@@ -12,7 +12,7 @@ export const Place = Type.Object({
       slug: Type.String({ description: 'The name of the city in URLs, such as `valencia`' }),
       name: Type.String(),
       open: Type.Boolean({
-        description: 'Whether the city has a page. It has one when at least 3 of its companies have a visible review',
+        description: 'Whether the city has a page: at least 3 of its companies have a visible review',
       }),
     }),
   ),

@@ -131,7 +131,7 @@ export const CompanyReview = Type.Object(
     reference: Type.Optional(
       Nullable(Type.String(), {
         description:
-          "The reference of the order for which the company sent the invitation. Null if there is none. Present only in the owner's list of reviews",
+          "The order that the company has named in the invitation; null without one. Only in the owner's list of reviews",
       }),
     ),
     tags: Type.Optional(

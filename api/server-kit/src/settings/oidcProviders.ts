@@ -47,7 +47,7 @@ function isProvider(value: unknown): value is OidcProvider {
   );
 }
 
-/** Returns whether a text may be an issuer: without credentials, a query or a fragment (OpenID Connect Discovery 1.0, 3). */
+/** Returns whether a text is a URL without credentials, query and fragment, as issuers are (OpenID Connect Discovery 1.0, section 3). */
 function isIssuer(text: string): boolean {
   if (!isHttpUrl(text)) return false;
   const { username, password, search, hash } = new URL(text);

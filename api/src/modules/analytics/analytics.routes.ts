@@ -15,7 +15,7 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<{
     ...toRoute('getAnalytics'),
     onRequest: app.guards.company,
     schema: {
-      summary: 'Get the figures of the own company by month',
+      summary: 'Get the figures of your company by month',
       description:
         'Reviews, ratings, replies, origins and languages by calendar month in UTC, with the totals of the preceding period. Everything can be recomputed from the public export.',
       querystring: AnalyticsQuery,
@@ -28,7 +28,7 @@ export const analyticsRoutes: FastifyPluginAsyncTypebox<{
     ...toRoute('getAnalyticsAsCsv'),
     onRequest: app.guards.company,
     schema: {
-      summary: 'Get the figures of the own company by month as CSV',
+      summary: 'Get the figures of your company by month as CSV',
       description:
         'The format is RFC 4180 in UTF-8, with one row per month. There is a column `language_…` for each language of the period.',
       querystring: AnalyticsQuery,

@@ -18,7 +18,7 @@ export const apiKeysRoutes: FastifyPluginAsyncTypebox<{ companyKeys: ApiKeysServ
     ...toRoute('listKeys'),
     onRequest: app.guards.company,
     schema: {
-      summary: 'List the API keys of the own company, newest first, without the keys themselves',
+      summary: 'List the API keys of your company, newest first, without the keys themselves',
       response: { 200: Type.Array(ApiKey) },
     },
     handler: (request) => companyKeys.list(getCompanyOwner(request)),
@@ -58,7 +58,7 @@ export const apiKeysRoutes: FastifyPluginAsyncTypebox<{ companyKeys: ApiKeysServ
   app.route({
     ...toRoute('deleteAllKeys'),
     onRequest: app.guards.company,
-    schema: { summary: 'Delete all API keys of the own company', response: { 204: Type.Null() } },
+    schema: { summary: 'Delete all API keys of your company', response: { 204: Type.Null() } },
     handler: async (request, reply) => {
       await companyKeys.removeAll(getCompanyOwner(request));
       return reply.code(204).send(null);

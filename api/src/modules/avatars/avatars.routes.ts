@@ -50,7 +50,7 @@ export const avatarsRoutes: FastifyPluginAsyncTypebox<AvatarsRoutesOptions> = as
     ...toRoute('setCompanyAvatar'),
     onRequest: app.guards.company,
     schema: {
-      summary: 'Set the avatar of the own company',
+      summary: 'Set the avatar of your company',
       description: DESCRIPTION,
       consumes: CONSUMES,
       response: { 200: OwnCompany },

@@ -58,7 +58,7 @@ export const companiesRoutes: FastifyPluginAsyncTypebox<{
   app.route({
     ...toRoute('getOwnCompany'),
     onRequest: app.guards.reading.companyAccount,
-    schema: { summary: 'Get the own company', response: { 200: OwnCompany } },
+    schema: { summary: 'Get your company', response: { 200: OwnCompany } },
     handler: (request) => companies.own(getCompanyAccountOrKeyHolder(request)),
   });
 

@@ -56,7 +56,7 @@ export const listsRoutes: FastifyPluginAsyncTypebox<{ lists: ListsService }> = a
 
   app.route({
     ...toRoute('getSitemapListParts'),
-    schema: { summary: 'Get the number of parts of the list of indexable lists', response: { 200: SitemapParts } },
+    schema: { summary: 'Get how many parts the sitemap of lists of companies has', response: { 200: SitemapParts } },
     handler: () => lists.countParts(),
   });
 

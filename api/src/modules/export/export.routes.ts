@@ -9,7 +9,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox<{ exports: ExportService }>
     ...toRoute('exportAccount'),
     onRequest: app.guards.anyAccount,
     schema: {
-      summary: 'Export all stored data of the own account as a file, within 10 minutes after the login',
+      summary: 'Export all stored data of your account as a file, within 10 minutes after the login',
       response: { 200: AccountExport },
     },
     limits: ['exports'],
@@ -25,7 +25,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox<{ exports: ExportService }>
     ...toRoute('exportAccountWithPassword'),
     onRequest: app.guards.anyAccount,
     schema: {
-      summary: 'Export all stored data of the own account as a file, confirmed with the password',
+      summary: 'Export all stored data of your account as a file, confirmed with the password',
       body: PasswordBody,
       response: { 200: AccountExport },
     },

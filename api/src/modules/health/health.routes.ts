@@ -39,12 +39,12 @@ export const healthRoutes: FastifyPluginAsyncTypebox<HealthRoutesOptions> = asyn
   });
 
   app.get('/health/live', {
-    schema: { summary: 'Check whether the process is running', response: { 200: Health } },
+    schema: { summary: 'Check that the process responds', response: { 200: Health } },
     handler: async () => ({ status: 'ok' as const }),
   });
 
   app.get('/health/ready', {
-    schema: { summary: 'Check whether the API can serve requests', response: { 200: Readiness } },
+    schema: { summary: 'Check that the API can serve requests', response: { 200: Readiness } },
     handler: async (request) => {
       if (isEnding) throw new ProblemError('unavailable');
       await ping();

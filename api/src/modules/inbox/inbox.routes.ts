@@ -21,7 +21,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<{ companyInbox: InboxService
   app.route({
     ...toRoute('listTags'),
     onRequest: app.guards.company,
-    schema: { summary: 'List the tags of the own company by name', response: { 200: Type.Array(CompanyTag) } },
+    schema: { summary: 'List the tags of your company, sorted by name', response: { 200: Type.Array(CompanyTag) } },
     handler: (request) => inbox.listTags(getCompanyOwner(request)),
   });
 
@@ -64,7 +64,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<{ companyInbox: InboxService
     ...toRoute('updateReviewSelection'),
     onRequest: app.guards.company,
     schema: {
-      summary: 'Tag and assign up to 100 reviews of the own company',
+      summary: 'Tag and assign up to 100 reviews of your company',
       description: 'The tags and the person are visible to the people of the company only.',
       body: ReviewSelectionBody,
       response: { 200: ReviewSelection },

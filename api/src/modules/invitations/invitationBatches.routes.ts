@@ -43,7 +43,7 @@ export const invitationBatchesRoutes: FastifyPluginAsyncTypebox<{ invitationUplo
     ...toRoute('getInvitationsLeft'),
     onRequest: app.guards.company,
     schema: {
-      summary: 'Get how many more people the own company may invite today',
+      summary: 'Get how many more people your company may invite today',
       response: { 200: InvitationsLeft },
     },
     handler: (request) => invitations.getLeft(getCompanyOwner(request)),

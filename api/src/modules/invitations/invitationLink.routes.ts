@@ -11,7 +11,7 @@ export const invitationLinkRoutes: FastifyPluginAsyncTypebox<{ invitationUploads
   app.route({
     ...toRoute('getInvitationLink'),
     onRequest: app.guards.company,
-    schema: { summary: 'Get the personal link for reviews of the own company', response: { 200: InvitationLink } },
+    schema: { summary: 'Get the personal link for reviews of your company', response: { 200: InvitationLink } },
     handler: (request) => invitations.getLink(getCompanyOwner(request)),
   });
 

@@ -28,7 +28,7 @@ export const invitationUploadsRoutes: FastifyPluginAsyncTypebox<{ invitationUplo
     ...toRoute('createInvitations'),
     onRequest: app.guards.company,
     schema: {
-      summary: 'Invite people to review the own company',
+      summary: 'Invite people to review your company',
       description: `Invalid rows do not block the valid ones. ${QUIET}`,
       body: CreateInvitationsBody,
       response: { 200: InvitationsAnswer },
@@ -46,7 +46,7 @@ export const invitationUploadsRoutes: FastifyPluginAsyncTypebox<{ invitationUplo
       ...toRoute('uploadInvitations'),
       onRequest: app.guards.company,
       schema: {
-        summary: 'Invite the people in a CSV file to review the own company',
+        summary: 'Invite the people in a CSV file to review your company',
         description: `The file has at most 5,000 rows and 1 MB of UTF-8 or UTF-16, with a header row: \`email\`, optionally \`reference\` and \`language\`, separated by commas, semicolons or tabs. A list of email addresses needs no header. Rows without values are left out, and counted in row numbers. ${QUIET}`,
         consumes: ['text/csv'],
         querystring: UploadInvitationsQuery,

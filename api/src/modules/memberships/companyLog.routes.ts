@@ -14,7 +14,7 @@ export const companyLogRoutes: FastifyPluginAsyncTypebox<{ companyLogs: CompanyL
     ...toRoute('listCompanyLog'),
     onRequest: app.guards.owner,
     schema: {
-      summary: 'List what people and API keys have done for the own company, newest first',
+      summary: 'List what people and API keys have done for your company, newest first',
       description:
         'Entries are stored for 24 months. Viewers see those about reviews and replies, managers all but those about keys and webhooks.',
       querystring: CompanyLogQuery,
@@ -27,7 +27,7 @@ export const companyLogRoutes: FastifyPluginAsyncTypebox<{ companyLogs: CompanyL
     ...toRoute('getCompanyLogAsCsv'),
     onRequest: app.guards.owner,
     schema: {
-      summary: 'Get the log of the own company as CSV',
+      summary: 'Get the log of your company as CSV',
       description: 'The format is RFC 4180 in UTF-8, with one row per entry, newest first.',
       querystring: CompanyLogFilter,
       response: { 200: { content: { 'text/csv': { schema: Type.String() } } } },

@@ -25,7 +25,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<{
     ...toRoute('listPeople'),
     onRequest: app.guards.owner,
     schema: {
-      summary: 'List the people of the own company and the pending invitations',
+      summary: 'List the people of your company and the pending invitations',
       response: { 200: Type.Array(CompanyPerson) },
     },
     handler: (request) => people.list(getCompanyOwner(request)),
@@ -35,7 +35,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<{
     ...toRoute('invitePerson'),
     onRequest: app.guards.company,
     schema: {
-      summary: 'Invite a person to the own company by email',
+      summary: 'Invite a person to your company by email',
       description:
         'The link is valid once, for 7 days. A further invitation of the same address replaces it. At most 30 in 24 hours.',
       body: InvitePersonBody,

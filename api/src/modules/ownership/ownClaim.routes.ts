@@ -19,7 +19,7 @@ export const ownClaimRoutes: FastifyPluginAsyncTypebox<{ ownership: OwnershipSer
   app.route({
     ...toRoute('getOwnClaim'),
     onRequest: app.guards.companyAccount,
-    schema: { summary: 'Get the own claim of a company, and how to prove it', response: { 200: OwnClaim } },
+    schema: { summary: 'Get your claim of a company, and how to prove it', response: { 200: OwnClaim } },
     handler: (request) => ownership.ownClaim(getCompanyAccount(request)),
   });
 

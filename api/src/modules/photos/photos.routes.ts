@@ -23,7 +23,7 @@ const uploadRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (app,
     ...toRoute('addPhoto'),
     onRequest: app.guards.consumer,
     schema: {
-      summary: 'Add a photo to an own review',
+      summary: 'Add a photo to one of your reviews',
       description:
         'The form field `photo` contains a PNG, JPEG, WebP or AVIF file of at most 10 MB. Metadata is removed, and only two smaller sizes are stored. Idempotent: if the review already has the file, its photo gets the new description, moves to the end and is returned with 201, so that clients can repeat an upload whose response was lost. With a random key in the optional field `upload`, clients can cancel the upload by `DELETE /review/{id}/uploads/{key}`.',
       params,
@@ -54,7 +54,7 @@ export const photosRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = asyn
     ...toRoute('updatePhoto'),
     onRequest: app.guards.consumer,
     schema: {
-      summary: 'Change the description or the place of a photo of an own review',
+      summary: 'Change the description or the place of a photo of one of your reviews',
       params: photoParams,
       body: UpdatePhotoBody,
       response: { 200: Photo },
@@ -69,7 +69,7 @@ export const photosRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = asyn
     ...toRoute('deletePhoto'),
     onRequest: app.guards.consumer,
     schema: {
-      summary: 'Delete a photo of an own review',
+      summary: 'Delete a photo of one of your reviews',
       params: photoParams,
       response: { 204: Type.Null() },
     },
@@ -114,7 +114,7 @@ const fileRoutes: FastifyPluginAsyncTypebox<PhotosRoutesOptions> = async (app, {
   app.get('/review/:id/photos/:photoId/:file', {
     onRequest: app.guards.person,
     schema: {
-      summary: 'Get a photo of an own review that may be hidden; administrators get those of all reviews',
+      summary: 'Get a photo of one of your reviews that may be hidden; administrators get those of all reviews',
       params: Type.Object({ ...photoParams.properties, file: Type.Enum(['small', 'large']) }),
       produces: ['image/webp'],
     },

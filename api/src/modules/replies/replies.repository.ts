@@ -19,7 +19,7 @@ const PURGE_BATCH = 500;
 /** A reply with what decides what may be done with it. */
 export type StoredReply = Pick<RepliesTable, 'company_id' | 'deleted_at' | 'hidden_at' | 'created_at' | 'mail_removed'>;
 
-/** The reply to a review that is not deleted, and the other person who has reserved the review. */
+/** What a new reply may conflict with: the present reply to the review, and the reservation of another person. */
 export interface PresentReply {
   reply: Pick<RepliesTable, 'text' | 'updated_at'> | null;
   holder: ReservationHolder | null;

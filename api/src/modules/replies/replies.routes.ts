@@ -30,7 +30,7 @@ export const repliesRoutes: FastifyPluginAsyncTypebox<RepliesRoutesOptions> = as
     ...toRoute('putReply'),
     onRequest: app.guards.company,
     schema: {
-      summary: 'Reply to a review of the own company, or change the reply',
+      summary: 'Reply to a review of your company, or change the reply',
       description: `The response is 201 for a new reply. The author of the review gets one email about it.
 
 The response is 409 with the present \`reply\` while another person has reserved the review (\`/problems/reply-reserved\`), also for API keys,
@@ -71,7 +71,7 @@ quotes as \`If-Match\`, or \`If-None-Match: *\` if there was no reply. Without t
     ...toRoute('reserveReply'),
     onRequest: app.guards.company,
     schema: {
-      summary: 'Reserve a review of the own company for a reply, for 5 minutes',
+      summary: 'Reserve a review of your company for a reply, for 5 minutes',
       description:
         'A further request renews the reservation. The response is 409 with the name of another person who has reserved the review, and until when. The only person of a company needs no reservation.',
       params,
@@ -83,7 +83,7 @@ quotes as \`If-Match\`, or \`If-None-Match: *\` if there was no reply. Without t
   app.route({
     ...toRoute('releaseReply'),
     onRequest: app.guards.company,
-    schema: { summary: 'End the own reservation of a review', params, response: { 204: Type.Null() } },
+    schema: { summary: 'End your reservation of a review', params, response: { 204: Type.Null() } },
     handler: async (request, response) => {
       await reservations.release(getCompanyOwner(request), request.params.id);
       return response.code(204).send(null);
@@ -94,7 +94,7 @@ quotes as \`If-Match\`, or \`If-None-Match: *\` if there was no reply. Without t
     ...toRoute('listReplyReservations'),
     onRequest: app.guards.company,
     schema: {
-      summary: 'List the reviews that other people of the own company are replying to',
+      summary: 'List the reviews that other people of your company are replying to',
       response: { 200: ReplyReservations },
     },
     handler: (request) => reservations.list(getCompanyOwner(request)),

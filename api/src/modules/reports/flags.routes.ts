@@ -29,7 +29,7 @@ export const flagsRoutes: FastifyPluginAsyncTypebox<{ flags: FlagsService }> = a
     ...toRoute('listFlags'),
     onRequest: app.guards.anyAccount,
     schema: {
-      summary: 'List the own reports, newest first',
+      summary: 'List your reports, newest first',
       querystring: PageQuery,
       response: { 200: Type.Array(Flag) },
     },
@@ -39,7 +39,7 @@ export const flagsRoutes: FastifyPluginAsyncTypebox<{ flags: FlagsService }> = a
   app.route({
     ...toRoute('withdrawFlag'),
     onRequest: app.guards.anyAccount,
-    schema: { summary: 'Withdraw an own report that is open', params, response: { 204: Type.Null() } },
+    schema: { summary: 'Withdraw one of your reports that is open', params, response: { 204: Type.Null() } },
     handler: async (request, reply) => {
       await flags.withdraw(getCaller(request), request.params.id);
       return reply.code(204).send(null);

@@ -46,7 +46,7 @@ export const reviewTopicsRoutes: FastifyPluginAsyncTypebox<{
     ...toRoute('getTopicAnalytics'),
     onRequest: app.guards.company,
     schema: {
-      summary: 'Get the topics that the reviews of the own company mention in a period',
+      summary: 'Get the topics that the reviews of your company mention in a period',
       querystring: AnalyticsQuery,
       response: { 200: TopicAnalytics },
     },

@@ -14,7 +14,7 @@ export const ownReviewsRoutes: FastifyPluginAsyncTypebox<{ reviews: ReviewsServi
     ...toRoute('listOwnReviews'),
     onRequest: app.guards.consumer,
     schema: {
-      summary: 'List the own reviews, newest first',
+      summary: 'List your reviews, newest first',
       querystring: OwnReviewsQuery,
       response: { 200: Type.Array(Review) },
     },
@@ -36,14 +36,14 @@ export const ownReviewsRoutes: FastifyPluginAsyncTypebox<{ reviews: ReviewsServi
   app.route({
     ...toRoute('updateReview'),
     onRequest: app.guards.consumer,
-    schema: { summary: 'Change an own review', params, body: UpdateReviewBody, response: { 200: Review } },
+    schema: { summary: 'Change one of your reviews', params, body: UpdateReviewBody, response: { 200: Review } },
     handler: (request) => reviews.update(getConsumer(request), request.params.id, request.body),
   });
 
   app.route({
     ...toRoute('deleteReview'),
     onRequest: app.guards.consumer,
-    schema: { summary: 'Delete an own review', params, response: { 204: Type.Null() } },
+    schema: { summary: 'Delete one of your reviews', params, response: { 204: Type.Null() } },
     handler: async (request, reply) => {
       await reviews.remove(getConsumer(request), request.params.id);
       return reply.code(204).send(null);
@@ -54,7 +54,7 @@ export const ownReviewsRoutes: FastifyPluginAsyncTypebox<{ reviews: ReviewsServi
     ...toRoute('restoreReview'),
     onRequest: app.guards.consumer,
     schema: {
-      summary: 'Restore an own review within 60 seconds after its deletion',
+      summary: 'Restore one of your reviews within 60 seconds after its deletion',
       params,
       response: { 200: Review },
     },

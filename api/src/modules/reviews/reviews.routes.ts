@@ -21,7 +21,7 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox<{ reviews: ReviewsService 
     ...toRoute('listReviewsOfOwnCompany'),
     onRequest: app.guards.company,
     schema: {
-      summary: 'List the reviews of the own company, newest first',
+      summary: 'List the reviews of your company, newest first',
       description:
         'While the reviews of a newly claimed company are being counted, lists filtered by `replied` have no `X-Total-Count`.',
       querystring: OwnCompanyReviewsQuery,

@@ -18,7 +18,7 @@ export const sitemapRoutes: FastifyPluginAsyncTypebox<{ sitemap: SitemapService 
 
   app.route({
     ...toRoute('getSitemapParts'),
-    schema: { summary: 'Get the number of parts of the list of all companies', response: { 200: SitemapParts } },
+    schema: { summary: 'Get how many parts the sitemap of companies has', response: { 200: SitemapParts } },
     handler: () => sitemap.countParts('companies'),
   });
 
@@ -35,7 +35,7 @@ export const sitemapRoutes: FastifyPluginAsyncTypebox<{ sitemap: SitemapService 
 
   app.route({
     ...toRoute('getSitemapReviewParts'),
-    schema: { summary: 'Get the number of parts of the list of indexable reviews', response: { 200: SitemapParts } },
+    schema: { summary: 'Get how many parts the sitemap of reviews has', response: { 200: SitemapParts } },
     handler: () => sitemap.countParts('reviews'),
   });
 

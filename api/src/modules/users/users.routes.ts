@@ -10,7 +10,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox<{ users: UsersService }> = a
   app.route({
     ...toRoute('getAccount'),
     onRequest: app.guards.reading.anyAccount,
-    schema: { summary: 'Get the own account', response: { 200: Account } },
+    schema: { summary: 'Get your account', response: { 200: Account } },
     handler: (request) => users.account(getSessionCaller(request)),
   });
 

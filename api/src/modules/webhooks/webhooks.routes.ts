@@ -17,7 +17,7 @@ export const webhooksRoutes: FastifyPluginAsyncTypebox<{ companyWebhooks: Webhoo
     ...toRoute('listWebhooks'),
     onRequest: app.guards.company,
     schema: {
-      summary: 'List the webhooks of the own company, newest first, without their secrets',
+      summary: 'List the webhooks of your company, newest first, without their secrets',
       response: { 200: Type.Array(Webhook) },
     },
     handler: (request) => companyWebhooks.list(getCompanyOwner(request)),

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 
 /** What the inbox adds to the card of a review. */
 export interface CardInbox {
-  /** The checkbox that selects the review; false outside selection mode. */
+  /** The checkbox that selects the review. Empty unless reviews are being selected. */
   checkbox: ReactNode;
-  /** The tags of the review, and the person to whom it is assigned; null without them. */
+  /** Shows the tags and the assignee of the review. Empty if it has neither. */
   marks: ReactNode;
   menuItems: readonly ReviewMenuItem[];
 }
