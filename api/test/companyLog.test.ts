@@ -142,7 +142,7 @@ it('returns the log as CSV without formulas', async () => {
   expect(lines).toHaveLength(4);
 });
 
-it('shows the log of a former owner to nobody', async () => {
+it('hides the log of a former owner from the next one', async () => {
   const owner = await api.company({ website: 'handed-over.example' });
   await addCompanyPerson(api, owner, 'viewer');
   await api.send('DELETE', '/company', { token: owner.token, body: { password: PASSWORD } });

@@ -50,7 +50,7 @@ it('opens no session of a company by a passkey whose login becomes a person in t
   expect(await api.database('sessions').whereNotNull('company_id')).toEqual([]);
 });
 
-it('mentions API keys in the email about a new password to admins only', async () => {
+it('lists API keys in emails about new passwords for admins only', async () => {
   const owner = await api.company();
   const body = { name: 'Shop', scopes: ['reviews:read'], currentPassword: PASSWORD };
   expect((await api.send('POST', '/company/keys', { token: owner.token, body })).status).toBe(201);

@@ -134,7 +134,7 @@ it('accepts an invitation with the session of the invited email only', async () 
   expect((await accept({ token }, invited.token)).status).toBe(200);
 });
 
-it('gives the same response to an invitation of an email with and without a login', async () => {
+it('responds equally to invitations of emails with and without a login', async () => {
   const [owner, known] = [await api.company(), await api.company()];
   const [first, second] = [
     await invite(owner, { email: known.email, role: 'viewer' }),
@@ -190,7 +190,7 @@ it('limits a company to 200 people, pending invitations included', async () => {
   expect(getProblem(response)).toEqual([409, '/problems/too-many-things']);
 });
 
-it('rejects the invitation of a person of the company', async () => {
+it('rejects an invitation of somebody who belongs to the company', async () => {
   const owner = await api.company();
   const { email } = await addCompanyPerson(api, owner, 'viewer');
   for (const own of [email.toUpperCase(), owner.email]) {
@@ -366,7 +366,7 @@ it('registers a further company for a login', async () => {
   expect(getProblem(taken)).toEqual([409, '/problems/company-taken']);
 });
 
-it('activates the first company of a login without one', async () => {
+it('lets a login without a company act for the first that it gets', async () => {
   const owner = await api.company();
   const person = await addCompanyPerson(api, owner, 'viewer');
   await api.send('DELETE', `/company/memberships/${owner.id}`, person);

@@ -109,7 +109,7 @@ describe('/company/tags', () => {
 });
 
 describe('PUT /company/reviews/selection', () => {
-  it('tags and assigns reviews, and returns their state before', async () => {
+  it('tags and assigns reviews, and returns their previous state', async () => {
     const { admin, manager, reviews } = await createTeam([{}, {}, {}]);
     const [first = '', second = '', third = ''] = reviews;
     const tag = await createTag(admin, 'Delivery');

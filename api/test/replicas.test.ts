@@ -18,7 +18,7 @@ let postgres: ReplicatedPostgres;
 let primary: Knex;
 let replicas: Replicas;
 let app: Api['app'];
-/** On the same replica, with shared responses that do not expire. */
+/** An API with the same replica, whose shared responses never expire. */
 let sharing: Api['app'];
 let token: string;
 

@@ -205,7 +205,7 @@ describe('the reply that the client has seen', () => {
   });
 });
 
-it('checks reservations in the statement that finds the present reply', async () => {
+it('reads the reply and the reservation in one statement', async () => {
   const { owner, ana, id } = await sharedCompany();
   await reserve(ana, id);
   const { id: other } = await api.review(await api.consumer(), owner.id);

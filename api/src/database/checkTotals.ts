@@ -205,7 +205,7 @@ const STATEMENT = `
 /** Recounts all reviews in one snapshot. @returns the stored totals that differ */
 export async function checkTotals(database: Database): Promise<Difference[]> {
   return runInTransaction(database, async (transaction) => {
-    // Without statistics, as after a restore, PostgreSQL expects few rows and compares each with all others.
+    // After a restore, PostgreSQL has no statistics: it expects few rows, and would compare each with all others.
     await toKnex(transaction).raw('set local enable_nestloop = off');
     const { rows } = await toKnex(transaction).raw<{ rows: Difference[] }>(STATEMENT);
     return rows;

@@ -1,4 +1,4 @@
-/** The page of the people of a company. Not in the SDK's `paths`, which the first page loads. */
+/** The page of the people of a company. Not in the SDK's `paths`: every first page loads those. */
 export const peoplePath = '/my-company/people';
 
 /** Its tab with the log. */

@@ -123,7 +123,7 @@ function OwnReviews({ canReply, ...props }: FilteredProps & { canReply: boolean 
   const isRelated = searchParams.get('relation') === 'any';
   const isNotReplied = !isRelated && filters.replied === 'false';
   const query = isRelated ? ({ relation: 'any' } as const) : toInboxQuery(filters);
-  // Loaded in any case, for the figures.
+  // The figures need it with every filter.
   const all = useOwnReviews({});
   const loaded = useOwnReviews(query);
   const [writing, setWriting] = useState<ReadonlyMap<string, KeptReview>>(new Map());

@@ -24,7 +24,7 @@ import { useCallingCode } from './useCallingCode.ts';
 import { useSignUpForm } from './useSignUpForm.ts';
 
 /**
- * Registers a company (specification 2, "signup-business"), with a session for companies as a further one of the person. The parameters `website` and `company` prefill the form from a
+ * Registers a company (specification 2, "signup-business"). Somebody who is logged in for a company registers a further one. The parameters `website` and `company` prefill the form from a
  * listing.
  */
 export default function BusinessSignUpPage() {

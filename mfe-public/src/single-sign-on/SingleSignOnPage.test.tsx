@@ -58,7 +58,7 @@ test('redirects to no other site', async () => {
   await waitFor(() => expect(address()).toBe('/me'));
 });
 
-test('links an account after its password, which may be wrong first', async () => {
+test('links an account by its password, also after a wrong one', async () => {
   const sent = stubLogin({
     login: step({ link: { email: 'marta@mail.example', methods: ['password'] } }),
     link: (body) =>

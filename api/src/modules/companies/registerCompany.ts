@@ -137,7 +137,7 @@ async function register(
   return { company: toCompany(listing, verifiedBy), account };
 }
 
-/** Locks the listing of a website, if there is one. @throws 403, 409 as above */
+/** Locks the listing of a website, if there is one. @throws 403 or 409 when the website can't be registered */
 async function lockFreeListing(
   { companies, checkWebsite, verifiedBy }: CompaniesDependencies,
   transaction: Transaction,

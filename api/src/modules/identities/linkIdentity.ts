@@ -6,7 +6,7 @@ import type { LoginStep, StepContext } from './loginStep.ts';
 import type { OpenLogin } from './openLogin.ts';
 
 /**
- * Checks that the password of an account is the one that it had when it was read: a new one ends all access with the old one.
+ * Checks that an account still has the password hash that was read before the transaction. A new password ends all access with the old one.
  *
  * @throws `error` when it has changed
  */

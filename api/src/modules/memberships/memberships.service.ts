@@ -61,7 +61,7 @@ async function switchCompany(
   await memberships.activate({ sessionId, personId }, await findTarget(dependencies, personId, companyId));
 }
 
-/** Ends a membership of the caller. The session acts for the company that was used before. @throws 403, 409 for the last admin */
+/** Ends a membership of the caller. The session then acts for the company that the caller has used last. @throws 403, 409 for the last admin */
 async function leave(dependencies: MembershipsDependencies, caller: CompanyCaller, companyId: string): Promise<void> {
   const { memberships, companyLog, runInTransaction } = dependencies;
   const { sessionId, personId } = caller;

@@ -8,8 +8,7 @@ const MAX_BYTES = 256 * 1024;
 const BODILESS: ReadonlySet<number> = new Set([101, 103, 204, 205, 304]);
 
 /**
- * Creates the function by which requests to a provider follow the rules of outbound requests. Its responses have no redirects to
- * follow.
+ * Creates the `fetch` of the OpenID library. It follows the rules of outbound requests, and no redirects.
  *
  * @param timeoutMs milliseconds for each request
  */

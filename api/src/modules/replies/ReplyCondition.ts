@@ -8,7 +8,7 @@ export interface ReplyCondition {
   ifNoneMatch?: string | undefined;
 }
 
-/** Returns whether the present reply is another one than the client has seen. Without headers it never is. */
+/** Returns whether the reply has changed since the client has seen it. False if the request does not say what it has seen. */
 export function isOtherReply({ ifMatch, ifNoneMatch }: ReplyCondition, updatedAt: Date): boolean {
   const tag = updatedAt.toISOString();
   return (ifMatch !== undefined && !hasTag(ifMatch, tag)) || (ifNoneMatch !== undefined && hasTag(ifNoneMatch, tag));

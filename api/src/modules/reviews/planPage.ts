@@ -10,9 +10,9 @@ type ListQuery = Omit<CompanyReviewsQuery, 'page' | 'before' | 'relation'>;
 
 /** How to read a page of reviews. */
 export interface PagePlan {
-  /** What an index selects. */
+  /** The filters that an index serves. */
   request: CompanyPageRequest;
-  /** What else the reviews have to match; null for nothing. */
+  /** The other filters, which are checked row by row; null without any. */
   matches: ((review: ReviewWithAuthorRow) => boolean) | null;
   /** Returns the number of all matching reviews; null if no totals of it are stored. */
   getTotal: ((company: CountedCompany) => number) | null;

@@ -57,7 +57,7 @@ export interface OwnerPageRequest extends PageRequest {
   relation: RelationFilter | null;
 }
 
-/** A page of the inbox of a company, by what indexes select. Without tag, assignee and `isReplied`, it is the page of `CompanyPageRequest`. */
+/** A page of a company's inbox, with the filters that an index serves. Without tag, assignee and `isReplied`, it equals that of `CompanyPageRequest`. */
 export interface InboxPageRequest extends CompanyPageRequest {
   /** Reads the reviews with a tag, or those of a person, or those with or without a visible reply. At most one; only by time. */
   only: { tag: string } | { assignee: string } | { isReplied: boolean } | null;

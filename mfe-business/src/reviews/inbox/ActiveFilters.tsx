@@ -44,7 +44,7 @@ const Chips = styled.ul`
 interface ActiveFiltersProps extends Inbox {
   filters: InboxFilters;
   onChange: ChangeInboxFilters;
-  /** Called when a filter was removed, whose button disappears. */
+  /** Called after a filter was removed: the button that had the focus has disappeared. */
   onRemoved: () => void;
 }
 

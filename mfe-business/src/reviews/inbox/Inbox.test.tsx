@@ -42,7 +42,7 @@ beforeEach(() => {
   selections = [];
 });
 
-/** Stubs a company with two reviews, whose tags and assignees requests change. */
+/** Stubs a company with two reviews. Requests change their tags and assignees. */
 function show(
   at = '/my-company/reviews',
   { people = PEOPLE, role = 'manager' }: { people?: CompanyPerson[]; role?: CompanyRole } = {},

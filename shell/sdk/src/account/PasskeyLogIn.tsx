@@ -19,7 +19,7 @@ export function PasskeyLogIn({ disabled }: { disabled: boolean }) {
       const credential = chosen ?? (await signWithPasskey(await api.send(endpoints.createPasskeyLoginOptions)));
       return api.send(endpoints.loginWithPasskey, { body: { credential } });
     },
-    // The account of a company is loaded with what only companies need.
+    // Companies need more than this response contains: their account is loaded again.
     onSuccess: ({ token, account }) => logIn(token, account.role.id === roleIds.company ? undefined : account),
   });
 

@@ -12,7 +12,7 @@ test('returns what it has stored, until it is removed', () => {
   expect(tabStorage.read('key')).toBeNull();
 });
 
-test('returns null for what is no JSON', () => {
+test('returns null for a stored text that is no JSON', () => {
   sessionStorage.setItem('key', '{');
   expect(tabStorage.read('key')).toBeNull();
 });

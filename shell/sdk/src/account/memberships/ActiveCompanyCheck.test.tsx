@@ -81,7 +81,7 @@ test('switches back to the company of the page, and keeps what was typed', async
   expect(state.written).toEqual([companyAccount.id]);
 });
 
-test('keeps the company of the page when the account is loaded again, until the page asks for the other one', async () => {
+test('keeps the company of the page until the page switches to another one', async () => {
   const { user } = await openPage();
   const state = stubSession(other.id);
   window.dispatchEvent(new Event('visibilitychange'));
