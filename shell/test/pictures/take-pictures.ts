@@ -168,6 +168,7 @@ const pictures: [string, string, (string | null)?, ((page: Page) => Promise<unkn
   ['category-empty', '/categories/dentists'],
   ['places', '/places'],
   ['place', '/places/es'],
+  ['company-invitation', '/company-invitation'],
   ['forgot-password', '/forgot-password'],
   ['forgot-password-sent', '/forgot-password', null, requestLink],
   ['reset-password', '/reset-password#token=none'],
@@ -229,6 +230,8 @@ const pictures: [string, string, (string | null)?, ((page: Page) => Promise<unkn
   ['me-not-found', '/me/nowhere', 'consumer'],
   ['my-company-reviews', '/my-company/reviews', 'company'],
   ['my-company-reply', '/my-company/reviews?replied=false', 'company', openReply],
+  ['my-company-selection', '/my-company/reviews', 'company', selectReviews],
+  ['my-company-tags', '/my-company/reviews', 'company', openTags],
   ['my-company-flags', '/my-company/flags', 'company'],
   ['my-company-invitations', '/my-company/invitations', 'company'],
   ['my-company-poster', '/my-company/invitations/poster', 'company'],
@@ -390,6 +393,24 @@ async function openFilters(page) {
 
 async function openSheet(page) {
   await page.getByRole('button', { name: /^Filters/ }).click();
+}
+
+/** Selects two reviews of the inbox. */
+async function selectReviews(page) {
+  await page.getByRole('button', { name: 'Select reviews' }).click();
+  const boxes = page.getByRole('checkbox', { name: /^Select the review by/ });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+}
+
+/** Opens the dialog that tags two reviews, with a tag of its own. */
+async function openTags(page) {
+  await selectReviews(page);
+  await page.getByRole('region', { name: 'Selected reviews' }).getByRole('button', { name: 'Tags' }).click();
+  const name = `Delivery ${String(Date.now()).slice(-5)}`;
+  await page.getByLabel('Name of the tag').fill(name);
+  await page.getByRole('button', { name: 'Add tag' }).click();
+  await page.getByRole('checkbox', { name }).waitFor();
 }
 
 /** Shows the tray with the most companies to compare, one of them with a long name. */
