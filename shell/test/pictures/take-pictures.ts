@@ -403,7 +403,7 @@ async function selectReviews(page) {
   await boxes.nth(1).check();
 }
 
-/** Opens the dialog that tags two reviews, with a tag of its own. */
+/** Opens the dialog that tags two reviews, and creates a tag in it. */
 async function openTags(page) {
   await selectReviews(page);
   await page.getByRole('region', { name: 'Selected reviews' }).getByRole('button', { name: 'Tags' }).click();
