@@ -1,8 +1,9 @@
 // npm run bench:api [-- --part=times|queue|photos|throughput --rows=TEXT[,TEXT] --before=FOLDER]: measures the latency of requests on a full database
-// and on one a hundredth of its size, what visitors notice of uploads, also of an earlier version in another folder, and the throughput compared with
-// a bare Fastify route that sends one prepared statement for the same rows.
+// and on one a hundredth of its size, what visitors notice of uploads, and the throughput compared with a bare Fastify route that sends one prepared
+// statement for the same rows. Uploads and throughput are also measured with an earlier version in another folder.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
@@ -18,6 +19,8 @@ import { measureDuration, median, percentile } from './statistics.ts';
 const WRITERS = 50;
 const ROUNDS = 7;
 const BLOCKS = 11;
+/** Of `/proc/PID/stat`. */
+const MS_PER_TICK = 10;
 /** How much higher the 95th percentile may be with a hundred times the data. */
 const RATIO_LIMIT = 1.3;
 
@@ -59,7 +62,7 @@ async function main(): Promise<void> {
         }
       }
       if (isWanted('photos')) await uploads(apis.full, url, values.before);
-      if (isWanted('throughput')) await throughput(apis.full, url, Number(values.seconds));
+      if (isWanted('throughput')) await throughput(apis.full, url, Number(values.seconds), values);
     } finally {
       await apis.full.close();
       await apis.small.close();
@@ -83,9 +86,8 @@ async function latencies(
   times: number,
   rows: string,
 ): Promise<void> {
-  const isIncluded = (name: string) => rows.split(',').some((part) => name.includes(part));
   const prepared = [];
-  for (const operation of operations.filter(({ name }) => isIncluded(name))) {
+  for (const operation of operations.filter(({ name }) => isIncluded(name, rows))) {
     const calls = [await operation.prepare(full), await operation.prepare(small)] as const;
     prepared.push({ ...operation, calls, blocks: [] as Block[] });
   }
@@ -156,44 +158,70 @@ async function uploads(api: BenchedApi, url: string, before: string | undefined)
 }
 
 /**
- * Measures requests per second over HTTP, alternating with the bare route. API, bare routes and client are separate processes.
+ * Measures requests per second over HTTP, alternating with the bare route, and the processor time of a request, alternating with an earlier version.
+ * API, bare routes and client are separate processes.
+ * @param rows measures only the requests whose names contain one of these texts, separated by commas
+ * @param before the folder of an earlier version with installed dependencies, which is measured on the same database
  */
-async function throughput(api: BenchedApi, url: string, seconds: number): Promise<void> {
+async function throughput(
+  api: BenchedApi,
+  url: string,
+  seconds: number,
+  { rows, before }: { rows: string; before?: string | undefined },
+): Promise<void> {
   const [consumer, owner] = [api.consumers[0], api.owners[0]];
   if (consumer === undefined || owner === undefined) throw new Error('The database has no accounts');
-  const servers = [await serve('api', url), await serve('bare', url, consumer.id, owner.id)] as const;
-  const [apiUrl, bareUrl] = [servers[0].url, servers[1].url];
   const pages = api.companies.map((domain) => `/company/${domain}`);
-  const calls: [string, string[], string | null][] = [
+  const requests: [string, string[], string | null][] = [
     ['GET /company/{id}', pages, null],
     ['GET /user/me', ['/user/me'], consumer.token],
     ['GET /review/user', ['/review/user'], consumer.token],
     ['GET /company', ['/company'], owner.token],
     ['GET /review/company', ['/review/company'], owner.token],
   ];
+  const servers = [await serve('api', url), await serve('bare', url, consumer.id, owner.id)];
+  if (before !== undefined) servers.push(await serveFrom(resolve(before), ['api', url]));
   console.log('');
-  row('requests a second', 'API', 'bare', 'API/bare');
+  row('', 'API/s', 'bare/s', 'API/bare', 'API, ms', ...(before === undefined ? [] : ['before, ms', 'API/before']));
   try {
-    for (const [name, paths, token] of calls) {
-      await load(apiUrl, paths, token, 1);
-      await load(bareUrl, paths, token, 1);
-      const rounds: { api: number; bare: number }[] = [];
+    for (const [name, paths, token] of requests.filter(([name]) => isIncluded(name, rows))) {
+      for (const server of servers) await load(api, server, paths, token, 1);
+      const rounds: Load[][] = [];
       for (let round = 0; round < ROUNDS; round++) {
-        rounds.push({
-          api: await load(apiUrl, paths, token, seconds),
-          bare: await load(bareUrl, paths, token, seconds),
-        });
+        const loads: Load[] = [];
+        const order = [...servers.entries()];
+        for (const [at, server] of round % 2 === 0 ? order : order.toReversed()) {
+          loads[at] = await load(api, server, paths, token, seconds);
+        }
+        rounds.push(loads);
       }
-      const ratio = median(rounds.map((round) => round.api / round.bare));
-      const perSecond = [median(rounds.map((round) => round.api)), median(rounds.map((round) => round.bare))];
-      row(name, ...perSecond.map((value) => value.toFixed(0)), ratio.toFixed(2));
+      const compare = (measure: (load: Load) => number, other: number, digits: number) => {
+        const pairs = rounds.map((round) => [round[0], round[other]].map((one) => (one ? measure(one) : NaN)));
+        const ratio = median(pairs.map(([own = NaN, others = NaN]) => own / others)).toFixed(2);
+        return [...[0, 1].map((at) => median(pairs.map((pair) => pair[at] ?? NaN)).toFixed(digits)), ratio];
+      };
+      const [own = '', ...earlier] = compare(({ processor }) => processor, 2, 3);
+      row(name, ...compare(({ perSecond }) => perSecond, 1, 0), own, ...(before === undefined ? [] : earlier));
     }
   } finally {
     for (const { stop } of servers) await stop();
   }
 }
 
-async function load(url: string, paths: string[], token: string | null, duration: number): Promise<number> {
+interface Load {
+  perSecond: number;
+  /** Milliseconds of processor time per request, of the server and its connections to the database. */
+  processor: number;
+}
+
+async function load(
+  { database }: BenchedApi,
+  { url, pid }: { url: string; pid: number | undefined },
+  paths: string[],
+  token: string | null,
+  duration: number,
+): Promise<Load> {
+  const started = await readProcessorTimes(database, pid);
   const result = await autocannon({
     url,
     connections: 20,
@@ -202,7 +230,22 @@ async function load(url: string, paths: string[], token: string | null, duration
     ...(token !== null && { headers: { authorization: `Bearer ${token}` } }),
   });
   if (result.non2xx + result.errors > 0) throw new Error(`${url}${paths[0]}: ${result.non2xx} failed`);
-  return result.requests.total / result.duration;
+  const { total } = result.requests;
+  const used = [...(await readProcessorTimes(database, pid))].map(([id, time]) => time - (started.get(id) ?? 0));
+  return { perSecond: total / result.duration, processor: used.reduce((sum, one) => sum + one, 0) / total };
+}
+
+/** Returns the milliseconds of processor time that a process and each connection to the database have used. Linux only. */
+async function readProcessorTimes(
+  database: BenchedApi['database'],
+  pid: number | undefined,
+): Promise<Map<number | undefined, number>> {
+  const connections = await database('pg_stat_activity').where({ backend_type: 'client backend' }).pluck('pid');
+  const times = [pid, ...(connections as number[])].map(async (id) => {
+    const [, ...fields] = (await readFile(`/proc/${id}/stat`, 'utf8')).split(') ').at(-1)?.split(' ') ?? [];
+    return [id, (Number(fields[10]) + Number(fields[11])) * MS_PER_TICK] as const;
+  });
+  return new Map(await Promise.all(times));
 }
 
 const serve = (...parameters: string[]) => serveFrom(resolve(import.meta.dirname, '../..'), parameters);
@@ -227,8 +270,10 @@ async function serveFrom(folder: string, parameters: string[]) {
     const [milliseconds] = (await once(child, 'message')) as [number];
     return milliseconds;
   };
-  return { url, stop, takePauses };
+  return { url, pid: child.pid, stop, takePauses };
 }
+
+const isIncluded = (name: string, rows: string) => rows.split(',').some((part) => name.includes(part));
 
 function row(name: string, ...columns: string[]): void {
   console.log(`${name.padEnd(42)}${columns.map((column) => column.padStart(12)).join('')}`);
