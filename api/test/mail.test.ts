@@ -41,10 +41,10 @@ afterEach(async () => {
   await server.close();
 });
 
-function startSender({ leaseSeconds = 90 } = {}) {
+function startSender({ leaseSeconds = 90, mails = mailsRepository(api.database) } = {}) {
   const mailer = smtpMailer({ smtpUrl: server.url, mailFrom: 'Heard <no-reply@heard.example>' });
   const sender = startEmailSender({
-    mails: mailsRepository(api.database),
+    mails,
     mailer,
     log: loops.log,
     metrics: loops.metrics,
@@ -169,6 +169,23 @@ it('sends each email once from several processes', async () => {
   const people = await signUps(30);
   for (let at = 0; at < 4; at++) startSender();
   await settle();
+  expect(recipients().sort()).toEqual(people.sort());
+});
+
+it('sends an email once although the database becomes unavailable before it is removed', async () => {
+  const people = await signUps(2);
+  const mails = mailsRepository(api.database);
+  let outages = 3;
+  startSender({
+    // Others may send it again immediately.
+    leaseSeconds: 0,
+    mails: {
+      ...mails,
+      remove: (id) => (outages-- > 0 ? Promise.reject(new Error('connection lost')) : mails.remove(id)),
+    },
+  });
+  await settle();
+  expect(failures()).toBe(3);
   expect(recipients().sort()).toEqual(people.sort());
 });
 

@@ -72,6 +72,11 @@ export function createProbe<Observed>(
       await sleep(milliseconds, undefined, { signal: pausing.signal }).catch(() => {});
     },
 
+    /** Ends the current pause. */
+    wake(): void {
+      pausing.abort();
+    },
+
     stop(): void {
       pausing.abort();
       drop();

@@ -14,6 +14,8 @@ export interface Guard<Observed> extends ProbeOptions<Observed> {
   unavailableIntervalMs: number;
   /** Receives the state of the server after each probe that has succeeded. */
   onObserved: (observed: Observed) => void;
+  /** Returns whether PostgreSQL's code of an error means that the server no longer is the one to use. Default: never. */
+  isDemotion?: (code: string | undefined) => boolean;
 }
 
 export interface GuardedPool {
@@ -23,7 +25,7 @@ export interface GuardedPool {
   release(connection: pg.PoolClient): boolean;
   /** Returns why the server is unavailable; null while it is available. */
   getRejection(): DatabaseUnavailableError | null;
-  /** Replaces each connection before its next use. */
+  /** Closes idle connections, and the others when they are released. */
   replaceAll(): void;
   /** Closes all connections and fails the queries on them. */
   stop(): Promise<void>;
@@ -35,18 +37,24 @@ const IDLE_MS = 30_000;
  * Opens a pool that fails fast while the server is unavailable. A dedicated connection probes it continuously. When the probe
  * fails, new queries are rejected immediately, and pending ones as well: a server that hangs, or is behind a broken network,
  * would block them for minutes.
+ *
+ * When any connection receives an error that means a demotion, all connections are replaced, and the server is probed immediately.
  */
 export function openGuardedPool<Observed>(
   connectionString: string,
   limits: DatabaseLimits,
-  { intervalMs, unavailableIntervalMs, onObserved, ...probing }: Guard<Observed>,
+  { intervalMs, unavailableIntervalMs, onObserved, isDemotion = () => false, ...probing }: Guard<Observed>,
 ): GuardedPool {
   const sockets = new Set<Socket>();
   const config = {
     ...toConnectionConfig(connectionString, limits),
     stream: () => openSocket(sockets),
   };
-  const { connections, connect, release, replaceAll } = openGenerations(config);
+  const { connections, connect, release, replaceAll } = openGenerations(config, (code) => {
+    if (!isDemotion(code)) return;
+    replaceAll();
+    probe.wake();
+  });
   const probe = createProbe(config, probing);
   const waiting = new Set<(reason: DatabaseUnavailableError) => void>();
   let unavailable: DatabaseUnavailableError | null = null;
@@ -129,8 +137,11 @@ function toKnexPool(
   } satisfies Knex.TarnPoolLike & PoolCounts;
 }
 
-/** Opens connections of one generation at a time: those of earlier ones are closed instead of being used again. */
-function openGenerations(config: pg.PoolConfig) {
+/**
+ * Opens connections of one generation at a time: those of earlier ones are closed instead of being used again.
+ * @param onServerError receives PostgreSQL's code of each error that a connection of the current generation receives
+ */
+function openGenerations(config: pg.PoolConfig, onServerError: (code: string | undefined) => void) {
   let generation = 0;
   const generations = new WeakMap<pg.PoolClient, number>();
   const connections = new pg.Pool({
@@ -143,9 +154,18 @@ function openGenerations(config: pg.PoolConfig) {
   connections.on('connect', (connection) => {
     connection.on('error', ignore);
     generations.set(connection, generation);
+    // Here rather than where queries fail: idle connections receive errors as well.
+    connection.connection.on('errorMessage', ({ code }: { code?: string }) => {
+      if (isCurrent(connection)) onServerError(code);
+    });
   });
   connections.on('error', ignore);
   const isCurrent = (connection: pg.PoolClient) => generations.get(connection) === generation;
+
+  function release(connection: pg.PoolClient): boolean {
+    connection.release(!isCurrent(connection));
+    return true;
+  }
 
   return {
     connections,
@@ -159,14 +179,12 @@ function openGenerations(config: pg.PoolConfig) {
       }
     },
 
-    release(connection: pg.PoolClient): boolean {
-      connection.release(!isCurrent(connection));
-      return true;
-    },
+    release,
 
     /** Starts the next generation. */
     replaceAll(): void {
       generation += 1;
+      for (let left = connections.idleCount; left > 0; left--) void connections.connect().then(release, ignore);
     },
   };
 }

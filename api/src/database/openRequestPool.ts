@@ -18,11 +18,14 @@ export interface RequestPool {
 /** A busy server responds to the probe within a few milliseconds. */
 const TIMING = { intervalMs: 500, unavailableIntervalMs: 200, timeoutMs: 2000 };
 
+/** PostgreSQL's codes of a write to a read-only server, and of connections that end because the server stops or has crashed. */
+const DEMOTION = /^(25006|57P01|57P02)$/;
+
 /**
  * Opens a pool that fails fast while the database is unavailable, see `openGuardedPool`.
  *
- * While the server is read-only, such as a primary that was demoted, reads continue. Each connection is replaced before its next
- * use, so that the pool connects to the new primary as soon as the host name resolves to it.
+ * While the server is read-only, such as a primary that was demoted, reads continue on new connections. So the pool connects to the
+ * new primary as soon as the URL leads to it.
  *
  * Knex uses the pool through its `connectionPool` option.
  */
@@ -32,6 +35,7 @@ export function openRequestPool(connectionString: string, limits: DatabaseLimits
     ...TIMING,
     query: queryIsWritable,
     isFinal: (isWritable) => isWritable,
+    isDemotion: (code) => DEMOTION.test(code ?? ''),
     // Replaces the connections while the server is read-only, and once more when it accepts writes again.
     onObserved(isWritable) {
       if (readOnly !== null || !isWritable) replaceAll();

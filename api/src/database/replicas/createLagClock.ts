@@ -6,7 +6,10 @@ interface Sample {
   at: number;
 }
 
-/** Measures how far replicas are behind the primary, by the clock of this process and without one of theirs. */
+/**
+ * Measures how far replicas are behind the primary, by the clock of this process and without one of theirs. While the primary does not
+ * report its position, it is unavailable and nothing is written, so no lag grows.
+ */
 export interface LagClock {
   /** Adds the position of the primary. */
   add(position: Position, at?: number): void;
@@ -14,7 +17,7 @@ export interface LagClock {
    * Returns for how long the primary has been past a position, in milliseconds; 0 if it is not known to be. Also grows while a
    * replica receives nothing, and does not grow while nothing is written.
    */
-  getLagMs(replayed: Position, at?: number): number;
+  getLagMs(replayed: Position): number;
 }
 
 /** Lags longer than that (five minutes of a busy primary) are reported as that long. */
@@ -22,8 +25,11 @@ const MAX_SAMPLES = 1200;
 
 export function createLagClock(): LagClock {
   let samples: Sample[] = [];
+  /** When the primary last reported its position. */
+  let reportedAt = 0;
   return {
     add(position, at = performance.now()) {
+      reportedAt = at;
       const last = samples.at(-1);
       if (last?.position === position) return;
       // A standby was promoted that had not received everything.
@@ -32,11 +38,11 @@ export function createLagClock(): LagClock {
       if (samples.length > MAX_SAMPLES) samples.shift();
     },
 
-    getLagMs(replayed, at = performance.now()) {
+    getLagMs(replayed) {
       // From the end: replicas are usually near.
       const reached = samples.findLastIndex(({ position }) => position <= replayed);
       const missing = samples[reached + 1];
-      return missing === undefined ? 0 : at - missing.at;
+      return missing === undefined ? 0 : reportedAt - missing.at;
     },
   };
 }

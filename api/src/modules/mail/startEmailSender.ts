@@ -33,8 +33,8 @@ const MAX_RETRY_MS = 60 * 60 * 1000;
  * email at a time. While the mail server is unavailable, the whole loop backs off. An email that the server rejects for
  * the time being is retried separately, and one that it rejects permanently, or too often, is dropped.
  *
- * No email is lost: it leaves the table once the server has accepted it. It is sent twice when the process dies, or loses
- * the database, in between; both copies have the same Message-ID.
+ * No email is lost: it leaves the table once the server has accepted it. It is sent twice when the process dies in between, or the
+ * database is unavailable until the lease has expired; both copies have the same Message-ID.
  */
 export function startEmailSender({
   mails,
@@ -46,10 +46,21 @@ export function startEmailSender({
   leaseSeconds = LEASE_SECONDS,
 }: EmailSenderOptions): BackgroundLoop {
   const retries: RetryPolicy = { maxAttempts: MAX_REJECTIONS, baseMs: intervalMs, maxMs: MAX_RETRY_MS };
+  /** Emails that the mail server has accepted, and that are still in the table. */
+  const sent = new Set<string>();
+
+  /** @throws errors of the database: the next run tries again */
+  async function removeSent(): Promise<void> {
+    for (const id of sent) {
+      await mails.remove(id);
+      sent.delete(id);
+    }
+  }
 
   /** @throws what the mail server or the database failed with */
   async function sendPending({ stopSignal, abortSignal, reportRetry, reportSetAside }: LoopContext): Promise<void> {
     while (!stopSignal.aborted) {
+      await removeSent();
       const mail = await mails.claim(leaseSeconds);
       if (mail === undefined) return;
       const { id, kind } = mail;
@@ -74,7 +85,8 @@ export function startEmailSender({
         }
         continue;
       }
-      await mails.remove(id);
+      sent.add(id);
+      await removeSent();
     }
   }
 
