@@ -90,8 +90,7 @@ export function programPath(name: string): string {
   // Debian installs servers outside of a normal user's PATH.
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];
   const found = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
-  if (found === undefined)
-    throw new Error(`${name} is not installed (apt-get install nginx redis-server postgresql systemd chromium)`);
+  if (found === undefined) throw new Error(`${name} is not installed (bash .ci/programs)`);
   return found;
 }
 

@@ -17,15 +17,32 @@ type Server = Awaited<ReturnType<typeof startServer>>;
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/**
- * Starts the product on several processes as in docs/operating.md: two web servers and two APIs behind nginx, with Redis.
- * @param options.hasRecord whether the web servers share a deployment record, which is empty; otherwise they have the builds of this clone
- */
-export async function startCluster({ hasRecord = false } = {}) {
+interface ClusterOptions {
+  /** Whether the web servers share a deployment record, which is empty; otherwise they have the builds of this clone. */
+  hasRecord?: boolean;
+  /** Starts PostgreSQL with an empty database. Default: the embedded one. */
+  startPostgres?: (folder: string) => Promise<StartedPostgres>;
+  /** Further settings of the APIs. */
+  apiSettings?: Record<string, string>;
+}
+
+interface StartedPostgres {
+  connectionString: string;
+  stop(): Promise<void>;
+  /** Further settings of the APIs. */
+  apiSettings?: Record<string, string>;
+}
+
+/** Starts the product on several processes as in docs/operating.md: two web servers and two APIs behind nginx, with Redis. */
+export async function startCluster({
+  hasRecord = false,
+  startPostgres = (folder) => startEmbeddedPostgres({ dataDir: join(folder, 'database'), durable: false }),
+  apiSettings,
+}: ClusterOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'heard-cluster-'));
   // As root, nginx and PostgreSQL do their work as other users.
   await chmod(folder, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), durable: false });
+  const postgres = await startPostgres(folder);
   const database = createDatabase(postgres.connectionString);
   const stop = async () => {
     await endAll();
@@ -37,7 +54,15 @@ export async function startCluster({ hasRecord = false } = {}) {
     await migrate(database);
     const record = hasRecord ? join(folder, 'remotes') : null;
     if (record !== null) await mkdir(record);
-    return await startProcesses({ folder, record, database, databaseUrl: postgres.connectionString, stop });
+    const databaseUrl = postgres.connectionString;
+    return await startProcesses({
+      folder,
+      record,
+      database,
+      databaseUrl,
+      stop,
+      apiSettings: { ...postgres.apiSettings, ...apiSettings },
+    });
   } catch (error) {
     await stop();
     throw error;
@@ -51,9 +76,10 @@ async function startProcesses(basis: {
   record: string | null;
   database: Knex;
   databaseUrl: string;
+  apiSettings: Record<string, string>;
   stop: () => Promise<void>;
 }) {
-  const { folder, record, databaseUrl } = basis;
+  const { folder, record, databaseUrl, apiSettings } = basis;
   const ports = await choosePorts();
   const certificate = makeCertificate(folder);
   await startNginx(folder, ports);
@@ -74,6 +100,7 @@ async function startProcesses(basis: {
         DATA_SECRET,
         TRUSTED_PROXIES: '1',
         SEED_DEMO: '0',
+        ...apiSettings,
       }),
     startWeb: (at: 0 | 1): Promise<Server> =>
       startServer('shell', {

@@ -16,8 +16,7 @@ const VERSIONS = '/usr/lib/postgresql';
  * not a superuser.
  */
 export async function startSystemPostgres(folder: string) {
-  const [version] = existsSync(VERSIONS) ? readdirSync(VERSIONS).toSorted((a, b) => Number(b) - Number(a)) : [];
-  if (version === undefined) throw new Error('PostgreSQL is not installed (apt-get install postgresql)');
+  const version = findPostgresVersion();
   const program = (name: string) => join(VERSIONS, version, 'bin', name);
   const user = serverUser();
   await mkdir(folder);
@@ -41,8 +40,15 @@ export async function startSystemPostgres(folder: string) {
   };
 }
 
+/** Returns the newest version that Debian's packages have installed. @throws when there is none */
+export function findPostgresVersion(): string {
+  const [version] = existsSync(VERSIONS) ? readdirSync(VERSIONS).toSorted((a, b) => Number(b) - Number(a)) : [];
+  if (version === undefined) throw new Error('PostgreSQL is not installed (apt-get install postgresql)');
+  return version;
+}
+
 /** Waits until the server accepts connections. It listens earlier, and rejects them while it starts up. */
-async function untilStarted(database: Knex): Promise<void> {
+export async function untilStarted(database: Knex): Promise<void> {
   for (const until = Date.now() + 60_000; ;) {
     try {
       await database.raw('select 1');
@@ -55,7 +61,7 @@ async function untilStarted(database: Knex): Promise<void> {
 }
 
 // PostgreSQL refuses to run as root: as root, it runs as the user of Debian's package.
-function serverUser(): Pick<SpawnOptions, 'uid' | 'gid'> {
+export function serverUser(): Pick<SpawnOptions, 'uid' | 'gid'> {
   if (process.getuid?.() !== 0) return {};
   const readId = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: readId('-u'), gid: readId('-g') };
