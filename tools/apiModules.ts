@@ -7,7 +7,7 @@ import { posix, sep } from 'node:path';
 const LEVELS = {
   foundation: ['auditLog', 'health', 'images', 'mail', 'oidc', 'score', 'websites', 'webVitals'],
   accounts: ['users', 'unsubscribe', 'auth', 'passkeys', 'secondFactor', 'identities'],
-  companies: ['companyPeople', 'companies', 'memberships', 'apiKeys', 'avatars'],
+  companies: ['companyPeople', 'companies', 'memberships', 'companySso', 'apiKeys', 'avatars'],
   reviews: ['reviewTopics', 'reviews', 'marks'],
   trust: [
     'inbox',

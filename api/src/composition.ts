@@ -6,6 +6,7 @@ import { createAccessChecks, createAuthModule } from './modules/auth/index.ts';
 import { createAnalyticsModule } from './modules/analytics/index.ts';
 import { avatarsRoutes, avatarsService } from './modules/avatars/index.ts';
 import { createBlocksModule } from './modules/blocks/index.ts';
+import { createCompanySsoModule } from './modules/companySso/index.ts';
 import { createMembershipsModule } from './modules/memberships/index.ts';
 import { createCompaniesModule } from './modules/companies/index.ts';
 import { createDiscoveryModule } from './modules/discovery/index.ts';
@@ -92,16 +93,16 @@ async function createModules(repositories: Repositories, options: CompositionOpt
   const { companyInbox, ...inbox } = createInboxModule(shared);
   const { auth, ...access } = createAuthModule({ ...shared, ...factors, publishAwaiting });
   const http = createPublicHttp({ resolve: createResolve(webhookDns), networks: webhookNetworks ?? undefined });
+  const forProviders = { ...shared, ...factors, ...toProviderOptions(options), http };
   const { identityLogins, ...identities } = createIdentitiesModule({
-    ...shared,
-    ...factors,
+    ...forProviders,
     publishAwaiting,
-    dataSecret,
-    http,
-    log: options.log,
     oidcProviders: options.oidcProviders ?? [],
-    oidcTimeoutMs: options.oidcTimeoutMs ?? OIDC_TIMEOUT_MS,
-    now: options.now ?? Date.now,
+  });
+  const { companySsoLogins, ...singleSignOn } = createCompanySsoModule({
+    ...forProviders,
+    ownCompanies: companies,
+    networks: webhookNetworks,
   });
   const { listPendingReviews, ...invitedReviews } = createInvitedReviewsModule({
     ...shared,
@@ -133,6 +134,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
     invitationKeys,
     listPendingReviews,
     identityLogins,
+    companySsoLogins,
     companyInbox,
     companyLogs,
     membershipAccounts,
@@ -145,6 +147,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
     identities,
     owners,
     team,
+    singleSignOn,
     createOpenDataModule({ ...shared, lanes: options.lanes.own, licenceSince: options.licenceSince ?? null }),
     createOwnershipModule({ ...shared, onAccepted, proofs: options.proofs }),
     written,
@@ -194,4 +197,9 @@ async function createModules(repositories: Repositories, options: CompositionOpt
       visitorFlags,
     },
   };
+}
+
+/** Returns what the clients of OpenID providers need. */
+function toProviderOptions({ dataSecret, log, oidcTimeoutMs = OIDC_TIMEOUT_MS, now = Date.now }: CompositionOptions) {
+  return { dataSecret, log, oidcTimeoutMs, now };
 }

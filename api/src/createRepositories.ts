@@ -5,6 +5,7 @@ import { analyticsRepository, comparisonRepository, historyRepository } from './
 import { createAuthRepositories } from './modules/auth/index.ts';
 import { avatarsRepository } from './modules/avatars/index.ts';
 import { createCompaniesRepositories } from './modules/companies/index.ts';
+import { createCompanySsoRepositories } from './modules/companySso/index.ts';
 import { createCompanyPeopleRepositories } from './modules/companyPeople/index.ts';
 import { blocksRepository } from './modules/blocks/index.ts';
 import { mergesRepository } from './modules/merges/index.ts';
@@ -55,6 +56,7 @@ export function createRepositories(database: Database, readers = database) {
     ping: () => ping(database),
     ...createCompaniesRepositories(readers),
     ...createCompanyPeopleRepositories(database),
+    ...createCompanySsoRepositories(database),
     ...createAuthRepositories(database),
     ...createPasskeysRepositories(database),
     ...createIdentitiesRepositories(database),

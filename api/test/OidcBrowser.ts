@@ -40,7 +40,7 @@ export class OidcBrowser {
   /** Follows redirects from the provider's login page. @returns the URL with the response of the provider */
   async logInAt(url: URL): Promise<URL> {
     let target = url;
-    while (!target.pathname.endsWith('/auth/oidc/callback')) {
+    while (!target.pathname.endsWith('/callback')) {
       const response = await fetch(target, { redirect: 'manual', headers: { cookie: this.#provider.header } });
       this.#provider.store(response.headers);
       const location = response.headers.get('location');
@@ -48,6 +48,23 @@ export class OidcBrowser {
       target = new URL(location, target);
     }
     return target;
+  }
+
+  /** Starts a login by the single sign-on of a company, or a test of it. @returns the URL to which the browser has to go */
+  async startSso(path: string, body: object, token?: string): Promise<URL> {
+    const sent = await this.#api.send('POST', path, {
+      body,
+      headers: { cookie: this.cookie },
+      ...(token && { token }),
+    });
+    if (sent.status !== 200) throw new Error(`${path}: ${sent.status} ${sent.text}`);
+    this.#website.store(sent.headers);
+    return new URL(sent.body.url);
+  }
+
+  /** Returns to the website after `startSso`. @returns the URL of the page that continues */
+  returnSso(callback: URL): Promise<URL> {
+    return this.#open(`${callback.pathname.replace('/api', '')}${callback.search}`);
   }
 
   /** Returns to the website. @returns the parameters after `#` of the page that completes the login */

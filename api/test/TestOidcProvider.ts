@@ -10,12 +10,14 @@ export interface Person {
   email_verified?: boolean;
   given_name?: string;
   family_name?: string;
+  groups?: string[];
 }
 
 type Claims = Record<string, unknown>;
 
 interface TestOidcProviderOptions {
-  redirectUri: string;
+  /** One, or several. */
+  redirectUri: string | string[];
 }
 
 export const CLIENT = { clientId: 'heard', clientSecret: 'a-secret-of-the-tests-that-is-long-enough' };
@@ -81,14 +83,14 @@ export class TestOidcProvider {
         {
           client_id: CLIENT.clientId,
           client_secret: CLIENT.clientSecret,
-          redirect_uris: [this.#options.redirectUri],
+          redirect_uris: [this.#options.redirectUri].flat(),
           token_endpoint_auth_method: 'client_secret_basic',
         },
       ],
       jwks: { keys: [this.#key] },
       ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
       cookies: { keys: ['a key of the tests'] },
-      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'groups'] },
       features: { devInteractions: { enabled: false } },
       interactions: { url: (_, { uid }) => `/interaction/${uid}` },
       findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...this.person, sub }) }),

@@ -16,6 +16,9 @@ export const PERSON_INVITATIONS_PER_DAY = 30;
 /** How long an invitation of a person is valid, in days. */
 export const PERSON_INVITATION_DAYS = 7;
 
+/** Groups of a company's provider that get a role. */
+export const SSO_GROUPS_MAX = 50;
+
 /** How long a person reserves a review by opening the form of its reply, in seconds. */
 export const REPLY_RESERVATION_SECONDS = 300;
 
@@ -24,7 +27,7 @@ export const COMPANY_LOG_MONTHS = 24;
 
 /**
  * What the log of a company records. People see only kinds of what they may read: viewers `reply.…` and `review.…`, managers all
- * except `key.…` and `webhook.…`.
+ * except `key.…`, `webhook.…` and `sso.…`.
  */
 export const COMPANY_LOG_KINDS = [
   'reply.created',
@@ -48,6 +51,7 @@ export const COMPANY_LOG_KINDS = [
   'person.removed',
   'person.left',
   'role.changed',
+  'sso.changed',
   'exported',
 ] as const;
 

@@ -14,6 +14,12 @@ export function accountTable(account: AccountKey) {
     : ({ table: 'company_claims', column: 'claim_id', id: account.claimId } as const);
 }
 
+/** Returns whether two keys identify the same login. */
+export function isSameAccount(one: AccountKey, other: AccountKey): boolean {
+  const [left, right] = [accountTable(one), accountTable(other)];
+  return left.table === right.table && left.id === right.id;
+}
+
 /**
  * Whom emails and one-time tokens belong to: an account, or a person without one who reports a review, has written one, or logs in with
  * a provider.

@@ -44,6 +44,8 @@ export interface PersonWithoutCompany {
   role: 'company';
   sessionId: string;
   personId: string;
+  /** Whether the active company requires single sign-on, by which this session was not started. */
+  needsSso?: true;
 }
 
 /** A membership in the active company. */

@@ -30,6 +30,29 @@ export function sharesDomain(email: string, companyId: string): boolean {
   return host === companyId || (registered !== null && registered === getRegisteredDomain(companyId));
 }
 
+/**
+ * Returns whether an email is at the domain of a company or at a subdomain of it. Unlike `isOnWebsite`, the domain above that of the
+ * company doesn't count: who has proven `shop.acme.com` does not represent everybody at `acme.com`.
+ *
+ * @param companyId the website's host, as normalized by the contract
+ */
+export function isAtDomain(email: string, companyId: string): boolean {
+  const host = getHost(email);
+  return host === companyId || host.endsWith(`.${companyId}`);
+}
+
+/** Returns whether the addresses at a domain are its owner's, unlike those at `gmail.com`. @param companyId the website's host */
+export function hasOwnAddresses(companyId: string): boolean {
+  const registered = getRegisteredDomain(companyId);
+  return registered !== null && !freeEmail.has(companyId) && !freeEmail.has(registered);
+}
+
+/** Returns the host of an email with the domains above it, such as `mail.acme.com`, `acme.com` and `com`. */
+export function toDomains(email: string): string[] {
+  const labels = getHost(email).split('.');
+  return labels.map((_, index) => labels.slice(index).join('.'));
+}
+
 function getHost(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }

@@ -1,7 +1,17 @@
-/** Selects the membership that a person has used last, of a company that is owned or a claim that was not deleted. */
+/**
+ * The condition that a person `p` can act for a company `c` only in a session that its single sign-on `o` has started. The domain rule
+ * is that of `isAtDomain`.
+ */
+export const REQUIRES_SSO = `o.required and c.verified_at is not null and o.way_back_person_id <> p.id
+  and right(p.email_key, length(c.domain) + 1) in ('@' || c.domain, '.' || c.domain)`;
+
+/** Selects the membership that a person has used last, of a company that is owned or a claim that was not deleted,
+ * and for which a session needs no single sign-on. */
 export const LAST_USED_MEMBERSHIP = `select m.* from company_memberships m
   left join companies c on c.id = m.company_id left join company_claims k on k.id = m.claim_id
   where m.person_id = ? and (c.claimed_at is not null or k.state <> 'deleted')
+    and not exists (select from company_sso o, company_people p
+      where o.company_id = m.company_id and p.id = m.person_id and ${REQUIRES_SSO})
   order by m.used_at desc, m.id desc limit 1`;
 
 /** Selects the address for notices to an admin `p` of a company `c`: the work email while the login email is not confirmed. */

@@ -165,7 +165,7 @@ function checkMember(request: FastifyRequest, caller: CompanyCaller): void {
   const { endpoint } = request.routeOptions.config;
   const needed = endpoint && OWNER_ROLES[endpoint];
   if (needed === undefined) return;
-  if (isWithoutCompany(caller)) throw new ProblemError('no-membership');
+  if (isWithoutCompany(caller)) throw new ProblemError(caller.needsSso === true ? 'sso-required' : 'no-membership');
   checkCompany(request, caller.domain);
   if (hasRole(caller.companyRole, needed)) return;
   throw new ProblemError('wrong-role', { detail: 'problem.wrong-role.company' });

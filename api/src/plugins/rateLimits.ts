@@ -131,6 +131,12 @@ export const rateLimits = {
     max: 120,
     seconds: HOUR,
   },
+  ssoTests: {
+    what: 'tests of single sign-on, each of which sends requests',
+    by: 'account',
+    max: 30,
+    seconds: HOUR,
+  },
   confirmations: {
     what: 'confirmation emails, sent again',
     by: 'account',

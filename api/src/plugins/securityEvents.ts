@@ -26,6 +26,8 @@ const EVENTS: Partial<Record<EndpointName, string>> = {
   registerWithOidc: 'login',
   confirmOidcEmail: 'login',
   linkOidcAccount: 'login',
+  continueSsoLogin: 'login',
+  linkSsoLogin: 'login',
   completeLogin: 'second-factor',
   setUpSecondFactor: 'second-factor-set-up',
   logout: 'logout',
@@ -44,6 +46,8 @@ const EVENTS: Partial<Record<EndpointName, string>> = {
   renewRecoveryCodes: 'recovery-codes-renewed',
   addIdentity: 'identity-added',
   removeIdentity: 'identity-removed',
+  putCompanySso: 'sso-changed',
+  deleteCompanySso: 'sso-deleted',
   createKey: 'key-created',
   deleteKey: 'key-deleted',
   deleteAllKeys: 'keys-deleted',
@@ -65,6 +69,7 @@ const OIDC_STEPS: ReadonlySet<EndpointName> = new Set([
   'registerWithOidc',
   'confirmOidcEmail',
   'linkOidcAccount',
+  'continueSsoLogin',
 ]);
 
 /** The ways to log in, by the property of the body that proves them. */

@@ -171,6 +171,21 @@ async function fill(url: string, database: Knex): Promise<void> {
     token_hash: bytes,
     expires_at: new Date(Date.now() + 24 * 3_600_000),
   });
+  await database('company_sso').insert({
+    company_id,
+    issuer: 'https://login.example',
+    client_id: 'heard',
+    client_secret: bytes,
+    default_role: 'viewer',
+    group_roles: database.raw(`'[{"group": "Añá", "role": "manager"}]'`),
+  });
+  await database('company_identities').insert({
+    company_id,
+    issuer: 'https://login.example',
+    subject: 'person',
+    person_id: person?.id ?? '',
+  });
+  await database('company_removed_people').insert({ company_id, key_hash: bytes });
   await database('company_log').insert({ company_id, kind: 'profile.changed', fields: ['name'] });
   await database('review_assignments').insert({
     review_id: hidden.id,

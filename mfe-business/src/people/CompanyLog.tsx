@@ -154,7 +154,7 @@ function Filters({ kind, person, onChange }: FiltersProps) {
   const members = people.data?.filter(({ state }) => state === 'member') ?? [];
   const isKnown = person === '' || members.some(({ id }) => id === person);
   const needed = (one: CompanyLogKind) =>
-    /^(?:key|webhook)\./.test(one) ? 'admin' : /^(?:reply|review)\./.test(one) ? 'viewer' : 'manager';
+    /^(?:key|webhook|sso)\./.test(one) ? 'admin' : /^(?:reply|review)\./.test(one) ? 'viewer' : 'manager';
   return (
     <FormRow>
       <SelectField label={t('log.person')} value={person} onChange={({ target }) => onChange({ person: target.value })}>

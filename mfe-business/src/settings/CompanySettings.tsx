@@ -16,6 +16,7 @@ import { WorkEmailCard } from './WorkEmailCard.tsx';
 
 /** Loaded with the settings, not with the reviews. */
 const LoginCard = lazy(() => import(/* webpackChunkName: "people" */ './LoginCard.tsx'));
+const SsoCard = lazy(() => import(/* webpackChunkName: "company-sso" */ '../single-sign-on/SsoCard.tsx'));
 const DeleteAllKeys = lazy(() => import(/* webpackChunkName: "developers" */ '../developers/DeleteAllKeys.tsx'));
 
 /** The company's settings (specification 2, "my-company/settings"; decisions, "me/settings, fields"). */
@@ -66,6 +67,11 @@ export function CompanySettings() {
                   </Suspense>
                 )}
                 <PasskeysCard email={company.email} />
+                {isAdmin && isEffective && (
+                  <Suspense fallback={null}>
+                    <SsoCard email={company.email} />
+                  </Suspense>
+                )}
                 <SessionsCard />
               </>
             ),

@@ -146,6 +146,18 @@ export const RETENTION = [
     row: 'invitations of people to companies: email address, role, SHA-256 of the link',
   },
   {
+    data: 'companySso',
+    who: 'owner',
+    until: 'companySso',
+    row: 'single sign-on of companies: provider, client secret, roles, accounts of people',
+  },
+  {
+    data: 'removedPeople',
+    who: 'nobody',
+    until: 'removedPeople',
+    row: 'people removed from a company: SHA-256 of email address and account at the provider',
+  },
+  {
     data: 'companyLog',
     who: 'companyPeople',
     until: 'companyLog',

@@ -40,9 +40,12 @@ export { http, HttpResponse };
 export const server = setupServer(
   // Every search box requests topics.
   http.get('*/api/topics', () => HttpResponse.json({ topics: [], spelling: null })),
-  // The settings of every company request the login of the person.
+  // The settings of every company request the login of the person, and its single sign-on.
   http.get('*/api/auth/login', () => HttpResponse.json({ name: null, email: companyAccount.email })),
   // The reviews of every company request who is replying, and the form of a reply reserves its review.
+  http.get('*/api/company/sso', () =>
+    HttpResponse.json({ redirectUri: '', domain: '', isProven: false, canRequire: false, settings: null }),
+  ),
   http.get('*/api/company/replyReservations', () => HttpResponse.json({ shared: false, reservations: [] })),
   http.put('*/api/review/:id/reply/reservation', () => HttpResponse.json({ until: '2036-11-12T15:00:00.000Z' })),
   http.delete('*/api/review/:id/reply/reservation', () => new HttpResponse(null, { status: 204 })),

@@ -5,6 +5,7 @@ export * from './avatars.ts';
 export * from './blocks.ts';
 export * from './companies.ts';
 export * from './companyPeople.ts';
+export * from './companySso.ts';
 export * from './discovery.ts';
 export * from './export.ts';
 export * from './follows.ts';

@@ -39,7 +39,10 @@ export const AccountExport = Type.Object(
         'The reviews that were submitted with the email address of a consumer through an invitation and wait for their code. Empty for a company',
     }),
     sessions: Type.Array(Session),
-    identities: Type.Array(ExportedIdentity, { description: 'Of a consumer: the OpenID providers that log in' }),
+    identities: Type.Array(ExportedIdentity, {
+      description:
+        'The OpenID providers that log in. Of a person of a company, `provider` is the company whose single sign-on it is',
+    }),
     passkeys: Type.Array(Passkey),
     mailSettings: Nullable(MailSettings, { description: 'Which emails the account receives. Null for a company' }),
     flags: Type.Array(Flag, { description: 'The reports that the account has sent, newest first' }),

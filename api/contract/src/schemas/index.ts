@@ -3,6 +3,7 @@ export * from './adminCompany.ts';
 export * from './claim.ts';
 export * from './company.ts';
 export * from './companyPerson.ts';
+export * from './companySso.ts';
 export * from './comparison.ts';
 export * from './adminPlace.ts';
 export * from './block.ts';

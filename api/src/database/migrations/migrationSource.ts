@@ -73,6 +73,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '610-identities': () => import('./610-identities.ts'),
   '611-identities-indexes': () => import('./611-identities-indexes.ts'),
   '612-identities-check': () => import('./612-identities-check.ts'),
+  '615-company-sso': () => import('./615-company-sso.ts'),
 };
 
 /**

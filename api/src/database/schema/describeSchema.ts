@@ -39,6 +39,7 @@ const JSON_TYPES: Record<string, string> = {
   'marks.reasons': 'MarkReasons',
   'rank_counts.languages': 'CompaniesByLanguage',
   'transparency_months.figures': 'TransparencyFigures',
+  'company_sso.group_roles': 'GroupRoles',
   'webhook_events.content': 'WebhookContent',
 };
 

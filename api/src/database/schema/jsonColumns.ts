@@ -1,6 +1,6 @@
 // The types of JSON columns, which the database does not describe.
 
-import type { TransparencyMonth } from '@heard/contract';
+import type { CompanyRole, TransparencyMonth } from '@heard/contract';
 
 /** The public figures of a month. */
 export type TransparencyFigures = Omit<TransparencyMonth, 'month'>;
@@ -40,6 +40,9 @@ export interface MarkReasons {
   /** The reports that were open when the mark was closed. Those of an open mark are not stored here. */
   flags?: { ids: string[] };
 }
+
+/** The roles of groups of a company's OpenID provider. */
+export type GroupRoles = { group: string; role: CompanyRole }[];
 
 /** The rows that an event of a webhook is composed of, which the module `webhooks` describes. */
 export type WebhookContent = Record<string, unknown>;

@@ -5,6 +5,7 @@ import { preparedReads } from '../../database/preparedReads.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import type { LoadedAccount, SessionCaller } from '../../kernel/Caller.ts';
 import { COMPANY_COLUMNS, type CompanyRow } from '../../kernel/company.ts';
+import { REQUIRES_SSO } from '../../kernel/memberships.ts';
 import { USER_COLUMNS, type UserRow } from '../../kernel/user.ts';
 import { IDLE_LIMIT } from './sessionRows.ts';
 
@@ -24,6 +25,7 @@ interface CallerRow {
   /** Null without a membership in the active company, and for a login in the company's row. */
   caller_company_role: CompanyRole | null;
   caller_domain: string | null;
+  needs_sso: boolean;
 }
 
 const COMPANY_CALLER = [
@@ -33,6 +35,7 @@ const COMPANY_CALLER = [
   'k.id as caller_claim_id',
   'c.removed_at is not null as removed',
   'c.domain as caller_domain',
+  `coalesce(${REQUIRES_SSO}, false) as needs_sso`,
 ];
 
 const ACCOUNT_COLUMNS: Record<LoadedAccount, string[]> = {
@@ -67,6 +70,9 @@ export function sessionCallersRepository(database: Database) {
            left join company_claims k on k.id = coalesce(s.claim_id, m.claim_id) and k.state <> 'deleted'
            left join companies c on c.id = coalesce(s.company_id, m.company_id, k.company_id)
              and (c.claimed_at is not null or k.id is not null)
+           left join company_sso o on o.company_id = m.company_id and o.required
+             and s.sso_company_id is distinct from o.company_id
+           left join company_people p on p.id = m.person_id and o.company_id is not null
            where s.id = ? and s.expires_at > now() and s.last_used_at > now() - ${IDLE_LIMIT}
              and (u.role is distinct from 'admin' or s.second_factor_at is not null
                or s.created_at > now() - interval '${CONFIRMATION_LIMIT}')`,
@@ -85,6 +91,7 @@ export function sessionCallersRepository(database: Database) {
         };
       }
       const { caller_person_id: personId, caller_claim_id: claimId, caller_domain: domain } = row;
+      if (row.needs_sso && personId !== null) return { role: 'company', sessionId: id, personId, needsSso: true };
       const member = {
         role: 'company',
         sessionId: id,

@@ -3,4 +3,5 @@ export { createCompanyPeopleRepositories } from './createCompanyPeopleRepositori
 export type { MemberRow, MembershipsRepository, MembershipTarget } from './memberships.repository.ts';
 export type { CompanyPeopleRepository, PersonRow } from './people.repository.ts';
 export type { PersonInvitationRow, PersonInvitationsRepository } from './personInvitations.repository.ts';
+export type { RemovedPeopleRepository } from './removedPeople.repository.ts';
 export { createEnsurePerson, type EnsurePerson } from './createEnsurePerson.ts';

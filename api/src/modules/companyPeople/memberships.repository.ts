@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../database/Database.ts';
 import type { CompanyMembershipsTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
-import { LAST_USED_MEMBERSHIP, selectPersonName } from '../../kernel/memberships.ts';
+import { LAST_USED_MEMBERSHIP, REQUIRES_SSO, selectPersonName } from '../../kernel/memberships.ts';
 
 /** The company or claim of a membership. */
 export type MembershipTarget = { companyId: string } | { claimId: string };
@@ -40,10 +40,11 @@ export function membershipsRepository(database: Database) {
     setReviewsMail,
     remove,
     countAdmins,
+    isWayBack,
     lockOfPerson,
     moveToClaim,
     moveToCompany,
-    ...bindTo(database, { ofPerson, lastUsed, ofCompany, activate, readReviewsMail }),
+    ...bindTo(database, { ofPerson, lastUsed, ofCompany, activate, readReviewsMail, needsSso, needsSsoToJoin }),
   };
 }
 
@@ -160,6 +161,36 @@ async function countAdmins(transaction: Transaction, target: MembershipTarget): 
     .where({ ...toColumns(target), role: 'admin' })
     .count({ count: '*' });
   return Number(row?.['count']);
+}
+
+/** Returns whether a person is the admin of a company who can log in with a password while its single sign-on is required. */
+async function isWayBack(transaction: Transaction, companyId: string, personId: string): Promise<boolean> {
+  const row = await toKnex(transaction)('company_sso')
+    .first('company_id')
+    .where({ company_id: companyId, way_back_person_id: personId, required: true });
+  return row !== undefined;
+}
+
+/** Returns whether a session can't act for a company, because it was not started by the company's single sign-on. */
+async function needsSso(database: Database, sessionId: string, companyId: string): Promise<boolean> {
+  const { rows } = await toKnex(database).raw<{ rows: unknown[] }>(
+    `select from sessions s, company_sso o, companies c, company_people p
+     where s.id = ? and o.company_id = ? and c.id = o.company_id and p.id = s.person_id
+       and s.sso_company_id is distinct from o.company_id and ${REQUIRES_SSO}`,
+    [sessionId, companyId],
+  );
+  return rows.length > 0;
+}
+
+/** Returns whether a person with an email can join a company only by its single sign-on. */
+async function needsSsoToJoin(database: Database, companyId: string, email: string): Promise<boolean> {
+  const { rows } = await toKnex(database).raw<{ rows: unknown[] }>(
+    `select from company_sso o join companies c on c.id = o.company_id,
+       (select 0::bigint as id, lower(? collate "C") as email_key) p
+     where o.company_id = ? and ${REQUIRES_SSO}`,
+    [email, companyId],
+  );
+  return rows.length > 0;
 }
 
 /** Locks a person against further memberships. @returns the number of memberships */

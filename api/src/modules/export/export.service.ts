@@ -12,6 +12,7 @@ import type { InvitationKeys, InvitationsRepository } from '../invitations/index
 import type { IdentitiesService } from '../identities/index.ts';
 import type { MergesRepository } from '../merges/index.ts';
 import type { PasskeysService } from '../passkeys/index.ts';
+import type { CompanySsoService } from '../companySso/index.ts';
 import type { CompaniesService } from '../companies/index.ts';
 import type { CompanyPeopleRepository } from '../companyPeople/index.ts';
 import type { CompanyLogService, MembershipsService } from '../memberships/index.ts';
@@ -36,6 +37,7 @@ export interface ExportServiceOptions {
   checkPassword: CheckPassword;
   passkeyAccounts: PasskeysService;
   identityLogins: Pick<IdentitiesService, 'exportAll'>;
+  companySsoLogins: Pick<CompanySsoService, 'exportIdentities'>;
   userAccounts: UsersService;
   users: UsersRepository;
   companyAccounts: CompaniesService;
@@ -69,7 +71,6 @@ const MAX_FLAGS = 20 * 365 * 3;
 
 /** Empty values for the export of a company, which lacks what only people have. */
 const OF_PEOPLE = {
-  identities: [],
   reviews: [],
   pendingReviews: [],
   mailSettings: null,
@@ -200,14 +201,15 @@ async function collectCompany(dependencies: ExportServiceOptions, caller: Compan
   const { companyAccounts, companyPeople, membershipAccounts } = dependencies;
   const memberships = await membershipAccounts.list(caller);
   const person = caller.personId === undefined ? undefined : await companyPeople.findById(caller.personId);
+  const identities = person === undefined ? [] : await dependencies.companySsoLogins.exportIdentities(person.id);
   const createdAt = person && { createdAt: person.created_at.toISOString() };
   if (!('companyId' in caller) && !('claimId' in caller)) {
     const { mergedFrom: _, ...nothing } = NOTHING_OWNED;
-    return { createdAt: new Date().toISOString(), ...createdAt, company: null, memberships, ...nothing };
+    return { createdAt: new Date().toISOString(), ...createdAt, company: null, memberships, identities, ...nothing };
   }
   const own = await companyAccounts.ownWithOrigin(caller);
   const { mergedFrom, ...owned } = await collectOfRole(dependencies, caller, own.id);
-  return { createdAt: own.createdAt, ...createdAt, company: { ...own, mergedFrom }, memberships, ...owned };
+  return { createdAt: own.createdAt, ...createdAt, company: { ...own, mergedFrom }, memberships, identities, ...owned };
 }
 
 /** Returns the data of a company for its admins, and what the caller has done for other roles. */

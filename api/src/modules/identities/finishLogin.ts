@@ -51,11 +51,12 @@ function isStarted(login: object | null | undefined): login is StartedLogin {
 }
 
 /** Returns claims without texts that an account can't have. */
-function cleanClaims({ email, name, lastName, ...claims }: OidcClaims): OidcClaims {
+function cleanClaims({ email, name, lastName, issuer, subject }: OidcClaims): OidcClaims {
   const toValid = (text: string, rule: 'name' | 'lastName') =>
     checkText(text, textRules[rule]) === null ? cleanText(text).trim() : '';
   return {
-    ...claims,
+    issuer,
+    subject,
     // An address that has to be changed is not the one that the provider has verified.
     email: email !== null && checkEmail(email) === null && cleanText(email) === email ? email : null,
     name: toValid(name, 'name'),

@@ -1,3 +1,4 @@
+export { createBrowser, hashBrowser, readBrowser, toBrowserCookie } from './browserCookie.ts';
 export { createIdentitiesModule } from './createIdentitiesModule.ts';
 export { createIdentitiesRepositories } from './createIdentitiesRepositories.ts';
 export type { IdentitiesService } from './identities.service.ts';

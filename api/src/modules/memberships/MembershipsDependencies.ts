@@ -10,6 +10,7 @@ import type {
   EnsurePerson,
   MembershipsRepository,
   PersonInvitationsRepository,
+  RemovedPeopleRepository,
 } from '../companyPeople/index.ts';
 import type { MailLayout, MailQueue } from '../mail/index.ts';
 import type { CompanyAccounts } from '../users/index.ts';
@@ -18,6 +19,7 @@ export interface MembershipsDependencies {
   companyPeople: CompanyPeopleRepository;
   memberships: MembershipsRepository;
   personInvitations: PersonInvitationsRepository;
+  removedPeople: RemovedPeopleRepository;
   companyLog: CompanyLogRepository;
   ensurePerson: EnsurePerson;
   companyAccounts: Pick<CompanyAccounts, 'findByEmail'>;

@@ -35,7 +35,7 @@ function toKinds(role: CompanyRole, kind: CompanyLogKind | undefined): CompanyLo
   return COMPANY_LOG_KINDS.filter((one) => {
     if (kind !== undefined && one !== kind) return false;
     if (role === 'viewer') return /^(?:reply|review)\./.test(one);
-    return role === 'admin' || !/^(?:key|webhook)\./.test(one);
+    return role === 'admin' || !/^(?:key|webhook|sso)\./.test(one);
   });
 }
 

@@ -96,7 +96,7 @@ async function remove(dependencies: MembershipsDependencies, caller: CompanyCall
     for (const row of await memberships.ofPerson(personId, transaction)) {
       const target = toTarget(row);
       if (target === undefined) continue;
-      await requireOtherAdmin(dependencies, transaction, target, row);
+      await requireOtherAdmin(dependencies, transaction, target, { ...row, person_id: personId });
       if (!('companyId' in target)) continue;
       const actor = { companyId: target.companyId, personId };
       await companyLog.add(transaction, actor, { kind: 'person.left', subjectPersonId: personId });

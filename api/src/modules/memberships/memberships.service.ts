@@ -46,7 +46,7 @@ function add(
   return ownCompanies.add(caller, body, language);
 }
 
-/** Lets the session act for another company of the caller. @throws 403 without a membership */
+/** Lets the session act for another company of the caller. @throws 403 without a membership, or when it requires single sign-on */
 async function switchCompany(
   dependencies: MembershipsDependencies,
   caller: CompanyCaller,
@@ -58,7 +58,10 @@ async function switchCompany(
     if (getActive(caller) !== companyId) throw new ProblemError('no-membership');
     return;
   }
-  await memberships.activate({ sessionId, personId }, await findTarget(dependencies, personId, companyId));
+  const target = await findTarget(dependencies, personId, companyId);
+  if ('companyId' in target && (await memberships.needsSso(sessionId, target.companyId)))
+    throw new ProblemError('sso-required');
+  await memberships.activate({ sessionId, personId }, target);
 }
 
 /** Ends a membership of the caller. The session then acts for the company that the caller has used last. @throws 403, 409 for the last admin */

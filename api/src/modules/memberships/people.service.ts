@@ -165,7 +165,7 @@ async function changeOnlyPerson(
 
 /** Ends the membership of a person, or withdraws an invitation. @throws 404, 409 for the last admin */
 async function remove(dependencies: MembershipsDependencies, caller: CompanyOwner, id: string): Promise<void> {
-  const { memberships, personInvitations, companyLog, runInTransaction } = dependencies;
+  const { memberships, personInvitations, companyLog, removedPeople, runInTransaction } = dependencies;
   const { companyId } = caller;
   const invitationId = INVITATION_ID.exec(id)?.[1];
   if (id === OWN_ID && caller.personId === undefined) throw new ProblemError('last-admin');
@@ -181,6 +181,7 @@ async function remove(dependencies: MembershipsDependencies, caller: CompanyOwne
     if (member === undefined) throw new ProblemError('not-found');
     await requireOtherAdmin(dependencies, transaction, { companyId }, member);
     await memberships.remove(transaction, { companyId }, personId);
+    if (personId !== caller.personId) await removedPeople.add(transaction, companyId, personId);
     await companyLog.add(transaction, caller, {
       kind: personId === caller.personId ? 'person.left' : 'person.removed',
       subjectPersonId: personId,

@@ -42,7 +42,7 @@ async function find({ personInvitations, companies }: MembershipsDependencies, t
  * @param caller null without a session
  * @param language of later emails to a new login
  * @returns the session of a new login, and the company
- * @throws 400 when the link is not valid, 403 for a login with another email, 409 when the email has a login or the person too many
+ * @throws 400 when the link is not valid, 403 for a login with another email or when the company requires single sign-on, 409 when the email has a login or the person too many
  * companies
  */
 async function accept(
@@ -55,6 +55,7 @@ async function accept(
   const { credentials, ensurePerson, memberships, sessions, ownCompanies, runInTransaction } = dependencies;
   const { invitation } = await find(dependencies, body.token);
   const companyId = invitation.company_id;
+  if (await memberships.needsSsoToJoin(companyId, invitation.email)) throw new ProblemError('sso-required');
   let sessionId: string | null = null;
   if (caller === null) {
     sessionId = await acceptAsNew(dependencies, invitation, body, language, userAgent);
@@ -117,7 +118,7 @@ async function join(
   { company_id: companyId }: PersonInvitationRow,
   token: string,
 ): Promise<void> {
-  const { memberships, personInvitations, companyPeople, companyLog } = dependencies;
+  const { memberships, personInvitations, companyPeople, companyLog, removedPeople } = dependencies;
   await memberships.lock(transaction, [{ companyId }]);
   const invitation = await personInvitations.findByToken(hashToken(token), transaction);
   if (invitation === undefined) throw new ProblemError('link-not-valid');
@@ -129,6 +130,7 @@ async function join(
   }
   await personInvitations.remove(transaction, companyId, invitation.id);
   if ((await memberships.find(transaction, { companyId }, personId)) !== undefined) return;
+  await removedPeople.remove(transaction, companyId, personId);
   await companyPeople.detach(transaction, { companyId });
   await memberships.insert(transaction, personId, { companyId }, invitation.role);
   // The link has proven that the person reads this mailbox.

@@ -3,14 +3,22 @@ import type { Transaction } from '../../database/Database.ts';
 import { ProblemError } from '../../problems.ts';
 import type { MembershipsRepository, MembershipTarget } from '../companyPeople/index.ts';
 
-/** Requires that a company has an admin besides a member. The caller has locked the company. @throws 409 */
+/**
+ * Requires that a company has an admin besides a member, and that the member is not the one who keeps the way back while single sign-on
+ * is required. The caller has locked the company.
+ *
+ * @throws 409
+ */
 export async function requireOtherAdmin(
-  { memberships }: { memberships: Pick<MembershipsRepository, 'countAdmins'> },
+  { memberships }: { memberships: Pick<MembershipsRepository, 'countAdmins' | 'isWayBack'> },
   transaction: Transaction,
   target: MembershipTarget,
-  member: { role: CompanyRole },
+  member: { person_id: string; role: CompanyRole },
 ): Promise<void> {
   if (member.role === 'admin' && (await memberships.countAdmins(transaction, target)) < 2) {
     throw new ProblemError('last-admin');
+  }
+  if ('companyId' in target && (await memberships.isWayBack(transaction, target.companyId, member.person_id))) {
+    throw new ProblemError('sso-way-back');
   }
 }

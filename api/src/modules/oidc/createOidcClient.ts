@@ -30,6 +30,10 @@ export interface OidcRegistration {
 }
 
 export interface OidcClientOptions extends OidcRegistration {
+  /** Claims besides email and names. The user info endpoint is asked for those that the ID token lacks. Default: none. */
+  neededClaims?: readonly string[];
+  /** A scope that is requested if the provider announces it. Default: none. */
+  scope?: string | null;
   http: Pick<PublicHttp, 'exchange'>;
   /** Milliseconds for each request to the provider. */
   timeoutMs: number;
@@ -54,6 +58,12 @@ export interface OidcClaims {
   lastName: string;
 }
 
+/** The claims of a login. */
+export interface OidcResult extends OidcClaims {
+  /** All claims of the ID token, completed by the user info endpoint. */
+  all: Record<string, unknown>;
+}
+
 /** Logins with a provider that run at the same time: a provider that hangs leaves turns of the lane to the others. */
 const MAX_RUNNING = 8;
 
@@ -75,6 +85,9 @@ const SUBJECT_MAX_LENGTH = 255;
  */
 const SEEMING_AGE_SECONDS = 120;
 
+/** The claims from which `readPerson` reads. */
+const PERSON_CLAIMS = ['email', 'email_verified', 'given_name', 'family_name'];
+
 interface Cached<Value> {
   value: Value;
   at: number;
@@ -86,7 +99,8 @@ export type OidcClient = ReturnType<typeof createOidcClient>;
  * Creates the client of an OpenID provider: authorization code with PKCE, `state`, `nonce`, and pushed authorization requests if the
  * provider accepts them. Signatures of ID tokens are always checked. Metadata and keys are fetched when they are first needed.
  */
-export function createOidcClient({ issuer, clientId, clientSecret, http, timeoutMs, now }: OidcClientOptions) {
+export function createOidcClient(options: OidcClientOptions) {
+  const { issuer, clientId, clientSecret, neededClaims = [], scope = null, http, timeoutMs, now } = options;
   const send = createOidcFetch(http, timeoutMs);
   // Only the operator's networks may be reached without TLS: `http` rejects all others.
   const isInsecure = issuer.startsWith('http:');
@@ -165,7 +179,7 @@ export function createOidcClient({ issuer, clientId, clientSecret, http, timeout
           const parameters = {
             redirect_uri: redirectUri,
             response_type: 'code',
-            scope: 'openid email profile',
+            scope: toScopes(configuration.serverMetadata(), scope),
             code_challenge: await calculatePKCECodeChallenge(verifier),
             code_challenge_method: 'S256',
             state,
@@ -186,7 +200,7 @@ export function createOidcClient({ issuer, clientId, clientSecret, http, timeout
      * @param url the redirect URI with the parameters of the provider
      * @throws OidcError
      */
-    readClaims: (url: URL, { state, nonce, verifier }: OidcChecks): Promise<OidcClaims> =>
+    readClaims: (url: URL, { state, nonce, verifier }: OidcChecks): Promise<OidcResult> =>
       limit(async () => {
         try {
           const configuration = await configure();
@@ -198,18 +212,23 @@ export function createOidcClient({ issuer, clientId, clientSecret, http, timeout
           });
           const idToken = tokens.claims();
           if (idToken === undefined || idToken.sub.length > SUBJECT_MAX_LENGTH) throw new OidcError('rejected');
-          const isComplete = ['email', 'email_verified', 'given_name', 'family_name'].every((name) => name in idToken);
+          const isComplete = [...PERSON_CLAIMS, ...neededClaims].every((name) => name in idToken);
           const canComplete = configuration.serverMetadata().userinfo_endpoint !== undefined;
           const claims =
             isComplete || !canComplete
               ? idToken
               : complete(idToken, await fetchUserInfo(configuration, tokens.access_token, idToken.sub));
-          return { issuer, subject: idToken.sub, ...readPerson(claims) };
+          return { issuer, subject: idToken.sub, ...readPerson(claims), all: claims };
         } catch (error) {
           throw toOidcError(error);
         }
       }),
   };
+}
+
+function toScopes({ scopes_supported: supported }: ServerMetadata, scope: string | null): string {
+  const isSupported = scope !== null && supported?.includes(scope) === true;
+  return isSupported ? `openid email profile ${scope}` : 'openid email profile';
 }
 
 /** Adds what the ID token lacks. An address and whether it is verified belong together: both come from the same response. */

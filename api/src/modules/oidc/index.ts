@@ -1,2 +1,8 @@
-export { createOidcClient, type OidcChecks, type OidcClaims, type OidcClient } from './createOidcClient.ts';
+export {
+  createOidcClient,
+  type OidcChecks,
+  type OidcClaims,
+  type OidcClient,
+  type OidcResult,
+} from './createOidcClient.ts';
 export { OidcError, type OidcFailure } from './OidcError.ts';

@@ -1,5 +1,5 @@
 import type { UsedPasskey } from '@heard/contract';
-import { type AccountKey, accountTable } from '../../kernel/AccountKey.ts';
+import { type AccountKey, isSameAccount } from '../../kernel/AccountKey.ts';
 import { ProblemError } from '../../problems.ts';
 import type { PasskeyRow } from './passkeys.repository.ts';
 import type { PasskeysDependencies } from './PasskeysDependencies.ts';
@@ -34,9 +34,4 @@ function toOwner(passkey: PasskeyRow): AccountKey | undefined {
   if (personId !== null) return { personId };
   if (companyId !== null) return { companyId };
   return claimId === null ? undefined : { claimId };
-}
-
-function isSameAccount(one: AccountKey, other: AccountKey): boolean {
-  const [left, right] = [accountTable(one), accountTable(other)];
-  return left.table === right.table && left.id === right.id;
 }

@@ -1,0 +1,181 @@
+import { Type, type Static } from 'typebox';
+import { SSO_GROUPS_MAX } from '../companyPeople.ts';
+import { WEBHOOK_URL_MAX } from '../webhooks.ts';
+import { OwnCompany } from './company.ts';
+import { CompanyRoleField, EmailField, Nullable, Timestamp } from './fields.ts';
+import { OidcLoginBody } from './identity.ts';
+import { UsedPasskey } from './passkey.ts';
+
+const Lang = Type.Optional(Type.String({ maxLength: 10, description: 'The language of the page after the login' }));
+
+const GroupRole = Type.Object(
+  { group: Type.String({ minLength: 1, maxLength: 200 }), role: CompanyRoleField },
+  { additionalProperties: false },
+);
+
+const GroupRoles = Type.Array(GroupRole, {
+  maxItems: SSO_GROUPS_MAX,
+  description: 'The role of people in a group, from their first login on. The first group that matches decides',
+});
+
+const GroupsClaim = Nullable(Type.String({ minLength: 1, maxLength: 200 }), {
+  description: 'The claim with the groups of a person, such as `groups`. Null if everybody gets the default role',
+});
+
+/** The person who can still log in with a password if the provider fails. */
+const WayBack = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  hasPasskey: Type.Boolean(),
+});
+
+/** The single sign-on of a company, without the client secret. */
+export const CompanySso = Type.Object(
+  {
+    redirectUri: Type.String({ description: 'The redirect URI to register with the provider' }),
+    domain: Type.String({ description: 'The domain whose email addresses can log in, with its subdomains' }),
+    isProven: Type.Boolean({
+      description: 'Whether the company has proven the domain, and its email addresses are not for everybody',
+    }),
+    canRequire: Type.Boolean({
+      description: 'Whether the caller has a password and a passkey, and so can keep the way back',
+    }),
+    settings: Nullable(
+      Type.Object({
+        issuer: Type.String(),
+        clientId: Type.String(),
+        defaultRole: CompanyRoleField,
+        groupsClaim: GroupsClaim,
+        groupRoles: GroupRoles,
+        active: Type.Boolean({ description: 'Whether people can log in with it' }),
+        required: Type.Boolean({
+          description: 'Whether people at the domain can log in for this company by single sign-on only',
+        }),
+        testedAt: Nullable(Timestamp, { description: 'When these settings passed a test. Null before' }),
+        wayBack: Nullable(WayBack, {
+          description: 'While single sign-on is required: the admin who can still log in with a password',
+        }),
+      }),
+    ),
+  },
+  { $id: 'CompanySso' },
+);
+export type CompanySso = Static<typeof CompanySso>;
+
+/** PUT /company/sso */
+export const PutCompanySsoBody = Type.Object(
+  {
+    issuer: Type.String({ maxLength: WEBHOOK_URL_MAX, description: 'The URL that identifies the provider' }),
+    clientId: Type.String({ minLength: 1, maxLength: 500 }),
+    clientSecret: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 1000,
+        description: 'Required for another issuer or client. Without it, the stored secret stays',
+      }),
+    ),
+    defaultRole: CompanyRoleField,
+    groupsClaim: GroupsClaim,
+    groupRoles: GroupRoles,
+    active: Type.Boolean({ description: 'True only after these settings have passed a test' }),
+    required: Type.Boolean({ description: 'True only while active' }),
+    currentPassword: Type.Optional(
+      Type.String({ description: 'The password of the caller. Required for another issuer, client or secret' }),
+    ),
+  },
+  { $id: 'PutCompanySsoBody', additionalProperties: false },
+);
+export type PutCompanySsoBody = Static<typeof PutCompanySsoBody>;
+
+/** POST /company/sso/test */
+export const StartSsoTestBody = Type.Object({ lang: Lang }, { $id: 'StartSsoTestBody', additionalProperties: false });
+export type StartSsoTestBody = Static<typeof StartSsoTestBody>;
+
+/** The URL to which the browser has to go. */
+export const SsoRedirect = Type.Object({ url: Type.String() }, { $id: 'SsoRedirect' });
+export type SsoRedirect = Static<typeof SsoRedirect>;
+
+/** What the provider has sent in a test, and what it means. */
+export const CompanySsoTest = Type.Object(
+  {
+    problem: Nullable(
+      Type.Union([
+        Type.Literal('emailMissing'),
+        Type.Literal('emailNotVerified'),
+        Type.Literal('emailElsewhere'),
+        Type.Literal('changed'),
+      ]),
+      { description: 'Why the test failed. Null if it passed. `changed`: the settings were changed during the test' },
+    ),
+    role: CompanyRoleField,
+    group: Nullable(Type.String(), { description: 'The group that decides about the role. Null for the default role' }),
+    claims: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        value: Type.String({ description: 'The text, or JSON of other values; cut after 500 characters' }),
+        use: Nullable(
+          Type.Union([
+            Type.Literal('subject'),
+            Type.Literal('email'),
+            Type.Literal('emailVerified'),
+            Type.Literal('name'),
+            Type.Literal('groups'),
+          ]),
+          { description: 'What it maps to. Null if it is not used' },
+        ),
+      }),
+    ),
+  },
+  { $id: 'CompanySsoTest' },
+);
+export type CompanySsoTest = Static<typeof CompanySsoTest>;
+
+/** POST /auth/sso/start */
+export const StartSsoLoginBody = Type.Object(
+  {
+    email: EmailField,
+    next: Type.Optional(Type.String({ maxLength: 2000, description: 'The path of the page to show after the login' })),
+    lang: Lang,
+  },
+  { $id: 'StartSsoLoginBody', additionalProperties: false },
+);
+export type StartSsoLoginBody = Static<typeof StartSsoLoginBody>;
+
+/** POST /auth/sso/link */
+export const SsoLinkBody = Type.Object(
+  {
+    ...OidcLoginBody.properties,
+    email: Type.String(),
+    password: Type.Optional(Type.String()),
+    credential: Type.Optional(UsedPasskey),
+  },
+  {
+    $id: 'SsoLinkBody',
+    additionalProperties: false,
+    description:
+      'The email address of the login with its password, or with a passkey for POST /auth/passkeys/loginOptions',
+  },
+);
+export type SsoLinkBody = Static<typeof SsoLinkBody>;
+
+/** How a login by single sign-on continues. Contains `companyId` and exactly one other property. */
+export const SsoLogin = Type.Object(
+  {
+    companyId: Type.String({ description: 'The company whose provider is used' }),
+    session: Type.Optional(
+      Type.Object({ token: Type.String(), company: OwnCompany }, { description: 'The login is complete' }),
+    ),
+    link: Type.Optional(
+      Type.Object(
+        {
+          email: Type.String(),
+          methods: Type.Array(Type.Union([Type.Literal('password'), Type.Literal('passkey')])),
+        },
+        { description: 'There is a login with this email address, whose owner has to confirm that once' },
+      ),
+    ),
+  },
+  { $id: 'SsoLogin' },
+);
+export type SsoLogin = Static<typeof SsoLogin>;

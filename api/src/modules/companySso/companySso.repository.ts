@@ -1,0 +1,99 @@
+import type { Database, Transaction } from '../../database/Database.ts';
+import type { CompanySsoTable } from '../../database/schema/tables.ts';
+import { toKnex } from '../../database/toKnex.ts';
+import { bindTo } from '../../kernel/bindTo.ts';
+
+/** The provider of a company, and the company's domain. */
+export interface SsoRow extends CompanySsoTable {
+  domain: string;
+}
+
+/** What an admin enters. */
+export type SsoSettings = Pick<
+  CompanySsoTable,
+  | 'issuer'
+  | 'client_id'
+  | 'client_secret'
+  | 'default_role'
+  | 'groups_claim'
+  | 'group_roles'
+  | 'active'
+  | 'required'
+  | 'way_back_person_id'
+>;
+
+export type CompanySsoRepository = ReturnType<typeof companySsoRepository>;
+
+/** Provides the OpenID providers of companies. */
+export function companySsoRepository(database: Database) {
+  return {
+    save,
+    remove,
+    removeOfCompany,
+    markSession,
+    ...bindTo(database, { find, findByDomains, notePassed }),
+  };
+}
+
+const rows = (database: Database | Transaction) =>
+  toKnex(database)<SsoRow>('company_sso as o').join('companies as c', 'c.id', 'o.company_id').select('o.*', 'c.domain');
+
+async function find(database: Database, companyId: string, transaction?: Transaction): Promise<SsoRow | undefined> {
+  const [row] = await rows(transaction ?? database).where('o.company_id', companyId);
+  return row;
+}
+
+/** Finds the active provider of the company with one of these domains, the longest one first. */
+async function findByDomains(database: Database, domains: readonly string[]): Promise<SsoRow | undefined> {
+  const [row] = await rows(database)
+    .whereIn('c.domain', [...domains])
+    .andWhere('o.active', true)
+    .whereNotNull('c.verified_at')
+    .orderByRaw('length(c.domain) desc')
+    .limit(1);
+  return row;
+}
+
+/** Stores settings. @param isTestable whether what a test depends on has changed, so that the last test is no longer valid */
+async function save(
+  transaction: Transaction,
+  companyId: string,
+  { group_roles: groupRoles, ...settings }: SsoSettings,
+  isTestable: boolean,
+): Promise<void> {
+  const knex = toKnex(transaction);
+  const values = {
+    ...settings,
+    group_roles: knex.raw('?::jsonb', [JSON.stringify(groupRoles)]),
+    ...(isTestable && { revision: knex.raw('gen_random_uuid()'), tested_revision: null, tested_at: null }),
+  };
+  await knex('company_sso')
+    .insert({ company_id: companyId, ...values })
+    .onConflict('company_id')
+    .merge();
+}
+
+/** Records that settings have passed a test. @returns false if they were changed in the meantime */
+async function notePassed(database: Database, companyId: string, revision: string): Promise<boolean> {
+  const knex = toKnex(database);
+  const updated = await knex('company_sso')
+    .where({ company_id: companyId, revision })
+    .update({ tested_revision: revision, tested_at: knex.fn.now() });
+  return updated > 0;
+}
+
+/** Deletes the provider with the accounts at it. @returns whether there was one */
+async function remove(transaction: Transaction, companyId: string): Promise<boolean> {
+  return (await toKnex(transaction)('company_sso').where({ company_id: companyId }).del()) > 0;
+}
+
+/** Deletes what the next owner of a company must not inherit. */
+async function removeOfCompany(transaction: Transaction, companyId: string): Promise<void> {
+  await remove(transaction, companyId);
+  await toKnex(transaction)('company_removed_people').where({ company_id: companyId }).del();
+}
+
+/** Stores that a session was started by the single sign-on of a company. */
+async function markSession(transaction: Transaction, sessionId: string, companyId: string): Promise<void> {
+  await toKnex(transaction)('sessions').where({ id: sessionId }).update({ sso_company_id: companyId });
+}

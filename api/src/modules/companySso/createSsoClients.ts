@@ -1,0 +1,40 @@
+import type { SecretBox } from '../../kernel/secretBox.ts';
+import type { PublicHttp } from '../../outbound/publicHttp.ts';
+import { createOidcClient, type OidcClient, OidcError } from '../oidc/index.ts';
+import type { SsoRow } from './companySso.repository.ts';
+
+export interface SsoClientsOptions {
+  http: Pick<PublicHttp, 'exchange'>;
+  secretBox: SecretBox;
+  /** Milliseconds for each request to a provider. */
+  timeoutMs: number;
+  /** Returns the current time in milliseconds. */
+  now: () => number;
+}
+
+/** Clients that are stored, with the metadata and keys of their providers. */
+const MAX_CLIENTS = 500;
+
+/** Returns the client of a company's provider. @throws OidcError `unavailable` if the secret was encrypted with another `DATA_SECRET` */
+export type SsoClients = (row: SsoRow) => OidcClient;
+
+/** Creates the clients of the providers of companies when they are first needed. */
+export function createSsoClients({ http, secretBox, timeoutMs, now }: SsoClientsOptions): SsoClients {
+  /** By the revision of the settings, the last used at the end. */
+  const clients = new Map<string, OidcClient>();
+  return (row) => {
+    const { revision, issuer, client_id: clientId, client_secret: encrypted, groups_claim: groups } = row;
+    let client = clients.get(revision);
+    if (client === undefined) {
+      const clientSecret = secretBox.decrypt(encrypted)?.toString();
+      if (clientSecret === undefined) throw new OidcError('unavailable');
+      const needed = { scope: groups, neededClaims: groups === null ? [] : [groups] };
+      client = createOidcClient({ issuer, clientId, clientSecret, http, timeoutMs, now, ...needed });
+    }
+    clients.delete(revision);
+    clients.set(revision, client);
+    const [oldest] = clients.keys();
+    if (clients.size > MAX_CLIENTS && oldest !== undefined) clients.delete(oldest);
+    return client;
+  };
+}

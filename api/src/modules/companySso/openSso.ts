@@ -1,0 +1,45 @@
+import { hashToken } from '../../kernel/oneTimeToken.ts';
+import { ProblemError } from '../../problems.ts';
+import { hashBrowser } from '../identities/index.ts';
+import type { SsoRow } from './companySso.repository.ts';
+import type { CompanySsoDependencies } from './CompanySsoDependencies.ts';
+import type { ReturnedSso, StartedSso } from './ssoLogin.ts';
+
+/** What the browser sends to continue. */
+export interface SsoRequest {
+  token: string;
+  /** The secret of the browser; null without one. */
+  browser: string | null;
+}
+
+/** A login or test that a browser continues. */
+export interface OpenSso {
+  id: string;
+  login: ReturnedSso;
+  row: SsoRow;
+}
+
+/**
+ * Finds the login or test that a browser continues.
+ *
+ * @throws 400 when it has expired, is complete, is another browser's or of the other kind, or the settings have changed
+ */
+export async function openSso(
+  { companySso, loginBox, oidcLogins }: CompanySsoDependencies,
+  { token, browser }: SsoRequest,
+  isTest: boolean,
+): Promise<OpenSso> {
+  const found = await oidcLogins.find(hashToken(token));
+  const login = found && loginBox.decrypt(found.encrypted_login);
+  if (found === undefined || !isReturned(login)) throw new ProblemError('login-not-valid');
+  if (login.isTest !== isTest || browser === null || hashBrowser(browser) !== login.browser)
+    throw new ProblemError('login-not-valid');
+  const row = await companySso.find(login.companyId);
+  if (row === undefined || (!isTest && !(row.active && row.revision === login.revision)))
+    throw new ProblemError('login-not-valid');
+  return { id: found.id, login, row };
+}
+
+function isReturned(login: StartedSso | ReturnedSso | null | undefined): login is ReturnedSso {
+  return login !== null && login !== undefined && 'claims' in login;
+}

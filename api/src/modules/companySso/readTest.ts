@@ -1,0 +1,23 @@
+import type { CompanySsoTest } from '@heard/contract';
+import type { CompanyOwner } from '../../kernel/Caller.ts';
+import { ProblemError } from '../../problems.ts';
+import type { CompanySsoDependencies } from './CompanySsoDependencies.ts';
+import { describeClaims } from './mapClaims.ts';
+import { openSso, type SsoRequest } from './openSso.ts';
+
+/** Returns what has arrived in a test, and what it maps to. @throws 400 when it has expired or is of another company or browser */
+export async function readTest(
+  dependencies: CompanySsoDependencies,
+  { companyId }: CompanyOwner,
+  request: SsoRequest,
+): Promise<CompanySsoTest> {
+  const { login, row } = await openSso(dependencies, request, true);
+  if (login.companyId !== companyId) throw new ProblemError('login-not-valid');
+  const { role, group, problem } = login.claims;
+  return {
+    problem: login.revision === row.revision ? problem : 'changed',
+    role,
+    group,
+    claims: describeClaims(login.all ?? {}, row),
+  };
+}

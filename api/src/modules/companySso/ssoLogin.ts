@@ -1,0 +1,49 @@
+import { createSecretBox } from '../../kernel/secretBox.ts';
+import type { OidcChecks } from '../oidc/index.ts';
+import type { SsoClaims } from './mapClaims.ts';
+
+interface LoginContext {
+  /** The database id of the company whose provider it is. */
+  companyId: string;
+  /** Of the settings with which it was started. */
+  revision: string;
+  /** The hash of the cookie that binds the login to the browser, in base64. */
+  browser: string;
+  /** Whether an admin tests the settings. A test logs nobody in. */
+  isTest: boolean;
+}
+
+/** A login whose browser is at the provider. */
+export interface StartedSso extends LoginContext {
+  checks: OidcChecks;
+  /** The path of the page to show after the login; null for the usual one. */
+  next: string | null;
+  lang: string | null;
+}
+
+/** A login whose browser has returned from the provider. */
+export interface ReturnedSso extends LoginContext {
+  claims: SsoClaims;
+  /** All claims of a test; null of a login. */
+  all: Record<string, unknown> | null;
+}
+
+export type SsoBox = ReturnType<typeof createSsoBox>;
+
+/**
+ * Creates the functions that encrypt logins by single sign-on.
+ *
+ * @param secret `DATA_SECRET`, of which the key is derived
+ */
+export function createSsoBox(secret: string) {
+  const box = createSecretBox(secret, 'logins by single sign-on');
+  return {
+    encrypt: (login: StartedSso | ReturnedSso): Buffer => box.encrypt(Buffer.from(JSON.stringify(login))),
+
+    /** @returns null if it is a login of another kind, or was encrypted with another secret */
+    decrypt(encrypted: Buffer): StartedSso | ReturnedSso | null {
+      const text = box.decrypt(encrypted)?.toString();
+      return text === undefined ? null : (JSON.parse(text) as StartedSso | ReturnedSso);
+    },
+  };
+}

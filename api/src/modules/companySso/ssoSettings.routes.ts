@@ -1,0 +1,93 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  CompanySso,
+  CompanySsoTest,
+  OidcLoginBody,
+  PutCompanySsoBody,
+  SsoRedirect,
+  StartSsoTestBody,
+} from '@heard/contract/schemas';
+import { Type } from 'typebox';
+import { toRoute } from '../../kernel/toRoute.ts';
+import { getCompanyOwner } from '../../plugins/authentication.ts';
+import { createBrowser, readBrowser, toBrowserCookie } from '../identities/index.ts';
+import type { SsoSettingsService } from './settings.service.ts';
+import type { SsoRoutesOptions } from './ssoLogin.routes.ts';
+
+/** Serves the single sign-on settings of a company to its admins. */
+export const ssoSettingsRoutes: FastifyPluginAsyncTypebox<
+  SsoRoutesOptions & { ssoSettings: SsoSettingsService }
+> = async (app, { ssoSettings, companySsoLogins: logins, isSecure }) => {
+  app.route({
+    ...toRoute('getCompanySso'),
+    onRequest: app.guards.company,
+    schema: {
+      summary: 'Get the single sign-on settings of your company, without the client secret',
+      response: { 200: CompanySso },
+    },
+    handler: (request) => ssoSettings.read(getCompanyOwner(request)),
+  });
+
+  app.route({
+    ...toRoute('putCompanySso'),
+    onRequest: app.guards.company,
+    schema: {
+      summary: 'Set up single sign-on for your company, turn it on or off, or require it',
+      description:
+        'Only for email addresses at the proven domain of the company. Any change except on, off and required needs another test before single sign-on can be on. The admin who requires it keeps the way back, and can still log in with a password or a passkey.',
+      body: PutCompanySsoBody,
+      response: { 200: CompanySso },
+    },
+    limits: [{ name: 'passwordChecks', ifBodyHas: 'currentPassword' }],
+    handler: (request) => ssoSettings.save(getCompanyOwner(request), request.body),
+  });
+
+  app.route({
+    ...toRoute('deleteCompanySso'),
+    onRequest: app.guards.company,
+    schema: {
+      summary: 'Delete the single sign-on of your company with the accounts at its provider',
+      description: 'Its people log in with a password, which those without one set by the email for a new one.',
+      response: { 204: Type.Null() },
+    },
+    handler: async (request, reply) => {
+      await ssoSettings.remove(getCompanyOwner(request));
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...toRoute('startCompanySsoTest'),
+    onRequest: app.guards.company,
+    schema: {
+      summary: 'Start a test of the single sign-on settings',
+      description: 'The browser has to go to the URL. It returns to the settings with the token of the result.',
+      body: StartSsoTestBody,
+      response: { 200: SsoRedirect },
+    },
+    limits: ['ssoTests'],
+    lane: 'providers',
+    handler: async (request, reply) => {
+      const browser = readBrowser(request.headers.cookie, isSecure) ?? createBrowser();
+      const redirect = await logins.startTest(getCompanyOwner(request), request.body.lang ?? null, browser);
+      reply.headers({ 'set-cookie': toBrowserCookie(browser, isSecure), 'cache-control': 'no-store' });
+      return redirect;
+    },
+  });
+
+  app.route({
+    ...toRoute('readCompanySsoTest'),
+    onRequest: app.guards.company,
+    schema: {
+      summary: 'Get each claim that has arrived in a test, and what it maps to',
+      description: 'The token is valid for 30 minutes, in the browser that has started the test.',
+      body: OidcLoginBody,
+      response: { 200: CompanySsoTest },
+    },
+    handler: (request) =>
+      logins.readTest(getCompanyOwner(request), {
+        token: request.body.token,
+        browser: readBrowser(request.headers.cookie, isSecure),
+      }),
+  });
+};

@@ -1,0 +1,23 @@
+import { LANGUAGES } from '@heard/contract';
+
+/** Returns the URL to which the provider of a company redirects the browser. Each company has another one, against mix-ups (RFC 9700, 4.4). */
+export const toRedirectUri = (publicUrl: string, domain: string): string =>
+  `${publicUrl}/api/auth/sso/${domain}/callback`;
+
+/** The parameters after `#` of the page that continues. `company` is the domain whose provider has failed. */
+export type SsoResult = { ssoToken: string } | { ssoError: string; company: string };
+
+/**
+ * Returns the URL of the page that continues after the provider: the login page, or the settings after a test. Its parameters are after
+ * `#`, so that no server logs the token, and no other site receives it as the referrer.
+ */
+export function toPageUrl(
+  publicUrl: string,
+  result: SsoResult,
+  { isTest, next, lang }: { isTest: boolean; next: string | null; lang: string | null },
+): string {
+  const known = LANGUAGES.find((language) => language === lang);
+  const fragment = new URLSearchParams({ ...result, ...(next !== null && { next }) });
+  const path = isTest ? '/my-company/settings' : '/login-business';
+  return `${publicUrl}${path}${known === undefined ? '' : `?lang=${known}`}#${fragment.toString()}`;
+}

@@ -1,0 +1,541 @@
+import { COMPANY_PEOPLE_MAX } from '@heard/contract';
+import { loopback } from '@heard/server-kit';
+import { addCompanyPerson, invitePerson } from './addCompanyPerson.ts';
+import { OidcBrowser } from './OidcBrowser.ts';
+import { readQueuedEmails } from './queuedEmails.ts';
+import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';
+import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
+import { CLIENT, type Person, TestOidcProvider } from './TestOidcProvider.ts';
+
+const PUBLIC_URL = 'http://localhost:3000';
+const DOMAINS = Array.from({ length: 50 }, (_, index) => `sso${index}.example`);
+const toRedirectUri = (domain: string) => `${PUBLIC_URL}/api/auth/sso/${domain}/callback`;
+const provider = new TestOidcProvider({ redirectUri: DOMAINS.map(toRedirectUri) });
+
+beforeAll(() => provider.start());
+afterAll(() => provider.stop());
+afterEach(() => {
+  provider.changeClaims = null;
+  provider.intercept = null;
+});
+
+const api = testApi({
+  publicUrl: PUBLIC_URL,
+  webhookNetworks: loopback,
+  sendsMail: true,
+  // Far longer than a slow machine needs.
+  oidcTimeoutMs: 60_000,
+});
+
+let people = 0;
+let companies = 0;
+
+/** Registers a company that has proven its domain. */
+async function createCompany(): Promise<LoggedIn> {
+  const website = DOMAINS[companies++] ?? '';
+  const admin = await api.company({ website, email: `admin@${website}` });
+  await api.database('companies').where({ domain: website }).update({ verified_at: new Date() });
+  return admin;
+}
+
+/** Lets a new person log in at the provider. */
+function setPerson(domain: string, fields: Partial<Person> = {}): Person & { email: string } {
+  const sub = `person-${++people}`;
+  const person = {
+    sub,
+    email: `${sub}@${domain}`,
+    email_verified: true,
+    given_name: 'Marta',
+    family_name: 'Ruiz',
+    ...fields,
+  };
+  provider.person = person;
+  return person;
+}
+
+const toSettings = (fields: object = {}) => ({
+  issuer: provider.issuer,
+  ...CLIENT,
+  defaultRole: 'viewer',
+  groupsClaim: 'groups',
+  groupRoles: [{ group: 'support', role: 'manager' }],
+  active: false,
+  required: false,
+  currentPassword: PASSWORD,
+  ...fields,
+});
+const STORED = { clientSecret: undefined, currentPassword: undefined };
+
+const put = ({ token }: LoggedIn, fields: object = {}) =>
+  api.send('PUT', '/company/sso', { token, body: toSettings(fields) });
+const read = async ({ token }: LoggedIn) => (await api.send('GET', '/company/sso', { token })).body;
+
+/** Runs a test as an admin. @returns its result */
+async function test({ token }: LoggedIn) {
+  const browser = new OidcBrowser(api);
+  const url = await browser.startSso('/company/sso/test', { lang: 'es' }, token);
+  const page = await browser.returnSso(await browser.logInAt(url));
+  expect(page.href).toMatch(/^http:\/\/localhost:3000\/my-company\/settings\?lang=es#ssoToken=/);
+  const body = { token: new URLSearchParams(page.hash.slice(1)).get('ssoToken') };
+  const read = { token, body, headers: { cookie: browser.cookie } };
+  return api.send('POST', '/company/sso/test/result', read);
+}
+
+/** Sets up single sign-on for a new company. */
+async function createSso(fields: object = {}): Promise<LoggedIn> {
+  const admin = await createCompany();
+  expect((await put(admin, fields)).status).toBe(200);
+  setPerson(admin.id);
+  expect((await test(admin)).body).toMatchObject({ problem: null });
+  expect((await put(admin, { ...fields, ...STORED, active: true })).body).toMatchObject({ settings: { active: true } });
+  return admin;
+}
+
+/** Logs in at the provider. @returns the parameters after `#` of the login page */
+async function logInAt(email: string, browser = new OidcBrowser(api)) {
+  const url = await browser.startSso('/auth/sso/start', { email });
+  const page = url.hash === '' ? await browser.returnSso(await browser.logInAt(url)) : url;
+  expect(page.pathname).toBe('/login-business');
+  return new URLSearchParams(page.hash.slice(1));
+}
+
+/** Logs in by single sign-on. */
+async function logIn(email: string, browser = new OidcBrowser(api)) {
+  const token = (await logInAt(email, browser)).get('ssoToken');
+  return { token, ...(await browser.post('/auth/sso/login', { token })) };
+}
+
+const listPeople = async ({ token }: LoggedIn) => (await api.send('GET', '/company/people', { token })).body;
+const getStatus = async (token: string) => (await api.send('GET', '/company', { token })).status;
+
+async function addPasskey({ token }: LoggedIn): Promise<SoftwareAuthenticator> {
+  const authenticator = new SoftwareAuthenticator();
+  const { body } = await api.send('POST', '/auth/passkeys/options', { token, body: { password: PASSWORD } });
+  const credential = authenticator.create(body);
+  const added = await api.send('POST', '/auth/passkeys', { token, body: { name: 'Laptop', credential } });
+  expect(added.status).toBe(201);
+  return authenticator;
+}
+
+describe('PUT /company/sso', () => {
+  it('returns, exports and logs everything but the client secret', async () => {
+    const admin = await createCompany();
+    const { status, text } = await put(admin);
+    expect(status).toBe(200);
+    expect(await read(admin)).toEqual({
+      redirectUri: toRedirectUri(admin.id),
+      domain: admin.id,
+      isProven: true,
+      canRequire: false,
+      settings: {
+        issuer: provider.issuer,
+        clientId: CLIENT.clientId,
+        defaultRole: 'viewer',
+        groupsClaim: 'groups',
+        groupRoles: [{ group: 'support', role: 'manager' }],
+        active: false,
+        required: false,
+        testedAt: null,
+        wayBack: null,
+      },
+    });
+    const { text: exported } = await api.send('POST', '/user/me/export', { ...admin, body: { password: PASSWORD } });
+    const rows = await api.database('company_sso').select('client_secret');
+    for (const place of [
+      text,
+      exported,
+      api.log.join(''),
+      JSON.stringify(rows),
+      Buffer.concat(rows.map((row) => row.client_secret)).toString('latin1'),
+    ])
+      expect(place).not.toContain(CLIENT.clientSecret);
+  });
+
+  it('requires the secret again for another issuer or client', async () => {
+    const admin = await createCompany();
+    await put(admin);
+    for (const fields of [{ issuer: 'https://other.example' }, { clientId: 'other' }]) {
+      const { status, body } = await put(admin, { ...fields, clientSecret: undefined });
+      expect([status, body.errors]).toEqual([400, [expect.objectContaining({ field: 'clientSecret' })]]);
+    }
+  });
+
+  it('requires the password for another provider', async () => {
+    const admin = await createCompany();
+    expect((await put(admin, { currentPassword: undefined })).body.errors).toEqual([
+      expect.objectContaining({ field: 'currentPassword' }),
+    ]);
+    expect(await put(admin, { currentPassword: 'wrong horse' })).toMatchObject({ status: 401 });
+    expect((await read(admin)).settings).toBeNull();
+  });
+
+  it.each(['http://login.example', 'https://10.0.0.1', 'https://localhost', 'nonsense', 'https://login.example?a=b'])(
+    'rejects the issuer %s without WEBHOOK_NETWORKS for it',
+    async (issuer) => {
+      const { body } = await strict.send('PUT', '/company/sso', {
+        token: (await strictCompany()).token,
+        body: toSettings({ issuer }),
+      });
+      expect(body.type).toBe('/problems/target-not-allowed');
+    },
+  );
+
+  it('requires a proven domain with addresses of the company', async () => {
+    const admin = await api.company();
+    expect(await put(admin)).toMatchObject({ status: 409, body: { type: '/problems/domain-not-proven' } });
+    const free = await api.company({ website: 'gmail.com' });
+    await api.database('companies').where({ domain: 'gmail.com' }).update({ verified_at: new Date() });
+    expect(await put(free)).toMatchObject({ status: 409, body: { type: '/problems/domain-not-proven' } });
+  });
+
+  it('turns single sign-on on only after a test of the present settings', async () => {
+    const admin = await createCompany();
+    await put(admin);
+    const active = { ...STORED, active: true };
+    expect(await put(admin, active)).toMatchObject({ status: 409, body: { type: '/problems/sso-not-tested' } });
+    setPerson(admin.id);
+    await test(admin);
+    expect((await put(admin, { ...active, defaultRole: 'manager' })).status).toBe(409);
+    expect((await put(admin, active)).body.settings).toMatchObject({ active: true, testedAt: expect.any(String) });
+    expect((await put(admin, { ...STORED, defaultRole: 'manager' })).body.settings).toMatchObject({ testedAt: null });
+    expect((await put(admin, { ...active, defaultRole: 'manager' })).status).toBe(409);
+  });
+
+  it('logs the names of what has changed', async () => {
+    const admin = await createSso();
+    await api.send('DELETE', '/company/sso', admin);
+    const { body } = await api.send('GET', '/company/log?kind=sso.changed', admin);
+    expect(body.map(({ fields }: { fields: string[] }) => fields)).toEqual([
+      ['deleted'],
+      ['active'],
+      ['issuer', 'clientId', 'clientSecret', 'defaultRole', 'groupsClaim', 'groupRoles'],
+    ]);
+    const manager = await addCompanyPerson(api, admin, 'manager');
+    expect((await api.send('GET', '/company/log?kind=sso.changed', manager)).body).toEqual([]);
+  });
+
+  it('deletes the accounts at the provider with the settings', async () => {
+    const admin = await createSso();
+    const { email } = setPerson(admin.id);
+    await logIn(email);
+    expect((await api.send('DELETE', '/company/sso', admin)).status).toBe(204);
+    expect((await read(admin)).settings).toBeNull();
+    expect((await logInAt(email)).get('ssoError')).toBe('unknown');
+    expect((await api.send('DELETE', '/company/sso', admin)).status).toBe(404);
+  });
+});
+
+const strict = testApi({ publicUrl: PUBLIC_URL });
+
+async function strictCompany(): Promise<LoggedIn> {
+  const admin = await strict.company();
+  await strict.database('companies').where({ domain: admin.id }).update({ verified_at: new Date() });
+  return admin;
+}
+
+describe('POST /company/sso/test', () => {
+  it('shows each claim and what it maps to', async () => {
+    const admin = await createCompany();
+    await put(admin);
+    const { sub, email } = setPerson(admin.id, { groups: ['sales', 'support'] });
+    const { body } = await test(admin);
+    expect(body).toMatchObject({ problem: null, role: 'manager', group: 'support' });
+    expect(body.claims).toEqual(
+      expect.arrayContaining([
+        { name: 'sub', value: sub, use: 'subject' },
+        { name: 'email', value: email, use: 'email' },
+        { name: 'email_verified', value: 'true', use: 'emailVerified' },
+        { name: 'given_name', value: 'Marta', use: 'name' },
+        { name: 'groups', value: '["sales","support"]', use: 'groups' },
+        { name: 'iss', value: provider.issuer, use: null },
+      ]),
+    );
+    expect(await listPeople(admin)).toHaveLength(1);
+  });
+
+  it.each([
+    ['emailMissing', { email: undefined }],
+    ['emailNotVerified', { email_verified: false }],
+    ['emailElsewhere', { email: 'marta@elsewhere.example' }],
+  ])('reports %s', async (problem, fields) => {
+    const admin = await createCompany();
+    await put(admin);
+    setPerson(admin.id, fields);
+    expect((await test(admin)).body.problem).toBe(problem);
+    expect((await read(admin)).settings.testedAt).toBeNull();
+  });
+
+  it('names the company in the error when the provider fails', async () => {
+    const admin = await createCompany();
+    await put(admin);
+    setPerson(admin.id);
+    provider.intercept = ({ url }, response) => {
+      if (url !== '/token') return false;
+      response.writeHead(500).end('nonsense');
+      return true;
+    };
+    const browser = new OidcBrowser(api);
+    const url = await browser.startSso('/company/sso/test', {}, admin.token);
+    const { hash } = await browser.returnSso(await browser.logInAt(url));
+    expect(hash).toBe(`#ssoError=unavailable&company=${admin.id}`);
+  });
+
+  it('rejects the token of a test at the login', async () => {
+    const admin = await createSso();
+    const browser = new OidcBrowser(api);
+    const url = await browser.startSso('/company/sso/test', {}, admin.token);
+    const { hash } = await browser.returnSso(await browser.logInAt(url));
+    const body = { token: new URLSearchParams(hash.slice(1)).get('ssoToken') };
+    expect((await browser.post('/auth/sso/login', body)).body.type).toBe('/problems/login-not-valid');
+    // Another company's admin with the same cookie.
+    const other = await createCompany();
+    const sent = { token: other.token, body, headers: { cookie: browser.cookie } };
+    expect((await api.send('POST', '/company/sso/test/result', sent)).status).toBe(400);
+  });
+});
+
+describe('a login by single sign-on', () => {
+  it('creates a login and a membership with the default role', async () => {
+    const admin = await createSso();
+    const { email } = setPerson(admin.id);
+    const { status, body } = await logIn(email);
+    expect([status, body.companyId, body.session.company.id]).toEqual([200, admin.id, admin.id]);
+    expect(await getStatus(body.session.token)).toBe(200);
+    expect(await listPeople(admin)).toContainEqual(
+      expect.objectContaining({ email, name: 'Marta Ruiz', role: 'viewer', state: 'member' }),
+    );
+    const again = await logIn(email);
+    expect(again.body.session.company.id).toBe(admin.id);
+    expect(await listPeople(admin)).toHaveLength(2);
+  });
+
+  it('gives a new member the role of a group', async () => {
+    const admin = await createSso();
+    const { email } = setPerson(admin.id, { groups: ['support'] });
+    await logIn(email);
+    expect(await listPeople(admin)).toContainEqual(expect.objectContaining({ email, role: 'manager' }));
+  });
+
+  it('finds the login by its subject when the provider changes the email', async () => {
+    const admin = await createSso();
+    const person = setPerson(admin.id);
+    await logIn(person.email);
+    const moved = { ...person, email: `moved-${person.email}` };
+    provider.person = moved;
+    expect((await logIn(moved.email)).body.session.company.id).toBe(admin.id);
+    expect((await listPeople(admin)).map((one: { email: string }) => one.email)).not.toContain(moved.email);
+    provider.person = { ...person, email: 'marta@elsewhere.example' };
+    expect((await logInAt(person.email)).get('ssoError')).toBe('emailElsewhere');
+  });
+
+  it.each([
+    ['emailNotVerified', { email_verified: false }],
+    ['emailElsewhere', { email: 'marta@elsewhere.example' }],
+    ['emailElsewhere', { email: 'marta@evil-sso0.example' }],
+  ])('redirects to the login page with %s', async (problem, fields) => {
+    const admin = await createSso();
+    setPerson(admin.id, fields);
+    const parameters = await logInAt(`somebody@${admin.id}`);
+    expect(Object.fromEntries(parameters)).toEqual({ ssoError: problem, company: admin.id });
+  });
+
+  it('links a login only after its password', async () => {
+    const admin = await createSso();
+    const { email } = setPerson(admin.id);
+    const other = await api.company({ email });
+    const browser = new OidcBrowser(api);
+    const { body, token } = await logIn(email, browser);
+    expect(body).toEqual({ companyId: admin.id, link: { email, methods: ['password'] } });
+    const wrong = await browser.post('/auth/sso/link', { token, email, password: 'wrong horse' });
+    expect(wrong.body.type).toBe('/problems/wrong-password');
+    const linked = await browser.post('/auth/sso/link', { token, email, password: PASSWORD });
+    expect(linked.body.session.company.id).toBe(admin.id);
+    expect((await readQueuedEmails(api.database, email))[0]?.text).toContain('Another website was added');
+    // The earlier session and company stay.
+    expect((await api.send('GET', '/company', other)).body.id).toBe(other.id);
+    expect((await logIn(email)).body.session.company.id).toBe(admin.id);
+  });
+
+  it('links a login with a passkey', async () => {
+    const admin = await createSso();
+    const { email } = setPerson(admin.id);
+    const authenticator = await addPasskey(await api.company({ email }));
+    const browser = new OidcBrowser(api);
+    const { body, token } = await logIn(email, browser);
+    expect(body.link.methods).toEqual(['password', 'passkey']);
+    const options = (await api.send('POST', '/auth/passkeys/loginOptions')).body;
+    const linked = await browser.post('/auth/sso/link', { token, email, credential: authenticator.use(options) });
+    expect(linked.body.session.company.id).toBe(admin.id);
+  });
+
+  it('rejects a new person when the company has 200 people, invitations included', async () => {
+    const admin = await createSso();
+    const { email } = setPerson(admin.id);
+    const company = await api.database('companies').first('id').where({ domain: admin.id });
+    await api.database('company_people_invitations').insert(
+      Array.from({ length: COMPANY_PEOPLE_MAX - 1 }, (_, index) => ({
+        company_id: company?.id ?? '',
+        email: `invited${index}@people.example`,
+        role: 'viewer',
+        token_hash: Buffer.from(`${admin.id} ${index}`),
+        expires_at: '2100-01-01',
+      })),
+    );
+    expect((await logIn(email)).body.type).toBe('/problems/too-many-things');
+    expect(await api.database('company_people').where({ email })).toEqual([]);
+  });
+
+  it('rejects a removed person until an admin invites them again', async () => {
+    const admin = await createSso();
+    const { email } = setPerson(admin.id);
+    const { token } = (await logIn(email)).body.session;
+    const person = (await listPeople(admin)).find((one: { email: string }) => one.email === email);
+    await api.send('DELETE', `/company/people/${person.id}`, admin);
+    expect(await getStatus(token)).toBe(403);
+    expect((await logIn(email)).body.type).toBe('/problems/sso-removed');
+
+    // Neither with a new login, nor with another email for the same account at the provider.
+    await api.send('DELETE', '/auth/login', { token, body: { password: '' } });
+    expect((await logIn(email)).body.type).toBe('/problems/sso-removed');
+    provider.person = { ...provider.person, email: `other-${email}` };
+    expect((await logIn(email)).body.type).toBe('/problems/sso-removed');
+    provider.person = { ...provider.person, email };
+
+    await invitePerson(api, admin, email, 'manager');
+    expect((await logIn(email)).status).toBe(200);
+    expect(await listPeople(admin)).toContainEqual(
+      expect.objectContaining({ email, role: 'manager', state: 'member' }),
+    );
+  });
+
+  it('accepts one response, in the browser and for the company of the login', async () => {
+    const admin = await createSso();
+    const other = await createSso();
+    const { email } = setPerson(admin.id);
+    const browser = new OidcBrowser(api);
+    const start = async () => browser.logInAt(await browser.startSso('/auth/sso/start', { email }));
+    const elsewhere = await start();
+    elsewhere.pathname = elsewhere.pathname.replace(admin.id, other.id);
+    expect((await browser.returnSso(elsewhere)).hash).toBe(`#ssoError=expired&company=${other.id}`);
+    expect((await new OidcBrowser(api).returnSso(await start())).hash).toMatch(/^#ssoError=expired/);
+    const callback = await start();
+    expect((await browser.returnSso(callback)).hash).toMatch(/^#ssoToken=/);
+    expect((await browser.returnSso(callback)).hash).toMatch(/^#ssoError=expired/);
+  });
+
+  it('responds the same for every address at a domain', async () => {
+    const admin = await createSso();
+    const known = setPerson(admin.id).email;
+    await logIn(known);
+    const [one, other] = await Promise.all(
+      [known, `nobody@${admin.id}`].map(async (email) => {
+        const { status, body } = await api.send('POST', '/auth/sso/start', { body: { email } });
+        return [status, new URL(body.url).pathname];
+      }),
+    );
+    expect(one).toEqual(other);
+    const { status, body } = await api.send('POST', '/auth/sso/start', { body: { email: 'a@mail.nobody.example' } });
+    expect([status, body.url]).toEqual([
+      200,
+      `${PUBLIC_URL}/login-business#ssoError=unknown&company=mail.nobody.example`,
+    ]);
+  });
+
+  it('rejects a login whose email has left the domain', async () => {
+    const admin = await createSso();
+    const { email } = setPerson(admin.id);
+    await logIn(email);
+    await api.database('company_people').where({ email }).update({ email: 'marta@elsewhere.example' });
+    expect((await logIn(email)).body.type).toBe('/problems/sso-other-email');
+  });
+});
+
+describe('when single sign-on is required', () => {
+  /** Sets up a company that requires it, whose admin keeps the way back. */
+  async function createRequired(given?: LoggedIn) {
+    const admin = given ?? (await createSso());
+    const required = { ...STORED, active: true, required: true };
+    expect((await put(admin, required)).body.type).toBe('/problems/sso-no-way-back');
+    const authenticator = await addPasskey(admin);
+    const { body } = await put(admin, required);
+    return { admin, authenticator, body };
+  }
+
+  it('names the admin who keeps the way back', async () => {
+    const { admin, body } = await createRequired();
+    expect(body.settings).toMatchObject({ required: true, wayBack: { email: admin.email, hasPasskey: true } });
+    expect(await getStatus(admin.token)).toBe(200);
+  });
+
+  it('lets people at the domain act for the company only by single sign-on', async () => {
+    const admin = await createSso();
+    const { email } = setPerson(admin.id);
+    const person = await addCompanyPerson(api, admin, 'manager', { email });
+    expect(await getStatus(person.token)).toBe(200);
+    await createRequired(admin);
+    expect(await api.send('GET', '/company', person)).toMatchObject({
+      status: 403,
+      body: { type: '/problems/sso-required' },
+    });
+    const login = { body: { email, password: PASSWORD } };
+    expect((await api.send('POST', '/auth/loginCompany', login)).body.company).toBeNull();
+    const switched = { ...person, body: { companyId: admin.id } };
+    expect((await api.send('PUT', '/company/active', switched)).body.type).toBe('/problems/sso-required');
+
+    const browser = new OidcBrowser(api);
+    const { token } = await logIn(email, browser);
+    const linked = await browser.post('/auth/sso/link', { token, email, password: PASSWORD });
+    expect(await getStatus(linked.body.session.token)).toBe(200);
+  });
+
+  it('lets invited people at the domain join only by single sign-on', async () => {
+    const { admin } = await createRequired();
+    const { email } = setPerson(admin.id);
+    const token = await invitePerson(api, admin, email, 'manager');
+    const body = { token, name: 'Marta', password: PASSWORD };
+    expect((await api.send('POST', '/company/people/accept', { body })).body.type).toBe('/problems/sso-required');
+    await logIn(email);
+    expect(await listPeople(admin)).toContainEqual(
+      expect.objectContaining({ email, role: 'manager', state: 'member' }),
+    );
+  });
+
+  it('lets people use other companies, and people elsewhere the password', async () => {
+    const { admin } = await createRequired();
+    const { email } = setPerson(admin.id);
+    const other = await api.company({ email });
+    const elsewhere = await addCompanyPerson(api, admin, 'viewer');
+    expect(await getStatus(elsewhere.token)).toBe(200);
+    const browser = new OidcBrowser(api);
+    const { token } = await logIn(email, browser);
+    await browser.post('/auth/sso/link', { token, email, password: PASSWORD });
+    const login = await api.send('POST', '/auth/loginCompany', { body: { email, password: PASSWORD } });
+    expect(login.body.company.id).toBe(other.id);
+    expect(await getStatus(login.body.token)).toBe(200);
+  });
+
+  it('keeps the admin with the way back in the company', async () => {
+    const { admin } = await createRequired();
+    await addCompanyPerson(api, admin, 'admin');
+    const left = await api.send('DELETE', `/company/memberships/${admin.id}`, admin);
+    expect([left.status, left.body.type]).toEqual([409, '/problems/sso-way-back']);
+    const { body } = await api.send('GET', '/company/people', admin);
+    const own = body.find(({ you }: { you: boolean }) => you);
+    const demoted = await api.send('PUT', `/company/people/${own.id}`, { ...admin, body: { role: 'viewer' } });
+    expect(demoted.body.type).toBe('/problems/sso-way-back');
+    const removed = await api.send('DELETE', '/auth/login', { ...admin, body: { password: PASSWORD } });
+    expect(removed.body.type).toBe('/problems/sso-way-back');
+  });
+});
+
+it('exports and deletes the accounts of a person at the provider', async () => {
+  const admin = await createSso();
+  const { sub, email } = setPerson(admin.id);
+  const { token } = (await logIn(email)).body.session;
+  const { body } = await api.send('GET', '/user/me/export', { token });
+  expect(body.identities).toEqual([
+    expect.objectContaining({ provider: admin.id, issuer: expect.any(String), subject: sub }),
+  ]);
+  expect((await api.send('DELETE', '/auth/login', { token, body: { password: '' } })).status).toBe(204);
+  expect(await api.database('company_identities').where({ subject: sub })).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { Alert } from '@heard/ui';
+import { useMessages } from './messages/messages.ts';
+
+const FAILURES = [
+  'denied',
+  'emailElsewhere',
+  'emailMissing',
+  'emailNotVerified',
+  'expired',
+  'rejected',
+  'unavailable',
+  'unknown',
+] as const;
+
+/** Shows why a login by single sign-on failed, and names the company whose provider it is. */
+export default function SsoFailure({ parameters }: { parameters: URLSearchParams }) {
+  const t = useMessages();
+  const kind = FAILURES.find((one) => one === parameters.get('ssoError')) ?? 'expired';
+  return <Alert>{t(`failed.${kind}`, { company: parameters.get('company') ?? '' })}</Alert>;
+}

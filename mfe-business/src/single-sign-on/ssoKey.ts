@@ -1,0 +1,4 @@
+import { queryKeys } from '@heard/sdk';
+
+/** The key of the single sign-on settings. */
+export const ssoKey = [...queryKeys.private, 'companySso'];
