@@ -1,4 +1,4 @@
-import type { LogOptions, OidcProvider } from '@heard/server-kit';
+import type { LogOptions, OidcProvider, OidcStaff } from '@heard/server-kit';
 import type { FastifyPluginAsync } from 'fastify';
 import type { BlockList } from 'node:net';
 import type { Database } from './database/Database.ts';
@@ -57,6 +57,8 @@ export interface ApiOptions {
   webhookDns?: string[];
   /** The OpenID providers with which consumers can log in. Default: none. */
   oidcProviders?: readonly OidcProvider[];
+  /** The OpenID provider of administrators. Default: none. */
+  oidcStaff?: OidcStaff | null;
   /** Milliseconds for each request to a provider. Default: 5 s. */
   oidcTimeoutMs?: number;
   /** Returns the current time in milliseconds, for caches. Default: the clock. */

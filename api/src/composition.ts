@@ -75,7 +75,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
   const shared = {
     ...foundation,
     ...decoding,
-    ...createAccessChecks(foundation),
+    ...createAccessChecks({ ...foundation, hasLocalLogin: options.oidcStaff?.localLogin ?? true }),
     checkWebsite,
     invitationConsent,
     invited,
@@ -98,6 +98,9 @@ async function createModules(repositories: Repositories, options: CompositionOpt
     ...forProviders,
     publishAwaiting,
     oidcProviders: options.oidcProviders ?? [],
+    oidcStaff: options.oidcStaff ?? null,
+    oidcTimeoutMs: options.oidcTimeoutMs ?? OIDC_TIMEOUT_MS,
+    now: options.now ?? Date.now,
   });
   const { companySsoLogins, ...singleSignOn } = createCompanySsoModule({
     ...forProviders,

@@ -24,6 +24,8 @@ export const problemStatuses = {
   'second-factor-required': 403,
   'password-required': 403,
   'login-too-old': 403,
+  'single-sign-on-required': 403,
+  'not-staff': 403,
   'wrong-role': 403,
   'not-owner': 403,
   'own-company': 403,

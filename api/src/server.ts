@@ -62,7 +62,7 @@ async function start(cleanups: Cleanups): Promise<void> {
   await checkDataSecret(unlimited, dataSecret);
   const { storageUrl, corsOrigins, publicUrl, trustedProxies, rateLimits, redisUrl, logLevel, metricsFrom } = settings;
   const { smtpUrl, mailFrom, contactEmail, licenceSince, indexNow, webhookNetworks, webhookDns, reportKey } = settings;
-  const { oidcProviders } = settings;
+  const { oidcProviders, oidcStaff } = settings;
   if (settings.seedDemo && (await seedWhenEmpty(unlimited, (await createPasswords()).hash, dataSecret))) {
     // Loaded lazily: this process decodes no other images.
     const [{ addDemoPictures }, { addDemoPhotos }] = await Promise.all([
@@ -96,6 +96,7 @@ async function start(cleanups: Cleanups): Promise<void> {
     webhookNetworks,
     webhookDns,
     oidcProviders,
+    oidcStaff,
     reportKey,
     sendsMail: smtpUrl !== null,
     showsMails,

@@ -29,6 +29,7 @@ test('gives every setting a working default', () => {
     redisUrl: null,
     reportKey: null,
     oidcProviders: [],
+    oidcStaff: null,
     storageUrl: pathToFileURL(resolve('.data/pictures')).href,
     publicUrl: 'http://localhost:3000',
     logLevel: 'info',
@@ -101,6 +102,14 @@ const oidcProvider = {
   clientSecret: 'hidden',
 };
 
+const oidcKey = { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', kid: 'k1', x: 'x', d: 'hidden' };
+
+test('reads an OpenID provider with a key instead of a secret', () => {
+  const { clientSecret: _clientSecret, ...provider } = oidcProvider;
+  const withKey = { ...provider, privateKey: oidcKey };
+  expect(readSettings({ OIDC_PROVIDERS: JSON.stringify([withKey]) }).oidcProviders).toEqual([withKey]);
+});
+
 test('reads OpenID providers', () => {
   const environment = { OIDC_PROVIDERS: JSON.stringify([oidcProvider]) };
   expect(readSettings(environment).oidcProviders).toEqual([oidcProvider]);
@@ -115,6 +124,9 @@ test.each([
   ['an issuer that is no URL', [{ ...oidcProvider, issuer: 'login.example' }]],
   ['an issuer with a query', [{ ...oidcProvider, issuer: 'https://login.example?a' }]],
   ['an issuer twice', [oidcProvider, { ...oidcProvider, id: 'other' }]],
+  ['an issuer twice, with a slash', [oidcProvider, { ...oidcProvider, id: 'other', issuer: 'https://login.example/' }]],
+  ['a secret and a key', [{ ...oidcProvider, privateKey: oidcKey }]],
+  ['a public key', [{ ...oidcProvider, clientSecret: undefined, privateKey: { ...oidcKey, d: undefined } }]],
   [
     'seven',
     Array.from({ length: 7 }, (_, index) => ({
@@ -133,6 +145,43 @@ test('accepts an OpenID provider without https only for the networks of the oper
   const OIDC_PROVIDERS = JSON.stringify([{ ...oidcProvider, issuer: 'http://10.0.0.1:8080' }]);
   expect(() => readSettings({ OIDC_PROVIDERS })).toThrow('OIDC_PROVIDERS: the issuer of example must use https.');
   expect(readSettings({ OIDC_PROVIDERS, WEBHOOK_NETWORKS: '10.0.0.0/8' }).oidcProviders).toHaveLength(1);
+});
+
+const oidcStaff = {
+  issuer: 'https://login.example',
+  clientId: 'heard',
+  clientSecret: 'hidden',
+  role: { claim: 'groups', value: 'heard' },
+};
+
+test('reads the OpenID provider of administrators, whose logins are no second factor by default', () => {
+  expect(readSettings({ OIDC_STAFF: JSON.stringify(oidcStaff) }).oidcStaff).toEqual({
+    ...oidcStaff,
+    secondFactor: { amr: [], acr: [] },
+    localLogin: true,
+  });
+  const all = { ...oidcStaff, secondFactor: { amr: ['mfa'], acr: ['strong'] }, localLogin: false };
+  expect(readSettings({ OIDC_STAFF: JSON.stringify(all) }).oidcStaff).toEqual(all);
+});
+
+test.each([
+  ['a list', [oidcStaff]],
+  ['no role', { ...oidcStaff, role: undefined }],
+  ['a role without a value', { ...oidcStaff, role: { claim: 'groups' } }],
+  ['a text in place of a list', { ...oidcStaff, secondFactor: { amr: 'mfa' } }],
+  ['a text in place of a switch', { ...oidcStaff, localLogin: 'no' }],
+  ['a name', { ...oidcStaff, name: 'Staff' }],
+])('rejects an OpenID provider of administrators with %s, without repeating a secret', (_, staff) => {
+  const read = () => readSettings({ OIDC_STAFF: JSON.stringify(staff) });
+  expect(read).toThrow(/^OIDC_STAFF must be (?!.*hidden)/);
+});
+
+test('rejects an OpenID provider of consumers with the id of the administrators’', () => {
+  const environment = {
+    OIDC_STAFF: JSON.stringify(oidcStaff),
+    OIDC_PROVIDERS: JSON.stringify([{ ...oidcProvider, id: 'staff' }]),
+  };
+  expect(() => readSettings(environment)).toThrow('OIDC_PROVIDERS: the id staff is the one of OIDC_STAFF.');
 });
 
 // Covers ASVS-6.3.2, HARDENING-5.14

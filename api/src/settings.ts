@@ -16,6 +16,7 @@ import {
   setting,
   SettingsError,
   sharedSettings,
+  STAFF_PROVIDER_ID,
   text,
   toSharedSettings,
   url,
@@ -246,12 +247,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const values = parseSettings(settingsSchema, environment);
   const { indexNowKey, ...shared } = toSharedSettings(values);
   const dataDir = resolve(values.DATA_DIR);
-  const insecure = shared.oidcProviders.find(({ issuer }) => issuer.startsWith('http:'));
-  if (insecure !== undefined && values.WEBHOOK_NETWORKS === undefined) {
-    throw new SettingsError(
-      `OIDC_PROVIDERS: the issuer of ${insecure.id} must use https. http is only for networks in WEBHOOK_NETWORKS.`,
-    );
-  }
+  checkOidc(shared, values.WEBHOOK_NETWORKS !== undefined);
   return {
     ...shared,
     apiPort: values.API_PORT,
@@ -277,6 +273,26 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     dsaTerritory: values.DSA_TERRITORY ?? EEA_COUNTRIES,
     storageUrl: values.STORAGE_URL ?? pathToFileURL(join(dataDir, 'pictures')).href,
   };
+}
+
+/** @throws SettingsError for a provider that `WEBHOOK_NETWORKS` does not allow, or with the id of the administrators' provider */
+function checkOidc(
+  { oidcProviders, oidcStaff }: Pick<Settings, 'oidcProviders' | 'oidcStaff'>,
+  hasNetworks: boolean,
+): void {
+  const registered = [
+    ...oidcProviders.map(({ id, issuer }) => ({ setting: 'OIDC_PROVIDERS', name: id, issuer })),
+    ...(oidcStaff === null ? [] : [{ setting: 'OIDC_STAFF', name: 'administrators', issuer: oidcStaff.issuer }]),
+  ];
+  const insecure = registered.find(({ issuer }) => issuer.startsWith('http:'));
+  if (insecure !== undefined && !hasNetworks) {
+    throw new SettingsError(
+      `${insecure.setting}: the issuer of ${insecure.name} must use https. http is only for networks in WEBHOOK_NETWORKS.`,
+    );
+  }
+  if (oidcStaff !== null && oidcProviders.some(({ id }) => id === STAFF_PROVIDER_ID)) {
+    throw new SettingsError(`OIDC_PROVIDERS: the id ${STAFF_PROVIDER_ID} is the one of OIDC_STAFF. Use another id.`);
+  }
 }
 
 function toReplicas(values: Static<typeof settingsSchema>): ReplicaSettings | null {

@@ -7,7 +7,7 @@ import type { AvatarsService } from './modules/avatars/index.ts';
 import { removeLostUploads } from './modules/images/index.ts';
 import type { PhotosService } from './modules/photos/index.ts';
 import type { MailsRepository, RecipientLimitsRepository } from './modules/mail/index.ts';
-import type { OidcLoginsRepository } from './modules/identities/index.ts';
+import type { OidcLoginsRepository, OidcLogoutsRepository } from './modules/identities/index.ts';
 import type { PasskeyChallengesRepository } from './modules/passkeys/index.ts';
 import type { ActionsRepository } from './modules/auditLog/index.ts';
 import type { HiddenReviewsRepository, LanguageBackfill, ReviewsRepository } from './modules/reviews/index.ts';
@@ -60,6 +60,7 @@ interface TaskOptions {
   knownDevices: Pick<KnownDevicesRepository, 'purgeExpired'>;
   passkeyChallenges: Pick<PasskeyChallengesRepository, 'purgeExpired'>;
   oidcLogins: Pick<OidcLoginsRepository, 'purgeExpired'>;
+  oidcLogouts: Pick<OidcLogoutsRepository, 'purgeExpired'>;
   apiKeys: Pick<ApiKeysRepository, 'purgeExpired'>;
   renames: Pick<RenamesRepository, 'purgeExpired' | 'removeUnusedTerms'>;
   mails: Pick<MailsRepository, 'purgeExpired'>;
@@ -140,6 +141,7 @@ function createPurges(options: TaskOptions): Tasks {
     },
     passkeyChallenges: options.passkeyChallenges.purgeExpired,
     oidcLogins: options.oidcLogins.purgeExpired,
+    oidcLogouts: options.oidcLogouts.purgeExpired,
     apiKeys: options.apiKeys.purgeExpired,
     personInvitations: options.personInvitations.purgeExpired,
     companyLog: options.companyLog.purgeExpired,

@@ -20,11 +20,14 @@ class Jar {
 /** Follows the redirects of a login with a provider, as a browser does. */
 export class OidcBrowser {
   readonly #api: TestApi;
+  readonly #id: string;
   readonly #website = new Jar();
   readonly #provider = new Jar();
 
-  constructor(api: TestApi) {
+  /** @param id of the provider, `staff` for the one of administrators */
+  constructor(api: TestApi, id = 'example') {
     this.#api = api;
+    this.#id = id;
   }
 
   /** The cookies that the browser sends to the website. */
@@ -34,7 +37,7 @@ export class OidcBrowser {
 
   /** Starts a login. @returns the URL to which the browser is redirected */
   async start(query = ''): Promise<URL> {
-    return this.#open(`/auth/oidc/example/start${query}`);
+    return this.#open(`/auth/oidc/${this.#id}/start${query}`);
   }
 
   /** Follows redirects from the provider's login page. @returns the URL with the response of the provider */

@@ -10,6 +10,7 @@ export interface Person {
   email_verified?: boolean;
   given_name?: string;
   family_name?: string;
+  /** What the person may do, for the claims of administrators and companies. */
   groups?: string[];
 }
 
@@ -29,6 +30,7 @@ export const CLIENT = { clientId: 'heard', clientSecret: 'a-secret-of-the-tests-
 export class TestOidcProvider {
   /** Who logs in. */
   person: Person = { sub: 'unset' };
+  #people = 0;
   /** Changes the claims of ID tokens. They are signed again. */
   changeClaims: ((claims: Claims) => Claims) | null = null;
   /** Whether ID tokens that are signed again have the signature of an unknown key. */
@@ -63,16 +65,31 @@ export class TestOidcProvider {
     this.#server.close();
   }
 
+  /** Lets a new person log in. */
+  setPerson(fields: Partial<Person> = {}): Person & { email: string } {
+    const sub = `person-${++this.#people}`;
+    const person = {
+      sub,
+      email: `${sub}@mail.example`,
+      email_verified: true,
+      given_name: 'Marta',
+      family_name: 'Ruiz',
+      ...fields,
+    };
+    this.person = person;
+    return person;
+  }
+
   /** Signs with another key from now on. */
   rotateKey(): void {
     this.#key = createKey();
     this.#provider = this.#create();
   }
 
-  /** Signs a JWT as the provider does. */
-  sign(claims: Claims): string {
+  /** Signs a JWT as the provider does. @param header added to the usual one */
+  sign(claims: Claims, header: object = {}): string {
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const content = `${encode({ alg: 'RS256', kid: this.#key.kid })}.${encode(claims)}`;
+    const content = `${encode({ alg: 'RS256', kid: this.#key.kid, ...header })}.${encode(claims)}`;
     const key = createPrivateKey({ key: (this.isForging ? createKey() : this.#key) as object, format: 'jwk' });
     return `${content}.${createSign('sha256').update(content).sign(key, 'base64url')}`;
   }
@@ -90,7 +107,7 @@ export class TestOidcProvider {
       jwks: { keys: [this.#key] },
       ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
       cookies: { keys: ['a key of the tests'] },
-      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'groups'] },
+      claims: { openid: ['sub', 'groups'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
       features: { devInteractions: { enabled: false } },
       interactions: { url: (_, { uid }) => `/interaction/${uid}` },
       findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...this.person, sub }) }),

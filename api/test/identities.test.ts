@@ -28,22 +28,7 @@ const api = testApi({
   oidcTimeoutMs: 60_000,
 });
 
-let count = 0;
-
-/** Lets a new person log in at the provider. */
-function setPerson(fields: Partial<Person> = {}): Person & { email: string } {
-  const sub = `person-${++count}`;
-  const person = {
-    sub,
-    email: `${sub}@mail.example`,
-    email_verified: true,
-    given_name: 'Marta',
-    family_name: 'Ruiz',
-    ...fields,
-  };
-  provider.person = person;
-  return person;
-}
+const setPerson = (fields: Partial<Person> = {}) => provider.setPerson(fields);
 
 afterEach(() => {
   provider.changeClaims = null;

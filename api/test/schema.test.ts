@@ -80,6 +80,8 @@ const LANDED: Record<string, string> = {
   '610-identities.ts': 'e1a8fe36e8dda7dc372ae7bd9c47b4d35bf599d70ed8e468d31cacbe836f0373',
   '611-identities-indexes.ts': '608d9b32334e47fad8aedd965f31afe0fad0b85522c88d66761ee43cf2594585',
   '612-identities-check.ts': 'b24f723ea6057eab18dfcba6a5053d75f455654486a735441b767abc9e355b73',
+  '613-oidc-sessions.ts': '434b3e085c6bdfe48013bdea3bd09d64bb072cc70423bc70c8f62e472b76d332',
+  '614-oidc-sessions-indexes.ts': '8902bd3dc0abb40d6a50d6279c8b259778f665c84ab7260a10a3690da8dc5f56',
   '615-company-sso.ts': 'bee7997232e1253497f815feda70e1ad0df666b72e6392417fc68151040e8030',
 };
 

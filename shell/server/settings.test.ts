@@ -12,6 +12,7 @@ it('gives every setting a default', () => {
     platformKey: null,
     reportKey: null,
     oidcProviders: [],
+    oidcStaff: null,
     remoteOverrides: [],
     algolia: null,
     host: null,

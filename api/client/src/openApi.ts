@@ -961,6 +961,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/oidc/backchannelLogout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the sessions that an OpenID provider names
+         * @description For providers (OpenID Connect Back-Channel Logout 1.0): the body is a form. Each token is valid once.
+         */
+        post: operations["endOidcSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/oidc/callback": {
         parameters: {
             query?: never;
@@ -1048,7 +1068,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Log in as a consumer after a login with an OpenID provider
+         * Log in as a consumer or administrator after a login with an OpenID provider
          * @description The token is valid for 30 minutes, in the browser that has started the login, and until the login is complete.
          */
         post: operations["continueOidcLogin"];
@@ -4543,6 +4563,11 @@ export interface components {
             /** @description A text of 10 to 1000 characters. Spaces at its ends and invisible characters are removed before they are counted */
             text: string;
         };
+        BackchannelLogoutBody: {
+            logout_token: string;
+        } & {
+            [key: string]: unknown;
+        };
         BlockCompanyBody: {
             ground: "spam" | "offTopic" | "notGenuine" | "personalData" | "hateOrThreat" | "illegal" | "other";
             /** @description A text of 1 to 256 characters. Spaces at its ends and invisible characters are removed before they are counted */
@@ -6813,7 +6838,7 @@ export interface components {
              * @enum {boolean}
              */
             connect?: true;
-            /** @description There is an account with this email address. It is linked once its owner confirms that with one of the methods; `code` only if the account has no password and no passkey */
+            /** @description There is an account with this email address. It is linked once its owner confirms that with one of the methods; `code` only if the account has no password and no passkey. An administrator confirms the password with the second factor */
             link?: {
                 email: string;
                 methods: ("password" | "passkey" | "code")[];
@@ -6827,8 +6852,9 @@ export interface components {
                 lastName: string;
                 name: string;
             };
-            /** @description The login is complete */
+            /** @description The login is complete. With `secondFactor`, the token can only be used to complete the login of an administrator, within ten minutes */
             session?: {
+                secondFactor?: components["schemas"]["SecondFactorStep"];
                 token: string;
                 user: components["schemas"]["Account"];
             };
@@ -8542,6 +8568,7 @@ export type Analytics = components['schemas']['Analytics'];
 export type ApiKey = components['schemas']['ApiKey'];
 export type Appeal = components['schemas']['Appeal'];
 export type AppealBody = components['schemas']['AppealBody'];
+export type BackchannelLogoutBody = components['schemas']['BackchannelLogoutBody'];
 export type BlockCompanyBody = components['schemas']['BlockCompanyBody'];
 export type BlockedWebsite = components['schemas']['BlockedWebsite'];
 export type BlockWebsiteBody = components['schemas']['BlockWebsiteBody'];
@@ -9875,6 +9902,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    endOidcSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BackchannelLogoutBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
             };
             default: components["responses"]["Error"];
         };

@@ -39,6 +39,6 @@ export {
   wholeNumber,
   url,
 } from './settings/settingTypes.ts';
-export type { OidcProvider } from './settings/oidcProviders.ts';
+export { type OidcKey, type OidcProvider, type OidcStaff, STAFF_PROVIDER_ID } from './settings/oidcProviders.ts';
 export { sharedSettings, toSharedSettings, type SharedSettings } from './settings/sharedSettings.ts';
 export { closeGracefully, limitShutdown, shutDownOnSignals } from './shutdown.ts';

@@ -132,6 +132,7 @@ export const EXCLUDED_TABLES = [
   'invited_reviews',
   'reply_reservations',
   'oidc_logins',
+  'oidc_logouts',
 ];
 
 /**

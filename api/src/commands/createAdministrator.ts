@@ -50,7 +50,13 @@ async function createAdministrator(repositories: Repositories, prompt: Prompt): 
   const administrators = administratorsService(repositories);
   const email = (await readAnswer('email', prompt)).trim();
   const existing = await repositories.users.findByEmail(email);
-  if (existing?.role === 'admin') throw new Error(`${existing.email} is already an administrator.`);
+  if (existing?.role === 'admin') {
+    if (await repositories.users.hasLocalLogin(existing.id))
+      throw new Error(`${existing.email} is already an administrator.`);
+    await administrators.allowLocalLogin(existing.id, await readPasswordHash(prompt));
+    console.log(`${existing.email} can now log in at /login with the new password.`);
+    return;
+  }
   if (existing !== undefined) {
     // Anybody may have signed up with the email of the future administrator.
     if (existing.email_confirmed_at === null) {

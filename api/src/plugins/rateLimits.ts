@@ -137,6 +137,7 @@ export const rateLimits = {
     max: 30,
     seconds: HOUR,
   },
+  providerLogouts: { what: 'logouts that OpenID providers send', by: 'address', max: 600, seconds: MINUTE },
   confirmations: {
     what: 'confirmation emails, sent again',
     by: 'account',

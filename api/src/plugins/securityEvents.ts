@@ -31,6 +31,7 @@ const EVENTS: Partial<Record<EndpointName, string>> = {
   completeLogin: 'second-factor',
   setUpSecondFactor: 'second-factor-set-up',
   logout: 'logout',
+  endOidcSessions: 'sessions-ended',
   endSession: 'session-ended',
   logoutEverywhere: 'sessions-ended',
   forgotPassword: 'password-reset-requested',

@@ -97,6 +97,7 @@ async function fill(url: string, database: Knex): Promise<void> {
     name: 'Añá',
   });
   await database('totp_secrets').insert({ user_id, secret: bytes });
+  await database('local_logins').insert({ user_id });
   await database('identities').insert({ issuer: 'https://login.example', subject: 'consumer', user_id });
   await database('recovery_codes').insert({ user_id, hash: Buffer.alloc(32, 92) });
   const company = await database('companies').first('id');
@@ -134,6 +135,10 @@ async function fill(url: string, database: Knex): Promise<void> {
   await database('oidc_logins').insert({
     state_hash: bytes,
     encrypted_login: bytes,
+    expires_at: new Date(Date.now() + 24 * 3_600_000),
+  });
+  await database('oidc_logouts').insert({
+    token_hash: bytes,
     expires_at: new Date(Date.now() + 24 * 3_600_000),
   });
   await database('web_vitals').insert({

@@ -64,7 +64,12 @@ export const RETENTION = [
     until: 'sameReview',
     row: 'categories that reviewers suggest for listings',
   },
-  { data: 'sessions', who: 'owner', until: 'session', row: 'sessions: times, browser name; no IP address' },
+  {
+    data: 'sessions',
+    who: 'owner',
+    until: 'session',
+    row: 'sessions: times, browser name, account at an OpenID provider; no IP address',
+  },
   {
     data: 'passkeys',
     who: 'owner',

@@ -1,6 +1,7 @@
 import { defineEndpoint } from '../defineEndpoint.ts';
 import type {
   AddIdentityBody,
+  BackchannelLogoutBody,
   FinishOidcLoginQuery,
   Identities,
   Identity,
@@ -47,6 +48,11 @@ export const confirmOidcEmail = defineEndpoint<{ body: OidcConfirmBody; response
 export const linkOidcAccount = defineEndpoint<{ body: OidcLinkBody; response: OidcLogin }>({
   method: 'POST',
   path: '/auth/oidc/link',
+});
+
+export const endOidcSessions = defineEndpoint<{ body: BackchannelLogoutBody; response: object }>({
+  method: 'POST',
+  path: '/auth/oidc/backchannelLogout',
 });
 
 export const listIdentities = defineEndpoint<{ response: Identities }>({

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Account } from './account.ts';
+import { Account, SecondFactorStep } from './account.ts';
 import { EmailField, Nullable, TextField, Timestamp } from './fields.ts';
 import { UsedPasskey } from './passkey.ts';
 
@@ -78,6 +78,13 @@ export const OidcLinkBody = Type.Object(
 );
 export type OidcLinkBody = Static<typeof OidcLinkBody>;
 
+/** POST /auth/oidc/backchannelLogout. Providers may send further parameters. */
+export const BackchannelLogoutBody = Type.Object(
+  { logout_token: Type.String({ maxLength: 10_000 }) },
+  { $id: 'BackchannelLogoutBody', additionalProperties: true },
+);
+export type BackchannelLogoutBody = Static<typeof BackchannelLogoutBody>;
+
 /** How a person proves that an account is theirs before a provider is linked to it. */
 export const LinkMethod = Type.Union([Type.Literal('password'), Type.Literal('passkey'), Type.Literal('code')]);
 export type LinkMethod = Static<typeof LinkMethod>;
@@ -87,14 +94,20 @@ export const OidcLogin = Type.Object(
   {
     provider: Type.String({ description: 'The name of the provider' }),
     session: Type.Optional(
-      Type.Object({ token: Type.String(), user: Account }, { description: 'The login is complete' }),
+      Type.Object(
+        { token: Type.String(), user: Account, secondFactor: Type.Optional(SecondFactorStep) },
+        {
+          description:
+            'The login is complete. With `secondFactor`, the token can only be used to complete the login of an administrator, within ten minutes',
+        },
+      ),
     ),
     link: Type.Optional(
       Type.Object(
         { email: Type.String(), methods: Type.Array(LinkMethod) },
         {
           description:
-            'There is an account with this email address. It is linked once its owner confirms that with one of the methods; `code` only if the account has no password and no passkey',
+            'There is an account with this email address. It is linked once its owner confirms that with one of the methods; `code` only if the account has no password and no passkey. An administrator confirms the password with the second factor',
         },
       ),
     ),

@@ -3,7 +3,7 @@ import type { Static, TObject } from 'typebox';
 import { logLevels, type LogLevel } from '../loggingOptions.ts';
 import { loopback } from '../networks.ts';
 import { optionalSetting, setting } from './parseSettings.ts';
-import { type OidcProvider, oidcProviders } from './oidcProviders.ts';
+import { type OidcProvider, oidcProviders, type OidcStaff, oidcStaff } from './oidcProviders.ts';
 import { httpUrl, indexNowKey, networks, choice, origin, port, reportKey, text, wholeNumber } from './settingTypes.ts';
 
 /** The settings that the API and the web server both read. */
@@ -52,7 +52,12 @@ export const sharedSettings = {
   OIDC_PROVIDERS: optionalSetting(oidcProviders, {
     defaultText: 'none',
     description:
-      'OpenID providers with which consumers can log in, at most 6, the same for both servers: `[{"id": "example", "name": "Example", "issuer": "https://login.example", "clientId": "…", "clientSecret": "…"}]`. Register `PUBLIC_URL/api/auth/oidc/callback` as the redirect URI. `http:` and internal issuers need `WEBHOOK_NETWORKS`',
+      'OpenID providers with which consumers can log in, at most 6, the same for both servers: `[{"id": "example", "name": "Example", "issuer": "https://login.example", "clientId": "…", "clientSecret": "…"}]`. Register `PUBLIC_URL/api/auth/oidc/callback` as the redirect URI. `http:` and internal issuers need `WEBHOOK_NETWORKS`. Instead of `clientSecret`, a `privateKey` (JWK with `kid` and `alg`) authenticates with `private_key_jwt`',
+  }),
+  OIDC_STAFF: optionalSetting(oidcStaff, {
+    defaultText: 'none',
+    description:
+      'OpenID provider of administrators, the same for both servers: `{"issuer": "https://login.example", "clientId": "…", "clientSecret": "…", "role": {"claim": "groups", "value": "heard"}, "secondFactor": {"amr": ["mfa"]}, "localLogin": true}`. Only people whose claim `role` has the value, or contains it, become administrators. The login counts as second factor if the ID token has one of the `amr`, or the `acr`, in `secondFactor`. Without `localLogin`, passwords and passkeys log in only administrators of `npm run admin:create`. Redirect URI and `privateKey` as for `OIDC_PROVIDERS`',
   }),
   REPORT_KEY: optionalSetting(reportKey, {
     defaultText: 'random with `npm start`; otherwise each web server has its own and stores no web vitals',
@@ -79,6 +84,8 @@ export interface SharedSettings {
   indexNowKey: string | null;
   /** The OpenID providers with which consumers can log in, in the order in which pages show them. */
   oidcProviders: readonly OidcProvider[];
+  /** The OpenID provider of administrators; null without one. */
+  oidcStaff: OidcStaff | null;
   /** Signs the tokens of browser reports, and what web servers report to the API; null: none. */
   reportKey: string | null;
   /** Whether traces are exported; OpenTelemetry's own variables say where to. */
@@ -95,6 +102,7 @@ export function toSharedSettings(values: Static<TObject<typeof sharedSettings>>)
     metricsFrom: values.METRICS_FROM ?? loopback,
     indexNowKey: values.INDEXNOW_KEY ?? null,
     oidcProviders: values.OIDC_PROVIDERS ?? [],
+    oidcStaff: values.OIDC_STAFF ?? null,
     reportKey: values.REPORT_KEY ?? null,
     traces: values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
   };

@@ -73,6 +73,8 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '610-identities': () => import('./610-identities.ts'),
   '611-identities-indexes': () => import('./611-identities-indexes.ts'),
   '612-identities-check': () => import('./612-identities-check.ts'),
+  '613-oidc-sessions': () => import('./613-oidc-sessions.ts'),
+  '614-oidc-sessions-indexes': () => import('./614-oidc-sessions-indexes.ts'),
   '615-company-sso': () => import('./615-company-sso.ts'),
 };
 

@@ -500,6 +500,10 @@ export interface LatestReviewsTable {
   created_at: Date;
 }
 
+export interface LocalLoginsTable {
+  user_id: string;
+}
+
 export interface MailsTable {
   id: string;
   user_id: string | null;
@@ -616,6 +620,11 @@ export interface OidcLoginsTable {
   code_hash: Buffer | null;
   encrypted_login: Buffer;
   attempts: number;
+  expires_at: Date;
+}
+
+export interface OidcLogoutsTable {
+  token_hash: Buffer;
   expires_at: Date;
 }
 
@@ -896,6 +905,9 @@ export interface SessionsTable {
   person_id: string | null;
   active_company_id: string | null;
   active_claim_id: string | null;
+  oidc_issuer: string | null;
+  oidc_subject: string | null;
+  oidc_session: string | null;
   sso_company_id: string | null;
 }
 
@@ -1062,6 +1074,7 @@ export interface Tables {
   known_devices: KnownDevicesTable;
   latest_review_cursors: LatestReviewCursorsTable;
   latest_reviews: LatestReviewsTable;
+  local_logins: LocalLoginsTable;
   mails: MailsTable;
   marks: MarksTable;
   merge_follows: MergeFollowsTable;
@@ -1070,6 +1083,7 @@ export interface Tables {
   moderation_actions: ModerationActionsTable;
   moderation_queue: ModerationQueueTable;
   oidc_logins: OidcLoginsTable;
+  oidc_logouts: OidcLogoutsTable;
   one_time_tokens: OneTimeTokensTable;
   passkey_challenges: PasskeyChallengesTable;
   passkeys: PasskeysTable;

@@ -10,4 +10,6 @@ export type { CredentialsRepository } from './credentials.repository.ts';
 export type { KnownDevicesRepository } from './knownDevices.repository.ts';
 export { createKnownDevices } from './knownDevices.ts';
 export type { OneTimeTokensRepository } from './oneTimeTokens.repository.ts';
+export type { RequireLocalLogin } from './createRequireLocalLogin.ts';
+export type { ProviderLogin } from './sessionStarts.repository.ts';
 export type { SessionsRepository } from './sessions.repository.ts';

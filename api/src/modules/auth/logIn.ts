@@ -4,7 +4,7 @@ import type { AuthDependencies } from './AuthDependencies.ts';
 import { openSession } from './openSession.ts';
 import { wrongCredentials } from './wrongCredentials.ts';
 
-/** Logs an account in. The session of an administrator is only valid for the second factor. @throws 401 */
+/** Logs an account in. The session of an administrator is only valid for the second factor. @throws 401, 403 */
 export async function logIn(
   dependencies: AuthDependencies,
   { email, password }: LoginBody,

@@ -4,18 +4,23 @@ import { wrongCredentials } from './wrongCredentials.ts';
 
 /**
  * @returns the id of the new session
- * @throws 401, after the same time for an unknown email and for a wrong password
+ * @throws 401, after the same time for an unknown email and for a wrong password; 403 when passwords of administrators are turned off
  */
 export async function openSession(
-  dependencies: Pick<AuthDependencies, 'credentials' | 'passwords' | 'runInTransaction' | 'sessions'>,
+  dependencies: Pick<
+    AuthDependencies,
+    'credentials' | 'passwords' | 'requireLocalLogin' | 'runInTransaction' | 'sessions'
+  >,
   account: AccountKey | null,
   hash: string | null,
   password: string,
   userAgent?: string,
 ) {
-  const { passwords, sessions } = dependencies;
+  const { passwords, requireLocalLogin, sessions } = dependencies;
   const matches = await passwords.matches(hash, password);
   if (account === null || hash === null || !matches) throw wrongCredentials(account);
+  // Only now: nobody learns without the password whose account it is.
+  await requireLocalLogin(account);
   const id =
     (await sessions.create(account, hash, userAgent)) ?? (await openAgain(dependencies, account, password, userAgent));
   if (passwords.needsRehash(hash)) await rehash(dependencies, account, hash, password);

@@ -14,7 +14,12 @@ export type SessionRow = Pick<SessionsTable, (typeof SESSION_COLUMNS)[number]>;
 
 /** Lists, moves and ends sessions. */
 export function sessionEndsRepository(database: Database) {
-  return { move, endAll, ...bindTo(database, { findDeletedClaim, list, isRecent, end, endOthers, purgeExpired }) };
+  return {
+    move,
+    endAll,
+    endFromProvider,
+    ...bindTo(database, { findDeletedClaim, list, isRecent, end, endOthers, purgeExpired }),
+  };
 }
 
 /** Finds the deleted account that a session of an admin may still restore. @returns the id of its claim; null if there is none */
@@ -87,6 +92,24 @@ async function endOthers(
 /** @returns how many sessions the account had */
 function endAll(transaction: Transaction, account: AccountKey): Promise<number> {
   return toKnex(transaction)('sessions').where(ownedBy(account)).del();
+}
+
+/**
+ * Ends the sessions that a provider names: all of a subject, or one session at the provider.
+ *
+ * @returns how many there were
+ */
+function endFromProvider(
+  transaction: Transaction,
+  { issuer, subject, sessionId }: { issuer: string; subject: string | null; sessionId: string | null },
+): Promise<number> {
+  const sessions = toKnex(transaction)('sessions').where({ oidc_issuer: issuer });
+  if (subject === null) return sessions.andWhere({ oidc_session: sessionId }).del();
+  const own = sessions.andWhere({ oidc_subject: subject });
+  // A provider may have sent no session id with the ID token.
+  return sessionId === null
+    ? own.del()
+    : own.andWhereRaw('coalesce(oidc_session, ?) = ?', [sessionId, sessionId]).del();
 }
 
 async function purgeExpired(database: Database): Promise<void> {

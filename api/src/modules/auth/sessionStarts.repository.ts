@@ -11,9 +11,17 @@ const USER_AGENT_MAX_LENGTH = 256;
 /** Sessions per account. A further login ends the one that was unused for the longest time. */
 export const MAX_SESSIONS = 50;
 
+/** A login at an OpenID provider with which a session has begun. The provider may end the session. */
+export interface ProviderLogin {
+  issuer: string;
+  subject: string;
+  /** The id of the session at the provider; null if it has sent none. */
+  sessionId: string | null;
+}
+
 /** Starts sessions. */
 export function sessionStartsRepository(database: Database) {
-  return bindTo(database, { create, createConfirmed });
+  return bindTo(database, { create, createConfirmed, createPending, findProviderLogin });
 }
 
 /** Ends the sessions beyond `MAX_SESSIONS`: unconfirmed ones of administrators first, then the longest unused. */
@@ -68,21 +76,69 @@ async function create(
 }
 
 /**
- * Creates a session after a passkey or a second factor. The caller has locked the account.
+ * Creates a session after a passkey, a second factor, or a login at a provider. The caller has locked the account.
  *
  * @returns its id
  */
-async function createConfirmed(
+function createConfirmed(
   database: Database,
   transaction: Transaction,
   account: AccountKey,
-  userAgent = '',
+  userAgent?: string,
+  login: ProviderLogin | null = null,
+): Promise<string> {
+  return insert(database, transaction, account, { userAgent, login, isConfirmed: true });
+}
+
+/**
+ * Creates a session of an administrator who still has to confirm the second factor. The caller has locked the account.
+ *
+ * @returns its id
+ */
+function createPending(
+  database: Database,
+  transaction: Transaction,
+  account: AccountKey,
+  userAgent: string | undefined,
+  login: ProviderLogin,
+): Promise<string> {
+  return insert(database, transaction, account, { userAgent, login, isConfirmed: false });
+}
+
+/** Returns the login at a provider with which a session has begun; null for another kind of login. */
+async function findProviderLogin(database: Database, id: string): Promise<ProviderLogin | null> {
+  const row = await toKnex(database)('sessions').first('oidc_issuer', 'oidc_subject', 'oidc_session').where({ id });
+  if (row === undefined || row.oidc_issuer === null || row.oidc_subject === null) return null;
+  return { issuer: row.oidc_issuer, subject: row.oidc_subject, sessionId: row.oidc_session };
+}
+
+interface NewSession {
+  userAgent: string | undefined;
+  login: ProviderLogin | null;
+  /** Whether no second factor is needed. */
+  isConfirmed: boolean;
+}
+
+async function insert(
+  database: Database,
+  transaction: Transaction,
+  account: AccountKey,
+  { userAgent = '', login, isConfirmed }: NewSession,
 ): Promise<string> {
   const { column, id } = accountTable(account);
   const { rows } = await toKnex(transaction).raw<{ rows: { id: string }[] }>(
-    `insert into sessions (??, expires_at, user_agent, second_factor_at)
-     values (?, now() + make_interval(secs => ?), ?, now()) returning id`,
-    [column, id, SESSION_SECONDS, userAgent.slice(0, USER_AGENT_MAX_LENGTH) || null],
+    `insert into sessions (??, expires_at, user_agent, second_factor_at, oidc_issuer, oidc_subject, oidc_session)
+     values (?, now() + make_interval(secs => ?), ?, case when ?::boolean then now() end, ?, ?, ?) returning id`,
+    [
+      column,
+      id,
+      SESSION_SECONDS,
+      userAgent.slice(0, USER_AGENT_MAX_LENGTH) || null,
+      isConfirmed,
+      login?.issuer ?? null,
+      login?.subject ?? null,
+      login?.sessionId ?? null,
+    ],
   );
   if (rows[0] === undefined) throw new Error('INSERT returned no row');
   if ('personId' in account) await activateLastUsed(transaction, rows[0].id, account.personId);

@@ -12,26 +12,40 @@ import type {
 import type { MailLayout, MailQueue } from '../mail/index.ts';
 import type { OidcClient } from '../oidc/index.ts';
 import type { PasskeysRepository, PasskeysService } from '../passkeys/index.ts';
+import type { ActionsRepository } from '../auditLog/index.ts';
+import type { SecondFactorService } from '../secondFactor/index.ts';
 import type { UsersRepository } from '../users/index.ts';
 import type { LoginBox } from './createLoginBox.ts';
 import type { IdentitiesRepository } from './identities.repository.ts';
+import type { OidcLogoutsRepository } from './oidcLogouts.repository.ts';
+import type { StaffRules } from './staffLogin.ts';
 import type { OidcLoginsRepository } from './oidcLogins.repository.ts';
 
-/** A provider with which consumers can log in. */
+/** A provider with which consumers or administrators can log in. */
 export interface Provider {
   id: string;
   /** As people know it: `Example Mail`. */
   name: string;
-  issuer: string;
   client: OidcClient;
+  /** The rules of the administrators' provider; null for one of consumers. */
+  staff: StaffRules | null;
 }
+
+/** Finds the client with which an issuer knows Heard. */
+type FindOidcClient = (audience: {
+  issuer: string;
+  clientIds: readonly string[];
+}) => Promise<Pick<OidcClient, 'readLogoutToken'> | null>;
 
 export interface IdentitiesDependencies {
   /** By their ids. */
   providers: ReadonlyMap<string, Provider>;
+  /** Finds clients of other providers, which end sessions of other accounts. Default: there are none. */
+  findOtherClient?: FindOidcClient;
   box: LoginBox;
   identities: IdentitiesRepository;
   oidcLogins: OidcLoginsRepository;
+  oidcLogouts: OidcLogoutsRepository;
   users: UsersRepository;
   credentials: CredentialsRepository;
   sessions: SessionsRepository;
@@ -39,6 +53,8 @@ export interface IdentitiesDependencies {
   passkeys: PasskeysRepository;
   passkeyAccounts: Pick<PasskeysService, 'verifyUsed'>;
   passwords: Passwords;
+  secondFactor: Pick<SecondFactorService, 'getStep'>;
+  actions: Pick<ActionsRepository, 'insert'>;
   checkPassword: CheckPassword;
   composeFactorNotice: ComposeFactorNotice;
   mailQueue: MailQueue;

@@ -1,3 +1,5 @@
+import type { Account } from '@heard/contract';
+import type { Transaction } from '../../database/Database.ts';
 import { NO_PASSWORD } from '../../kernel/passwords.ts';
 import { createProfileId } from '../../kernel/profileId.ts';
 import { toAccount } from '../../kernel/user.ts';
@@ -6,14 +8,16 @@ import { getLinkMethods } from './getLinkMethods.ts';
 import type { IdentityRow } from './identities.repository.ts';
 import type { IdentitiesDependencies } from './IdentitiesDependencies.ts';
 import { checkUnchanged, linkIdentity } from './linkIdentity.ts';
-import { type LoginStep, requireConsumer, type StepContext } from './loginStep.ts';
+import { type LoginStep, requireRole, type StepContext } from './loginStep.ts';
 import type { OpenLogin } from './openLogin.ts';
+import type { StaffLogin } from './staffLogin.ts';
 
 /**
  * Completes a login if nothing is missing: with the account of the identity, or a new account whose email is proven. An account is never
  * found by an email address only.
  *
- * @throws 400 when the login is complete already, 403 for the account of an administrator
+ * @throws 400 when the login is complete already; 403 for the account of an administrator, or 409 for that of a consumer, at the provider
+ *   of the others
  */
 export async function advanceLogin(
   dependencies: IdentitiesDependencies,
@@ -35,7 +39,7 @@ export async function advanceLogin(
       ? { provider: provider.name, register: { email, name, lastName } }
       : createAccount(dependencies, open, { email, name, lastName }, context);
   }
-  requireConsumer(user);
+  requireRole(provider, user);
   const methods = await getLinkMethods(dependencies, user);
   const isProven = hasCode && methods.includes('code');
   return isProven
@@ -45,25 +49,50 @@ export async function advanceLogin(
 
 async function logInWith(
   dependencies: IdentitiesDependencies,
-  { id, provider }: OpenLogin,
+  open: OpenLogin,
   identity: IdentityRow,
-  { userAgent }: StepContext,
+  context: StepContext,
 ): Promise<LoginStep> {
-  const { credentials, identities, oidcLogins, runInTransaction, sendsMail, sessions, users } = dependencies;
+  const { id, provider } = open;
+  const { credentials, identities, oidcLogins, runInTransaction, sendsMail, users } = dependencies;
   const account = { userId: identity.user_id };
   const user = await users.findById(account.userId);
   if (user === undefined) throw new ProblemError('login-not-valid');
-  requireConsumer(user);
+  requireRole(provider, user);
   const sessionId = await runInTransaction(async (transaction) => {
     const isValid =
       (await credentials.lock(transaction, account, 'share')) &&
       (await oidcLogins.consume(transaction, id)) &&
       (await identities.noteUse(transaction, identity.id));
     if (!isValid) throw new ProblemError('login-not-valid');
-    return sessions.createConfirmed(transaction, account, userAgent);
+    return startSession(dependencies, transaction, open, account, context);
   });
-  return { provider: provider.name, session: { sessionId, user: toAccount(user, sendsMail) } };
+  return toSessionStep(dependencies, open, { sessionId, user: toAccount(user, sendsMail) });
 }
+
+/** Starts the session of a complete login. An administrator's waits for a second factor unless the provider has confirmed one. */
+function startSession(
+  { sessions }: Pick<IdentitiesDependencies, 'sessions'>,
+  transaction: Transaction,
+  { login: { claims, staff } }: OpenLogin,
+  account: { userId: string },
+  { userAgent }: StepContext,
+): Promise<string> {
+  return needsSecondFactor(staff)
+    ? sessions.createPending(transaction, account, userAgent, claims)
+    : sessions.createConfirmed(transaction, account, userAgent, claims);
+}
+
+async function toSessionStep(
+  { secondFactor }: Pick<IdentitiesDependencies, 'secondFactor'>,
+  { provider, login: { staff } }: OpenLogin,
+  session: { sessionId: string; user: Account },
+): Promise<LoginStep> {
+  const step = needsSecondFactor(staff) ? await secondFactor.getStep({ userId: session.user.id }) : null;
+  return { provider: provider.name, session: { ...session, ...(step && { secondFactor: step }) } };
+}
+
+const needsSecondFactor = (staff: StaffLogin | null) => staff !== null && !staff.hasSecondFactor;
 
 async function createAccount(
   dependencies: IdentitiesDependencies,
@@ -71,8 +100,8 @@ async function createAccount(
   { email, name, lastName }: { email: string; name: string; lastName: string },
   context: StepContext,
 ): Promise<LoginStep> {
-  const { identities, oidcLogins, runInTransaction, sendsMail, sessions, users } = dependencies;
-  const { claims } = open.login;
+  const { actions, identities, oidcLogins, runInTransaction, sendsMail, users } = dependencies;
+  const { claims, staff } = open.login;
   try {
     const session = await runInTransaction(async (transaction) => {
       if (!(await oidcLogins.consume(transaction, open.id))) throw new ProblemError('login-not-valid');
@@ -82,14 +111,19 @@ async function createAccount(
         email,
         email_confirmed_at: new Date(),
         password_hash: NO_PASSWORD,
-        profile_id: createProfileId(),
+        profile_id: staff === null ? createProfileId() : null,
       });
+      if (staff !== null) {
+        await users.makeAdministrator(transaction, user.id, false);
+        await actions.insert(transaction, { admin_id: user.id, action: 'appoint', reason: 'single sign-on' });
+      }
       const identity = await identities.insert(transaction, claims, user.id);
       await identities.noteUse(transaction, identity.id);
-      const sessionId = await sessions.createConfirmed(transaction, { userId: user.id }, context.userAgent);
-      return { sessionId, user: toAccount(user, sendsMail) };
+      const sessionId = await startSession(dependencies, transaction, open, { userId: user.id }, context);
+      const created = staff === null ? user : { ...user, role: 'admin' as const, profile_id: null };
+      return { sessionId, user: toAccount(created, sendsMail) };
     });
-    return { provider: open.provider.name, session };
+    return await toSessionStep(dependencies, open, session);
   } catch (error) {
     // Another request has created the account or the identity since they were looked up.
     if (users.isEmailTaken(error) || identities.isTaken(error)) return advanceLogin(dependencies, open, context);

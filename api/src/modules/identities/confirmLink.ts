@@ -1,14 +1,16 @@
 import type { OidcLinkBody } from '@heard/contract';
+import type { Transaction } from '../../database/Database.ts';
 import { isSameEmail } from '../../kernel/isSameEmail.ts';
 import type { UserRow } from '../../kernel/user.ts';
 import { invalidField, ProblemError, wrongPassword } from '../../problems.ts';
 import type { IdentitiesDependencies } from './IdentitiesDependencies.ts';
-import { checkUnchanged, linkIdentity } from './linkIdentity.ts';
-import { type LoginStep, requireConsumer, type StepContext } from './loginStep.ts';
+import { checkUnchanged, linkAdministrator, linkIdentity } from './linkIdentity.ts';
+import { type LoginStep, requireRole, type StepContext } from './loginStep.ts';
 import type { OpenLogin } from './openLogin.ts';
 
 /**
- * Links a provider to the account with the proven email address, once its owner has confirmed that with the password or a passkey.
+ * Links a provider to the account with the proven email address, once its owner has confirmed that with the password or a passkey. An
+ * administrator confirms the password with the second factor as well.
  *
  * @throws 400 when the login has expired, is complete, has had too many attempts, or there is no such account; 401 for a wrong password
  *   or passkey
@@ -33,18 +35,19 @@ export async function confirmLink(
   if (password === undefined) throw invalidField('password', 'required');
   if (!(await oidcLogins.attempt(open.id))) throw new ProblemError('login-not-valid');
   if (!(await passwords.matches(user.password_hash, password))) throw wrongPassword('password');
-  return linkIdentity(dependencies, open, user, context, (transaction) =>
-    checkUnchanged(dependencies, transaction, user, wrongPassword('password')),
-  );
+  const consumePassword = (transaction: Transaction) =>
+    checkUnchanged(dependencies, transaction, user, wrongPassword('password'));
+  const link = user.role === 'admin' ? linkAdministrator : linkIdentity;
+  return link(dependencies, open, user, context, consumePassword);
 }
 
-/** Returns the consumer whose account has the proven email address. */
+/** Returns the account with the proven email address. @throws 403 or 409 when the provider can't be linked to it */
 export async function findLinkable(
   { identities, users }: Pick<IdentitiesDependencies, 'identities' | 'users'>,
-  { login: { claims, isConnecting } }: OpenLogin,
+  { login: { claims, isConnecting }, provider }: OpenLogin,
 ): Promise<UserRow | undefined> {
   if (isConnecting || claims.email === null || (await identities.find(claims)) !== undefined) return undefined;
   const user = await users.findByEmail(claims.email);
-  if (user !== undefined) requireConsumer(user);
+  if (user !== undefined) requireRole(provider, user);
   return user;
 }

@@ -1,10 +1,11 @@
 import { checkEmail, checkText, cleanText, textRules } from '@heard/contract';
 import { createOneTimeToken, hashToken } from '../../kernel/oneTimeToken.ts';
-import type { OidcClaims } from '../oidc/index.ts';
+import type { OidcClaims, OidcResult } from '../oidc/index.ts';
 import { hashBrowser } from './browserCookie.ts';
 import type { IdentitiesDependencies } from './IdentitiesDependencies.ts';
 import { logFailure } from './logFailure.ts';
 import type { StartedLogin } from './oidcLogin.ts';
+import { toStaffLogin } from './staffLogin.ts';
 import { toRedirectUri, toResultUrl } from './toResultUrl.ts';
 
 /**
@@ -28,15 +29,16 @@ export async function finishLogin(
   const provider = providers.get(id);
   if (provider === undefined) return toResultUrl(publicUrl, { error: 'expired' }, login);
   try {
-    const claims = await provider.client.readClaims(new URL(`${toRedirectUri(publicUrl)}?${query.toString()}`), checks);
+    const result = await provider.client.readClaims(new URL(`${toRedirectUri(publicUrl)}?${query.toString()}`), checks);
     const { token, hash } = createOneTimeToken();
     const returned = {
       provider: id,
       browser: bound,
       isConnecting,
-      claims: cleanClaims(claims),
+      claims: cleanClaims(result),
       entered: null,
       hasCode: false,
+      staff: provider.staff && toStaffLogin(provider.staff, result),
     };
     await oidcLogins.setReturned(row.id, { codeHash: hash, encryptedLogin: box.encrypt(returned) });
     return toResultUrl(publicUrl, { token }, login);
@@ -51,12 +53,11 @@ function isStarted(login: object | null | undefined): login is StartedLogin {
 }
 
 /** Returns claims without texts that an account can't have. */
-function cleanClaims({ email, name, lastName, issuer, subject }: OidcClaims): OidcClaims {
+function cleanClaims({ all: _all, idToken: _idToken, email, name, lastName, ...claims }: OidcResult): OidcClaims {
   const toValid = (text: string, rule: 'name' | 'lastName') =>
     checkText(text, textRules[rule]) === null ? cleanText(text).trim() : '';
   return {
-    issuer,
-    subject,
+    ...claims,
     // An address that has to be changed is not the one that the provider has verified.
     email: email !== null && checkEmail(email) === null && cleanText(email) === email ? email : null,
     name: toValid(name, 'name'),

@@ -3,6 +3,7 @@ import { isUniqueViolation } from '../../database/isUniqueViolation.ts';
 import type { IdentitiesTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
+import { ProblemError } from '../../problems.ts';
 
 export type IdentityRow = IdentitiesTable;
 
@@ -13,7 +14,7 @@ export type IdentitiesRepository = ReturnType<typeof identitiesRepository>;
 
 /** Provides the accounts at providers with which people log in. */
 export function identitiesRepository(database: Database) {
-  return { insert, isTaken, noteUse, remove, removeUnproven, ...bindTo(database, { find, list }) };
+  return { insert, isTaken, link, noteUse, remove, removeUnproven, ...bindTo(database, { find, list }) };
 }
 
 async function find(database: Database, { issuer, subject }: IdentityKey): Promise<IdentityRow | undefined> {
@@ -37,6 +38,26 @@ async function insert(
   const [row] = await toKnex(transaction)('identities').insert({ issuer, subject, user_id: userId }, ['*']);
   if (row === undefined) throw new Error('INSERT returned no row');
   return row;
+}
+
+/**
+ * Links an account at a provider unless it is linked already, and notes that it was used.
+ *
+ * @returns whether it was linked now
+ * @throws 409 when it belongs to another account
+ */
+async function link(transaction: Transaction, { issuer, subject }: IdentityKey, userId: string): Promise<boolean> {
+  const identities = () => toKnex(transaction)('identities');
+  const [inserted] = await identities()
+    .insert({ issuer, subject, user_id: userId, last_used_at: toKnex(transaction).fn.now() }, ['id'])
+    .onConflict(['issuer', 'subject'])
+    .ignore();
+  if (inserted !== undefined) return true;
+  const used = await identities()
+    .where({ issuer, subject, user_id: userId })
+    .update({ last_used_at: toKnex(transaction).fn.now() });
+  if (used === 0) throw new ProblemError('identity-taken');
+  return false;
 }
 
 /** Returns whether an insert failed because the identity belongs to an account already. */

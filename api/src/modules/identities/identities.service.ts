@@ -10,6 +10,7 @@ import type { Consumer } from '../../kernel/Caller.ts';
 import { advanceLogin } from './advanceLogin.ts';
 import { confirmLink } from './confirmLink.ts';
 import { confirmEmail, registerPerson, sendCode } from './emailCode.ts';
+import { endProviderSessions } from './endProviderSessions.ts';
 import { finishLogin } from './finishLogin.ts';
 import type { IdentitiesDependencies } from './IdentitiesDependencies.ts';
 import { type LoginRequest, openLogin } from './openLogin.ts';
@@ -23,7 +24,7 @@ export interface StepRequest extends LoginRequest {
 
 export type IdentitiesService = ReturnType<typeof identitiesService>;
 
-/** Logs consumers in with OpenID providers, and links providers to accounts. */
+/** Logs consumers and administrators in with OpenID providers, and links providers to accounts. */
 export function identitiesService(dependencies: IdentitiesDependencies) {
   const open = (request: LoginRequest) => openLogin(dependencies, request);
   return {
@@ -38,6 +39,7 @@ export function identitiesService(dependencies: IdentitiesDependencies) {
       confirmEmail(dependencies, await open(request), code, request),
     link: async (request: StepRequest, body: OidcLinkBody) =>
       confirmLink(dependencies, await open(request), body, request),
+    endSessions: (logoutToken: string) => endProviderSessions(dependencies, logoutToken),
     list: (account: { userId: string }) => listIdentities(dependencies, account),
     exportAll: (account: { userId: string }) => exportIdentities(dependencies, account),
     add: async (caller: Consumer, request: StepRequest, body: AddIdentityBody) =>

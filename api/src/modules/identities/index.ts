@@ -3,3 +3,4 @@ export { createIdentitiesModule } from './createIdentitiesModule.ts';
 export { createIdentitiesRepositories } from './createIdentitiesRepositories.ts';
 export type { IdentitiesService } from './identities.service.ts';
 export type { OidcLoginsRepository } from './oidcLogins.repository.ts';
+export type { OidcLogoutsRepository } from './oidcLogouts.repository.ts';

@@ -50,7 +50,7 @@ export async function linkIdentity(
       const identity = await identities.insert(transaction, claims, user.id);
       await identities.noteUse(transaction, identity.id);
       await mailQueue.add(transaction, account, notice);
-      return sessions.createConfirmed(transaction, account, userAgent);
+      return sessions.createConfirmed(transaction, account, userAgent, claims);
     });
     const linked = await users.findById(user.id);
     if (linked === undefined) throw new ProblemError('login-not-valid');
@@ -58,4 +58,34 @@ export async function linkIdentity(
   } catch (error) {
     throw identities.isTaken(error) ? new ProblemError('identity-taken') : error;
   }
+}
+
+/**
+ * Continues the login of an administrator whose account is not linked yet, after the password. The second factor completes the login, and
+ * links the provider.
+ *
+ * @param consumePassword throws if the password is no longer valid
+ * @throws 400 when the login is complete already
+ */
+export async function linkAdministrator(
+  dependencies: IdentitiesDependencies,
+  { id, provider, login: { claims } }: OpenLogin,
+  user: UserRow,
+  { userAgent }: StepContext,
+  consumePassword: (transaction: Transaction) => Promise<void>,
+): Promise<LoginStep> {
+  const { credentials, oidcLogins, runInTransaction, secondFactor, sendsMail, sessions } = dependencies;
+  const account = { userId: user.id };
+  const sessionId = await runInTransaction(async (transaction) => {
+    const isValid =
+      (await credentials.lock(transaction, account, 'update')) && (await oidcLogins.consume(transaction, id));
+    if (!isValid) throw new ProblemError('login-not-valid');
+    await consumePassword(transaction);
+    return sessions.createPending(transaction, account, userAgent, claims);
+  });
+  const step = await secondFactor.getStep(account);
+  return {
+    provider: provider.name,
+    session: { sessionId, user: toAccount(user, sendsMail), secondFactor: step },
+  };
 }

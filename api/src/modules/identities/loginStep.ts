@@ -1,10 +1,11 @@
-import type { Account, Language, OidcLogin } from '@heard/contract';
+import type { Account, Language, OidcLogin, SecondFactorStep } from '@heard/contract';
 import type { UserRow } from '../../kernel/user.ts';
 import { ProblemError } from '../../problems.ts';
+import type { Provider } from './IdentitiesDependencies.ts';
 
 /** How a login continues. A complete one has a session, whose token the route signs. */
 export interface LoginStep extends Omit<OidcLogin, 'session'> {
-  session?: { sessionId: string; user: Account };
+  session?: { sessionId: string; user: Account; secondFactor?: SecondFactorStep };
 }
 
 /** What a step of a login needs to know about the request. */
@@ -14,7 +15,15 @@ export interface StepContext {
   language: Language;
 }
 
-/** @throws 403: a provider of consumers must not replace the password and second factor of an administrator */
-export function requireConsumer({ id, role }: UserRow): void {
-  if (role !== 'user') throw new ProblemError('wrong-role', {}, null, { userId: id });
+/**
+ * Requires the account of a consumer, because a provider of consumers must not replace the password and second factor of an administrator;
+ * for the administrators' provider, the account of an administrator.
+ *
+ * @throws 403, or 409 for the account of a consumer
+ */
+export function requireRole({ staff }: Pick<Provider, 'staff'>, { id, role }: UserRow): void {
+  if (role === (staff === null ? 'user' : 'admin')) return;
+  const account = { userId: id };
+  if (staff === null) throw new ProblemError('wrong-role', {}, null, account);
+  throw new ProblemError('email-taken', { detail: 'problem.email-taken.staff' }, null, account);
 }

@@ -34,7 +34,8 @@ export const oidcLoginRoutes: FastifyPluginAsyncTypebox<OidcLoginRoutesOptions> 
   const toOidcLogin = (request: FastifyRequest, { session, ...step }: LoginStep): OidcLogin => {
     if (session === undefined) return step;
     request.subject = { userId: session.user.id };
-    return { ...step, session: { token: app.signToken(session.sessionId), user: session.user } };
+    const { sessionId, ...account } = session;
+    return { ...step, session: { token: app.signToken(sessionId), ...account } };
   };
   const redirect = (reply: FastifyReply, url: string) => reply.redirect(url, 303);
 
@@ -82,7 +83,7 @@ export const oidcLoginRoutes: FastifyPluginAsyncTypebox<OidcLoginRoutesOptions> 
   app.route({
     ...toRoute('continueOidcLogin'),
     schema: {
-      summary: 'Log in as a consumer after a login with an OpenID provider',
+      summary: 'Log in as a consumer or administrator after a login with an OpenID provider',
       description:
         'The token is valid for 30 minutes, in the browser that has started the login, and until the login is complete.',
       body: OidcLoginBody,

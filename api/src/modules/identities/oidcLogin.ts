@@ -1,7 +1,8 @@
 import type { OidcChecks, OidcClaims } from '../oidc/index.ts';
+import type { StaffLogin } from './staffLogin.ts';
 
 interface LoginContext {
-  /** The id of the provider in `OIDC_PROVIDERS`. */
+  /** The id of the provider in `OIDC_PROVIDERS`, or `STAFF_PROVIDER_ID`. */
   provider: string;
   /** The hash of the cookie that binds the login to the browser, in base64. */
   browser: string;
@@ -31,4 +32,6 @@ export interface ReturnedLogin extends LoginContext {
   entered: EnteredPerson | null;
   /** Whether a code from an email has proven the address in `claims`. */
   hasCode: boolean;
+  /** What the claims say about an administrator; null for consumers. */
+  staff: StaffLogin | null;
 }

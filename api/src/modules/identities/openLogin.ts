@@ -19,7 +19,12 @@ export interface OpenLogin {
   login: ReturnedLogin;
 }
 
-/** Finds the login that a browser continues. @throws 400 when it has expired, is complete, or is another browser's */
+/**
+ * Finds the login that a browser continues.
+ *
+ * @throws 400 when it has expired, is complete, or is another browser's; 403 when the person is no administrator at the administrators'
+ *   provider
+ */
 export async function openLogin(
   { box, oidcLogins, providers }: Pick<IdentitiesDependencies, 'box' | 'oidcLogins' | 'providers'>,
   { token, browser }: LoginRequest,
@@ -30,6 +35,7 @@ export async function openLogin(
   const provider = providers.get(login.provider);
   if (provider === undefined || browser === null || hashBrowser(browser) !== login.browser)
     throw new ProblemError('login-not-valid');
+  if (login.staff?.isAllowed === false) throw new ProblemError('not-staff', { values: { provider: provider.name } });
   return { id: row.id, provider, login };
 }
 

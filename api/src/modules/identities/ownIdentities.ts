@@ -117,5 +117,5 @@ function toIdentity(
 
 /** Returns the provider of an identity; undefined if it is no longer in the settings, so that nobody can log in with it. */
 function findProvider({ providers }: Pick<IdentitiesDependencies, 'providers'>, issuer: string) {
-  return [...providers.values()].find((one) => one.issuer === issuer);
+  return [...providers.values()].find(({ client }) => client.issuer === issuer);
 }

@@ -30,7 +30,8 @@ export async function startLogin(
     const login = {
       provider: provider.id,
       browser: hashBrowser(browser),
-      isConnecting: connect !== undefined,
+      // An administrator's provider is linked by a login.
+      isConnecting: connect !== undefined && provider.staff === null,
       checks,
       ...target,
     };

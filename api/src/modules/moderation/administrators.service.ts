@@ -22,7 +22,7 @@ export function administratorsService(options: AdministratorsServiceOptions) {
   const { users, sessions, credentials, tokens, passkeys, secondFactors, actions, runInTransaction } = options;
 
   async function makeAdministrator(transaction: Transaction, userId: string): Promise<void> {
-    await users.makeAdministrator(transaction, userId);
+    await users.makeAdministrator(transaction, userId, true);
     // No existing session was opened with these permissions.
     await sessions.endAll(transaction, { userId });
     await actions.insert(transaction, { admin_id: userId, action: 'appoint' });
@@ -52,6 +52,14 @@ export function administratorsService(options: AdministratorsServiceOptions) {
         await users.lock(transaction, userId);
         await credentials.setPasswordHash(transaction, { userId }, passwordHash);
         await tokens.removeOwned(transaction, { userId });
+        await makeAdministrator(transaction, userId);
+      }),
+
+    /** Lets an administrator log in with a new password where `OIDC_STAFF` turns those of administrators off, and ends all sessions. */
+    allowLocalLogin: (userId: string, passwordHash: string): Promise<void> =>
+      runInTransaction(async (transaction) => {
+        await users.lock(transaction, userId);
+        await credentials.setPasswordHash(transaction, { userId }, passwordHash);
         await makeAdministrator(transaction, userId);
       }),
 

@@ -5,28 +5,35 @@ import {
   buildAuthorizationUrl,
   buildAuthorizationUrlWithPAR,
   calculatePKCECodeChallenge,
+  type ClientAuth,
   ClientSecretBasic,
   clockTolerance,
   Configuration,
-  type CustomFetch,
   customFetch,
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
-  type JWKS,
+  type IDToken,
+  PrivateKeyJwt,
   type ServerMetadata,
   setJwksCache,
 } from 'openid-client';
+import { importJWK, type JWK } from 'jose';
+import type { OidcKey } from '@heard/server-kit';
 import type { PublicHttp } from '../../outbound/publicHttp.ts';
 import { createOidcFetch } from './createOidcFetch.ts';
+import { type Cached, CACHE_MS, createProviderKeys } from './createProviderKeys.ts';
 import { OidcError } from './OidcError.ts';
+import { type LogoutToken, readLogoutToken } from './readLogoutToken.ts';
+import { toIssuerKey } from './toIssuerKey.ts';
 
-/** A client that an operator has registered with a provider. */
+/** A client that is registered with a provider. It authenticates with the key if it has one, otherwise with the secret. */
 export interface OidcRegistration {
   /** The URL that identifies the provider (OpenID Connect Discovery 1.0). */
   issuer: string;
   clientId: string;
-  clientSecret: string;
+  clientSecret?: string;
+  privateKey?: OidcKey;
 }
 
 export interface OidcClientOptions extends OidcRegistration {
@@ -50,8 +57,11 @@ export interface OidcChecks {
 
 /** What a provider says about a person. Texts are as it sent them. */
 export interface OidcClaims {
+  /** The issuer as `toIssuerKey` returns it. */
   issuer: string;
   subject: string;
+  /** The id of the session at the provider, which it may end; null if it has sent none. */
+  sessionId: string | null;
   /** Null unless the provider has verified it. */
   email: string | null;
   name: string;
@@ -62,16 +72,12 @@ export interface OidcClaims {
 export interface OidcResult extends OidcClaims {
   /** All claims of the ID token, completed by the user info endpoint. */
   all: Record<string, unknown>;
+  /** The claims of the ID token only, such as `amr` and `acr`. */
+  idToken: Record<string, unknown>;
 }
 
 /** Logins with a provider that run at the same time: a provider that hangs leaves turns of the lane to the others. */
 const MAX_RUNNING = 8;
-
-/** How long the metadata and keys of a provider are used before they are fetched again. */
-const CACHE_MS = 60 * 60 * 1000;
-
-/** An unknown key lets the keys be fetched again at most this often. */
-const REFETCH_MS = 10 * 1000;
 
 /** How far the clock of a provider may differ. */
 const CLOCK_TOLERANCE_SECONDS = 60;
@@ -80,18 +86,13 @@ const CLOCK_TOLERANCE_SECONDS = 60;
 const SUBJECT_MAX_LENGTH = 255;
 
 /**
- * The library looks up an unknown key only in keys that were fetched more than 60 s, and less than 300 s ago. `fetchKeys` decides when
+ * The library looks up an unknown key only in keys that were fetched more than 60 s, and less than 300 s ago. `createProviderKeys` decides when
  * they are fetched, so that they always seem to be of this age.
  */
 const SEEMING_AGE_SECONDS = 120;
 
 /** The claims from which `readPerson` reads. */
 const PERSON_CLAIMS = ['email', 'email_verified', 'given_name', 'family_name'];
-
-interface Cached<Value> {
-  value: Value;
-  at: number;
-}
 
 export type OidcClient = ReturnType<typeof createOidcClient>;
 
@@ -104,13 +105,15 @@ export function createOidcClient(options: OidcClientOptions) {
   const send = createOidcFetch(http, timeoutMs);
   // Only the operator's networks may be reached without TLS: `http` rejects all others.
   const isInsecure = issuer.startsWith('http:');
-  const metadata = { client_secret: clientSecret, [clockTolerance]: CLOCK_TOLERANCE_SECONDS };
-  const authentication = ClientSecretBasic(clientSecret);
+  const metadata = {
+    ...(clientSecret !== undefined && { client_secret: clientSecret }),
+    [clockTolerance]: CLOCK_TOLERANCE_SECONDS,
+  };
+  let authentication: Promise<ClientAuth> | null = null;
+  const readAuthentication = () => (authentication ??= createAuthentication(options));
   const timeout = timeoutMs / 1000;
 
-  let server: Cached<ServerMetadata> | null = null;
-  let discovering: Promise<ServerMetadata> | null = null;
-  let keys: Cached<JWKS> | null = null;
+  const keys = createProviderKeys(send, now);
   let running = 0;
 
   async function limit<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -123,50 +126,34 @@ export function createOidcClient(options: OidcClientOptions) {
     }
   }
 
-  async function discover(): Promise<ServerMetadata> {
-    const discovered = await discovery(new URL(issuer), clientId, metadata, authentication, {
+  const readMetadata = createMetadataCache(now, async () => {
+    const discovered = await discovery(new URL(issuer), clientId, metadata, await readAuthentication(), {
       [customFetch]: send,
       timeout,
       ...(isInsecure && { execute: [allowInsecureRequests] }),
     });
-    const value = discovered.serverMetadata();
-    server = { value, at: now() };
-    return value;
-  }
-
-  function readMetadata(): Promise<ServerMetadata> {
-    if (server !== null && now() - server.at < CACHE_MS) return Promise.resolve(server.value);
-    // Several logins wait for the same response.
-    discovering ??= discover().finally(() => (discovering = null));
-    return discovering;
-  }
-
-  /** Responds with the stored keys unless they may be fetched again. */
-  const fetchKeys: CustomFetch = async (url, options) => {
-    if (keys !== null && now() - keys.at < REFETCH_MS) return Response.json(keys.value);
-    const response = await send(url, options);
-    if (response.status === 200) {
-      const value: unknown = await response.clone().json();
-      if (isKeys(value)) keys = { value, at: now() };
-    }
-    return response;
-  };
+    return discovered.serverMetadata();
+  });
 
   /** Returns the library's configuration for one login. */
   async function configure(): Promise<Configuration> {
     const value = await readMetadata();
-    const configuration = new Configuration(value, clientId, metadata, authentication);
-    configuration[customFetch] = (url, options) => (url === value.jwks_uri ? fetchKeys : send)(url, options);
+    const configuration = new Configuration(value, clientId, metadata, await readAuthentication());
+    configuration[customFetch] = (url, options) => (url === value.jwks_uri ? keys.fetch : send)(url, options);
     configuration.timeout = timeout;
     if (isInsecure) allowInsecureRequests(configuration);
     enableNonRepudiationChecks(configuration);
-    if (keys !== null && now() - keys.at < CACHE_MS) {
-      setJwksCache(configuration, { jwks: keys.value, uat: Math.floor(Date.now() / 1000) - SEEMING_AGE_SECONDS });
+    const jwks = keys.getStored();
+    if (jwks !== null) {
+      setJwksCache(configuration, { jwks, uat: Math.floor(Date.now() / 1000) - SEEMING_AGE_SECONDS });
     }
     return configuration;
   }
 
   return {
+    issuer: toIssuerKey(issuer),
+    clientId,
+
     /**
      * Returns the URL of the provider's login page.
      *
@@ -218,11 +205,68 @@ export function createOidcClient(options: OidcClientOptions) {
             isComplete || !canComplete
               ? idToken
               : complete(idToken, await fetchUserInfo(configuration, tokens.access_token, idToken.sub));
-          return { issuer, subject: idToken.sub, ...readPerson(claims), all: claims };
+          return toResult(issuer, idToken, claims);
         } catch (error) {
           throw toOidcError(error);
         }
       }),
+
+    /**
+     * Validates a logout token of the provider (OpenID Connect Back-Channel Logout 1.0, 2.6), except that it was not received before.
+     *
+     * @throws OidcError `rejected`; `unavailable` if the keys of the provider can't be fetched
+     */
+    async readLogoutToken(token: string): Promise<LogoutToken> {
+      try {
+        const server = await readMetadata();
+        if (server.jwks_uri === undefined) throw new OidcError('unavailable');
+        const uri = server.jwks_uri;
+        return await readLogoutToken(token, {
+          issuer: server.issuer,
+          clientId,
+          algorithms: server.id_token_signing_alg_values_supported,
+          toleranceSeconds: CLOCK_TOLERANCE_SECONDS,
+          readKeys: (isNew) => keys.read(uri, isNew),
+        });
+      } catch (error) {
+        throw error instanceof OidcError ? error : new OidcError('unavailable', { cause: error });
+      }
+    },
+  };
+}
+
+/** Stores the metadata of a provider. Several logins wait for the same response. */
+function createMetadataCache(now: () => number, discover: () => Promise<ServerMetadata>) {
+  let stored: Cached<ServerMetadata> | null = null;
+  let running: Promise<ServerMetadata> | null = null;
+  const load = async () => {
+    const value = await discover();
+    stored = { value, at: now() };
+    return value;
+  };
+  return (): Promise<ServerMetadata> => {
+    if (stored !== null && now() - stored.at < CACHE_MS) return Promise.resolve(stored.value);
+    running ??= load().finally(() => (running = null));
+    return running;
+  };
+}
+
+/** Returns how a client authenticates at the token endpoint. */
+async function createAuthentication({ clientSecret, privateKey }: OidcRegistration): Promise<ClientAuth> {
+  if (privateKey === undefined) return ClientSecretBasic(clientSecret ?? '');
+  const key = await importJWK(privateKey as JWK, privateKey.alg);
+  if (key instanceof Uint8Array) throw new TypeError('The key of a client must be asymmetric');
+  return PrivateKeyJwt({ key, kid: privateKey.kid });
+}
+
+function toResult(issuer: string, idToken: IDToken, claims: Record<string, unknown>): OidcResult {
+  return {
+    issuer: toIssuerKey(issuer),
+    subject: idToken.sub,
+    sessionId: typeof idToken['sid'] === 'string' ? idToken['sid'] : null,
+    ...readPerson(claims),
+    all: claims,
+    idToken,
   };
 }
 
@@ -237,7 +281,7 @@ function complete(idToken: Record<string, unknown>, userInfo: Record<string, unk
   return { ...userInfo, ...idToken, email, email_verified };
 }
 
-function readPerson(claims: Record<string, unknown>): Omit<OidcClaims, 'issuer' | 'subject'> {
+function readPerson(claims: Record<string, unknown>): Pick<OidcClaims, 'email' | 'lastName' | 'name'> {
   const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : '');
   // Some providers send booleans as texts.
   const isVerified = claims['email_verified'] === true || claims['email_verified'] === 'true';
@@ -247,9 +291,6 @@ function readPerson(claims: Record<string, unknown>): Omit<OidcClaims, 'issuer' 
     lastName: text('family_name'),
   };
 }
-
-const isKeys = (value: unknown): value is JWKS =>
-  typeof value === 'object' && value !== null && 'keys' in value && Array.isArray(value.keys);
 
 /** Codes of the library: a claim, a timestamp, a signature or a parameter of the response is wrong. */
 const REJECTED: ReadonlySet<string> = new Set([

@@ -6,3 +6,4 @@ export {
   type OidcResult,
 } from './createOidcClient.ts';
 export { OidcError, type OidcFailure } from './OidcError.ts';
+export { LOGOUT_TOKEN_MAX_AGE_SECONDS, readLogoutAudience } from './readLogoutToken.ts';

@@ -5,6 +5,7 @@ import type {
   CheckPassword,
   ComposeFactorNotice,
   CredentialsRepository,
+  RequireLocalLogin,
   RequireRecentLogin,
   SessionsRepository,
 } from '../auth/index.ts';
@@ -23,6 +24,7 @@ export interface PasskeysDependencies {
   passkeyChallenges: PasskeyChallengesRepository;
   webAuthn: WebAuthn;
   checkPassword: CheckPassword;
+  requireLocalLogin: RequireLocalLogin;
   /** The passkeys of administrators are their second factor. */
   requireRecentLogin: RequireRecentLogin;
   /** Throws 409 when an administrator has no second factor left. */

@@ -5,7 +5,7 @@ import type { PasskeysDependencies } from './PasskeysDependencies.ts';
 import { readAccount } from './readAccount.ts';
 import { verifyUsedPasskey } from './verifyUsedPasskey.ts';
 
-/** Logs in with a passkey, without a password. Of an administrator, it is the second factor as well. */
+/** Logs in with a passkey, without a password. Of an administrator, it is the second factor as well. @throws 401, 403 */
 export async function logInWithPasskey(
   dependencies: PasskeysDependencies,
   credential: UsedPasskey,
@@ -13,6 +13,7 @@ export async function logInWithPasskey(
 ): Promise<{ sessionId: string; account: Account; owner: AccountKey }> {
   const { runInTransaction, credentials, passkeys, sessions } = dependencies;
   const { id, owner, signatureCount } = await verifyUsedPasskey(dependencies, credential, null);
+  await dependencies.requireLocalLogin(owner);
   const account = await readAccount(dependencies, owner);
   if (account === null) throw new ProblemError('unknown-passkey', {}, null, owner);
   return runInTransaction(async (transaction) => {

@@ -1,10 +1,12 @@
 import type { Account } from '@heard/contract';
+import type { Transaction } from '../../database/Database.ts';
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import type { Administrator } from '../../kernel/Caller.ts';
 import type {
   CheckPassword,
   ComposeFactorNotice,
   CredentialsRepository,
+  ProviderLogin,
   RequireRecentLogin,
   SessionsRepository,
 } from '../auth/index.ts';
@@ -26,6 +28,10 @@ export interface SecondFactorDependencies {
   requireRecentLogin: RequireRecentLogin;
   composeFactorNotice: ComposeFactorNotice;
   mailQueue: MailQueue;
+  identities: {
+    /** Links a login at a provider to the account of an administrator. @returns false if it is linked already; @throws 409 for another's */
+    link(transaction: Transaction, login: ProviderLogin, userId: string): Promise<boolean>;
+  };
   runInTransaction: RunInTransaction;
 }
 

@@ -1,21 +1,45 @@
+import type { Language } from '@heard/contract';
 import type { Transaction } from '../../database/Database.ts';
 import type { Administrator } from '../../kernel/Caller.ts';
 import { ProblemError } from '../../problems.ts';
+import type { ProviderLogin } from '../auth/index.ts';
+import type { Mail } from '../mail/index.ts';
 import type { SecondFactorDependencies } from './SecondFactorDependencies.ts';
 
+/** A login at a provider that waits for the second factor. */
+export interface PendingProvider {
+  login: ProviderLogin;
+  /** The email for the owner if the login links the provider. */
+  notice: Mail;
+}
+
+/** Returns the login at a provider with which a session has begun; null for another kind of login. */
+export async function readPendingProvider(
+  { composeFactorNotice, sessions }: Pick<SecondFactorDependencies, 'composeFactorNotice' | 'sessions'>,
+  caller: Administrator,
+  fallbackLanguage: Language,
+): Promise<PendingProvider | null> {
+  const login = await sessions.findProviderLogin(caller.sessionId);
+  return login && { login, notice: await composeFactorNotice(caller, 'identityAdded', fallbackLanguage) };
+}
+
 /**
- * Replaces the session of the password by a complete one, with another token (ASVS 5.0, 7.2.4).
+ * Replaces the session of the password, or of the login at a provider, by a complete one, with another token (ASVS 5.0, 7.2.4). The first
+ * login of an existing administrator at the provider is linked now, because it needs password and second factor.
  *
  * @returns its id
+ * @throws 409 when the login at the provider belongs to another account
  */
 export async function completeSession(
-  dependencies: Pick<SecondFactorDependencies, 'sessions'>,
+  { identities, mailQueue, sessions }: Pick<SecondFactorDependencies, 'identities' | 'mailQueue' | 'sessions'>,
   transaction: Transaction,
   caller: Administrator,
+  pending: PendingProvider | null,
   userAgent?: string,
 ): Promise<string> {
-  const { sessions } = dependencies;
   // Of two concurrent confirmations of one login, the second finds no session.
   if (!(await sessions.end(caller, caller.sessionId, transaction))) throw new ProblemError('unauthenticated');
-  return sessions.createConfirmed(transaction, caller, userAgent);
+  if (pending !== null && (await identities.link(transaction, pending.login, caller.userId)))
+    await mailQueue.add(transaction, caller, pending.notice);
+  return sessions.createConfirmed(transaction, caller, userAgent, pending?.login);
 }

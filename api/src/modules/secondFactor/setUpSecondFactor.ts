@@ -1,6 +1,6 @@
 import type { Language, RecoveryCodes, SetUpSecondFactorBody } from '@heard/contract';
 import type { Administrator } from '../../kernel/Caller.ts';
-import { completeSession } from './completeSession.ts';
+import { completeSession, readPendingProvider } from './completeSession.ts';
 import { confirmNewSecret } from './confirmNewSecret.ts';
 import { lockAdministrator } from './lockAdministrator.ts';
 import { readAdministrator } from './readAdministrator.ts';
@@ -28,6 +28,7 @@ export async function setUpSecondFactor(
   const change = passkey === undefined ? 'totpAdded' : 'passkeyAdded';
   const notice = await composeFactorNotice(caller, change, fallbackLanguage);
   const user = await readAdministrator(dependencies, caller);
+  const pending = await readPendingProvider(dependencies, caller, fallbackLanguage);
   return runInTransaction(async (transaction) => {
     await lockAdministrator(dependencies, transaction, caller);
     await requireNone(dependencies, caller, transaction);
@@ -35,6 +36,7 @@ export async function setUpSecondFactor(
     if (body.code !== undefined) await confirmNewSecret(dependencies, transaction, caller, body.code);
     await mailQueue.add(transaction, caller, notice);
     const recoveryCodes = await replaceRecoveryCodes(dependencies, transaction, caller);
-    return { sessionId: await completeSession(dependencies, transaction, caller, userAgent), user, recoveryCodes };
+    const sessionId = await completeSession(dependencies, transaction, caller, pending, userAgent);
+    return { sessionId, user, recoveryCodes };
   });
 }

@@ -34,7 +34,7 @@ export function usersRepository(database: Database) {
     updateMailSettings,
     makeAdministrator,
     ...bindTo(preparedReads(database), { findById }),
-    ...bindTo(database, { findByEmail, readMailSettings, remove }),
+    ...bindTo(database, { findByEmail, hasLocalLogin, readMailSettings, remove }),
   };
 }
 
@@ -127,8 +127,16 @@ async function updateMailSettings(
   return row;
 }
 
-async function makeAdministrator(transaction: Transaction, id: string): Promise<void> {
-  await toKnex(transaction)('users').where({ id }).update({ role: 'admin', profile_id: null });
+/** @param hasLocalLogin whether the password is valid even if `OIDC_STAFF` turns those of administrators off */
+async function makeAdministrator(transaction: Transaction, id: string, hasLocalLogin: boolean): Promise<void> {
+  const knex = toKnex(transaction);
+  await knex('users').where({ id }).update({ role: 'admin', profile_id: null });
+  if (hasLocalLogin) await knex('local_logins').insert({ user_id: id }).onConflict('user_id').ignore();
+}
+
+/** Returns whether the password of an administrator is valid even if `OIDC_STAFF` turns the others off. */
+async function hasLocalLogin(database: Database, id: string): Promise<boolean> {
+  return (await toKnex(database)('local_logins').first('user_id').where({ user_id: id })) !== undefined;
 }
 
 /**

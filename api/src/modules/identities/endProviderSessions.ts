@@ -1,0 +1,47 @@
+import { hashToken } from '../../kernel/oneTimeToken.ts';
+import { ProblemError } from '../../problems.ts';
+import { LOGOUT_TOKEN_MAX_AGE_SECONDS, type OidcClient, OidcError, readLogoutAudience } from '../oidc/index.ts';
+import type { IdentitiesDependencies } from './IdentitiesDependencies.ts';
+
+/** Twice its longest validity, for clocks that differ. */
+const REMEMBERED_SECONDS = 2 * LOGOUT_TOKEN_MAX_AGE_SECONDS;
+
+/**
+ * Ends the sessions that a provider names (OpenID Connect Back-Channel Logout 1.0).
+ *
+ * @param token the logout token, which is valid once
+ * @throws 400 for an invalid token, 503 while the keys of the provider can't be fetched
+ */
+export async function endProviderSessions(dependencies: IdentitiesDependencies, token: string): Promise<void> {
+  const { oidcLogouts, runInTransaction, sessions } = dependencies;
+  const client = await findClient(dependencies, token);
+  if (client === null) throw new ProblemError('bad-request');
+  const logout = await client.readLogoutToken(token).catch((error: unknown) => {
+    throw toProblem(dependencies, error);
+  });
+  await runInTransaction(async (transaction) => {
+    const tokenHash = hashToken(`${logout.issuer} ${logout.id}`);
+    if (!(await oidcLogouts.use(transaction, tokenHash, REMEMBERED_SECONDS))) throw new ProblemError('bad-request');
+    await sessions.endFromProvider(transaction, logout);
+  });
+}
+
+async function findClient(
+  { findOtherClient, providers }: Pick<IdentitiesDependencies, 'findOtherClient' | 'providers'>,
+  token: string,
+): Promise<Pick<OidcClient, 'readLogoutToken'> | null> {
+  const audience = readLogoutAudience(token);
+  if (audience === null) return null;
+  const { issuer, clientIds } = audience;
+  const own = [...providers.values()].find(
+    ({ client }) => client.issuer === issuer && clientIds.includes(client.clientId),
+  );
+  return own?.client ?? (await findOtherClient?.(audience)) ?? null;
+}
+
+function toProblem({ log }: Pick<IdentitiesDependencies, 'log'>, error: unknown): unknown {
+  if (!(error instanceof OidcError)) return error;
+  const { reason, cause } = error;
+  log.warn({ reason, detail: cause instanceof Error ? cause.message : null }, 'logout of a provider failed');
+  return new ProblemError(reason === 'unavailable' ? 'unavailable' : 'bad-request');
+}
