@@ -38,8 +38,8 @@ const Row = styled.li`
 
 /** The OpenID providers that log in to the account, and links that add others. Renders nothing where the installation offers none. */
 export function ProvidersCard({ email }: { email: string }) {
-  const { loginProviders } = useSite();
-  return loginProviders && <Providers email={email} providers={loginProviders} />;
+  const providers = useSite().loginProviders?.filter(({ isStaff }) => isStaff !== true) ?? [];
+  return providers.length > 0 && <Providers email={email} providers={providers} />;
 }
 
 interface ProvidersProps {

@@ -69,7 +69,7 @@ export default function LoginPage() {
           else setPending({ token, user, secondFactor });
         }}
       />
-      <ProviderLogins />
+      <ProviderLogins isLogin />
     </AuthLayout>
   );
 }

@@ -10,10 +10,12 @@ interface AddressFormProps {
   /** The address to which the code was sent. */
   email: string;
   onLogin: (login: OidcLogin) => void;
+  /** Lets the person enter another address; absent if the address is the one of an account. */
+  onChange?: () => void;
 }
 
 /** Asks for the code from an email, which proves the address. */
-export function AddressForm({ token, email, onLogin }: AddressFormProps) {
+export function AddressForm({ token, email, onLogin, onChange }: AddressFormProps) {
   const t = useMessages();
   const api = useApi();
   const code = useEmailCode({
@@ -29,6 +31,13 @@ export function AddressForm({ token, email, onLogin }: AddressFormProps) {
           {t('code.submit')}
         </Button>
       </EmailCodeForm>
+      {onChange !== undefined && (
+        <div>
+          <Button variant="ghost" onClick={onChange}>
+            {t('code.change')}
+          </Button>
+        </div>
+      )}
     </Stack>
   );
 }

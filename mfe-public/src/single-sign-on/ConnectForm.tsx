@@ -2,6 +2,8 @@ import { endpoints } from '@heard/contract';
 import {
   checkGiven,
   errorText,
+  Link,
+  paths,
   queryKeys,
   useApi,
   useNavigate,
@@ -9,6 +11,7 @@ import {
   useQuery,
   useQueryClient,
   useSession,
+  withNext,
 } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { Alert, Button, Form, PasswordField, Spinner, Stack } from '@heard/ui';
@@ -33,8 +36,26 @@ export function ConnectForm({ token, provider, next }: ConnectFormProps) {
     queryFn: ({ signal }) => api.send(endpoints.listIdentities, { signal }),
     enabled: isLoggedIn,
   });
-  if (session.status === 'anonymous') return <Alert>{t('connect.loggedOut', { provider })}</Alert>;
-  if (own.isError) return <Alert>{errorText(own.error)}</Alert>;
+  if (session.status === 'anonymous') {
+    return (
+      <Alert action={<Link to={withNext(paths.login, next)}>{t('back.settings')}</Link>}>
+        {t('connect.loggedOut', { provider })}
+      </Alert>
+    );
+  }
+  if (own.isError) {
+    return (
+      <Alert
+        action={
+          <Button variant="secondary" loading={own.isFetching} onClick={() => void own.refetch()}>
+            {t('tryAgain')}
+          </Button>
+        }
+      >
+        {errorText(own.error)}
+      </Alert>
+    );
+  }
   if (!isLoggedIn || own.data === undefined) return <Spinner />;
   const { email } = session.account;
   return <ConfirmForm {...{ token, provider, next, email, hasPassword: own.data.hasPassword }} />;

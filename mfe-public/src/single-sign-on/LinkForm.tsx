@@ -22,6 +22,9 @@ export function LinkForm({ token, login: { provider }, link: { email, methods },
   return (
     <Stack>
       <p>{t('link.text', { email, provider })}</p>
+      {!methods.includes('password') && !supportsPasskeys() && (
+        <Alert action={<Link to={paths.forgotPassword}>{t('link.setPassword')}</Link>}>{t('link.noPasskeys')}</Alert>
+      )}
       {methods.includes('password') && <PasswordStep {...{ token, email, onLogin }} />}
       {methods.includes('passkey') && supportsPasskeys() && <PasskeyStep {...{ token, email, onLogin }} />}
     </Stack>

@@ -27,9 +27,9 @@ export default function ProviderButtons({ providers }: { providers: readonly Log
   return (
     <Stack data-screen-only>
       <Or>{t('button.or')}</Or>
-      {providers.map(({ id, name }) => (
-        <ButtonLink key={id} href={toProviderLogin(id, search)} variant="secondary" block>
-          {t('button.continue', { name })}
+      {providers.map(({ id, name, isStaff }) => (
+        <ButtonLink key={id} href={toProviderLogin(id, search)} variant={isStaff ? 'ghost' : 'secondary'} block>
+          {t(isStaff ? 'button.staff' : 'button.continue', { name })}
         </ButtonLink>
       ))}
     </Stack>

@@ -6,13 +6,17 @@ const ProviderButtons = lazy(() =>
   import(/* webpackChunkName: "single-sign-on" */ './ProviderButtons.tsx').catch(() => ({ default: () => null })),
 );
 
-/** The links that log in with an OpenID provider, which are loaded only if the installation has some. */
-export function ProviderLogins() {
-  const { loginProviders } = useSite();
+/**
+ * The links that log in with an OpenID provider, which are loaded only if the installation has some.
+ *
+ * @param isLogin whether the page is for administrators, too
+ */
+export function ProviderLogins({ isLogin = false }: { isLogin?: boolean }) {
+  const providers = useSite().loginProviders?.filter(({ isStaff }) => isLogin || isStaff !== true) ?? [];
   return (
-    loginProviders && (
+    providers.length > 0 && (
       <Suspense>
-        <ProviderButtons providers={loginProviders} />
+        <ProviderButtons providers={providers} />
       </Suspense>
     )
   );

@@ -1,5 +1,5 @@
 import type { OidcLogin } from '@heard/contract';
-import { consumerAccount, http, HttpResponse, problem, server } from '@heard/sdk/testing';
+import { adminAccount, consumerAccount, http, HttpResponse, problem, server } from '@heard/sdk/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { renderPages } from '../testing.tsx';
 
@@ -43,6 +43,85 @@ describe.each(['/login', '/signup'])('%s', (page) => {
     renderPages(page);
     expect(screen.queryByRole('link', { name: /Continue with/ })).not.toBeInTheDocument();
   });
+});
+
+describe('the provider of administrators', () => {
+  const staff = { loginProviders: [{ id: 'staff', name: 'login.example', isStaff: true as const }] };
+
+  test('offers a login that leads back to the page that the visitor came from', async () => {
+    renderPages('/login?next=%2Fmoderation', undefined, staff);
+    const link = await screen.findByRole('link', { name: 'Administrators: continue with login.example' });
+    expect(link).toHaveAttribute('href', '/api/auth/oidc/staff/start?next=%2Fmoderation');
+  });
+
+  test('offers no login on the sign-up page', () => {
+    renderPages('/signup', undefined, staff);
+    expect(screen.queryByRole('link', { name: /Administrators/ })).not.toBeInTheDocument();
+  });
+
+  test('asks for the second factor of the account', async () => {
+    const pending = { token: 'pending', user: adminAccount, secondFactor: { state: 'required', methods: ['totp'] } };
+    stubLogin({ login: step({ session: pending as OidcLogin['session'] }) });
+    let authorization: string | null = null;
+    server.use(
+      http.post('*/api/auth/secondFactor/login', ({ request }) => {
+        authorization = request.headers.get('authorization');
+        return HttpResponse.json({ token: 'complete', user: adminAccount });
+      }),
+    );
+    const { user, address } = renderPages('/single-sign-on#token=abc&next=%2Fmoderation', undefined, staff);
+    await user.type(await screen.findByLabelText('6-digit code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(address()).toBe('/moderation'));
+    expect(authorization).toBe('Bearer pending');
+  });
+
+  test('leads back from the second factor to the login page', async () => {
+    const pending = { token: 'pending', user: adminAccount, secondFactor: { state: 'required', methods: ['totp'] } };
+    stubLogin({ login: step({ session: pending as OidcLogin['session'] }) });
+    const { user, address } = renderPages('/single-sign-on#token=abc&next=%2Fmoderation', undefined, staff);
+    await user.click(await screen.findByRole('button', { name: 'Back to login' }));
+    await waitFor(() => expect(address()).toBe('/login?next=%2Fmoderation'));
+  });
+
+  test('shows that the person is no administrator, and leads back to the form', async () => {
+    stubLogin({ login: () => problem(403, 'not-staff', { detail: 'Your account is not one of an administrator.' }) });
+    renderPages('/single-sign-on#token=abc', undefined, staff);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your account is not one of an administrator.');
+    expect(screen.getByRole('link', { name: 'Go to the login page' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+});
+
+test('continues a login after the network has failed', async () => {
+  let isFailing = true;
+  stubLogin({ login: () => (isFailing ? HttpResponse.error() : done()) });
+  const { user, address } = renderPages('/single-sign-on#token=abc&next=%2Fme%2Freviews', undefined, site);
+  const button = await screen.findByRole('button', { name: 'Try again' });
+  isFailing = false;
+  await user.click(button);
+  await waitFor(() => expect(address()).toBe('/me/reviews'));
+});
+
+test('lets the person enter another address instead of the code', async () => {
+  stubLogin({
+    login: step({ code: { email: 'marat@mail.example' } }),
+    register: step({ code: { email: 'marta@mail.example' } }),
+  });
+  const { user } = renderPages('/single-sign-on#token=abc', undefined, site);
+  await user.click(await screen.findByRole('button', { name: 'Use another email address' }));
+  await user.type(screen.getByLabelText('Name'), 'Marta');
+  await user.type(screen.getByLabelText('Last name'), 'Ruiz');
+  await user.type(screen.getByLabelText('Email'), 'marta@mail.example');
+  await user.click(screen.getByRole('button', { name: 'Create Account' }));
+  expect(await screen.findByText("We've sent a code to marta@mail.example.")).toBeVisible();
+});
+
+test('shows a browser without passkeys how to continue with an account that has only a passkey', async () => {
+  stubLogin({ login: step({ link: { email: 'marta@mail.example', methods: ['passkey'] } }) });
+  renderPages('/single-sign-on#token=abc', undefined, site);
+  expect(await screen.findByText(/This browser can't use passkeys/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Set a password by email' })).toHaveAttribute('href', '/forgot-password');
 });
 
 test('completes a login, and redirects to the page that the visitor came from', async () => {
@@ -114,6 +193,7 @@ test.each([
   ['unavailable', "Example Mail isn't responding properly at the moment."],
   ['rejected', "The login with Example Mail didn't work."],
   ['denied', "You didn't log in with Example Mail."],
+  ['busy', "We can't log you in right now"],
   ['unknown', 'This login has expired'],
 ])('shows why a login failed (%s), and leads back to the form', async (error, text) => {
   renderPages(`/single-sign-on#error=${error}&provider=Example+Mail&next=%2Fme%2Freviews`, undefined, site);
@@ -152,5 +232,9 @@ describe('adding a provider to an account', () => {
     stubLogin({ login: step({ connect: true }) });
     renderPages('/single-sign-on#token=abc', undefined, site);
     expect(await screen.findByRole('alert')).toHaveTextContent('Log in to your account first');
+    expect(screen.getByRole('link', { name: 'Log in first' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/login/),
+    );
   });
 });

@@ -1,27 +1,36 @@
 import { endpoints, type OidcLogin } from '@heard/contract';
 import {
   errorText,
+  isApiError,
   Link,
   Navigate,
   nextPath,
   paths,
   useAction,
   useApi,
+  useNavigate,
   usePageTitle,
   useSession,
   useSessionActions,
   withNext,
 } from '@heard/sdk';
 import { useLinkParameters } from '@heard/sdk/account';
-import { Alert, AuthLayout, BusyRegion, ButtonLink, Spinner, Stack } from '@heard/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Alert, AuthLayout, BusyRegion, Button, Spinner } from '@heard/ui';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import type { PendingLogin } from '../second-factor/SecondFactorLogIn.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
 import { LinkForm } from './LinkForm.tsx';
 import { useMessages } from './messages/messages.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 
-const FAILURES = ['denied', 'expired', 'rejected', 'unavailable'] as const;
+// Only administrators have a second factor.
+const SecondFactorLogIn = lazy(async () => {
+  const page = await import(/* webpackChunkName: "second-factor" */ '../second-factor/SecondFactorLogIn.tsx');
+  return { default: page.SecondFactorLogIn };
+});
+
+const FAILURES = ['busy', 'denied', 'expired', 'rejected', 'unavailable'] as const;
 
 /**
  * `/single-sign-on#token=…`: completes a login with an OpenID provider, which has redirected the browser here.
@@ -35,17 +44,33 @@ export default function SingleSignOnPage() {
   const next = parameters?.get('next') ?? null;
   const token = returned?.get('token') ?? null;
   const after = nextPath(next === null ? '' : `?${new URLSearchParams({ next })}`, paths.makeReview());
+  const session = useSession();
+  const navigate = useNavigate();
+  const [pending, setPending] = useState<PendingLogin | null>(null);
   usePageTitle(t('sso.title'));
+
+  if (pending !== null) {
+    const isComplete = session.status === 'authenticated' && session.account.id === pending.user.id;
+    if (isComplete) return <Navigate to={after} replace />;
+    return (
+      <Suspense fallback={<Spinner />}>
+        <SecondFactorLogIn login={pending} onBack={() => void navigate(withNext(paths.login, after))} />
+      </Suspense>
+    );
+  }
   return (
-    <AuthLayout title={t('sso.title')} panel={{ title: t('panel.title'), text: t('panel.text') }}>
+    <AuthLayout
+      title={t('sso.title')}
+      panel={{ title: t('panel.title'), text: t('panel.text') }}
+      below={<Link to={withNext(paths.login, after)}>{t('back')}</Link>}
+    >
       {token === null ? (
         <Failure
           kind={FAILURES.find((one) => one === failed?.get('error')) ?? 'expired'}
           provider={failed?.get('provider') ?? ''}
-          next={after}
         />
       ) : (
-        <Login key={token} token={token} next={after} />
+        <Login key={token} token={token} next={after} onPending={setPending} />
       )}
     </AuthLayout>
   );
@@ -55,38 +80,22 @@ interface FailureProps {
   kind: (typeof FAILURES)[number];
   /** The name of the provider. */
   provider: string;
-  /** The path of the page after the login. */
-  next: string;
 }
 
-function Failure({ kind, provider, next }: FailureProps) {
+function Failure({ kind, provider }: FailureProps) {
   const t = useMessages();
-  return (
-    <Stack>
-      <Alert>{t(`failed.${kind}`, { provider })}</Alert>
-      <BackToLogin next={next} />
-    </Stack>
-  );
-}
-
-function BackToLogin({ next }: { next: string }) {
-  const t = useMessages();
-  return (
-    <div data-screen-only>
-      <ButtonLink as={Link} to={withNext(paths.login, next)} variant="secondary">
-        {t('back')}
-      </ButtonLink>
-    </div>
-  );
+  return <Alert>{t(`failed.${kind}`, { provider })}</Alert>;
 }
 
 interface LoginProps {
   token: string;
   /** The path of the page after the login. */
   next: string;
+  /** Called for an administrator who still has to confirm the second factor. */
+  onPending: (login: PendingLogin) => void;
 }
 
-function Login({ token, next }: LoginProps) {
+function Login({ token, next, onPending }: LoginProps) {
   const t = useMessages();
   const api = useApi();
   const session = useSession();
@@ -97,7 +106,9 @@ function Login({ token, next }: LoginProps) {
   function advance(login: OidcLogin) {
     setStep(login);
     if (login.session === undefined) return;
-    logIn(login.session.token, login.session.user);
+    const { secondFactor, ...complete } = login.session;
+    if (secondFactor !== undefined) return onPending({ ...complete, secondFactor });
+    logIn(complete.token, complete.user);
     setComplete(true);
   }
 
@@ -110,21 +121,44 @@ function Login({ token, next }: LoginProps) {
 
   if (isComplete && session.status === 'authenticated') return <Navigate to={next} replace />;
   if (start.error !== null) {
-    return (
-      <Stack>
-        <Alert>{errorText(start.error)}</Alert>
-        <BackToLogin next={next} />
-      </Stack>
-    );
+    return <StartFailure error={start.error} retrying={start.isRunning} onRetry={() => start.run()} />;
   }
   if (step?.link !== undefined) return <LinkForm token={token} login={step} link={step.link} onLogin={advance} />;
   if (step?.register !== undefined)
     return <RegisterForm token={token} login={step} person={step.register} onLogin={advance} />;
-  if (step?.code !== undefined) return <AddressForm token={token} email={step.code.email} onLogin={advance} />;
+  if (step?.code !== undefined) {
+    // Names that were entered before are not part of the response.
+    const change = () => setStep({ provider: step.provider, register: { email: null, name: '', lastName: '' } });
+    return <AddressForm token={token} email={step.code.email} onLogin={advance} onChange={change} />;
+  }
   if (step?.connect !== undefined) return <ConnectForm token={token} provider={step.provider} next={next} />;
   return (
     <BusyRegion label={t('waiting')}>
       <Spinner />
     </BusyRegion>
+  );
+}
+
+interface StartFailureProps {
+  error: unknown;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** Shows why a login can't continue. It may be repeated unless the API has rejected it. */
+function StartFailure({ error, retrying, onRetry }: StartFailureProps) {
+  const t = useMessages();
+  const isRejected = isApiError(error) && error.status < 500 && error.status !== 429;
+  if (isRejected) return <Alert>{errorText(error)}</Alert>;
+  return (
+    <Alert
+      action={
+        <Button variant="secondary" loading={retrying} onClick={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      }
+    >
+      {errorText(error)}
+    </Alert>
   );
 }

@@ -59,6 +59,18 @@ it('contains only ids and names of OpenID providers', () => {
   expect(createConfiguration()).not.toHaveProperty('loginProviders');
 });
 
+it('names the OpenID provider of administrators by its host', () => {
+  const staff = {
+    issuer: 'https://login.example/realms/staff',
+    clientId: 'heard',
+    clientSecret: 'hidden',
+    role: { claim: 'groups', value: 'heard' },
+  };
+  expect(createConfiguration(manifest, { OIDC_STAFF: JSON.stringify(staff) }).loginProviders).toEqual([
+    { id: 'staff', name: 'login.example', isStaff: true },
+  ]);
+});
+
 it('inlines of the manifest only the entry and the module of the page', () => {
   expect(createConfiguration().inlinedManifest?.content).toMatchObject({
     metaData: { remoteEntry: { name: 'entry.js' }, files: { 'entry.js': hash, 'home.js': hash } },

@@ -1,6 +1,7 @@
 import type { Manifest } from '@heard/build/record';
 import type { Language } from '@heard/contract';
 import type { MountRow } from '@heard/sdk/configuration';
+import { STAFF_PROVIDER_ID } from '@heard/server-kit';
 import type { ConfiguredRemote, ShellConfiguration, Versions } from '../../src/configuration/ShellConfiguration.ts';
 import { categoryIcons } from '../icons/categoryIcons.ts';
 import type { RemoteMount } from '../remotes/publicPages.ts';
@@ -26,7 +27,8 @@ interface ToConfigurationOptions {
 export function toConfiguration(options: ToConfigurationOptions): ShellConfiguration {
   const { settings, versions, remotes, covered, owner, manifest, data, language } = options;
   const { algolia, remoteOverrides, footerLinks, pages, operator, contactEmail, sendsEmail, publicUrl } = settings;
-  const { oidcProviders, vitalsSample } = settings;
+  const { vitalsSample } = settings;
+  const loginProviders = toLoginProviders(settings);
   return {
     apiUrl: '/api',
     algolia,
@@ -58,12 +60,21 @@ export function toConfiguration(options: ToConfigurationOptions): ShellConfigura
     ...(operator !== null && { operator }),
     ...(contactEmail !== null && { contactEmail }),
     ...(!sendsEmail && { sendsEmail }),
-    ...(oidcProviders.length > 0 && { loginProviders: oidcProviders.map(({ id, name }) => ({ id, name })) }),
+    ...(loginProviders.length > 0 && { loginProviders }),
     ...(vitalsSample < 1 && { vitalsSample }),
     ...(categoryIcons !== null && { categoryIcons }),
     company: data.company,
     responses: data.responses,
   };
+}
+
+type LoginProvider = NonNullable<ShellConfiguration['loginProviders']>[number];
+
+/** Returns what pages need to offer logins with OpenID providers. */
+function toLoginProviders({ oidcProviders, oidcStaff }: WebSettings): LoginProvider[] {
+  const providers = oidcProviders.map(({ id, name }): LoginProvider => ({ id, name }));
+  if (oidcStaff === null) return providers;
+  return [...providers, { id: STAFF_PROVIDER_ID, name: new URL(oidcStaff.issuer).host, isStaff: true }];
 }
 
 /** Returns a mount without what only the web server reads. */

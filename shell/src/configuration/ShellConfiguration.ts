@@ -75,7 +75,7 @@ export interface ShellConfiguration {
   publicUrl: string;
   /** False if the installation sends no emails. */
   sendsEmail?: false;
-  /** The OpenID providers with which consumers can log in; absent: none. */
+  /** The OpenID providers with which consumers and administrators can log in; absent: none. */
   loginProviders?: readonly LoginProvider[];
   /** The share of visits whose web vitals are measured, 0 to 1; absent: all. */
   vitalsSample?: number;

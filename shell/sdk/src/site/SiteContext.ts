@@ -31,6 +31,8 @@ export interface LoginProvider {
   id: string;
   /** As people know it. */
   name: string;
+  /** Whether it is the one of administrators. */
+  isStaff?: true;
 }
 
 /**
@@ -45,7 +47,7 @@ export interface Site {
   contactEmail: string | null;
   /** Whether the installation sends emails. */
   sendsEmail: boolean;
-  /** The OpenID providers with which consumers can log in; absent: none. */
+  /** The OpenID providers with which consumers and administrators can log in; absent: none. */
   loginProviders?: readonly LoginProvider[] | undefined;
   /** Whether Algolia answers searches. */
   algolia: boolean;
