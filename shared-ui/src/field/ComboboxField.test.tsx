@@ -184,4 +184,35 @@ describe('ComboboxField', () => {
     await user.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledTimes(1);
   });
+
+  describe('whose options are inserted elsewhere', () => {
+    it('passes the chosen option on and stays empty', async () => {
+      const onChoose = jest.fn();
+      const { user } = renderField({ onChoose });
+      await user.click(field());
+      await user.click(screen.getByRole('option', { name: 'Spain' }));
+      expect(onChoose.mock.calls).toEqual([[options[2]]]);
+      expect(field()).toHaveValue('');
+      expect(shown()).toEqual([]);
+      await user.type(field(), 'new g{Enter}');
+      expect(onChoose).toHaveBeenLastCalledWith(options[6]);
+      expect(field()).toHaveValue('');
+    });
+
+    it('chooses nothing when the focus leaves', async () => {
+      const onChoose = jest.fn();
+      const { user } = renderField({ onChoose });
+      await user.type(field(), 'spain');
+      await user.tab();
+      expect(onChoose).not.toHaveBeenCalled();
+      expect(field()).toHaveValue('');
+    });
+
+    it('submits no form on Enter', async () => {
+      const { user, onSubmit } = renderField({ onChoose: jest.fn() });
+      await user.type(field(), '{Enter}uinea{Enter}');
+      expect(onSubmit).not.toHaveBeenCalled();
+      expect(field()).toHaveValue('uinea');
+    });
+  });
 });

@@ -76,12 +76,15 @@ export interface ComboboxFieldProps extends FieldLook, InputProps {
   options: readonly ComboboxOption[];
   /** Only suggests the options: the field accepts other texts, too. */
   freeText?: boolean;
+  /** Receives the chosen option and leaves the field empty, for a field whose options are inserted elsewhere. */
+  onChoose?: (option: ComboboxOption) => void;
 }
 
 /**
  * A one-line input that finds one of many options by typing, in a `Field`, controlled or not. Its value is the text of an
  * option, or empty. Enter and Tab accept the active option. When the focus leaves, or when the browser fills the field in,
- * a typed text becomes the option that it identifies; a text that identifies none is replaced by the previous value.
+ * a typed text becomes the option that it identifies; a text that identifies none is replaced by the previous value. With
+ * `onChoose`, only Enter and a click choose an option.
  *
  * @example
  * <ComboboxField label="Country" options={[{ text: 'Spain', also: ['ES', 'España'] }]} {...register('country')} />
@@ -95,13 +98,14 @@ export function ComboboxField({
   id,
   options,
   freeText = false,
+  onChoose,
   ref,
   onChange,
   onBlur,
   ...input
 }: ComboboxFieldProps) {
   const t = useMessages();
-  const value = useOptionInput(options, freeText);
+  const value = useOptionInput(options, freeText, onChoose);
   const { combobox, query, matches, lacksMatches } = value;
   const { inputRef, isOpen, isExpanded } = combobox;
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => inputRef.current, [inputRef]);
@@ -184,19 +188,25 @@ function NoMatches({ ref, combobox }: Pick<OptionListProps, 'ref' | 'combobox'>)
 }
 
 /** Returns the options that match the text, and the handlers that open the list and change the value. */
-function useOptionInput(options: readonly ComboboxOption[], freeText: boolean) {
+function useOptionInput(
+  options: readonly ComboboxOption[],
+  freeText: boolean,
+  onChoose: ComboboxFieldProps['onChoose'],
+) {
   const { query, setQuery, matches, hasMatches, lacksMatches } = useMatches(options, freeText);
   const combobox: Combobox = useCombobox({
     items: matches,
     getKey: ({ text }) => text,
     onAccept: choose,
     onEnter(event) {
+      // The form around the field is not submitted by a key that looks for an option.
+      if (onChoose !== undefined) return event.preventDefault();
       // An open list takes the key; a form that is submitted gets the settled value.
       if (combobox.isOpen && !freeText && (hasMatches || lacksMatches)) event.preventDefault();
       settle();
     },
     onArrowOpen: (edge) => open(options.at(edge === 'first' ? 0 : -1)),
-    acceptsOnTab: true,
+    acceptsOnTab: onChoose === undefined,
     hasPopup: hasMatches || lacksMatches,
   });
   const { inputRef } = combobox;
@@ -218,15 +228,17 @@ function useOptionInput(options: readonly ComboboxOption[], freeText: boolean) {
     combobox.open(isOption ? text : edge?.text);
   }
 
-  function choose({ text }: ComboboxOption) {
-    previousRef.current = text;
-    putText(inputRef.current, text);
+  function choose(option: ComboboxOption) {
+    previousRef.current = onChoose === undefined ? option.text : '';
+    putText(inputRef.current, previousRef.current);
     combobox.close();
+    onChoose?.(option);
   }
 
   function settle() {
     const text = inputRef.current?.value ?? '';
-    if (!freeText && options.length > 0 && text !== '') {
+    if (onChoose !== undefined) putText(inputRef.current, '');
+    else if (!freeText && options.length > 0 && text !== '') {
       putText(inputRef.current, text.trim() === '' ? '' : (identifyOption(options, text)?.text ?? previousRef.current));
     }
     combobox.close();
