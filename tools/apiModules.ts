@@ -11,6 +11,7 @@ const LEVELS = {
   reviews: ['reviewTopics', 'reviews', 'marks'],
   trust: [
     'inbox',
+    'savedReplies',
     'replies',
     'votes',
     'photos',

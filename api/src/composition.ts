@@ -29,6 +29,7 @@ import { createRepliesModule } from './modules/replies/index.ts';
 import { createReportsModule } from './modules/reports/index.ts';
 import { createReviewTopicsModule } from './modules/reviewTopics/index.ts';
 import { createReviewsModule } from './modules/reviews/index.ts';
+import { createSavedRepliesModule } from './modules/savedReplies/index.ts';
 import { createSearchModule } from './modules/search/index.ts';
 import { createSecondFactorModule } from './modules/secondFactor/index.ts';
 import { createSitemapModule } from './modules/sitemap/index.ts';
@@ -91,6 +92,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
   const { companies, ...owners } = createCompaniesModule({ ...shared, readCompany });
   const { companyLogs, membershipAccounts, ...team } = createMembershipsModule({ ...shared, ownCompanies: companies });
   const { companyInbox, ...inbox } = createInboxModule(shared);
+  const { companySavedReplies, ...savedReplies } = createSavedRepliesModule(shared);
   const { auth, ...access } = createAuthModule({ ...shared, ...factors, publishAwaiting });
   const http = createPublicHttp({ resolve: createResolve(webhookDns), networks: webhookNetworks ?? undefined });
   const forProviders = { ...shared, ...factors, ...toProviderOptions(options), http };
@@ -139,6 +141,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
     identityLogins,
     companySsoLogins,
     companyInbox,
+    companySavedReplies,
     companyLogs,
     membershipAccounts,
   };
@@ -155,6 +158,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
     createOwnershipModule({ ...shared, onAccepted, proofs: options.proofs }),
     written,
     inbox,
+    savedReplies,
     topics,
     createPeopleModule(shared),
     createRepliesModule({ ...shared, userAccounts: users }),

@@ -21,6 +21,7 @@ import { secondFactorsRepository } from './modules/secondFactor/index.ts';
 import { reviewTopicsRepository } from './modules/reviewTopics/index.ts';
 import { createReviewsRepositories } from './modules/reviews/index.ts';
 import { createDiscoveryRepositories } from './modules/discovery/index.ts';
+import { savedRepliesRepository } from './modules/savedReplies/index.ts';
 import { createSearchRepositories } from './modules/search/index.ts';
 import { createFollowsRepositories } from './modules/follows/index.ts';
 import { apiKeysRepository } from './modules/apiKeys/index.ts';
@@ -86,6 +87,7 @@ export function createRepositories(database: Database, readers = database) {
     photos: photosRepository(readers),
     votes: votesRepository(database),
     inbox: inboxRepository(database),
+    savedReplies: savedRepliesRepository(database),
     invitations: invitationsRepository(readers),
     invitationReminders: invitationRemindersRepository(database),
     invitedReviews: invitedReviewsRepository(database),

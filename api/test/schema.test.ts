@@ -76,6 +76,7 @@ const LANDED: Record<string, string> = {
   '602-company-logins-indexes.ts': '692418101e4466fc2c3951fbf2249f80df0afcc33cfc04d09e41f0254573c8ec',
   '603-company-logins-check.ts': '4fa1a0cc1de43775a1d3e1d415f144bd10dd565359db31dae7c031412dea04b6',
   '604-inbox.ts': 'ee7bd62b06821a5b34b27dc3fe85ced77785ea4f6571318d0bc233a8d6f04def',
+  '605-saved-replies.ts': 'ab1bb6708b809ed5478c9c92251ddcceabda26d4aae9ed8611b712ace3b27d4d',
   '607-reply-reservations.ts': '27d58403c37d8a47765feb8fa169d69780d7da49de5fee71a48a14943d1f3e5d',
   '610-identities.ts': 'e1a8fe36e8dda7dc372ae7bd9c47b4d35bf599d70ed8e468d31cacbe836f0373',
   '611-identities-indexes.ts': '608d9b32334e47fad8aedd965f31afe0fad0b85522c88d66761ee43cf2594585',

@@ -52,6 +52,9 @@ export const COMPANY_LOG_KINDS = [
   'person.left',
   'role.changed',
   'sso.changed',
+  'savedReply.created',
+  'savedReply.changed',
+  'savedReply.deleted',
   'exported',
 ] as const;
 

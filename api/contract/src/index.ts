@@ -32,6 +32,7 @@ export * from './reviewPages.ts';
 export * from './reviewPolicy.ts';
 export * from './roles.ts';
 export * from './RuleProblem.ts';
+export * from './savedReplies.ts';
 export * from './search.ts';
 export * from './text.ts';
 export * from './textRules.ts';

@@ -27,6 +27,7 @@ export const textRules = {
   placeName: { min: 1, max: 200 },
   hidingReason: { min: 1, max: 256, multiline: true },
   replyText: { min: 1, max: 1000, multiline: true },
+  savedReplyTitle: { min: 1, max: 60 },
   photoAlt: { min: 0, max: 150 },
   uploadKey: { min: 1, max: 64 },
   flagExplanation: { min: 10, max: 1000, multiline: true },

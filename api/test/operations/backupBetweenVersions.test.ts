@@ -202,6 +202,7 @@ async function fill(url: string, database: Knex): Promise<void> {
     membership_id: membership?.id ?? '',
     until: new Date(Date.now() + 24 * 3_600_000),
   });
+  await database('saved_replies').insert({ company_id, title: 'Añá', language: 'es', text: 'Gracias, {firstName}.' });
   const [tag] = await database('company_tags').insert({ company_id, name: 'Añá', color: 'teal' }, ['id']);
   await database('review_tags').insert({
     review_id: hidden.id,

@@ -231,8 +231,11 @@ const FIELDS = [
   'country',
   'description',
   'email',
+  'language',
   'name',
   'phone',
+  'text',
+  'title',
   'workEmail',
 ] as const;
 

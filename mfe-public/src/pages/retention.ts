@@ -174,6 +174,12 @@ export const RETENTION = [
     until: 'inbox',
     row: "tags and assignments of a company's reviews",
   },
+  {
+    data: 'savedReplies',
+    who: 'companyTeam',
+    until: 'savedReply',
+    row: 'saved replies of companies: title, language, text',
+  },
   { data: 'replying', who: 'companyTeam', until: 'replying', row: 'who is replying to a review, and until when' },
   { data: 'optOuts', who: 'nobody', until: 'optOut', row: 'opt-outs from invitations: HMAC' },
   { data: 'votes', who: 'owner', until: 'vote', row: 'helpful votes: who found what helpful; the number is public' },

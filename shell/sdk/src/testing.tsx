@@ -49,6 +49,8 @@ export const server = setupServer(
   http.get('*/api/company/replyReservations', () => HttpResponse.json({ shared: false, reservations: [] })),
   http.put('*/api/review/:id/reply/reservation', () => HttpResponse.json({ until: '2036-11-12T15:00:00.000Z' })),
   http.delete('*/api/review/:id/reply/reservation', () => new HttpResponse(null, { status: 204 })),
+  // The settings of every company and the form of a reply request the saved replies.
+  http.get('*/api/company/savedReplies', () => HttpResponse.json([])),
   // Every company page requests the topics of its reviews.
   http.get('*/api/company/:id/topics', () => HttpResponse.json({ version: 1, read: 0, notRead: 0, topics: [] })),
 );

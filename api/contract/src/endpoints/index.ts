@@ -24,6 +24,7 @@ export * from './replies.ts';
 export * from './reports.ts';
 export * from './reviewTopics.ts';
 export * from './reviews.ts';
+export * from './savedReplies.ts';
 export * from './secondFactor.ts';
 export * from './sitemap.ts';
 export * from './suggestions.ts';

@@ -96,6 +96,9 @@ export const AccountExport = Type.Object(
     assignedReviews: Type.Array(Type.String(), {
       description: 'The ids of the reviews that are assigned to a person of a company, oldest first',
     }),
+    savedReplies: Type.Array(Type.Object({ title: Type.String(), language: Type.String(), text: Type.String() }), {
+      description: 'For admins of a company, its saved replies, sorted by title',
+    }),
     keys: Type.Array(ApiKey, { description: 'The API keys of a company, without the keys themselves, newest first' }),
     webhooks: Type.Array(EmbeddedWebhook, {
       description: 'The webhooks of a company, without their secrets, newest first',

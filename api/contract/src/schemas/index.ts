@@ -40,6 +40,7 @@ export * from './invitation.ts';
 export * from './invitedReview.ts';
 export * from './relation.ts';
 export * from './reply.ts';
+export * from './savedReply.ts';
 export * from './score.ts';
 export * from './vote.ts';
 export * from './webhook.ts';

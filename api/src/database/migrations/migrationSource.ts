@@ -69,6 +69,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '602-company-logins-indexes': () => import('./602-company-logins-indexes.ts'),
   '603-company-logins-check': () => import('./603-company-logins-check.ts'),
   '604-inbox': () => import('./604-inbox.ts'),
+  '605-saved-replies': () => import('./605-saved-replies.ts'),
   '607-reply-reservations': () => import('./607-reply-reservations.ts'),
   '610-identities': () => import('./610-identities.ts'),
   '611-identities-indexes': () => import('./611-identities-indexes.ts'),

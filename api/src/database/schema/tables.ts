@@ -867,6 +867,16 @@ export interface ReviewsTable {
   is_labelled: boolean;
 }
 
+export interface SavedRepliesTable {
+  id: string;
+  company_id: string;
+  title: string;
+  title_key: string;
+  language: string;
+  text: string;
+  created_at: Date;
+}
+
 export interface SearchAliasQueueTable {
   company_id: string;
 }
@@ -1106,6 +1116,7 @@ export interface Tables {
   review_topics: ReviewTopicsTable;
   review_versions: ReviewVersionsTable;
   reviews: ReviewsTable;
+  saved_replies: SavedRepliesTable;
   search_alias_queue: SearchAliasQueueTable;
   search_aliases: SearchAliasesTable;
   search_starts: SearchStartsTable;

@@ -19,6 +19,7 @@ import type { CompanyLogService, MembershipsService } from '../memberships/index
 import { type DecisionsRepository, type Flagger, type FlagsRepository, toDecision, toFlag } from '../reports/index.ts';
 import type { RepliesRepository } from '../replies/index.ts';
 import { toReply } from '../../kernel/reply.ts';
+import type { SavedRepliesService } from '../savedReplies/index.ts';
 import type { ReviewsService } from '../reviews/index.ts';
 import type { SuggestionsRepository } from '../suggestions/index.ts';
 import type { VotesRepository } from '../votes/index.ts';
@@ -45,6 +46,7 @@ export interface ExportServiceOptions {
   membershipAccounts: MembershipsService;
   companyLogs: CompanyLogService;
   companyInbox: Pick<InboxService, 'exportTags' | 'listAssigned'>;
+  companySavedReplies: Pick<SavedRepliesService, 'list'>;
   reviews: ReviewsService;
   replies: Pick<RepliesRepository, 'ofCompany'>;
   votes: Pick<VotesRepository, 'allOfUser'>;
@@ -89,6 +91,7 @@ const OF_COMPANIES = {
   companyLog: [],
   companyTags: [],
   assignedReviews: [],
+  savedReplies: [],
   replies: [],
   keys: [],
   webhooks: [],
@@ -109,6 +112,7 @@ const NOTHING_OWNED = {
   companyLog: [],
   companyTags: [],
   assignedReviews: [],
+  savedReplies: [],
 };
 
 const toInvitation = ({ at, used_at: usedAt }: { at: Date; used_at: Date | null }) => ({
@@ -237,6 +241,11 @@ async function collectOwned(dependencies: ExportServiceOptions, caller: CompanyO
     companyLog,
     companyTags: await dependencies.companyInbox.exportTags(caller),
     assignedReviews: await dependencies.companyInbox.listAssigned(caller),
+    savedReplies: (await dependencies.companySavedReplies.list(caller)).map(({ title, language, text }) => ({
+      title,
+      language,
+      text,
+    })),
     ...(await reported(dependencies, { company_id: companyId })),
     replies: written.map(({ review_id: reviewId, reply }) => ({ reviewId, reply: toReply(reply) })),
     invitations: invited.map((row) => ({ ...toInvitation(row), companyId: domain, reference: row.reference })),

@@ -1,0 +1,39 @@
+import { Type, type Static } from 'typebox';
+import { SAVED_REPLY_PLACEHOLDERS } from '../savedReplies.ts';
+import { TextField } from './fields.ts';
+
+const placeholders = SAVED_REPLY_PLACEHOLDERS.map((name) => `\`{${name}}\``).join(', ');
+
+const fields = {
+  title: TextField('savedReplyTitle'),
+  language: Type.String({
+    pattern: '^[a-z]{2}$',
+    description: 'The language of the text, an ISO 639-1 code such as `es`',
+  }),
+  text: Type.String({
+    ...TextField('replyText'),
+    description: `A text of 1 to 1000 characters. Braces contain one of the placeholders ${placeholders}`,
+  }),
+};
+
+/** A text with placeholders, from which the people of a company write replies. Nobody else sees it. */
+export const SavedReply = Type.Object(
+  { id: Type.String(), title: Type.String(), language: Type.String(), text: Type.String() },
+  { $id: 'SavedReply' },
+);
+export type SavedReply = Static<typeof SavedReply>;
+
+/** POST /company/savedReplies */
+export const CreateSavedReplyBody = Type.Object(fields, { $id: 'CreateSavedReplyBody', additionalProperties: false });
+export type CreateSavedReplyBody = Static<typeof CreateSavedReplyBody>;
+
+/** PUT /company/savedReplies/{id}: the properties that change. */
+export const UpdateSavedReplyBody = Type.Object(
+  {
+    title: Type.Optional(fields.title),
+    language: Type.Optional(fields.language),
+    text: Type.Optional(fields.text),
+  },
+  { $id: 'UpdateSavedReplyBody', additionalProperties: false },
+);
+export type UpdateSavedReplyBody = Static<typeof UpdateSavedReplyBody>;

@@ -1,0 +1,17 @@
+import type { RegisterRoutes } from '../../kernel/RegisterRoutes.ts';
+import type { UserEvents } from '../users/index.ts';
+import { savedRepliesRoutes } from './savedReplies.routes.ts';
+import { savedRepliesService } from './savedReplies.service.ts';
+import type { SavedRepliesDependencies } from './SavedRepliesDependencies.ts';
+
+export type SavedRepliesOptions = SavedRepliesDependencies & { events: Pick<UserEvents, 'accountEnded'> };
+
+/** Creates the saved replies of companies, which are deleted with the account of the company. */
+export function createSavedRepliesModule({ events, ...options }: SavedRepliesOptions) {
+  events.accountEnded.subscribe((transaction, { companyId }) =>
+    options.savedReplies.removeOfCompany(transaction, companyId),
+  );
+  const companySavedReplies = savedRepliesService(options);
+  const routes: RegisterRoutes = (app) => app.register(savedRepliesRoutes, { companySavedReplies });
+  return { routes, companySavedReplies };
+}
