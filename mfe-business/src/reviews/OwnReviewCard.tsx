@@ -135,8 +135,8 @@ function ReplyPart({ company, review, replying, isWriting, error, onClose }: Rep
     <Suspense>
       {isWriting ? (
         <ReplyForm
-          reviewId={review.id}
-          reply={reply}
+          company={company}
+          review={review}
           onSaved={(saved) => {
             // The response lacks `hidden`, which saving does not change.
             replyChanged(review, { ...(reply?.hidden && { hidden: reply.hidden }), ...saved });

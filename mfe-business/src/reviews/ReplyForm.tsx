@@ -1,16 +1,18 @@
-import { checkText, endpoints, textRules, type Reply } from '@heard/contract';
+import { checkText, endpoints, textRules, type CompanyReview, type OwnCompany, type Reply } from '@heard/contract';
 import { isApiError, useApi } from '@heard/sdk';
 import { FormButtons, useContractForm } from '@heard/sdk/forms';
-import { Form, Note, ReplyBox, TextArea } from '@heard/ui';
+import { Button, Form, Note, ReplyBox, TextArea } from '@heard/ui';
 import { useRef, useState } from 'react';
+import { InsertSavedReply } from '../savedReplies/InsertSavedReply.tsx';
 import { useReplyMessages } from './messages/messages.ts';
 import { ReplyConflict } from './ReplyConflict.tsx';
+import { insertText } from './insertText.ts';
 import { useReservation } from './useReservation.ts';
 
 interface ReplyFormProps {
-  reviewId: string;
-  /** The reply that is changed; null for a new one. */
-  reply: Reply | null;
+  company: OwnCompany;
+  /** The review, with the reply that is changed; without one, the reply is new. */
+  review: CompanyReview;
   onSaved: (reply: Reply) => void;
   /** Called when the person keeps the reply that somebody else has published in the meantime. */
   onDiscarded: (present: Reply) => void;
@@ -18,25 +20,39 @@ interface ReplyFormProps {
 }
 
 /** Writes or changes the reply to a review, inside its card. The review is reserved while the form is shown. */
-export function ReplyForm({ reviewId, reply, onSaved, onDiscarded, onCancel }: ReplyFormProps) {
+export function ReplyForm({ company, review, onSaved, onDiscarded, onCancel }: ReplyFormProps) {
+  const { id, reply } = review;
   const t = useReplyMessages();
   const api = useApi();
-  const replying = useReservation(reviewId);
+  const replying = useReservation(id);
   // The list may be loaded again while the form is shown.
   const [opened] = useState(reply);
   /** The reply that the person has seen last. */
-  const seen = useRef(reply);
+  const seen = useRef<Reply | null>(reply);
   const form = useContractForm({
     defaults: { text: opened?.text ?? '' },
-    draft: `business.reply ${reviewId}`,
+    draft: `business.reply ${id}`,
     initialFocus: 'text',
     rules: { text: (typed) => checkText(typed, textRules.replyText) },
     submit: async (body) => {
       const headers = getCondition(seen.current);
-      onSaved(await api.send(endpoints.putReply, { params: { id: reviewId }, body, headers }));
+      onSaved(await api.send(endpoints.putReply, { params: { id }, body, headers }));
     },
     failureText: (error) => (isApiError(error, 404) ? t('form.gone') : null),
   });
+  const { ref: attachText, ...text } = form.field('text');
+  const area = useRef<HTMLTextAreaElement>(null);
+  /** The text before and after a saved reply was inserted. */
+  const [insertion, setInsertion] = useState<{ before: string; after: string } | null>(null);
+  function insert(saved: string) {
+    if (area.current !== null) setInsertion(insertText(area.current, saved));
+  }
+  function undoInsertion(before: string) {
+    setInsertion(null);
+    form.setValue('text', before);
+    // The button that was clicked disappears.
+    form.focus('text');
+  }
   const present = getPresentReply(form.error);
   const isOther = present !== null && present.updatedAt !== opened?.updatedAt;
   return (
@@ -48,8 +64,20 @@ export function ReplyForm({ reviewId, reply, onSaved, onDiscarded, onCancel }: R
           hint={t('form.hint')}
           max={textRules.replyText.max}
           autoComplete="off"
-          {...form.field('text')}
+          {...text}
+          ref={(element) => {
+            area.current = element;
+            attachText(element);
+          }}
         />
+        {insertion !== null && form.watch('text') === insertion.after && (
+          <div>
+            <Button variant="ghost" onClick={() => undoInsertion(insertion.before)}>
+              {t('form.undoInsertion')}
+            </Button>
+          </div>
+        )}
+        <InsertSavedReply company={company} review={review} onInsert={insert} />
         {isOther ? (
           <ReplyConflict
             key={present.updatedAt}

@@ -447,6 +447,7 @@ test('shows sections with a table of contents, and one kind of save button', asy
   const links = contents.getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Profile', '#profile'],
+    ['Replies', '#replies'],
     ['Emails and contact', '#contact'],
     ['Login and security', '#security'],
     ['Data and deletion', '#data'],

@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 
-const SECTIONS = ['profile', 'contact', 'security', 'data'] as const;
+const SECTIONS = ['profile', 'replies', 'contact', 'security', 'data'] as const;
 
 const Contents = styled.nav`
   display: flex;

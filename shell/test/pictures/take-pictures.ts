@@ -248,6 +248,9 @@ const pictures: [string, string, (string | null)?, ((page: Page) => Promise<unkn
   ['my-company-removed', '/my-company/reviews', 'blocked'],
   ['my-company-removed-settings', '/my-company/settings', 'blocked'],
   ['my-company-settings', '/my-company/settings', 'company'],
+  ['my-company-saved-replies', '/my-company/settings#replies', 'company', createSavedReply],
+  ['my-company-saved-reply', '/my-company/settings#replies', 'company', clickFirst(/^New saved reply$/)],
+  ['my-company-saved-reply-choice', '/my-company/reviews?replied=false', 'company', chooseSavedReply],
   ['my-company-save', '/my-company/settings', 'company', changeCity],
   [
     'my-company-delete',
@@ -437,6 +440,28 @@ async function openReport(page) {
 async function openReply(page) {
   await page.getByRole('button', { name: 'Reply', exact: true }).first().click();
   await page.getByLabel('Your reply').waitFor();
+}
+
+/** Creates a saved reply, unless an earlier picture has done so. */
+async function createSavedReply(page) {
+  const region = page.getByRole('region', { name: 'Saved replies' });
+  await region.getByRole('button', { name: 'New saved reply' }).waitFor();
+  if ((await region.getByText('Thanks', { exact: true }).count()) > 0) return;
+  await region.getByRole('button', { name: 'New saved reply' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill('Thanks');
+  await dialog
+    .getByLabel('Text')
+    .fill('Thank you, {firstName}!\nWe are glad that you liked it. See you soon at {company}.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await region.getByText('Thanks', { exact: true }).waitFor();
+}
+
+/** Opens the list of saved replies in the form of a reply. */
+async function chooseSavedReply(page) {
+  await openReply(page);
+  await page.getByRole('combobox', { name: 'Insert a saved reply' }).click();
+  await page.getByRole('option').first().waitFor();
 }
 
 /** Returns an action that clicks the first button of a name. */

@@ -1,7 +1,10 @@
 import { unique } from '../accounts.ts';
-import { expectAccessible, expectFilled, expectNoOverflow, expectSoon } from '../checks.ts';
+import { expectAccessible, expectCount, expectFilled, expectFocused, expectNoOverflow, expectSoon } from '../checks.ts';
 import { aMailCompany, aMailConsumer, linkTo, mailSite, PASSWORD, sendToMailProduct } from '../mailProduct.ts';
 import { journeyOn, Walker, walkAlone } from '../walker.ts';
+
+/** What Ana writes by means of a saved reply to a review with four stars. */
+const OF_ANA = 'Dear guest! Thank you for 4 stars, says Ana.';
 
 /** Adds a person to a company. @returns the token of the person's session */
 async function addPerson(adminToken: string, name: string): Promise<string> {
@@ -30,7 +33,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
   });
   afterEach(() => other.stop());
 
-  it('shows who is replying, and keeps both texts when two people reply at the same time', async () => {
+  it('shows who is replying, shares saved replies, and keeps both texts when two people reply at the same time', async () => {
     const { page, walker } = walk;
     const owner = await aMailCompany();
     const { token: author } = await aMailConsumer();
@@ -46,14 +49,37 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     });
     const ana = await addPerson(owner.token, 'Ana');
     const ben = await addPerson(owner.token, 'Ben');
+    await other.logIn(ben);
+    const second = await other.newPage();
+    await second.goto('/my-company/settings#replies');
+    await second.getByRole('button', { name: 'New saved reply' }).click();
+    const dialog = second.getByRole('dialog', { name: 'New saved reply' });
+    await dialog.getByLabel('Title').fill('Thanks');
+    await dialog.getByLabel('Text').fill('Thank you for {rating} stars');
+    await expectAccessible(second);
+    await expectNoOverflow(second);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await second.getByText('“Thanks” has been saved.').waitFor();
+    await expectCount(dialog, 0);
+    await expectAccessible(second);
+    await expectNoOverflow(second);
+
     await walker.logIn(ana);
     await page.goto('/my-company/reviews');
     await page.getByRole('button', { name: 'Reply', exact: true }).click();
-    await page.getByLabel('Your reply').fill('Thank you, says Ana.');
+    await page.getByLabel('Your reply').fill('Dear guest!');
+    const savedReplies = page.getByRole('combobox', { name: 'Insert a saved reply' });
+    await savedReplies.fill('tha');
+    await page.getByRole('option', { name: 'Thanks (English)' }).waitFor();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await savedReplies.press('Enter');
+    await page.getByRole('button', { name: 'Undo insertion' }).waitFor();
+    await expectFocused(page.getByLabel('Your reply'));
+    await page.keyboard.type(', says Ana.');
+    await expectFilled(page, { 'Your reply': OF_ANA });
     await expectSoon(() => readReplying(ben), ['Ana']);
 
-    await other.logIn(ben);
-    const second = await other.newPage();
     await second.goto('/my-company/reviews');
     await second.getByText('Ana is replying', { exact: true }).waitFor();
     await expectAccessible(second);
@@ -69,7 +95,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
 
     await second.getByRole('button', { name: 'Publish reply' }).click();
     const theirs = second.getByRole('region', { name: 'The reply that everybody sees now' });
-    await theirs.getByText('Thank you, says Ana.').waitFor();
+    await theirs.getByText(OF_ANA).waitFor();
     await expectFilled(second, { 'Your reply': 'Thank you, says Ben.' });
     await expectAccessible(second);
     await expectNoOverflow(second);

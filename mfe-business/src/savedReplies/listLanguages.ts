@@ -1,0 +1,14 @@
+import { LANGUAGES, type OwnCompany } from '@heard/contract';
+
+/**
+ * Returns the languages that a saved reply can have, sorted by name: those of the product and of the company's reviews.
+ * @param chosen the language of the saved reply, which is always one of them
+ */
+export function listLanguages(
+  { languageCounts }: Pick<OwnCompany, 'languageCounts'>,
+  chosen: string,
+  getName: (language: string) => string,
+): string[] {
+  const languages = new Set([...LANGUAGES, ...Object.keys(languageCounts), chosen]);
+  return [...languages].sort((a, b) => getName(a).localeCompare(getName(b)));
+}
