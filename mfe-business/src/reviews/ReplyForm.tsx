@@ -1,8 +1,8 @@
 import { checkText, endpoints, textRules, type CompanyReview, type OwnCompany, type Reply } from '@heard/contract';
-import { isApiError, useApi } from '@heard/sdk';
+import { isApiError, useApi, useDraft } from '@heard/sdk';
 import { FormButtons, useContractForm } from '@heard/sdk/forms';
 import { Button, Form, Note, ReplyBox, TextArea } from '@heard/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { InsertSavedReply } from '../savedReplies/InsertSavedReply.tsx';
 import { useReplyMessages } from './messages/messages.ts';
 import { ReplyConflict } from './ReplyConflict.tsx';
@@ -27,11 +27,12 @@ export function ReplyForm({ company, review, onSaved, onDiscarded, onCancel }: R
   const replying = useReservation(id);
   // The list may be loaded again while the form is shown.
   const [opened] = useState(reply);
-  /** The reply that the person has seen last. */
-  const seen = useRef<Reply | null>(reply);
+  const basis = useBasis(id, opened?.updatedAt ?? null);
+  /** The version of the reply that the person has seen last; null for none. */
+  const seen = useRef(basis);
   const form = useContractForm({
     defaults: { text: opened?.text ?? '' },
-    draft: `business.reply ${id}`,
+    draft: getDraftName(id),
     initialFocus: 'text',
     rules: { text: (typed) => checkText(typed, textRules.replyText) },
     submit: async (body) => {
@@ -54,7 +55,7 @@ export function ReplyForm({ company, review, onSaved, onDiscarded, onCancel }: R
     form.focus('text');
   }
   const present = getPresentReply(form.error);
-  const isOther = present !== null && present.updatedAt !== opened?.updatedAt;
+  const isOther = present !== null && present.updatedAt !== basis;
   return (
     <ReplyBox as="div">
       <Form {...form.formProps}>
@@ -85,7 +86,7 @@ export function ReplyForm({ company, review, onSaved, onDiscarded, onCancel }: R
             failure={isReserved(form.error) ? form.failure : null}
             submitting={form.submitting}
             onReplace={() => {
-              seen.current = present;
+              seen.current = present.updatedAt;
             }}
             onDiscard={() => {
               form.reset();
@@ -101,8 +102,22 @@ export function ReplyForm({ company, review, onSaved, onDiscarded, onCancel }: R
 }
 
 /** Returns the request headers that keep a reply from being replaced that the person has not seen. */
-const getCondition = (seen: Reply | null): Record<string, string> =>
-  seen === null ? { 'if-none-match': '*' } : { 'if-match': `"${seen.updatedAt}"` };
+const getCondition = (seen: string | null): Record<string, string> =>
+  seen === null ? { 'if-none-match': '*' } : { 'if-match': `"${seen}"` };
+
+const getDraftName = (reviewId: string) => `business.reply ${reviewId}`;
+
+/** Returns the version of the reply that the text in the form changes: of a restored draft, the one that it was written against. */
+function useBasis(reviewId: string, opened: string | null): string | null {
+  const draft = useDraft<{ text: string }>(getDraftName(reviewId));
+  const version = useDraft<{ updatedAt: string | null }>(`business.reply-version ${reviewId}`);
+  const [basis] = useState(() => {
+    const stored = draft.read() === null ? undefined : version.read()?.updatedAt;
+    return stored === undefined ? opened : stored;
+  });
+  useEffect(() => version.write({ updatedAt: basis }), [version, basis]);
+  return basis;
+}
 
 /** Returns the present reply that a rejected one conflicts with; null without one. */
 const getPresentReply = (error: unknown): Reply | null => (isApiError(error, 409) && error.problem?.reply) || null;

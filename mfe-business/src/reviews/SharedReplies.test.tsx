@@ -45,14 +45,14 @@ function conflict(type: string, properties: object) {
 
 /** Shows the reviews and returns the card. */
 async function show(at = '/my-company/reviews') {
-  const { user } = renderInHost(
+  const { user, unmount } = renderInHost(
     <Routes>
       <Route path="/my-company/*" element={<BusinessArea />} />
     </Routes>,
     { at, account: companyAccount },
   );
   const card = within((await screen.findByText('Warm bread')).closest('article') as HTMLElement);
-  return { user, card };
+  return { user, card, unmount };
 }
 
 /** Shows the reviews, opens the form of the reply and types a text. */
@@ -159,6 +159,59 @@ test('shows the reply of another person next to the own text, and replaces it on
   await user.click(card.getByRole('button', { name: 'Replace with mine' }));
   expect(await screen.findByText('Reply published.')).toBeVisible();
   expect(conditions).toEqual(['*', `"${ofAna.updatedAt}"`]);
+});
+
+test.each([
+  [
+    'an older version',
+    { ...ofAna, text: 'Thank you.', updatedAt: '2026-11-11T15:00:00.000Z' },
+    '"2026-11-11T15:00:00.000Z"',
+  ],
+  ['no reply', null, '*'],
+])('compares a restored draft with the version that it was written against: %s', async (_, reply, version) => {
+  const conditions: (string | null)[] = [];
+  server.use(
+    http.put('*/api/review/1/reply', ({ request }) => {
+      conditions.push(request.headers.get('if-none-match') ?? request.headers.get('if-match'));
+      return conflict('reply-changed', { reply: ofAna });
+    }),
+  );
+  stored = [aCompanyReview({ id: '1', title: 'Warm bread', reply })];
+  const before = await show();
+  await before.user.click(before.card.getByRole('button', { name: reply === null ? 'Reply' : 'Edit reply' }));
+  await before.user.type(await before.card.findByLabelText('Your reply'), 'Mine');
+  before.unmount();
+  stored = [aCompanyReview({ id: '1', title: 'Warm bread', reply: ofAna })];
+  const { user, card } = await show();
+  await user.click(card.getByRole('button', { name: 'Edit reply' }));
+  expect(await card.findByLabelText('Your reply')).toHaveValue(`${reply?.text ?? ''}Mine`);
+  await user.click(card.getByRole('button', { name: 'Publish reply' }));
+  const theirs = await card.findByRole('region', { name: 'The reply that everybody sees now' });
+  expect(theirs).toHaveTextContent('Thank you, says Ana.');
+  expect(card.getByLabelText('Your reply')).toHaveValue(`${reply?.text ?? ''}Mine`);
+  await user.click(card.getByRole('button', { name: 'Replace with mine' }));
+  await waitFor(() => expect(conditions).toEqual([version, `"${ofAna.updatedAt}"`]));
+});
+
+test('compares the text with the present reply when no draft is restored', async () => {
+  const conditions: (string | null)[] = [];
+  server.use(
+    http.put('*/api/review/1/reply', ({ request }) => {
+      conditions.push(request.headers.get('if-match'));
+      return HttpResponse.json(ofAna);
+    }),
+  );
+  const before = await show();
+  await before.user.click(before.card.getByRole('button', { name: 'Reply' }));
+  await before.card.findByLabelText('Your reply');
+  before.unmount();
+  stored = [aCompanyReview({ id: '1', title: 'Warm bread', reply: ofAna })];
+  const { user, card } = await show();
+  await user.click(card.getByRole('button', { name: 'Edit reply' }));
+  await user.type(await card.findByLabelText('Your reply'), '!');
+  await user.click(card.getByRole('button', { name: 'Publish reply' }));
+  expect(await screen.findByText('Reply published.')).toBeVisible();
+  expect(conditions).toEqual([`"${ofAna.updatedAt}"`]);
 });
 
 test('shows the reply of another person when the own text is discarded', async () => {
