@@ -330,6 +330,9 @@ it('lets the owner appeal once, and another administrator decide', async () => {
     expect((await appeal(account.token, decisionId)).body.type).toBe('/problems/not-owner');
   }
   expect((await appeal(token, decisionId)).status).toBe(201);
+  expect((await api.send('GET', '/company/log?kind=decision.appealed', { token })).body).toMatchObject([
+    { subject: decisionId, actor: { kind: 'person' } },
+  ]);
   expect((await appeal(token, decisionId)).body.type).toBe('/problems/appeal-used');
   const { body: appeals } = await api.send('GET', '/admin/appeals', { token: admin.token });
   expect(appeals).toMatchObject([

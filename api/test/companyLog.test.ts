@@ -77,6 +77,34 @@ it('records reports, invitations of customers, keys and webhooks', async () => {
   ]);
 });
 
+it('records withdrawn reports and tests of webhooks', async () => {
+  const owner = await api.company();
+  const { id } = await api.review(await api.consumer(), owner.id);
+  const body = { reason: 'spam', explanation: 'It advertises a shop.' };
+  const flag = await api.send('POST', `/review/${id}/flags`, { token: owner.token, body });
+  expect((await api.send('DELETE', `/flags/${flag.body.id}`, owner)).status).toBe(204);
+  const hook = { url: 'https://hooks.acme.com/', events: ['review.created'], currentPassword: PASSWORD };
+  const webhook = await api.send('POST', '/company/webhooks', { token: owner.token, body: hook });
+  expect((await api.send('POST', `/company/webhooks/${webhook.body.id}/test`, owner)).status).toBeLessThan(300);
+  expect((await read(owner)).map(({ kind, subject }) => [kind, subject])).toEqual([
+    ['webhook.tested', 'hooks.acme.com'],
+    ['webhook.created', 'hooks.acme.com'],
+    ['review.flagWithdrawn', id],
+    ['review.flagged', id],
+  ]);
+});
+
+it('records downloads of files', async () => {
+  const owner = await api.company();
+  const viewer = await addCompanyPerson(api, owner, 'viewer');
+  await api.send('GET', '/company/log.csv', owner);
+  await api.send('GET', '/company/analytics.csv', viewer);
+  expect((await read(owner, '?kind=exported')).map(({ actor, subject }) => [actor.name, subject])).toEqual([
+    ['Lea Vidal', 'heard-analytics.csv'],
+    [owner.email.split('@')[0], 'heard-log.csv'],
+  ]);
+});
+
 it('records changes of people, with names but without addresses of invited people', async () => {
   const owner = await api.company();
   const email = 'marta.sol@people.example';

@@ -472,6 +472,33 @@ it('exports the memberships of a person and what they have done, not the data of
   expect((await api.send('GET', '/company/log', owner)).body[0]).toMatchObject({ kind: 'exported' });
 });
 
+it('exports what a person has done for each of their companies, also without an active one', async () => {
+  const first = await api.company();
+  const person = await addCompanyPerson(api, first, 'manager');
+  const second = await addCompanyTo(person);
+  const read = async (): Promise<{ kind: string; companyId: string }[]> =>
+    (await api.send('GET', '/user/me/export', person)).body.companyLog;
+  const joined = [second, first].map(({ id }) => ['person.joined', id]);
+  expect((await read()).map(({ kind, companyId }) => [kind, companyId])).toEqual(joined);
+  await api.send('PUT', '/company/active', { token: person.token, body: { companyId: first.id } });
+  expect((await read()).map(({ kind, companyId }) => [kind, companyId])).toEqual(joined);
+  for (const owner of [first, second]) await api.send('DELETE', `/company/people/${person.personId}`, owner);
+  expect((await read()).map(({ kind, companyId }) => [kind, companyId])).toEqual(joined);
+});
+
+it('adds what an admin has done for other companies to the exported log of the company', async () => {
+  const owner = await api.company();
+  const admin = await addCompanyPerson(api, owner, 'admin');
+  const other = await addCompanyTo(admin);
+  await api.send('PUT', '/company/active', { token: admin.token, body: { companyId: owner.id } });
+  const { companyLog } = (await api.send('GET', '/user/me/export', admin)).body;
+  expect(companyLog.map(({ kind, companyId }: { kind: string; companyId: string }) => [kind, companyId])).toEqual([
+    ['person.joined', other.id],
+    ['person.joined', owner.id],
+    ['person.invited', owner.id],
+  ]);
+});
+
 it('rejects a review of a company by one of its people', async () => {
   const owner = await api.company();
   const { token } = await api.consumer(await addCompanyPerson(api, owner, 'viewer'));

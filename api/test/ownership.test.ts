@@ -162,6 +162,9 @@ describe('a claim of a listing', () => {
     else files.set(website, `heard-verification=another\r\nheard-verification=${token}\n`);
     expect((await check(account, proof)).body).toMatchObject({ verified: true, claim: { state: 'effective', proof } });
     expect(await page(website)).toMatchObject({ name: 'Proven', claimed: true, verified: true });
+    expect((await api.send('GET', '/company/log', account)).body).toMatchObject([
+      { kind: 'ownership.proven', fields: [proof], actor: { kind: 'person' } },
+    ]);
     const again = await check(account, proof);
     expect([again.status, again.body.type]).toEqual([409, '/problems/already-proven']);
     const workEmail = { workEmail: `new${++count}@mail.example`, currentPassword: PASSWORD };

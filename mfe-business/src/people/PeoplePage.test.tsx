@@ -312,6 +312,7 @@ describe('the log', () => {
       'Deleted a reply',
       'Restored a reply',
       'Reported a review',
+      'Withdrew a report',
     ]);
   });
 

@@ -86,9 +86,13 @@ export const AccountExport = Type.Object(
       },
     ),
     memberships: Type.Array(Membership, { description: 'The companies of a person who logs in for companies' }),
-    companyLog: Type.Array(CompanyLogEntry, {
-      description: 'The log of a company for its admins; for its other people what they have done. Newest first',
-    }),
+    companyLog: Type.Array(
+      Type.Object({ ...CompanyLogEntry.properties, companyId: Type.String({ description: 'The company of the log' }) }),
+      {
+        description:
+          'What a person has done for any company, and for the admins of a company its whole log. Newest first',
+      },
+    ),
     companyTags: Type.Array(
       Type.Object({ name: Type.String(), color: CompanyTag.properties.color, reviewIds: Type.Array(Type.String()) }),
       { description: 'For admins of a company, its tags with the reviews that have them' },

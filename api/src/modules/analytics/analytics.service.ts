@@ -1,15 +1,19 @@
 import type { Analytics, AnalyticsQuery, PeriodCounts } from '@heard/contract';
 import { stringify } from 'csv-stringify/sync';
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import type { CompanyActor } from '../../kernel/Caller.ts';
 import { findCategory } from '../../kernel/categories.ts';
 import { toReplyRate } from '../../kernel/reply.ts';
 import { toCompanyScore } from '../../kernel/score.ts';
+import type { CompanyLogRepository } from '../companyPeople/index.ts';
 import type { AnalyticsRepository, MonthRow } from './analytics.repository.ts';
 import { getMean } from './getMean.ts';
 import { listMonths } from '../../kernel/listMonths.ts';
 
 export interface AnalyticsServiceOptions {
   analytics: AnalyticsRepository;
+  companyLog: Pick<CompanyLogRepository, 'add'>;
+  runInTransaction: RunInTransaction;
 }
 
 /** Fewer companies say little about a category. */
@@ -20,7 +24,7 @@ const RATINGS = [0, 1, 2, 3, 4, 5];
 export type AnalyticsService = ReturnType<typeof analyticsService>;
 
 /** Provides the figures of a company by month, for its owner. */
-export function analyticsService({ analytics }: AnalyticsServiceOptions) {
+export function analyticsService({ analytics, companyLog, runInTransaction }: AnalyticsServiceOptions) {
   async function readCategory(companyId: string, [id]: number[]): Promise<Analytics['category']> {
     const category = id === undefined ? undefined : findCategory(id);
     const peers = category && (await analytics.readPeers(companyId, category.id));
@@ -53,9 +57,12 @@ export function analyticsService({ analytics }: AnalyticsServiceOptions) {
   return {
     read,
 
-    /** Returns the months of the period as CSV, as the exports are written. */
+    /** Returns the months of the period as CSV, as the exports are written, and records that in the log of the company. */
     async readCsv(company: CompanyActor, query: AnalyticsQuery): Promise<string> {
       const { months, totals } = await read(company, query);
+      await runInTransaction((transaction) =>
+        companyLog.add(transaction, company, { kind: 'exported', subject: 'heard-analytics.csv' }),
+      );
       const languages = Object.keys(totals.languages);
       const rows = months.map(({ month, rated, mean, replied, typical, invited, confirmed, languages: of }) => ({
         month,

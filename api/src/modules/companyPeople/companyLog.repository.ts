@@ -30,6 +30,8 @@ export interface LogRow extends Pick<
   kind: CompanyLogKind;
   /** Null for a key, a deleted login, and the only person of a company. */
   person_name: string | null;
+  /** The public id of the company. */
+  domain: string;
 }
 
 export interface LogFilter {
@@ -43,7 +45,7 @@ export type CompanyLogRepository = ReturnType<typeof companyLogRepository>;
 
 /** Provides the log of what people and API keys have done for a company. */
 export function companyLogRepository(database: Database) {
-  return { add, removeOfCompany, ...bindTo(database, { list, purgeExpired }) };
+  return { add, removeOfCompany, ...bindTo(database, { list, listOfPerson, purgeExpired }) };
 }
 
 /** Adds an entry in the transaction of what it is about. */
@@ -58,6 +60,11 @@ async function add(transaction: Transaction, actor: LogActor, entry: LogEntry): 
   );
 }
 
+const SELECT_ENTRIES = `select l.id, l.person_id, l.actor, l.is_key, l.kind, coalesce(l.subject, ${selectPersonName('s')}) as subject,
+    l.fields, l.created_at, ${selectPersonName('p')} as person_name, c.domain
+  from company_log l join companies c on c.id = l.company_id left join company_people p on p.id = l.person_id
+    left join company_people s on s.id = l.subject_person_id`;
+
 /** Returns entries, newest first. @param before the id of the previous page's last entry; null for the first page */
 async function list(
   database: Database,
@@ -68,10 +75,7 @@ async function list(
   const person =
     personId === null ? '' : personId === 'own' ? 'and l.person_id is null and l.actor is null' : 'and l.person_id = ?';
   const { rows } = await toKnex(database).raw<{ rows: LogRow[] }>(
-    `select l.id, l.person_id, l.actor, l.is_key, l.kind, coalesce(l.subject, ${selectPersonName('s')}) as subject, l.fields,
-       l.created_at, ${selectPersonName('p')} as person_name
-     from company_log l left join company_people p on p.id = l.person_id
-       left join company_people s on s.id = l.subject_person_id
+    `${SELECT_ENTRIES}
      where l.company_id = ? and l.kind = any (?::text[]) ${person} and l.id < ?
      order by l.id desc limit ?`,
     [
@@ -81,6 +85,15 @@ async function list(
       before ?? '9'.repeat(18),
       limit,
     ],
+  );
+  return rows;
+}
+
+/** Returns what a person has done for any company, newest first. */
+async function listOfPerson(database: Database, personId: string): Promise<LogRow[]> {
+  const { rows } = await toKnex(database).raw<{ rows: LogRow[] }>(
+    `${SELECT_ENTRIES} where l.person_id = ? order by l.id desc`,
+    [personId],
   );
   return rows;
 }

@@ -109,7 +109,6 @@ const NOTHING_OWNED = {
   keys: [],
   webhooks: [],
   deliveries: [],
-  companyLog: [],
   companyTags: [],
   assignedReviews: [],
   savedReplies: [],
@@ -202,32 +201,47 @@ async function collectPerson(dependencies: ExportServiceOptions, caller: Person)
 
 /** Returns what is stored of a company, or of a claim that is not effective. */
 async function collectCompany(dependencies: ExportServiceOptions, caller: CompanyCaller) {
-  const { companyAccounts, companyPeople, membershipAccounts } = dependencies;
+  const { companyAccounts, companyPeople, membershipAccounts, companyLogs } = dependencies;
   const memberships = await membershipAccounts.list(caller);
   const person = caller.personId === undefined ? undefined : await companyPeople.findById(caller.personId);
   const identities = person === undefined ? [] : await dependencies.companySsoLogins.exportIdentities(person.id);
   const createdAt = person && { createdAt: person.created_at.toISOString() };
+  const companyLog = await companyLogs.listForExport(caller);
   if (!('companyId' in caller) && !('claimId' in caller)) {
     const { mergedFrom: _, ...nothing } = NOTHING_OWNED;
-    return { createdAt: new Date().toISOString(), ...createdAt, company: null, memberships, identities, ...nothing };
+    return {
+      createdAt: new Date().toISOString(),
+      ...createdAt,
+      company: null,
+      memberships,
+      identities,
+      companyLog,
+      ...nothing,
+    };
   }
   const own = await companyAccounts.ownWithOrigin(caller);
   const { mergedFrom, ...owned } = await collectOfRole(dependencies, caller, own.id);
-  return { createdAt: own.createdAt, ...createdAt, company: { ...own, mergedFrom }, memberships, identities, ...owned };
+  return {
+    createdAt: own.createdAt,
+    ...createdAt,
+    company: { ...own, mergedFrom },
+    memberships,
+    identities,
+    companyLog,
+    ...owned,
+  };
 }
 
 /** Returns the data of a company for its admins, and what the caller has done for other roles. */
 async function collectOfRole(dependencies: ExportServiceOptions, caller: CompanyAccount, domain: string) {
   if (!('companyId' in caller)) return NOTHING_OWNED;
   if (caller.companyRole === 'admin') return collectOwned(dependencies, caller, domain);
-  const companyLog = await dependencies.companyLogs.listAll(caller, { person: caller.personId ?? 'own' });
-  return { ...NOTHING_OWNED, companyLog, assignedReviews: await dependencies.companyInbox.listAssigned(caller) };
+  return { ...NOTHING_OWNED, assignedReviews: await dependencies.companyInbox.listAssigned(caller) };
 }
 
 /** Returns what only the owner of a company has. @param domain the company's public id */
 async function collectOwned(dependencies: ExportServiceOptions, caller: CompanyOwner, domain: string) {
   const { companyId } = caller;
-  const companyLog = await dependencies.companyLogs.listAll(caller, {});
   const { replies, invitations, merges, apiKeys, webhooks, deliveries } = dependencies;
   const mergedFrom = await merges.listMergedInto(companyId);
   const written = await replies.ofCompany(companyId);
@@ -238,7 +252,6 @@ async function collectOwned(dependencies: ExportServiceOptions, caller: CompanyO
   await dependencies.companyLogs.recordExport(caller);
   return {
     mergedFrom,
-    companyLog,
     companyTags: await dependencies.companyInbox.exportTags(caller),
     assignedReviews: await dependencies.companyInbox.listAssigned(caller),
     savedReplies: (await dependencies.companySavedReplies.list(caller)).map(({ title, language, text }) => ({

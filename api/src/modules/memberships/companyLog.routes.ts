@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { toRoute } from '../../kernel/toRoute.ts';
 import { getCompanyOwner } from '../../plugins/authentication.ts';
 import { sendPage } from '../page.ts';
-import type { CompanyLogService } from './companyLog.service.ts';
+import { LOG_FILE, type CompanyLogService } from './companyLog.service.ts';
 
 export const companyLogRoutes: FastifyPluginAsyncTypebox<{ companyLogs: CompanyLogService }> = async (
   app,
@@ -36,7 +36,7 @@ export const companyLogRoutes: FastifyPluginAsyncTypebox<{ companyLogs: CompanyL
     handler: async (request, reply) =>
       reply
         .type('text/csv; charset=utf-8; header=present')
-        .header('content-disposition', 'attachment; filename="heard-log.csv"')
+        .header('content-disposition', `attachment; filename="${LOG_FILE}"`)
         .send(await companyLogs.readCsv(getCompanyOwner(request), request.query)),
   });
 };

@@ -9,7 +9,7 @@ import {
 import { PAGE_LIMIT_DEFAULT, type CompanyLogQuery } from '@heard/contract/schemas';
 import { stringify } from 'csv-stringify/sync';
 import { bindTo } from '../../kernel/bindTo.ts';
-import type { CompanyOwner } from '../../kernel/Caller.ts';
+import { type CompanyCaller, type CompanyOwner, hasCompany } from '../../kernel/Caller.ts';
 import { invalidField } from '../../problems.ts';
 import type { LogRow } from '../companyPeople/index.ts';
 import type { Page } from '../page.ts';
@@ -21,13 +21,16 @@ const CURSOR = /^[1-9]\d{0,17}$/;
 /** Entries per query of the file. */
 const CSV_PAGE = 1000;
 
+/** The name of the file. */
+export const LOG_FILE = 'heard-log.csv';
+
 const HEADER = ['at', 'kind', 'actor', 'subject', 'fields'];
 
 export type CompanyLogService = ReturnType<typeof companyLogService>;
 
 /** Provides the log of who did what for a company. */
 export function companyLogService(dependencies: MembershipsDependencies) {
-  return bindTo(dependencies, { list, readCsv, listAll, recordExport });
+  return bindTo(dependencies, { list, readCsv, listForExport, recordExport });
 }
 
 /** Returns the kinds of entries that a role may read. */
@@ -93,18 +96,38 @@ async function listAll(
   return all;
 }
 
-/** Records that the data of a company was exported. */
-function recordExport({ companyLog, runInTransaction }: MembershipsDependencies, caller: CompanyOwner): Promise<void> {
-  return runInTransaction((transaction) => companyLog.add(transaction, caller, { kind: 'exported' }));
+/** Returns what the caller has done for any company, and the whole log of the active company for its admins. Newest first. */
+async function listForExport(
+  dependencies: MembershipsDependencies,
+  caller: CompanyCaller,
+): Promise<(CompanyLogEntry & { companyId: string })[]> {
+  const { personId } = caller;
+  const rows = personId === undefined ? [] : await dependencies.companyLog.listOfPerson(personId);
+  const own = rows.map((row) => ({ ...toEntry(row, ''), companyId: row.domain }));
+  if (!hasCompany(caller) || !('companyId' in caller) || caller.companyRole !== 'admin') return own;
+  const ofCompany = (await listAll(dependencies, caller, {})).map((entry) => ({ ...entry, companyId: caller.domain }));
+  const elsewhere = own.filter(({ companyId }) => companyId !== caller.domain);
+  return [...ofCompany, ...elsewhere].toSorted((one, other) => Number(other.id) - Number(one.id));
 }
 
-/** Returns all entries that match a filter as CSV (RFC 4180). */
+/** Records that the data of a company was exported. @param file what was exported, if it is not everything */
+function recordExport(
+  { companyLog, runInTransaction }: MembershipsDependencies,
+  caller: CompanyOwner,
+  file?: string,
+): Promise<void> {
+  const entry = { kind: 'exported', ...(file !== undefined && { subject: file }) } as const;
+  return runInTransaction((transaction) => companyLog.add(transaction, caller, entry));
+}
+
+/** Returns all entries that match a filter as CSV (RFC 4180), and records that in the log. */
 async function readCsv(
   dependencies: MembershipsDependencies,
   caller: CompanyOwner,
   filter: CompanyLogFilter,
 ): Promise<string> {
   const entries = await listAll(dependencies, caller, filter);
+  await recordExport(dependencies, caller, LOG_FILE);
   const rows = entries.map(({ at, kind, actor, subject, fields }) => [
     at,
     kind,

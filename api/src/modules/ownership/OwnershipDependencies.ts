@@ -10,7 +10,7 @@ import type {
   CompanyEvents,
   CompanyNames,
 } from '../companies/index.ts';
-import type { CompanyPeopleRepository } from '../companyPeople/index.ts';
+import type { CompanyLogRepository, CompanyPeopleRepository } from '../companyPeople/index.ts';
 import type { MailLayout, MailQueue } from '../mail/index.ts';
 import type { UserEvents } from '../users/index.ts';
 import type { ProofSource } from './proofSource.ts';
@@ -19,6 +19,7 @@ export interface OwnershipDependencies {
   companies: CompaniesRepository;
   claims: ClaimsRepository;
   companyPeople: Pick<CompanyPeopleRepository, 'findByEmail' | 'findById'>;
+  companyLog: Pick<CompanyLogRepository, 'add'>;
   sessions: Pick<SessionsRepository, 'endOthers' | 'findCaller' | 'findDeletedClaim'>;
   tokens: OneTimeTokensRepository;
   checkPassword: CheckPassword;

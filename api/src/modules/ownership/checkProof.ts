@@ -3,7 +3,7 @@ import type { CompanyAccount } from '../../kernel/Caller.ts';
 import { ProblemError } from '../../problems.ts';
 import { lockCompany } from './lockCompany.ts';
 import type { OwnershipDependencies } from './OwnershipDependencies.ts';
-import { proveClaim } from './proveClaim.ts';
+import { proveAsOwner } from './proveAsOwner.ts';
 import { readAccount } from './readAccount.ts';
 import { readOwnClaim } from './readOwnClaim.ts';
 import { readOwnCompany } from './readOwnCompany.ts';
@@ -20,7 +20,8 @@ export async function checkProof(
   language: Language,
 ): Promise<OwnCompany> {
   const { proofs, runInTransaction } = dependencies;
-  const { key, companyId, row, state } = await readAccount(dependencies, caller);
+  const account = await readAccount(dependencies, caller);
+  const { companyId, row, state } = account;
   if (row.verified_at !== null) throw new ProblemError('already-proven');
   if (state !== 'effective' && state !== 'pending') throw new ProblemError('claim-ended');
   const { token } = await readOwnClaim(dependencies, caller);
@@ -29,7 +30,7 @@ export async function checkProof(
   if (!found.includes(line)) throw new ProblemError('proof-not-found');
   await runInTransaction(async (transaction) => {
     await lockCompany(dependencies, transaction, companyId);
-    await proveClaim(dependencies, transaction, key, proof, language);
+    await proveAsOwner(dependencies, transaction, caller, account, proof, language);
   });
   return readOwnCompany(dependencies, caller);
 }

@@ -5,7 +5,7 @@ import { hashCode } from '../../kernel/oneTimeToken.ts';
 import { invalidField, ProblemError } from '../../problems.ts';
 import { lockCompany } from './lockCompany.ts';
 import type { OwnershipDependencies } from './OwnershipDependencies.ts';
-import { proveClaim } from './proveClaim.ts';
+import { proveAsOwner } from './proveAsOwner.ts';
 import { readAccount } from './readAccount.ts';
 import { readOwnCompany } from './readOwnCompany.ts';
 
@@ -22,7 +22,8 @@ export async function confirmWorkEmail(
   language: Language,
 ): Promise<OwnCompany> {
   const { tokens, runInTransaction, claims, companies } = dependencies;
-  const { key, companyId, row, state } = await readAccount(dependencies, caller);
+  const account = await readAccount(dependencies, caller);
+  const { key, companyId, row, state } = account;
   if (row.work_email_confirmed_at !== null) throw new ProblemError('already-confirmed');
   if (state !== 'effective' && state !== 'pending') throw new ProblemError('claim-ended');
   const stored = await tokens.attempt(key, 'workEmailCode');
@@ -37,7 +38,8 @@ export async function confirmWorkEmail(
     if (!isCurrent || !(await tokens.consume(transaction, 'workEmailCode', stored.hash))) {
       throw invalidField('code', 'wrongCode');
     }
-    if (isOnWebsite(stored.email, row.domain)) await proveClaim(dependencies, transaction, key, 'workEmail', language);
+    if (!isOnWebsite(stored.email, row.domain)) return;
+    await proveAsOwner(dependencies, transaction, caller, account, 'workEmail', language);
   });
   return readOwnCompany(dependencies, caller);
 }

@@ -2,6 +2,7 @@ import type { Transaction } from '../../database/Database.ts';
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import type { ActionsRepository } from '../auditLog/index.ts';
 import type { CompaniesRepository } from '../companies/index.ts';
+import type { CompanyLogRepository } from '../companyPeople/index.ts';
 import type { MailLayout, MailQueue } from '../mail/index.ts';
 import type { Cases } from './cases.ts';
 import type { AppealedDecision, DecisionsRepository } from './decisions.repository.ts';
@@ -26,6 +27,7 @@ export interface AppealsDependencies {
   /** Restores a blocked company. */
   reverseBlock: (transaction: Transaction, decision: AppealedDecision, verdict: ReversingVerdict) => Promise<void>;
   companies: Pick<CompaniesRepository, 'lock'>;
+  companyLog: Pick<CompanyLogRepository, 'add'>;
   actions: ActionsRepository;
   mailQueue: MailQueue;
   mailLayout: MailLayout;

@@ -16,12 +16,12 @@ import { lockAppealed } from './lockAppealed.ts';
  * @throws 403 for others, 404 when there is nothing to change any more, 409 when it was appealed or is too old
  */
 export async function appealDecision(
-  dependencies: Pick<AppealsDependencies, 'cases' | 'companies' | 'decisions' | 'runInTransaction'>,
+  dependencies: Pick<AppealsDependencies, 'cases' | 'companies' | 'companyLog' | 'decisions' | 'runInTransaction'>,
   caller: Caller,
   id: string,
   { text }: AppealBody,
 ): Promise<Appeal> {
-  const { decisions } = dependencies;
+  const { companyLog, decisions } = dependencies;
   const decisionId = databaseId(id);
   const found = await decisions.findForAppeal(decisionId, APPEAL_DAYS);
   if (found === undefined) throw new ProblemError('not-found');
@@ -36,6 +36,9 @@ export async function appealDecision(
     if (decision.is_late) throw new ProblemError('appeal-late');
     if (review?.is_deleted === true || !decision.is_latest) throw new ProblemError('not-found');
     await decisions.insertAppeal(transaction, { ...toFlagger(caller), decision_id: decisionId, appellant, text });
+    if (caller.role === 'company') {
+      await companyLog.add(transaction, caller, { kind: 'decision.appealed', subject: decisionId });
+    }
     return toAppeal(await decisions.readAppeal(transaction, decisionId));
   };
   return lockAppealed(dependencies, found, appeal, 'userId' in caller ? caller.userId : undefined);

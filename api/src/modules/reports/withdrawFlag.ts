@@ -7,7 +7,7 @@ import { writeAsFlagger } from './writeAsFlagger.ts';
 
 /** Withdraws a report. @throws 404 for another account's, 409 when it is not open any more */
 export async function withdrawFlag(dependencies: FlagsDependencies, caller: Caller, id: string): Promise<void> {
-  const { flags, reviews, marks } = dependencies;
+  const { companyLog, flags, reviews, marks } = dependencies;
   const flagId = databaseId(id);
   if ('claimId' in caller || caller.role === 'admin') throw new ProblemError('not-found');
   const flag = await flags.find(toFlagger(caller), flagId);
@@ -17,5 +17,8 @@ export async function withdrawFlag(dependencies: FlagsDependencies, caller: Call
   await writeAsFlagger(dependencies, caller, flag.review_id, async (transaction) => {
     if (!(await flags.withdraw(transaction, flagId))) throw new ProblemError('already-decided');
     await marks.settleFlags(transaction, flag.review_id, []);
+    if (caller.role === 'company') {
+      await companyLog.add(transaction, caller, { kind: 'review.flagWithdrawn', subject: flag.review_id });
+    }
   });
 }

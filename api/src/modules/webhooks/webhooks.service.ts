@@ -166,10 +166,14 @@ async function replaceSecret(
 }
 
 /** Queues a `ping`, also for a webhook that is not active. @throws 404 */
-async function test(dependencies: WebhooksServiceOptions, { companyId }: CompanyOwner, id: string): Promise<Delivery> {
-  const { deliveries, toBody, runInTransaction } = dependencies;
-  const { format } = await find(dependencies, companyId, id);
-  const delivery = await runInTransaction((transaction) => deliveries.insertPing(transaction, companyId, id));
+async function test(dependencies: WebhooksServiceOptions, caller: CompanyOwner, id: string): Promise<Delivery> {
+  const { companyLog, deliveries, toBody, runInTransaction } = dependencies;
+  const { companyId } = caller;
+  const { format, url } = await find(dependencies, companyId, id);
+  const delivery = await runInTransaction(async (transaction) => {
+    await companyLog.add(transaction, caller, { kind: 'webhook.tested', subject: new URL(url).host });
+    return deliveries.insertPing(transaction, companyId, id);
+  });
   return toDelivery(delivery, format, toBody);
 }
 
