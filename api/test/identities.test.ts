@@ -1,4 +1,5 @@
 import { loopback } from '@heard/server-kit';
+import { rateLimits } from '../src/plugins/rateLimits.ts';
 import { OidcBrowser } from './OidcBrowser.ts';
 import { getCode, getToken, readQueuedEmails } from './queuedEmails.ts';
 import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';
@@ -8,6 +9,7 @@ import { CLIENT, type Person, TestOidcProvider } from './TestOidcProvider.ts';
 const PUBLIC_URL = 'http://localhost:3000';
 const provider = new TestOidcProvider({ redirectUri: `${PUBLIC_URL}/api/auth/oidc/callback` });
 const oidcProviders = [{ id: 'example', name: 'Example Mail', issuer: '', ...CLIENT }];
+const withSlash = [{ id: 'example', name: 'Example Mail', issuer: '', ...CLIENT }];
 
 /** Added to the time by which keys and metadata are stored, in milliseconds. */
 let passed = 0;
@@ -15,6 +17,7 @@ let passed = 0;
 beforeAll(async () => {
   await provider.start();
   oidcProviders.forEach((one) => (one.issuer = provider.issuer));
+  withSlash.forEach((one) => (one.issuer = `${provider.issuer}/`));
 });
 afterAll(() => provider.stop());
 
@@ -431,6 +434,104 @@ describe('settings', () => {
     expect((await remove()).body.type).toBe('/problems/login-too-old');
     await api.database('sessions').update({ created_at: api.database.fn.now() });
     expect((await remove()).status).toBe(204);
+  });
+});
+
+describe('an account without a password', () => {
+  const age = (id: string) =>
+    api
+      .database('sessions')
+      .where({ user_id: id })
+      .update({ created_at: api.database.raw(`now() - interval '11 minutes'`) });
+  async function create() {
+    setPerson();
+    const { body } = await new OidcBrowser(api).continue();
+    return { token: String(body.session.token), id: String(body.session.user.id) };
+  }
+
+  it.each([
+    ['changes its email', 'PUT', '/user/me', { email: 'new-address@mail.example', currentPassword: '' }, 200],
+    ['sets a password', 'PUT', '/user/me/password', { currentPassword: '', newPassword: 'a quiet harbour' }, 204],
+    ['deletes itself', 'DELETE', '/user/me', { password: '' }, 204],
+  ])('%s within 10 minutes after the login', async (_, method, path, body, status) => {
+    const { token, id } = await create();
+    await age(id);
+    const late = await api.send(method, path, { token, body });
+    expect([late.status, late.body.type]).toEqual([403, '/problems/login-too-old']);
+    await api.database('sessions').where({ user_id: id }).update({ created_at: api.database.fn.now() });
+    expect((await api.send(method, path, { token, body })).status).toBe(status);
+  });
+
+  it('confirms changes with the password as soon as it has one', async () => {
+    const { token } = await create();
+    const newPassword = 'a quiet harbour';
+    await api.send('PUT', '/user/me/password', { token, body: { currentPassword: '', newPassword } });
+    expect((await api.send('DELETE', '/user/me', { token, body: { password: '' } })).status).toBe(401);
+    expect((await api.send('DELETE', '/user/me', { token, body: { password: newPassword } })).status).toBe(204);
+  });
+});
+
+it('links at most 20 identities to an account', async () => {
+  setPerson();
+  const account = await api.consumer();
+  const rows = Array.from({ length: 20 }, (_, index) => ({
+    issuer: 'https://former.example',
+    subject: `${account.id}-${index}`,
+    user_id: account.id,
+  }));
+  await api.database('identities').insert(rows);
+  const browser = new OidcBrowser(api);
+  const token = (await browser.logIn('?connect=1')).get('token');
+  const headers = { cookie: browser.cookie };
+  const body = { token, password: PASSWORD };
+  const { status, body: problem } = await api.send('POST', '/user/me/identities', { ...account, body, headers });
+  expect([status, problem.type]).toEqual([409, '/problems/too-many-things']);
+});
+
+describe('with a slash at the end of the issuer', () => {
+  const other = testApi({
+    publicUrl: PUBLIC_URL,
+    oidcProviders: withSlash,
+    webhookNetworks: loopback,
+    oidcTimeoutMs: 60_000,
+  });
+
+  it('finds identities that were stored without it', async () => {
+    const { sub } = setPerson();
+    const { id } = await other.consumer();
+    await other.database('identities').insert({ issuer: provider.issuer, subject: sub, user_id: id });
+    expect((await new OidcBrowser(other).continue()).body.session.user.id).toBe(id);
+  });
+});
+
+describe('while a provider hangs', () => {
+  const hasty = testApi({ publicUrl: PUBLIC_URL, oidcProviders, webhookNetworks: loopback, oidcTimeoutMs: 100 });
+
+  it('names the provider after the time limit', async () => {
+    provider.intercept = () => true;
+    expect(Object.fromEntries(await new OidcBrowser(hasty).logIn())).toEqual({
+      error: 'unavailable',
+      provider: 'Example Mail',
+    });
+  });
+});
+
+describe('with too many logins', () => {
+  const limited = testApi({
+    publicUrl: PUBLIC_URL,
+    oidcProviders,
+    webhookNetworks: loopback,
+    rateLimits: { ...rateLimits, logins: { ...rateLimits.logins, max: 0 } },
+  });
+
+  it('redirects to a page that leads back', async () => {
+    const start = await limited.send('GET', '/auth/oidc/example/start?next=%2Fme&lang=es');
+    expect([start.status, start.headers.get('location')]).toEqual([
+      303,
+      `${PUBLIC_URL}/single-sign-on?lang=es#error=busy&next=%2Fme`,
+    ]);
+    const callback = await limited.send('GET', '/auth/oidc/callback?state=a&code=b');
+    expect(callback.headers.get('location')).toBe(`${PUBLIC_URL}/single-sign-on#error=busy`);
   });
 });
 

@@ -18,6 +18,18 @@ export const problemDetails = fp(
 
 /** Sends an error as a problem. Also for errors that Fastify raises before routing, such as a malformed URL. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const problem = noteProblem(error, request);
+  const language = negotiateLanguage(request);
+  const body = problem.toProblem(language);
+  // A user may quote it to support, who find the request's log lines by it.
+  if (body.status >= 500) body.instance = toInstance(request.id);
+  setContentLanguage(reply, language);
+  // As a string: the route's response schema would drop properties.
+  return reply.code(problem.statusCode).headers(problem.headers).type(PROBLEM_TYPE).send(JSON.stringify(body));
+}
+
+/** Logs why a request fails. Routes for browsers, which would show a problem as text, then respond otherwise. */
+export function noteProblem(error: unknown, request: FastifyRequest): ProblemError {
   // A client that disconnected while sending its body is not a failure of the database.
   const problem = request.raw.readableAborted ? new ProblemError('bad-request') : toProblemError(error);
   request.problem = problem.kind;
@@ -26,13 +38,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   // Under overload thousands of requests are rejected: the metrics report it.
   if (problem.kind === 'unavailable' && !(error instanceof OverloadError))
     request.log.warn({ err: error }, 'database unavailable');
-  const language = negotiateLanguage(request);
-  const body = problem.toProblem(language);
-  // A user may quote it to support, who find the request's log lines by it.
-  if (body.status >= 500) body.instance = toInstance(request.id);
-  setContentLanguage(reply, language);
-  // As a string: the route's response schema would drop properties.
-  return reply.code(problem.statusCode).headers(problem.headers).type(PROBLEM_TYPE).send(JSON.stringify(body));
+  return problem;
 }
 
 /** The errors that Fastify raises itself, by code. */
@@ -45,7 +51,8 @@ const FASTIFY_ERRORS: Record<string, ProblemKind> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-json',
 };
 
-function toProblemError(error: unknown): ProblemError {
+/** Returns the problem with which the API responds to an error. */
+export function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isDatabaseUnavailable(error)) return new ProblemError('unavailable');
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;

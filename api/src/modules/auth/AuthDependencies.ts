@@ -3,6 +3,7 @@ import type { Passwords } from '../../kernel/passwords.ts';
 import type { MailLayout, MailQueue } from '../mail/index.ts';
 import type { CompanyAccounts, UsersRepository } from '../users/index.ts';
 import type { FindAddedAccess } from './createFindAddedAccess.ts';
+import type { CheckPassword } from './createCheckPassword.ts';
 import type { RequireLocalLogin } from './createRequireLocalLogin.ts';
 import type { CredentialsRepository } from './credentials.repository.ts';
 import type { SecondFactors } from './SecondFactors.ts';
@@ -16,6 +17,7 @@ export interface AuthDependencies {
   mailQueue: MailQueue;
   passwords: Passwords;
   secondFactor: Pick<SecondFactors, 'getStep'>;
+  checkPassword: CheckPassword;
   requireLocalLogin: RequireLocalLogin;
   mailLayout: MailLayout;
   findAddedAccess: FindAddedAccess;

@@ -9,7 +9,7 @@ import { composePasswordChanged } from './composePasswordChanged.ts';
  * Changes the password, ends all other sessions and notifies the owner by email.
  *
  * @param fallbackLanguage the email's language if the account has none
- * @throws 401 for `currentPassword`
+ * @throws 401 for `currentPassword`, 403 for an old login of an account without a password
  */
 export async function changePassword(
   dependencies: AuthDependencies,
@@ -17,11 +17,20 @@ export async function changePassword(
   { currentPassword, newPassword }: ChangePasswordBody,
   fallbackLanguage: Language,
 ): Promise<void> {
-  const { credentials, passwords, users, mailLayout, findAddedAccess, runInTransaction, sessions, mailQueue } =
-    dependencies;
+  const {
+    checkPassword,
+    credentials,
+    passwords,
+    users,
+    mailLayout,
+    findAddedAccess,
+    runInTransaction,
+    sessions,
+    mailQueue,
+  } = dependencies;
   const stored = await credentials.find(caller);
-  const matches = await passwords.matches(stored?.passwordHash ?? null, currentPassword);
-  if (stored === null || !matches) throw wrongPassword('currentPassword');
+  if (stored === null) throw wrongPassword('currentPassword');
+  await checkPassword(caller, currentPassword, 'currentPassword');
   const language = (await getAccountLanguage(users, caller)) ?? fallbackLanguage;
   const notice = composePasswordChanged(
     mailLayout,

@@ -29,15 +29,25 @@ async function list(database: Database, userId: string, transaction?: Transactio
     .orderBy('id');
 }
 
-/** @throws an error that `isTaken` recognizes */
+/** Accounts at providers that log in to an account: far more than a person has. */
+const MAX_IDENTITIES = 20;
+
+/** Links an account at a provider. The caller has locked the account. @throws an error that `isTaken` recognizes, 409 for too many identities of the account */
 async function insert(
   transaction: Transaction,
   { issuer, subject }: IdentityKey,
   userId: string,
 ): Promise<IdentityRow> {
+  await requireRoom(transaction, userId);
   const [row] = await toKnex(transaction)('identities').insert({ issuer, subject, user_id: userId }, ['*']);
   if (row === undefined) throw new Error('INSERT returned no row');
   return row;
+}
+
+/** @throws 409 */
+async function requireRoom(transaction: Transaction, userId: string): Promise<void> {
+  const rows = await toKnex(transaction)('identities').select('id').where({ user_id: userId }).limit(MAX_IDENTITIES);
+  if (rows.length >= MAX_IDENTITIES) throw new ProblemError('too-many-things', { values: { limit: MAX_IDENTITIES } });
 }
 
 /**

@@ -16,6 +16,7 @@ import type { IdentitiesDependencies } from './IdentitiesDependencies.ts';
 import { type LoginRequest, openLogin } from './openLogin.ts';
 import { addIdentity, exportIdentities, listIdentities, removeIdentity } from './ownIdentities.ts';
 import { startLogin } from './startLogin.ts';
+import { toBusyUrl } from './toResultUrl.ts';
 
 /** A request that continues a login. */
 export interface StepRequest extends LoginRequest {
@@ -30,6 +31,8 @@ export function identitiesService(dependencies: IdentitiesDependencies) {
   return {
     start: (provider: string, query: StartOidcLoginQuery, browser: string) =>
       startLogin(dependencies, provider, query, browser),
+    /** @param query of the request that is rejected, which may be invalid */
+    toBusyUrl: (query: unknown) => toBusyUrl(dependencies.publicUrl, query),
     finish: (query: URLSearchParams, browser: string | null) => finishLogin(dependencies, query, browser),
     advance: async (request: StepRequest) => advanceLogin(dependencies, await open(request), request),
     register: async (request: StepRequest, body: OidcRegisterBody) =>

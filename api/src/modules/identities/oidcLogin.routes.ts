@@ -10,6 +10,7 @@ import {
 } from '@heard/contract/schemas';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { Type } from 'typebox';
+import { noteProblem, sendProblem, toProblemError } from '../../plugins/problemDetails.ts';
 import { toRoute } from '../../kernel/toRoute.ts';
 import { createBrowser, readBrowser, toBrowserCookie } from './browserCookie.ts';
 import type { IdentitiesService } from './identities.service.ts';
@@ -37,6 +38,13 @@ export const oidcLoginRoutes: FastifyPluginAsyncTypebox<OidcLoginRoutesOptions> 
     const { sessionId, ...account } = session;
     return { ...step, session: { token: app.signToken(sessionId), ...account } };
   };
+  /** Shows that logins are overloaded or limited, on a page that leads back. */
+  const showBusy = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const isBusy = [429, 503].includes(toProblemError(error).statusCode);
+    if (!isBusy) return void sendProblem(error, request, reply);
+    noteProblem(error, request);
+    void redirect(reply, identityLogins.toBusyUrl(request.query));
+  };
   const redirect = (reply: FastifyReply, url: string) => reply.redirect(url, 303);
 
   app.route({
@@ -52,6 +60,7 @@ export const oidcLoginRoutes: FastifyPluginAsyncTypebox<OidcLoginRoutesOptions> 
     },
     limits: ['logins'],
     lane: 'providers',
+    errorHandler: showBusy,
     handler: async (request, reply) => {
       const { params, query } = request;
       const browser = readBrowser(request.headers.cookie, isSecure) ?? createBrowser();
@@ -73,6 +82,7 @@ export const oidcLoginRoutes: FastifyPluginAsyncTypebox<OidcLoginRoutesOptions> 
     },
     limits: ['logins'],
     lane: 'providers',
+    errorHandler: showBusy,
     handler: async (request, reply) => {
       const { search } = new URL(request.url, 'http://heard.invalid');
       const browser = readBrowser(request.headers.cookie, isSecure);

@@ -16,3 +16,10 @@ export function toResultUrl(
   const known = LANGUAGES.find((language) => language === lang);
   return `${publicUrl}/single-sign-on${known === undefined ? '' : `?lang=${known}`}#${parameters.toString()}`;
 }
+
+/** Returns the URL of the page that shows that logins are overloaded, or limited. @param query of the request, which may be invalid */
+export function toBusyUrl(publicUrl: string, query: unknown): string {
+  const { next, lang } = Object(query) as Record<string, unknown>;
+  const toText = (value: unknown) => (typeof value === 'string' ? value : null);
+  return toResultUrl(publicUrl, { error: 'busy' }, { next: toText(next), lang: toText(lang) });
+}

@@ -2,7 +2,7 @@ import type { Account, Language, UpdateUserBody } from '@heard/contract';
 import type { Person } from '../../kernel/Caller.ts';
 import { isSameEmail } from '../../kernel/isSameEmail.ts';
 import { toAccount, type UserChanges, type UserRow } from '../../kernel/user.ts';
-import { fieldError, invalidField, ProblemError, wrongPassword } from '../../problems.ts';
+import { fieldError, invalidField, ProblemError } from '../../problems.ts';
 import { composeConfirmEmail } from './composeConfirmEmail.ts';
 import { composeEmailChanged } from './composeEmailChanged.ts';
 import { getUser } from './getUser.ts';
@@ -13,7 +13,7 @@ import { writeUser } from './writeUser.ts';
  * Changes a person's account. A new email has to be confirmed again, and the old address is notified.
  *
  * @param fallbackLanguage the emails' language if the account has none
- * @throws 400 or 401 for `currentPassword` when the email changes, 409 when the new email is taken
+ * @throws 400, or as `checkPassword` does, for `currentPassword` when the email changes; 409 when the new email is taken
  */
 export async function updateUser(
   dependencies: UsersDependencies,
@@ -21,13 +21,11 @@ export async function updateUser(
   body: UpdateUserBody,
   fallbackLanguage: Language,
 ): Promise<Account> {
-  const { passwords, sendsMail, users } = dependencies;
+  const { checkPassword, sendsMail, users } = dependencies;
   const user = await getUser(dependencies, caller);
   if (body.email !== undefined && body.email !== user.email) {
     if (body.currentPassword === undefined) throw invalidField('currentPassword', 'currentPasswordNeeded');
-    if (!(await passwords.matches(user.password_hash, body.currentPassword))) {
-      throw wrongPassword('currentPassword');
-    }
+    await checkPassword(caller, body.currentPassword, 'currentPassword');
   }
   const { language = user.language } = body;
   try {
