@@ -961,6 +961,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/oidc/backchannelLogout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the sessions that an OpenID provider names
+         * @description For providers (OpenID Connect Back-Channel Logout 1.0): the body is a form. Each token is valid once.
+         */
+        post: operations["endOidcSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/oidc/callback": {
         parameters: {
             query?: never;
@@ -1048,7 +1068,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Log in as a consumer after a login with an OpenID provider
+         * Log in as a consumer or administrator after a login with an OpenID provider
          * @description The token is valid for 30 minutes, in the browser that has started the login, and until the login is complete.
          */
         post: operations["continueOidcLogin"];
@@ -1390,6 +1410,86 @@ export interface paths {
         post?: never;
         /** End one session of the account */
         delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sso/{companyId}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Receive the response of the OpenID provider of a company
+         * @description For browsers: redirects to the page that completes the login or shows the result of a test.
+         */
+        get: operations["finishSsoLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sso/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link the OpenID provider of a company to the login with its email address, and log in
+         * @description A login has ten attempts.
+         */
+        post: operations["linkSsoLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sso/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in after a login with the OpenID provider of a company
+         * @description The token is valid for 30 minutes, in the browser that has started the login, and until the login is complete. The first login makes the person a member of the company.
+         */
+        post: operations["continueSsoLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sso/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a login by the single sign-on of the company with the domain of an email address
+         * @description The browser has to go to the URL: the login page of the provider, or of Heard with an error. The response depends on the domain only, and not on who has a login.
+         */
+        post: operations["startSsoLogin"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2092,7 +2192,7 @@ export interface paths {
         };
         /**
          * List what people and API keys have done for your company, newest first
-         * @description Entries are stored for 24 months. Viewers see those about reviews and replies, managers all but those about keys and webhooks.
+         * @description Entries are stored for 24 months. Viewers see those about reviews and replies, managers all but those about keys, webhooks and single sign-on.
          */
         get: operations["listCompanyLog"];
         put?: never;
@@ -2380,6 +2480,71 @@ export interface paths {
         post?: never;
         /** Delete a saved reply */
         delete: operations["deleteSavedReply"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company/sso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the single sign-on settings of your company, without the client secret */
+        get: operations["getCompanySso"];
+        /**
+         * Set up single sign-on for your company, turn it on or off, or require it
+         * @description Only for email addresses at the proven domain of the company. Any change except on, off and required needs another test before single sign-on can be on. The admin who requires it keeps the way back, and can still log in with a password or a passkey.
+         */
+        put: operations["putCompanySso"];
+        post?: never;
+        /**
+         * Delete the single sign-on of your company with the accounts at its provider
+         * @description Its people log in with a password, which those without one set by the email for a new one.
+         */
+        delete: operations["deleteCompanySso"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company/sso/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a test of the single sign-on settings
+         * @description The browser has to go to the URL. It returns to the settings with the token of the result.
+         */
+        post: operations["startCompanySsoTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company/sso/test/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get each claim that has arrived in a test, and what it maps to
+         * @description The token is valid for 30 minutes, in the browser that has started the test.
+         */
+        post: operations["readCompanySsoTest"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3953,7 +4118,7 @@ export interface components {
                 fields: string[];
                 id: string;
                 /** @enum {string} */
-                kind: "reply.created" | "reply.changed" | "reply.deleted" | "reply.restored" | "review.flagged" | "review.flagWithdrawn" | "decision.appealed" | "profile.changed" | "ownership.proven" | "invitations.sent" | "invitations.cancelled" | "invitationLink.replaced" | "key.created" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretReplaced" | "webhook.tested" | "person.invited" | "person.uninvited" | "person.joined" | "person.removed" | "person.left" | "role.changed" | "savedReply.created" | "savedReply.changed" | "savedReply.deleted" | "exported";
+                kind: "reply.created" | "reply.changed" | "reply.deleted" | "reply.restored" | "review.flagged" | "review.flagWithdrawn" | "decision.appealed" | "profile.changed" | "ownership.proven" | "invitations.sent" | "invitations.cancelled" | "invitationLink.replaced" | "key.created" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretReplaced" | "webhook.tested" | "person.invited" | "person.uninvited" | "person.joined" | "person.removed" | "person.left" | "role.changed" | "sso.changed" | "savedReply.created" | "savedReply.changed" | "savedReply.deleted" | "exported";
                 subject: string | null;
             }[];
             /** @description For admins of a company, its tags with the reviews that have them */
@@ -4020,7 +4185,7 @@ export interface components {
                 /** Format: date-time */
                 since: string;
             }[];
-            /** @description Of a consumer: the OpenID providers that log in */
+            /** @description The OpenID providers that log in. Of a person of a company, `provider` is the company whose single sign-on it is */
             identities: components["schemas"]["ExportedIdentity"][];
             /** @description The invitations sent to a consumer, or those that a company has uploaded, with the references of its orders, oldest first */
             invitations: {
@@ -4460,6 +4625,11 @@ export interface components {
             /** @description A text of 10 to 1000 characters. Spaces at its ends and invisible characters are removed before they are counted */
             text: string;
         };
+        BackchannelLogoutBody: {
+            logout_token: string;
+        } & {
+            [key: string]: unknown;
+        };
         BlockCompanyBody: {
             ground: "spam" | "offTopic" | "notGenuine" | "personalData" | "hateOrThreat" | "illegal" | "other";
             /** @description A text of 1 to 256 characters. Spaces at its ends and invisible characters are removed before they are counted */
@@ -4781,7 +4951,7 @@ export interface components {
             fields: string[];
             id: string;
             /** @enum {string} */
-            kind: "reply.created" | "reply.changed" | "reply.deleted" | "reply.restored" | "review.flagged" | "review.flagWithdrawn" | "decision.appealed" | "profile.changed" | "ownership.proven" | "invitations.sent" | "invitations.cancelled" | "invitationLink.replaced" | "key.created" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretReplaced" | "webhook.tested" | "person.invited" | "person.uninvited" | "person.joined" | "person.removed" | "person.left" | "role.changed" | "savedReply.created" | "savedReply.changed" | "savedReply.deleted" | "exported";
+            kind: "reply.created" | "reply.changed" | "reply.deleted" | "reply.restored" | "review.flagged" | "review.flagWithdrawn" | "decision.appealed" | "profile.changed" | "ownership.proven" | "invitations.sent" | "invitations.cancelled" | "invitationLink.replaced" | "key.created" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretReplaced" | "webhook.tested" | "person.invited" | "person.uninvited" | "person.joined" | "person.removed" | "person.left" | "role.changed" | "sso.changed" | "savedReply.created" | "savedReply.changed" | "savedReply.deleted" | "exported";
             subject: string | null;
         };
         CompanyLogin: {
@@ -4933,6 +5103,58 @@ export interface components {
                 /** @description Number of the author's public reviews. Absent if the author does not share data */
                 reviewsQuantity?: number;
             };
+        };
+        CompanySso: {
+            /** @description Whether the caller has a password and a passkey, and so can keep the way back */
+            canRequire: boolean;
+            /** @description The domain whose email addresses can log in, with its subdomains */
+            domain: string;
+            /** @description Whether the company has proven the domain, and its email addresses are not for everybody */
+            isProven: boolean;
+            /** @description The redirect URI to register with the provider */
+            redirectUri: string;
+            settings: {
+                /** @description Whether people can log in with it */
+                active: boolean;
+                clientId: string;
+                /** @description `admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations */
+                defaultRole: "admin" | "manager" | "viewer";
+                /** @description The role of people in a group, from their first login on. The first group that matches decides */
+                groupRoles: {
+                    group: string;
+                    /** @description `admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations */
+                    role: "admin" | "manager" | "viewer";
+                }[];
+                /** @description The claim with the groups of a person, such as `groups`. Null if everybody gets the default role */
+                groupsClaim: string | null;
+                issuer: string;
+                /** @description Whether people at the domain can log in for this company by single sign-on only */
+                required: boolean;
+                /** @description When these settings passed a test. Null before */
+                testedAt: string | null;
+                /** @description While single sign-on is required: the admin who can still log in with a password */
+                wayBack: {
+                    email: string;
+                    hasPasskey: boolean;
+                    id: string;
+                    name: string;
+                } | null;
+            } | null;
+        };
+        CompanySsoTest: {
+            claims: {
+                name: string;
+                /** @description What it maps to. Null if it is not used */
+                use: ("subject" | "email" | "emailVerified" | "name" | "groups") | null;
+                /** @description The text, or JSON of other values; cut after 500 characters */
+                value: string;
+            }[];
+            /** @description The group that decides about the role. Null for the default role */
+            group: string | null;
+            /** @description Why the test failed. Null if it passed. `changed`: the settings were changed during the test */
+            problem: ("emailMissing" | "emailNotVerified" | "emailElsewhere" | "changed") | null;
+            /** @description `admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations */
+            role: "admin" | "manager" | "viewer";
         };
         CompanyTag: {
             color: "gray" | "blue" | "teal" | "violet" | "pink" | "amber";
@@ -6686,7 +6908,7 @@ export interface components {
              * @enum {boolean}
              */
             connect?: true;
-            /** @description There is an account with this email address. It is linked once its owner confirms that with one of the methods; `code` only if the account has no password and no passkey */
+            /** @description There is an account with this email address. It is linked once its owner confirms that with one of the methods; `code` only if the account has no password and no passkey. An administrator confirms the password with the second factor */
             link?: {
                 email: string;
                 methods: ("password" | "passkey" | "code")[];
@@ -6700,8 +6922,9 @@ export interface components {
                 lastName: string;
                 name: string;
             };
-            /** @description The login is complete */
+            /** @description The login is complete. With `secondFactor`, the token can only be used to complete the login of an administrator, within ten minutes */
             session?: {
+                secondFactor?: components["schemas"]["SecondFactorStep"];
                 token: string;
                 user: components["schemas"]["Account"];
             };
@@ -7320,6 +7543,29 @@ export interface components {
                 /** @description Number of the author's public reviews. Absent if the author does not share data */
                 reviewsQuantity?: number;
             };
+        };
+        PutCompanySsoBody: {
+            /** @description True only after these settings have passed a test */
+            active: boolean;
+            clientId: string;
+            /** @description Required for another issuer or client. Without it, the stored secret stays */
+            clientSecret?: string;
+            /** @description The password of the caller. Required for another issuer, client or secret */
+            currentPassword?: string;
+            /** @description `admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations */
+            defaultRole: "admin" | "manager" | "viewer";
+            /** @description The role of people in a group, from their first login on. The first group that matches decides */
+            groupRoles: {
+                group: string;
+                /** @description `admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations */
+                role: "admin" | "manager" | "viewer";
+            }[];
+            /** @description The claim with the groups of a person, such as `groups`. Null if everybody gets the default role */
+            groupsClaim: string | null;
+            /** @description The URL that identifies the provider */
+            issuer: string;
+            /** @description True only while active */
+            required: boolean;
         };
         ReadPersonInvitationBody: {
             token: string;
@@ -7948,6 +8194,43 @@ export interface components {
             contactEmail: string | null;
             months: components["schemas"]["TransparencyMonth"][];
         };
+        /** @description The email address of the login with its password, or with a passkey for POST /auth/passkeys/loginOptions */
+        SsoLinkBody: {
+            credential?: components["schemas"]["UsedPasskey"];
+            email: string;
+            password?: string;
+            /** @description The part after `#token=` of the URL to which the browser was redirected */
+            token: string;
+        };
+        SsoLogin: {
+            /** @description The company whose provider is used */
+            companyId: string;
+            /** @description There is a login with this email address, whose owner has to confirm that once */
+            link?: {
+                email: string;
+                methods: ("password" | "passkey")[];
+            };
+            /** @description The login is complete */
+            session?: {
+                company: components["schemas"]["OwnCompany"];
+                token: string;
+            };
+        };
+        SsoRedirect: {
+            url: string;
+        };
+        StartSsoLoginBody: {
+            /** @description An email address of up to 254 characters */
+            email: string;
+            /** @description The language of the page after the login */
+            lang?: string;
+            /** @description The path of the page to show after the login */
+            next?: string;
+        };
+        StartSsoTestBody: {
+            /** @description The language of the page after the login */
+            lang?: string;
+        };
         Suggestion: {
             category: {
                 /** @description The name in each language: English, Spanish and French */
@@ -8369,6 +8652,7 @@ export type Analytics = components['schemas']['Analytics'];
 export type ApiKey = components['schemas']['ApiKey'];
 export type Appeal = components['schemas']['Appeal'];
 export type AppealBody = components['schemas']['AppealBody'];
+export type BackchannelLogoutBody = components['schemas']['BackchannelLogoutBody'];
 export type BlockCompanyBody = components['schemas']['BlockCompanyBody'];
 export type BlockedWebsite = components['schemas']['BlockedWebsite'];
 export type BlockWebsiteBody = components['schemas']['BlockWebsiteBody'];
@@ -8384,6 +8668,8 @@ export type CompanyLogin = components['schemas']['CompanyLogin'];
 export type CompanyMailSettings = components['schemas']['CompanyMailSettings'];
 export type CompanyPerson = components['schemas']['CompanyPerson'];
 export type CompanyReview = components['schemas']['CompanyReview'];
+export type CompanySso = components['schemas']['CompanySso'];
+export type CompanySsoTest = components['schemas']['CompanySsoTest'];
 export type CompanyTag = components['schemas']['CompanyTag'];
 export type CompanyTopics = components['schemas']['CompanyTopics'];
 export type CompanyTransparency = components['schemas']['CompanyTransparency'];
@@ -8471,6 +8757,7 @@ export type Photo = components['schemas']['Photo'];
 export type Places = components['schemas']['Places'];
 export type Problem = components['schemas']['Problem'];
 export type PublicReview = components['schemas']['PublicReview'];
+export type PutCompanySsoBody = components['schemas']['PutCompanySsoBody'];
 export type ReadPersonInvitationBody = components['schemas']['ReadPersonInvitationBody'];
 export type ReasonBody = components['schemas']['ReasonBody'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
@@ -8511,6 +8798,11 @@ export type SitemapList = components['schemas']['SitemapList'];
 export type SitemapParts = components['schemas']['SitemapParts'];
 export type SitemapReview = components['schemas']['SitemapReview'];
 export type SiteTransparency = components['schemas']['SiteTransparency'];
+export type SsoLinkBody = components['schemas']['SsoLinkBody'];
+export type SsoLogin = components['schemas']['SsoLogin'];
+export type SsoRedirect = components['schemas']['SsoRedirect'];
+export type StartSsoLoginBody = components['schemas']['StartSsoLoginBody'];
+export type StartSsoTestBody = components['schemas']['StartSsoTestBody'];
 export type Suggestion = components['schemas']['Suggestion'];
 export type SwitchCompanyBody = components['schemas']['SwitchCompanyBody'];
 export type Topic = components['schemas']['Topic'];
@@ -9701,6 +9993,30 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    endOidcSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BackchannelLogoutBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     finishOidcLogin: {
         parameters: {
             query?: {
@@ -10291,6 +10607,104 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    finishSsoLogin: {
+        parameters: {
+            query?: {
+                code?: string;
+                error?: string;
+                iss?: string;
+                state?: string;
+            };
+            header?: never;
+            path: {
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    linkSsoLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The email address of the login with its password, or with a passkey for POST /auth/passkeys/loginOptions */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoLinkBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoLogin"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    continueSsoLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OidcLoginBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoLogin"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    startSsoLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartSsoLoginBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoRedirect"];
+                };
             };
             default: components["responses"]["Error"];
         };
@@ -11402,7 +11816,7 @@ export interface operations {
             query?: {
                 /** @description The position at which the page starts, taken from the `next` URL of the `Link` header */
                 cursor?: string;
-                kind?: "reply.created" | "reply.changed" | "reply.deleted" | "reply.restored" | "review.flagged" | "review.flagWithdrawn" | "decision.appealed" | "profile.changed" | "ownership.proven" | "invitations.sent" | "invitations.cancelled" | "invitationLink.replaced" | "key.created" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretReplaced" | "webhook.tested" | "person.invited" | "person.uninvited" | "person.joined" | "person.removed" | "person.left" | "role.changed" | "savedReply.created" | "savedReply.changed" | "savedReply.deleted" | "exported";
+                kind?: "reply.created" | "reply.changed" | "reply.deleted" | "reply.restored" | "review.flagged" | "review.flagWithdrawn" | "decision.appealed" | "profile.changed" | "ownership.proven" | "invitations.sent" | "invitations.cancelled" | "invitationLink.replaced" | "key.created" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretReplaced" | "webhook.tested" | "person.invited" | "person.uninvited" | "person.joined" | "person.removed" | "person.left" | "role.changed" | "sso.changed" | "savedReply.created" | "savedReply.changed" | "savedReply.deleted" | "exported";
                 limit?: number;
                 /** @description The id of the person who did it */
                 person?: string;
@@ -11430,7 +11844,7 @@ export interface operations {
     getCompanyLogAsCsv: {
         parameters: {
             query?: {
-                kind?: "reply.created" | "reply.changed" | "reply.deleted" | "reply.restored" | "review.flagged" | "review.flagWithdrawn" | "decision.appealed" | "profile.changed" | "ownership.proven" | "invitations.sent" | "invitations.cancelled" | "invitationLink.replaced" | "key.created" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretReplaced" | "webhook.tested" | "person.invited" | "person.uninvited" | "person.joined" | "person.removed" | "person.left" | "role.changed" | "savedReply.created" | "savedReply.changed" | "savedReply.deleted" | "exported";
+                kind?: "reply.created" | "reply.changed" | "reply.deleted" | "reply.restored" | "review.flagged" | "review.flagWithdrawn" | "decision.appealed" | "profile.changed" | "ownership.proven" | "invitations.sent" | "invitations.cancelled" | "invitationLink.replaced" | "key.created" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretReplaced" | "webhook.tested" | "person.invited" | "person.uninvited" | "person.joined" | "person.removed" | "person.left" | "role.changed" | "sso.changed" | "savedReply.created" | "savedReply.changed" | "savedReply.deleted" | "exported";
                 /** @description The id of the person who did it */
                 person?: string;
             };
@@ -11931,6 +12345,131 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getCompanySso: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanySso"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    putCompanySso: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutCompanySsoBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanySso"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteCompanySso: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    startCompanySsoTest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartSsoTestBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoRedirect"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    readCompanySsoTest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the company that the request is for. Default: the company that the session acts for */
+                "Heard-Company"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OidcLoginBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanySsoTest"];
+                };
             };
             default: components["responses"]["Error"];
         };

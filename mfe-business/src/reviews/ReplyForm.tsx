@@ -3,7 +3,7 @@ import { isApiError, useApi, useDraft } from '@heard/sdk';
 import { FormButtons, useContractForm } from '@heard/sdk/forms';
 import { Button, Form, Note, ReplyBox, TextArea } from '@heard/ui';
 import { useEffect, useRef, useState } from 'react';
-import { InsertSavedReply } from '../savedReplies/InsertSavedReply.tsx';
+import { InsertSavedReply } from '../saved-replies/InsertSavedReply.tsx';
 import { useReplyMessages } from './messages/messages.ts';
 import { ReplyConflict } from './ReplyConflict.tsx';
 import { insertText } from './insertText.ts';

@@ -17,7 +17,7 @@ import { WorkEmailCard } from './WorkEmailCard.tsx';
 /** Loaded with the settings, not with the reviews. */
 const LoginCard = lazy(() => import(/* webpackChunkName: "people" */ './LoginCard.tsx'));
 const SsoCard = lazy(() => import(/* webpackChunkName: "company-sso" */ '../single-sign-on/SsoCard.tsx'));
-const SavedReplies = lazy(() => import(/* webpackChunkName: "saved-replies" */ '../savedReplies/SavedReplies.tsx'));
+const SavedReplies = lazy(() => import(/* webpackChunkName: "saved-replies" */ '../saved-replies/SavedReplies.tsx'));
 const DeleteAllKeys = lazy(() => import(/* webpackChunkName: "developers" */ '../developers/DeleteAllKeys.tsx'));
 
 /** The company's settings (specification 2, "my-company/settings"; decisions, "me/settings, fields"). */
