@@ -52,6 +52,7 @@ export const IDENTIFIERS: readonly { pattern: RegExp; use: string }[] = [
   { pattern: /\w calls?$/i, use: 'request, endpoint' },
   { pattern: /\banswers?\b/i, use: 'response' },
   { pattern: /\bpictures?\b/i, use: 'image, avatar, photo, screenshot' },
+  { pattern: /\bflag(s|ged|gers?|ging)?\b/i, use: 'report, reporter' },
 ];
 
 /** Names with words of the glossary that stay, because programs outside of the repository use them. New names follow the glossary. */
@@ -64,7 +65,23 @@ export const PUBLIC_NAMES: readonly { name: RegExp; reason: string }[] = [
     name: /^(block|deployment|discovery|factor|flag|follow|list|invitation|key|merge|moderation|openData|ownership|people|place|reply|score|subscription|suggestion|vote|website)Calls$/,
     reason: 'former names of the table of endpoints, and a rate limit',
   },
-  { name: /^ResultsAnswer$|^pictureUrl$|^PictureField(Props)?$|^runAlone$/, reason: 'exports of the SDK' },
+  { name: /^(?=.*flag)[a-z]+(_[a-z\d]+)+$/, reason: 'tables, columns, constraints, triggers and metrics' },
+  { name: /^(Company)?Flag(s|Standings|Visitors|Counts)Table$/, reason: 'generated from the names of tables' },
+  {
+    name: /^((list|withdraw|create|createVisitor|confirmVisitor)Flags?|sendVisitorFlagCode|(Create|CreateVisitor|ConfirmVisitor)FlagBody)$/,
+    reason: 'operations and requests of the OpenAPI document',
+  },
+  {
+    name: /^(VisitorFlag|Flag(State|Record|Counts)|flaggedBy|flagsBy(Company|Reason|Others)|visitorFlags?|flagWithdrawn|flag(Law|Explanation))$/,
+    reason: 'schemas, properties and values of the OpenAPI document',
+  },
+  { name: /^flag(Decided|Code|Received|Warning)$/, reason: 'stored kinds of emails' },
+  { name: /^(visitorFlagCodes|(visitorFlags|flags)FromAddress)$/, reason: 'names of rate limits' },
+  { name: /^(browserFlags|setFlagsFromString|futureFlags)$/, reason: 'options of programs' },
+  {
+    name: /^FlagList$|^flagsPath$|^my(Company)?Flags$|^ResultsAnswer$|^pictureUrl$|^PictureField(Props)?$|^runAlone$/,
+    reason: 'exports of the SDK',
+  },
 ];
 
 const CODE = /\.(ts|tsx|mts|mjs|cjs|js|json)$/;

@@ -123,7 +123,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
     reverseReview: (...decision) => moderation.reverse(...decision),
     reverseBlock: (...decision) => blocks.reverse(...decision),
   });
-  const { cases, onDecision, visitorFlags } = reports;
+  const { cases, onDecision, visitorReports } = reports;
   const blocks = createBlocksModule({ ...shared, onDecision });
   const moderation = createModerationModule({ ...shared, cases, publishReviews });
   const follows = createFollowsModule(shared);
@@ -201,7 +201,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
       readTopics,
       refreshAliases: search.refreshAliases,
       refreshRanks: discovery.refreshRanks,
-      visitorFlags,
+      visitorReports,
     },
   };
 }

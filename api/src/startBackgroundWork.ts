@@ -54,8 +54,8 @@ export async function startBackgroundWork(
     const onUnknownRecipient = invitationSender.reportUnknownRecipient;
     queues.push(startEmailSender({ ...shared, mails, mailer: smtpMailer(smtp), onUnknownRecipient }));
   }
-  const { avatars, photosOfReviews, digestSender, languageBackfill, visitorFlags } = services;
-  const jobs = { avatars, photosOfReviews, digestSender, languageBackfill, invitationSender, visitorFlags };
+  const { avatars, photosOfReviews, digestSender, languageBackfill, visitorReports } = services;
+  const jobs = { avatars, photosOfReviews, digestSender, languageBackfill, invitationSender, visitorReports };
   const loops = [...queues, startHousekeeping({ ...shared, ...repositories, ...jobs })];
   if (algolia !== null) {
     loops.push(startOutboxSender({ ...shared, algolia, outbox, verifiedBy: toVerifiedBy(smtp !== null) }));

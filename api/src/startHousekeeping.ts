@@ -13,10 +13,10 @@ import type { ActionsRepository } from './modules/auditLog/index.ts';
 import type { HiddenReviewsRepository, LanguageBackfill, ReviewsRepository } from './modules/reviews/index.ts';
 import type {
   DecisionsRepository,
-  FlagsRepository,
-  FlagVisitorsRepository,
+  ReportsRepository,
+  ReportVisitorsRepository,
   TransparencyRepository,
-  VisitorFlagsService,
+  VisitorReportsService,
 } from './modules/reports/index.ts';
 import type { WeightsRepository } from './modules/score/index.ts';
 import type { MonthsRepository, RepliesRepository, ReplyReservationsRepository } from './modules/replies/index.ts';
@@ -42,9 +42,9 @@ interface TaskOptions {
   history: Pick<HistoryRepository, 'purgeExpired'>;
   weights: Pick<WeightsRepository, 'fillNext'>;
   latestReviews: Pick<LatestReviewsRepository, 'addNext' | 'removeInvisible'>;
-  flags: Pick<FlagsRepository, 'purgeExpired'>;
-  flagVisitors: Pick<FlagVisitorsRepository, 'purgeExpired'>;
-  visitorFlags: Pick<VisitorFlagsService, 'notifyDeleted'>;
+  reports: Pick<ReportsRepository, 'purgeExpired'>;
+  reportVisitors: Pick<ReportVisitorsRepository, 'purgeExpired'>;
+  visitorReports: Pick<VisitorReportsService, 'notifyDeleted'>;
   decisions: Pick<DecisionsRepository, 'purgeExpired'>;
   transparency: Pick<TransparencyRepository, 'compute'>;
   votes: Pick<VotesRepository, 'reorderNext'>;
@@ -130,7 +130,7 @@ const fill = (stopSignal: AbortSignal, step: () => Promise<boolean>) =>
 
 /** Creates the tasks that delete what has expired. */
 function createPurges(options: TaskOptions): Tasks {
-  const { renames, claims, avatars, visitorFlags, flagVisitors } = options;
+  const { renames, claims, avatars, visitorReports, reportVisitors } = options;
   return {
     sessions: options.sessions.purgeExpired,
     tokens: options.tokens.purgeExpired,
@@ -156,10 +156,10 @@ function createPurges(options: TaskOptions): Tasks {
     companyChanges: options.history.purgeExpired,
     webhookEvents: (stopSignal) => repeat(stopSignal, options.deliveries.purgeExpired),
     webVitals: options.webVitals.purgeExpired,
-    flags: options.flags.purgeExpired,
-    async flagVisitors(stopSignal) {
-      await repeat(stopSignal, visitorFlags.notifyDeleted);
-      await flagVisitors.purgeExpired();
+    reports: options.reports.purgeExpired,
+    async reportVisitors(stopSignal) {
+      await repeat(stopSignal, visitorReports.notifyDeleted);
+      await reportVisitors.purgeExpired();
     },
     decisions: options.decisions.purgeExpired,
     moderationActions: options.actions.purgeExpired,

@@ -85,14 +85,14 @@ export class SoftwareAuthenticator {
     );
   }
 
-  #authenticatorData(rpId: string, { isVerified = true, ...deviation }: Deviation, flags = 0): Buffer {
+  #authenticatorData(rpId: string, { isVerified = true, ...deviation }: Deviation, reports = 0): Buffer {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(this.#signatureCount);
     return Buffer.concat([
       createHash('sha256')
         .update(deviation.rpId ?? rpId)
         .digest(),
-      Buffer.from([USER_PRESENT | (isVerified ? USER_VERIFIED : 0) | flags]),
+      Buffer.from([USER_PRESENT | (isVerified ? USER_VERIFIED : 0) | reports]),
       count,
     ]);
   }

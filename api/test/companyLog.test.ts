@@ -81,8 +81,8 @@ it('records withdrawn reports and tests of webhooks', async () => {
   const owner = await api.company();
   const { id } = await api.review(await api.consumer(), owner.id);
   const body = { reason: 'spam', explanation: 'It advertises a shop.' };
-  const flag = await api.send('POST', `/review/${id}/flags`, { token: owner.token, body });
-  expect((await api.send('DELETE', `/flags/${flag.body.id}`, owner)).status).toBe(204);
+  const report = await api.send('POST', `/review/${id}/flags`, { token: owner.token, body });
+  expect((await api.send('DELETE', `/flags/${report.body.id}`, owner)).status).toBe(204);
   const hook = { url: 'https://hooks.acme.com/', events: ['review.created'], currentPassword: PASSWORD };
   const webhook = await api.send('POST', '/company/webhooks', { token: owner.token, body: hook });
   expect((await api.send('POST', `/company/webhooks/${webhook.body.id}/test`, owner)).status).toBeLessThan(300);

@@ -209,19 +209,19 @@ describe('the end of an account', () => {
   });
 
   it('ends the account of a flagger without a deadlock with an appeal of that account', async () => {
-    const [flagger, author, admin] = [await api.consumer(), await api.consumer(), await api.admin()];
-    const [, review] = [await api.review(flagger, 'appealed.example'), await api.review(author, 'appealed.example')];
-    await api.send('POST', `/review/${review.id}/flags`, { token: flagger.token, body: { reason: 'spam' } });
+    const [reporter, author, admin] = [await api.consumer(), await api.consumer(), await api.admin()];
+    const [, review] = [await api.review(reporter, 'appealed.example'), await api.review(author, 'appealed.example')];
+    await api.send('POST', `/review/${review.id}/flags`, { token: reporter.token, body: { reason: 'spam' } });
     const mark = await api.database('marks').first('id').where({ review_id: review.id });
     const reason = 'Harsh, but an opinion.';
     await api.send('POST', `/admin/marks/${mark?.id}/close`, { token: admin.token, body: { reason } });
     const [decision] = (await api.send('GET', '/company/appealed.example/decisions')).body;
     const appeal = () =>
       api.send('POST', `/decisions/${decision.id}/appeal`, {
-        token: flagger.token,
+        token: reporter.token,
         body: { text: 'It links to a shop that sells the same.' },
       });
-    expect(await lineUp('appealed.example', [appeal, () => leave(flagger)])).toEqual([201, 204]);
+    expect(await lineUp('appealed.example', [appeal, () => leave(reporter)])).toEqual([201, 204]);
     const [{ appeal: state }] = (await api.send('GET', '/company/appealed.example/decisions')).body;
     expect(state).toBe('withdrawn');
   });

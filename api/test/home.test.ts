@@ -185,7 +185,7 @@ it('leaves out what is hidden, deleted, new, short, marked or pending, and new a
   await write({}, { hours: 23 });
   const pending = await write();
   const marked = await write();
-  const flagged = await write();
+  const reported = await write();
   const { database } = api;
   await database('moderation_queue').insert({ subject: 'review', id: pending.id, set_aside_at: database.fn.now() });
   const mark = async (id: string, reasons: MarkReasons) => {
@@ -197,10 +197,10 @@ it('leaves out what is hidden, deleted, new, short, marked or pending, and new a
   await write({}, { minutes: 5 });
   await choose();
   expect(await readLatest()).toEqual(
-    [flagged, marked, edited, deleted, hidden].map(({ id }) => id).concat(visible.slice(0, 1)),
+    [reported, marked, edited, deleted, hidden].map(({ id }) => id).concat(visible.slice(0, 1)),
   );
   await mark(other.id, { newAccount: { minutes: 1, reviews: 1 } });
-  await mark(flagged.id, {});
+  await mark(reported.id, {});
   await database('reviews')
     .where({ id: hidden.id })
     .update({ hidden_at: database.fn.now(), hidden_reason: 'Not about this company.' });
@@ -216,7 +216,7 @@ it('leaves out what is hidden, deleted, new, short, marked or pending, and new a
   await choose();
   const stored = (await database('latest_reviews').pluck('review_id')).map(String);
   expect(stored.toSorted()).toEqual(
-    [...visible, edited.id, marked.id, flagged.id, other.id].filter((id) => stored.includes(id)).toSorted(),
+    [...visible, edited.id, marked.id, reported.id, other.id].filter((id) => stored.includes(id)).toSorted(),
   );
   expect(stored).not.toContain(hidden.id);
   expect(stored).not.toContain(deleted.id);

@@ -25,7 +25,7 @@ function start(): void {
     languageBackfill: createLanguageBackfill(repositories),
     invitationSender: { sendDue: async () => {} },
     digestSender: { sendDue: async () => {} },
-    visitorFlags: { notifyDeleted: async () => false },
+    visitorReports: { notifyDeleted: async () => false },
     log: loops.log,
     metrics: loops.metrics,
     intervalMs: 10,

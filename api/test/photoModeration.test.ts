@@ -36,13 +36,13 @@ const setAge = ({ id }: LoggedIn, age: string) =>
 
 /** Creates a company with an owner, and a review with two photos. */
 async function createPhotographed() {
-  const [owner, author, flagger] = [await api.company(), await api.consumer(), await api.consumer()];
+  const [owner, author, reporter] = [await api.company(), await api.consumer(), await api.consumer()];
   await setAge(author, '8 days');
   const { id } = await api.review(author, owner.id);
-  return { owner, author, flagger, id: id as string, photos: [await add(author, id), await add(author, id)] };
+  return { owner, author, reporter, id: id as string, photos: [await add(author, id), await add(author, id)] };
 }
 
-const flag = ({ token }: LoggedIn, id: string, photoId: string, body: object = { reason: 'hateOrThreat' }) =>
+const report = ({ token }: LoggedIn, id: string, photoId: string, body: object = { reason: 'hateOrThreat' }) =>
   api.send('POST', `/review/${id}/flags`, { token, body: { part: 'photo', photoId, ...body } });
 const hide = (photoId: string) =>
   api.send('POST', `/admin/photos/${photoId}/hide`, {
@@ -58,12 +58,16 @@ const findMark = async (reviewId: string) => {
   const { body } = await api.send('GET', '/admin/marks?limit=100', admin);
   return body.find(({ review }: { review: { id: string } | null }) => review?.id === reviewId);
 };
-const readFlag = async ({ token }: LoggedIn) => (await api.send('GET', '/flags', { token })).body[0];
+const readReport = async ({ token }: LoggedIn) => (await api.send('GET', '/flags', { token })).body[0];
 
 it('hides a photo individually, publishes the decision and upholds the reports on it', async () => {
-  const { owner, author, flagger, id, photos } = await createPhotographed();
+  const { owner, author, reporter, id, photos } = await createPhotographed();
   const [first, second] = photos;
-  expect((await flag(flagger, id, first.id)).body).toMatchObject({ part: 'photo', photoId: first.id, state: 'open' });
+  expect((await report(reporter, id, first.id)).body).toMatchObject({
+    part: 'photo',
+    photoId: first.id,
+    state: 'open',
+  });
   expect((await findMark(id)).reasons).toMatchObject([
     { kind: 'flags', flags: [{ part: 'photo', photoId: first.id }] },
   ]);
@@ -76,7 +80,10 @@ it('hides a photo individually, publishes the decision and upholds the reports o
   expect(await readLog(owner.id)).toMatchObject([
     { part: 'photo', outcome: 'hidden', ground: 'personalData', reason: REASON, source: 'flag', stars: 4 },
   ]);
-  expect(await readFlag(flagger)).toMatchObject({ state: 'upheld', decision: { outcome: 'hidden', reason: REASON } });
+  expect(await readReport(reporter)).toMatchObject({
+    state: 'upheld',
+    decision: { outcome: 'hidden', reason: REASON },
+  });
   expect(await findMark(id)).toBeUndefined();
 
   const [hidden, visible] = await readOwnPhotos(author);
@@ -87,7 +94,7 @@ it('hides a photo individually, publishes the decision and upholds the reports o
     hidden: { at: expect.any(String), reason: REASON, ground: 'personalData', appeal: null },
   });
   expect((await api.send('GET', hidden.large.path, author)).status).toBe(200);
-  expect((await api.send('GET', hidden.large.path, flagger)).status).toBe(404);
+  expect((await api.send('GET', hidden.large.path, reporter)).status).toBe(404);
 });
 
 it('shows a hidden photo again under another URL', async () => {
@@ -104,25 +111,25 @@ it('shows a hidden photo again under another URL', async () => {
 });
 
 it('rejects reports of photos that do not exist, are hidden or are the own ones', async () => {
-  const { owner, author, flagger, id, photos } = await createPhotographed();
+  const { owner, author, reporter, id, photos } = await createPhotographed();
   const other = await createPhotographed();
-  expect((await flag(flagger, id, '999999')).status).toBe(404);
-  expect((await flag(flagger, id, other.photos[0].id)).status).toBe(404);
-  expect((await flag(author, id, photos[0].id)).body.type).toMatch(/own-content$/);
-  expect((await flag(owner, id, photos[0].id, { reason: 'spam', explanation: 'It is not our shop.' })).status).toBe(
+  expect((await report(reporter, id, '999999')).status).toBe(404);
+  expect((await report(reporter, id, other.photos[0].id)).status).toBe(404);
+  expect((await report(author, id, photos[0].id)).body.type).toMatch(/own-content$/);
+  expect((await report(owner, id, photos[0].id, { reason: 'spam', explanation: 'It is not our shop.' })).status).toBe(
     201,
   );
-  expect((await flag(flagger, id, photos[0].id)).status).toBe(201);
-  expect((await flag(flagger, id, photos[0].id)).body.type).toMatch(/already-flagged$/);
-  expect((await flag(flagger, id, photos[1].id)).status).toBe(201);
+  expect((await report(reporter, id, photos[0].id)).status).toBe(201);
+  expect((await report(reporter, id, photos[0].id)).body.type).toMatch(/already-flagged$/);
+  expect((await report(reporter, id, photos[1].id)).status).toBe(201);
   await hide(photos[1].id);
-  expect((await flag(await api.consumer(), id, photos[1].id)).status).toBe(404);
+  expect((await report(await api.consumer(), id, photos[1].id)).status).toBe(404);
 });
 
 it('decides about each reported photo separately when it keeps them', async () => {
-  const { owner, flagger, id, photos } = await createPhotographed();
-  await flag(flagger, id, photos[0].id);
-  await flag(flagger, id, photos[1].id, { reason: 'spam' });
+  const { owner, reporter, id, photos } = await createPhotographed();
+  await report(reporter, id, photos[0].id);
+  await report(reporter, id, photos[1].id, { reason: 'spam' });
   const mark = await findMark(id);
   await api.send('POST', `/admin/marks/${mark.id}/close`, { token: admin.token, body: { reason: 'They show bread.' } });
   expect((await readLog(owner.id)).map(({ part, outcome, ground }) => [part, outcome, ground])).toEqual([
@@ -130,9 +137,9 @@ it('decides about each reported photo separately when it keeps them', async () =
     ['photo', 'kept', 'hateOrThreat'],
   ]);
   // The same photo gets the earlier decision.
-  const again = await flag(await api.consumer(), id, photos[0].id);
+  const again = await report(await api.consumer(), id, photos[0].id);
   expect(again.body).toMatchObject({ state: 'rejected', decision: { outcome: 'kept' } });
-  const otherGround = await flag(await api.consumer(), id, photos[1].id);
+  const otherGround = await report(await api.consumer(), id, photos[1].id);
   expect(otherGround.body).toMatchObject({ state: 'open' });
 });
 
@@ -159,14 +166,14 @@ it('shows a photo again when its author appeals successfully', async () => {
 });
 
 it('settles the open reports on a photo that its author deletes', async () => {
-  const { author, flagger, id, photos } = await createPhotographed();
-  await flag(flagger, id, photos[0].id);
+  const { author, reporter, id, photos } = await createPhotographed();
+  await report(reporter, id, photos[0].id);
   await api.send('DELETE', `/review/${id}/photos/${photos[0].id}`, author);
-  expect(await readFlag(flagger)).toMatchObject({ state: 'upheld', decision: null });
+  expect(await readReport(reporter)).toMatchObject({ state: 'upheld', decision: null });
   expect(await findMark(id)).toBeUndefined();
   await api.send('DELETE', `/review/${id}`, author);
   await api.send('POST', `/review/${id}/restore`, author);
-  expect(await readFlag(flagger)).toMatchObject({ state: 'upheld' });
+  expect(await readReport(reporter)).toMatchObject({ state: 'upheld' });
 });
 
 it('marks a review when an account that is younger than 7 days adds a photo', async () => {

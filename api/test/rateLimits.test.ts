@@ -462,14 +462,14 @@ it('accepts 20 reports a day of one account, which hide nothing', async () => {
       .whereNot({ id: review.id })
       .whereIn('company_id', api.database('companies').select('id').where({ domain: 'flagging.example' }))
   ).map(({ id }) => id);
-  const flag = (id: string) =>
+  const report = (id: string) =>
     api.send('POST', `/review/${id}/flags`, {
       token: owner.token,
       body: { reason: 'notGenuine', explanation: 'They describe a visit that never happened.' },
       headers: from(77),
     });
-  for (const id of ids) expect((await flag(id)).status).toBe(201);
-  const rejected = await flag(review.id);
+  for (const id of ids) expect((await report(id)).status).toBe(201);
+  const rejected = await report(review.id);
   expectRejected(rejected);
   expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(86_400 - 600);
   expect((await api.send('GET', '/company/flagging.example')).body).toMatchObject({
@@ -480,7 +480,7 @@ it('accepts 20 reports a day of one account, which hide nothing', async () => {
   expect(body.flags.company).toEqual({ open: 20, upheld: 0, rejected: 0 });
   wait(86_400);
   // The daily limit has been reset, the limit of open reports has not.
-  expect((await flag(review.id)).body.type).toBe('/problems/too-many-things');
+  expect((await report(review.id)).body.type).toBe('/problems/too-many-things');
 });
 
 // Covers ASVS-2.1.3

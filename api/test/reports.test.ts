@@ -16,10 +16,10 @@ afterEach(async () => {
 
 const EXPLANATION = 'They describe a visit that never happened.';
 
-const flag = (account: LoggedIn, id: string, body: object = { reason: 'spam' }) =>
+const report = (account: LoggedIn, id: string, body: object = { reason: 'spam' }) =>
   api.send('POST', `/review/${id}/flags`, { token: account.token, body });
-const flagAsCompany = (owner: LoggedIn, id: string, reason = 'notGenuine') =>
-  flag(owner, id, { reason, explanation: EXPLANATION });
+const reportAsCompany = (owner: LoggedIn, id: string, reason = 'notGenuine') =>
+  report(owner, id, { reason, explanation: EXPLANATION });
 const hide = (id: string, body: object = { reason: 'It advertises a shop.', ground: 'spam' }, by = admin) =>
   api.send('POST', `/admin/reviews/${id}/hide`, { token: by?.token, body });
 const unhide = (id: string, body?: object) =>
@@ -30,7 +30,7 @@ const decide = (by: LoggedIn | undefined, decisionId: string, outcome: string, r
   api.send('POST', `/admin/appeals/${decisionId}/decide`, { token: by?.token, body: { outcome, reason } });
 const readLog = async (company: string): Promise<Decision[]> =>
   (await api.send('GET', `/company/${company}/decisions?limit=100`)).body;
-const readFlags = async (account: LoggedIn) => (await api.send('GET', '/flags', account)).body;
+const readReports = async (account: LoggedIn) => (await api.send('GET', '/flags', account)).body;
 const readEmails = async (recipient: string, kind: string) =>
   (await readQueuedEmails(api.database, recipient)).filter((mail) => mail.kind === kind);
 const readOwn = async (author: LoggedIn) => (await api.send('GET', '/review/user', author)).body[0];
@@ -58,15 +58,15 @@ async function keep(reviewId: string, reason = 'Harsh, but an opinion.') {
 
 /** Creates a company with an owner and a review of it. */
 async function reviewedCompany(fields = {}) {
-  const [owner, author, flagger] = [await api.company(), await api.consumer(), await api.consumer()];
-  return { owner, author, flagger, review: await api.review(author, owner.id, fields) };
+  const [owner, author, reporter] = [await api.company(), await api.consumer(), await api.consumer()];
+  return { owner, author, reporter, review: await api.review(author, owner.id, fields) };
 }
 
 describe('a report', () => {
   // Covers TRUST-2.3
   it('stores a report for its sender, and hides nothing', async () => {
-    const { owner, author, flagger, review } = await reviewedCompany();
-    const sent = await flag(flagger, review.id, { reason: 'offTopic', explanation: '  It is about another shop. ' });
+    const { owner, author, reporter, review } = await reviewedCompany();
+    const sent = await report(reporter, review.id, { reason: 'offTopic', explanation: '  It is about another shop. ' });
     expect(sent.status).toBe(201);
     expect(sent.body).toEqual({
       id: expect.stringMatching(/^\d+$/),
@@ -82,14 +82,14 @@ describe('a report', () => {
       createdAt: expect.stringMatching(/Z$/),
       decision: null,
     });
-    expect(await readFlags(flagger)).toEqual([sent.body]);
-    expect(await readFlags(author)).toEqual([]);
-    expect((await flagAsCompany(owner, review.id)).status).toBe(201);
+    expect(await readReports(reporter)).toEqual([sent.body]);
+    expect(await readReports(author)).toEqual([]);
+    expect((await reportAsCompany(owner, review.id)).status).toBe(201);
     expect((await api.send('GET', `/company/${owner.id}`)).body).toMatchObject({
       reviewsQuantity: 1,
       hiddenQuantity: 0,
     });
-    const again = await flag(flagger, review.id);
+    const again = await report(reporter, review.id);
     expect([again.status, again.body.type, again.body.detail]).toEqual([
       409,
       '/problems/already-flagged',
@@ -108,8 +108,8 @@ describe('a report', () => {
         },
       ],
     });
-    expect(JSON.stringify(mark)).not.toContain(flagger.email);
-    expect((await api.send('GET', '/user/me/export', flagger)).body.flags).toEqual([sent.body]);
+    expect(JSON.stringify(mark)).not.toContain(reporter.email);
+    expect((await api.send('GET', '/user/me/export', reporter)).body.flags).toEqual([sent.body]);
   });
 
   // Covers TRUST-2.2
@@ -134,8 +134,8 @@ describe('a report', () => {
     ['illegal', { explanation: EXPLANATION, goodFaith: true, law: 'x'.repeat(201) }, 400, ['law']],
     ['illegal', { explanation: EXPLANATION, goodFaith: true, law: 'Penal code, article 208' }, 201, []],
   ])('%# for %s is answered', async (reason, more, status, fields) => {
-    const { flagger, review } = await reviewedCompany();
-    const sent = await flag(flagger, review.id, { reason, ...more });
+    const { reporter, review } = await reviewedCompany();
+    const sent = await report(reporter, review.id, { reason, ...more });
     expect([sent.status, sent.body.errors?.map(({ field }: { field: string }) => field) ?? []]).toEqual([
       status,
       fields ?? [],
@@ -143,72 +143,72 @@ describe('a report', () => {
   });
 
   it('rejects a report from accounts that may not report', async () => {
-    const { owner, author, flagger, review } = await reviewedCompany();
+    const { owner, author, reporter, review } = await reviewedCompany();
     const expectRejection = async (account: LoggedIn, body: object, status: number, type: string) => {
-      const sent = await flag(account, review.id, body);
+      const sent = await report(account, review.id, body);
       expect([sent.status, sent.body.type]).toEqual([status, `/problems/${type}`]);
     };
     await expectRejection(author, { reason: 'spam' }, 403, 'own-content');
     await expectRejection(admin as LoggedIn, { reason: 'spam' }, 403, 'wrong-role');
     await expectRejection(await api.company(), { reason: 'spam', explanation: EXPLANATION }, 403, 'not-owner');
-    const short = await flag(owner, review.id);
+    const short = await report(owner, review.id);
     expect([short.status, short.body.errors[0].field]).toEqual([400, 'explanation']);
     expect((await api.send('POST', `/review/${review.id}/flags`, { body: { reason: 'spam' } })).status).toBe(401);
     await api.send('PUT', `/review/${review.id}/reply`, { token: owner.token, body: { text: 'Thanks' } });
     await expectRejection(owner, { reason: 'spam', explanation: EXPLANATION, part: 'reply' }, 403, 'own-content');
-    expect((await flag(author, review.id, { reason: 'spam', part: 'reply' })).status).toBe(201);
+    expect((await report(author, review.id, { reason: 'spam', part: 'reply' })).status).toBe(201);
     await hide(review.id);
-    await expectRejection(flagger, { reason: 'spam' }, 404, 'not-found');
-    expect((await flag(flagger, '999999')).status).toBe(404);
+    await expectRejection(reporter, { reason: 'spam' }, 404, 'not-found');
+    expect((await report(reporter, '999999')).status).toBe(404);
   });
 
   it('lets the sender withdraw a report while it is open', async () => {
-    const { author, flagger, review } = await reviewedCompany();
-    const { body } = await flag(flagger, review.id);
+    const { author, reporter, review } = await reviewedCompany();
+    const { body } = await report(reporter, review.id);
     const withdraw = (account: LoggedIn) => api.send('DELETE', `/flags/${body.id}`, account);
     expect((await withdraw(author)).status).toBe(404);
     expect(await findMark(review.id)).toBeDefined();
-    expect((await withdraw(flagger)).status).toBe(204);
+    expect((await withdraw(reporter)).status).toBe(204);
     expect(await findMark(review.id)).toBeUndefined();
-    expect((await withdraw(flagger)).status).toBe(409);
-    expect(await readFlags(flagger)).toMatchObject([{ state: 'withdrawn', decision: null }]);
-    expect((await flag(flagger, review.id)).status).toBe(201);
+    expect((await withdraw(reporter)).status).toBe(409);
+    expect(await readReports(reporter)).toMatchObject([{ state: 'withdrawn', decision: null }]);
+    expect((await report(reporter, review.id)).status).toBe(201);
     await hide(review.id);
-    const [decided] = await readFlags(flagger);
-    expect((await api.send('DELETE', `/flags/${decided.id}`, flagger)).status).toBe(409);
+    const [decided] = await readReports(reporter);
+    expect((await api.send('DELETE', `/flags/${decided.id}`, reporter)).status).toBe(409);
   });
 
   it('confirms a report by email if it is about illegal content', async () => {
-    const { owner, flagger, review } = await reviewedCompany();
-    await flag(flagger, review.id, { reason: 'illegal', explanation: EXPLANATION, goodFaith: true });
-    const [email] = await readEmails(flagger.email, 'flagReceived');
+    const { owner, reporter, review } = await reviewedCompany();
+    await report(reporter, review.id, { reason: 'illegal', explanation: EXPLANATION, goodFaith: true });
+    const [email] = await readEmails(reporter.email, 'flagReceived');
     expect(email?.subject).toBe('We have received your report');
     expect(email?.text).toContain(
       `We have received your report about a review of ${owner.id}. A person will look at it. We'll let you know when it has been decided.`,
     );
     expect(email?.text).not.toContain(EXPLANATION);
-    await flagAsCompany(owner, review.id);
+    await reportAsCompany(owner, review.id);
     expect(await readEmails(owner.email, 'flagReceived')).toEqual([]);
   });
 
   it('ends as upheld, without a decision, when the author deletes the review', async () => {
-    const { author, flagger, review } = await reviewedCompany();
-    await flag(flagger, review.id);
+    const { author, reporter, review } = await reviewedCompany();
+    await report(reporter, review.id);
     await api.send('DELETE', `/review/${review.id}`, author);
-    expect(await readFlags(flagger)).toMatchObject([{ state: 'upheld', decision: null }]);
+    expect(await readReports(reporter)).toMatchObject([{ state: 'upheld', decision: null }]);
     await api.send('POST', `/review/${review.id}/restore`, author);
-    expect(await readFlags(flagger)).toMatchObject([{ state: 'open' }]);
+    expect(await readReports(reporter)).toMatchObject([{ state: 'open' }]);
     expect(await findMark(review.id)).toBeDefined();
     await api.send('DELETE', '/user/me', { token: author.token, body: { password: PASSWORD } });
-    expect(await readFlags(flagger)).toMatchObject([{ state: 'upheld', decision: null, reviewId: review.id }]);
+    expect(await readReports(reporter)).toMatchObject([{ state: 'upheld', decision: null, reviewId: review.id }]);
   });
 
   // Covers TRUST-0.4
   it('stays as a number when the account of its sender ends', async () => {
-    const { owner, flagger, review } = await reviewedCompany();
-    await flag(flagger, review.id, { reason: 'spam', explanation: EXPLANATION });
-    await flagAsCompany(owner, review.id);
-    await api.send('DELETE', '/user/me', { token: flagger.token, body: { password: PASSWORD } });
+    const { owner, reporter, review } = await reviewedCompany();
+    await report(reporter, review.id, { reason: 'spam', explanation: EXPLANATION });
+    await reportAsCompany(owner, review.id);
+    await api.send('DELETE', '/user/me', { token: reporter.token, body: { password: PASSWORD } });
     await api.send('DELETE', '/company', { token: owner.token, body: { password: PASSWORD } });
     const rows = await api.database('flags').where({ review_id: review.id });
     expect(rows).toMatchObject([
@@ -223,9 +223,9 @@ describe('a report', () => {
 describe('a decision', () => {
   // Covers TRUST-2.1
   it('hides the review with a public reason, and notifies author and flaggers', async () => {
-    const { owner, author, flagger, review } = await reviewedCompany({ rating: 2 });
-    await flag(flagger, review.id);
-    await flagAsCompany(owner, review.id);
+    const { owner, author, reporter, review } = await reviewedCompany({ rating: 2 });
+    await report(reporter, review.id);
+    await reportAsCompany(owner, review.id);
     const { status, body } = await hide(review.id);
     expect(status).toBe(200);
     expect(body.hidden).toMatchObject({ reason: 'It advertises a shop.', ground: 'spam', source: 'flag' });
@@ -268,13 +268,13 @@ http://localhost:3000/me/reviews?review=${review.id}
 
 Heard – http://localhost:3000
 `);
-    expect(`${email?.text}${email?.html}`).not.toMatch(new RegExp(`${flagger.email}|Ana|Ruiz|All went well`));
+    expect(`${email?.text}${email?.html}`).not.toMatch(new RegExp(`${reporter.email}|Ana|Ruiz|All went well`));
 
-    for (const account of [flagger, owner]) {
+    for (const account of [reporter, owner]) {
       const [decided] = await readEmails(account.email, 'flagDecided');
       expect(decided?.subject).toBe('Your report has been decided');
       expect(decided?.text).toContain('We have hidden it. Reason: It advertises a shop.');
-      expect(await readFlags(account)).toMatchObject([
+      expect(await readReports(account)).toMatchObject([
         { state: 'upheld', decision: { id: own.decisionId, outcome: 'hidden', ground: 'spam', appeal: null } },
       ]);
     }
@@ -341,12 +341,12 @@ Heard – http://localhost:3000
   });
 
   it('keeps a review only with a reason, for the ground that was named most', async () => {
-    const { owner, author, flagger, review } = await reviewedCompany();
+    const { owner, author, reporter, review } = await reviewedCompany();
     const others = [await api.consumer(), await api.consumer()] as const;
-    await flag(flagger, review.id, { reason: 'hateOrThreat' });
-    await flag(others[0], review.id, { reason: 'offTopic' });
-    await flag(others[1], review.id, { reason: 'hateOrThreat' });
-    await flagAsCompany(owner, review.id, 'offTopic');
+    await report(reporter, review.id, { reason: 'hateOrThreat' });
+    await report(others[0], review.id, { reason: 'offTopic' });
+    await report(others[1], review.id, { reason: 'hateOrThreat' });
+    await reportAsCompany(owner, review.id, 'offTopic');
     const mark = await findMark(review.id);
     for (const body of [undefined, {}]) {
       const refused = await close(mark?.id, body);
@@ -361,8 +361,8 @@ Heard – http://localhost:3000
     expect(await readLog(owner.id)).toMatchObject([
       { outcome: 'kept', ground: 'offTopic', reason: 'Harsh, but an opinion.', flaggedBy: { company: 1, others: 3 } },
     ]);
-    expect(await readFlags(flagger)).toMatchObject([{ state: 'rejected', decision: { outcome: 'kept' } }]);
-    const [email] = await readEmails(flagger.email, 'flagDecided');
+    expect(await readReports(reporter)).toMatchObject([{ state: 'rejected', decision: { outcome: 'kept' } }]);
+    const [email] = await readEmails(reporter.email, 'flagDecided');
     expect(email?.text).toContain(
       `You reported a review of ${owner.id} as: Hate, threats or harassment. It stays visible. Reason: Harsh, but an opinion.\n\nIf you think this is wrong, you can appeal once, until `,
     );
@@ -383,19 +383,19 @@ Heard – http://localhost:3000
 
   // Covers TRUST-2.5
   it('applies to a later report of the same text for the same ground, until the text changes', async () => {
-    const { author, flagger, review } = await reviewedCompany();
+    const { author, reporter, review } = await reviewedCompany();
     const [second, third] = [await api.consumer(), await api.consumer()];
-    await flag(flagger, review.id);
+    await report(reporter, review.id);
     await keep(review.id);
-    const repeated = await flag(second, review.id);
+    const repeated = await report(second, review.id);
     expect([repeated.status, repeated.body.state, repeated.body.decision.outcome]).toEqual([201, 'rejected', 'kept']);
     expect(await findMark(review.id)).toBeUndefined();
     await api.send('PUT', `/review/${review.id}`, { token: author.token, body: { rating: 1 } });
-    expect((await flag(third, review.id)).body.state).toBe('rejected');
-    expect((await flag(third, review.id, { reason: 'offTopic' })).body.state).toBe('open');
+    expect((await report(third, review.id)).body.state).toBe('rejected');
+    expect((await report(third, review.id, { reason: 'offTopic' })).body.state).toBe('open');
     await keep(review.id);
     await api.send('PUT', `/review/${review.id}`, { token: author.token, body: { title: 'Another title' } });
-    expect((await flag(third, review.id)).body.state).toBe('open');
+    expect((await report(third, review.id)).body.state).toBe('open');
     expect(await findMark(review.id)).toBeDefined();
   });
 
@@ -403,9 +403,9 @@ Heard – http://localhost:3000
   it('reveals nobody who has reported', async () => {
     const [owner, author] = [await api.company(), await api.consumer()];
     const email = 'zerlina@quiet.example';
-    const flagger = await api.consumer({ name: 'Zerlina', lastName: 'Quiet', email });
+    const reporter = await api.consumer({ name: 'Zerlina', lastName: 'Quiet', email });
     const review = await api.review(author, owner.id);
-    await flag(flagger, review.id, { reason: 'personalData', explanation: 'It says where Zerlina lives.' });
+    await report(reporter, review.id, { reason: 'personalData', explanation: 'It says where Zerlina lives.' });
     const visitor = { token: undefined };
     const paths = [
       ...[author, owner].flatMap((account) =>
@@ -434,7 +434,7 @@ Heard – http://localhost:3000
   it('hides a reply only, with the reason for its owner, and shows it again', async () => {
     const { owner, author, review } = await reviewedCompany();
     await api.send('PUT', `/review/${review.id}/reply`, { token: owner.token, body: { text: 'You liar' } });
-    await flag(author, review.id, { reason: 'hateOrThreat', part: 'reply' });
+    await report(author, review.id, { reason: 'hateOrThreat', part: 'reply' });
     const post = (action: string, body?: object) =>
       api.send('POST', `/admin/reviews/${review.id}/reply/${action}`, { token: admin?.token, ...(body && { body }) });
     const reason = { reason: 'It insults the author.', ground: 'hateOrThreat' };
@@ -506,8 +506,8 @@ describe('the queue', () => {
         [id],
       );
     }
-    const flagger = await api.consumer();
-    for (const id of [ids[3], ids[1], ids[2]]) await flag(flagger, id ?? '');
+    const reporter = await api.consumer();
+    for (const id of [ids[3], ids[1], ids[2]]) await report(reporter, id ?? '');
     const seen: string[] = [];
     for (let query: string | undefined = '?limit=1'; query !== undefined;) {
       const { body, headers } = await api.send('GET', `/admin/marks${query}`, { token: admin?.token });
@@ -527,11 +527,11 @@ describe('the queue', () => {
 describe('an appeal', () => {
   // Covers TRUST-2.6, TRUST-2.7, TRUST-2.8
   it('assigns an appeal of the author to another administrator, and shows the review again', async () => {
-    const { owner, author, flagger, review } = await reviewedCompany();
-    await flag(flagger, review.id);
+    const { owner, author, reporter, review } = await reviewedCompany();
+    await report(reporter, review.id);
     await hide(review.id);
     const { decisionId } = (await readOwn(author)).hidden;
-    for (const other of [flagger, owner]) {
+    for (const other of [reporter, owner]) {
       const refused = await appeal(other, decisionId);
       expect([refused.status, refused.body.type]).toEqual([403, '/problems/not-owner']);
     }
@@ -582,7 +582,7 @@ describe('an appeal', () => {
     ]);
     const [email] = await readEmails(author.email, 'appealDecided');
     expect(email?.text).toContain('An administrator has taken another look. It is shown again. Reason: We were wrong.');
-    expect(await readFlags(flagger)).toMatchObject([{ state: 'rejected', decision: { appeal: 'granted' } }]);
+    expect(await readReports(reporter)).toMatchObject([{ state: 'rejected', decision: { appeal: 'granted' } }]);
     expect(await list(otherAdmin)).toBeUndefined();
     expect(await list(otherAdmin, '&state=closed')).toMatchObject({ state: 'granted', mayDecide: false });
   });
@@ -604,16 +604,16 @@ describe('an appeal', () => {
   });
 
   it('hides a review that was kept after an appeal of a flagger, which the author cannot appeal', async () => {
-    const { owner, author, flagger, review } = await reviewedCompany();
+    const { owner, author, reporter, review } = await reviewedCompany();
     const other = await api.consumer();
-    await flag(flagger, review.id);
-    await flagAsCompany(owner, review.id, 'spam');
+    await report(reporter, review.id);
+    await reportAsCompany(owner, review.id, 'spam');
     await keep(review.id);
     const decisionId = (await readLog(owner.id))[0]?.id ?? '';
     expect((await appeal(other, decisionId)).status).toBe(403);
     expect((await appeal(author, decisionId)).status).toBe(403);
     expect((await appeal(owner, decisionId)).status).toBe(201);
-    expect((await appeal(flagger, decisionId)).status).toBe(409);
+    expect((await appeal(reporter, decisionId)).status).toBe(409);
     await decide(otherAdmin, decisionId, 'granted', 'It links to a shop.');
     const { hidden } = await readOwn(author);
     expect(hidden).toMatchObject({
@@ -627,7 +627,7 @@ describe('an appeal', () => {
     const [email] = await readEmails(author.email, 'reviewHidden');
     expect(email?.text).not.toContain('you can appeal');
     expect((await readEmails(owner.email, 'appealDecided'))[0]?.text).toContain('We have hidden it.');
-    expect(await readFlags(flagger)).toMatchObject([{ state: 'upheld' }]);
+    expect(await readReports(reporter)).toMatchObject([{ state: 'upheld' }]);
   });
 
   // Covers TRUST-2.6
@@ -679,31 +679,31 @@ describe('an appeal', () => {
 describe('misuse', () => {
   // Covers TRUST-2.4
   it('warns an account after misuse of reports, and pauses it a week later', async () => {
-    const [owner, flagger] = [await api.company(), await api.consumer()];
+    const [owner, reporter] = [await api.company(), await api.consumer()];
     const reviews: string[] = [];
     for (let count = 0; count < 22; count++) reviews.push((await api.review(await api.consumer(), owner.id)).id);
     const send = async (id: string, isUpheld = false) => {
-      await flag(flagger, id);
+      await report(reporter, id);
       if (isUpheld) await hide(id);
       else await keep(id);
     };
     for (const id of reviews.slice(0, 9)) await send(id, id === reviews[0]);
-    expect(await readEmails(flagger.email, 'flagWarning')).toEqual([]);
+    expect(await readEmails(reporter.email, 'flagWarning')).toEqual([]);
     await send(reviews[9] ?? '');
-    const [warning] = await readEmails(flagger.email, 'flagWarning');
+    const [warning] = await readEmails(reporter.email, 'flagWarning');
     expect(warning?.subject).toBe('Most of your reports were not upheld');
     expect(warning?.text).toContain(
       'Of your last 10 reports, 1 were upheld. If this continues, reporting will be paused for 90 days.',
     );
     for (const id of reviews.slice(10, 20)) await send(id);
-    expect(await readEmails(flagger.email, 'flagWarning')).toHaveLength(1);
-    expect((await flag(flagger, reviews[20] ?? '')).status).toBe(201);
+    expect(await readEmails(reporter.email, 'flagWarning')).toHaveLength(1);
+    expect((await report(reporter, reviews[20] ?? '')).status).toBe(201);
     await api
       .database('flag_standings')
-      .where({ user_id: flagger.id })
+      .where({ user_id: reporter.id })
       .update({ warned_at: api.database.raw(`now() - interval '7 days'`) });
     for (const attempt of [1, 2]) {
-      const { status, body } = await flag(flagger, reviews[21] ?? '');
+      const { status, body } = await report(reporter, reviews[21] ?? '');
       const until = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(
         Date.now() + 90 * 86_400_000,
       );
@@ -716,9 +716,9 @@ describe('misuse', () => {
     }
     await api
       .database('flag_standings')
-      .where({ user_id: flagger.id })
+      .where({ user_id: reporter.id })
       .update({ suspended_until: '2020-01-01', counted_from: api.database.fn.now() });
-    expect((await flag(flagger, reviews[21] ?? '')).status).toBe(201);
+    expect((await report(reporter, reviews[21] ?? '')).status).toBe(201);
   });
 
   it('limits an account to 20 open reports of a company', async () => {
@@ -726,7 +726,7 @@ describe('misuse', () => {
     let last = '';
     for (let count = 0; count < 21; count++) {
       last = (await api.review(await api.consumer(), owner.id)).id;
-      const { status, body } = await flagAsCompany(owner, last);
+      const { status, body } = await reportAsCompany(owner, last);
       expect(status).toBe(count < 20 ? 201 : 409);
       if (count === 20) {
         expect([body.type, body.detail]).toEqual([
@@ -735,9 +735,9 @@ describe('misuse', () => {
         ]);
       }
     }
-    const [open] = await readFlags(owner);
+    const [open] = await readReports(owner);
     await api.send('DELETE', `/flags/${open.id}`, owner);
-    expect((await flagAsCompany(owner, last)).status).toBe(201);
+    expect((await reportAsCompany(owner, last)).status).toBe(201);
     const { body } = await api.send('GET', `/company/${owner.id}/transparency`);
     expect(body).toMatchObject({ hidden: 0, flags: { company: { open: 20, upheld: 0, rejected: 0 } } });
   });
@@ -751,10 +751,10 @@ describe('the public figures', () => {
     const reviews = [];
     for (const rating of [1, 1, 5, 3]) reviews.push(await api.review(await api.consumer(), owner.id, { rating }));
     const [first, second, third, fourth] = reviews.map(({ id }) => id);
-    const flagger = await api.consumer();
-    for (const id of [first, second, third]) await flag(flagger, id);
-    await flagAsCompany(owner, fourth);
-    await flagAsCompany(owner, first);
+    const reporter = await api.consumer();
+    for (const id of [first, second, third]) await report(reporter, id);
+    await reportAsCompany(owner, fourth);
+    await reportAsCompany(owner, first);
     await hide(first);
     await hide(second, { reason: 'Insults', ground: 'hateOrThreat' });
     await keep(third);
@@ -800,14 +800,14 @@ describe('the public figures', () => {
     const [current, ...earlier] = body.months;
     const sum = (list: Decision[], by: 'company' | 'others') => list.reduce((all, one) => all + one.flaggedBy[by], 0);
     const waited = ofMonth.flatMap(({ waitedSeconds }) => waitedSeconds ?? []).toSorted((a, b) => a - b);
-    const flags = await api
+    const reports = await api
       .database('flags')
       .whereRaw(`to_char(created_at at time zone 'utc', 'YYYY-MM') = ?`, [month]);
     expect(current).toMatchObject({
       month,
-      flags: flags.length,
-      flagsByCompany: flags.filter((one) => one.by_company).length,
-      flagsByOthers: flags.filter((one) => !one.by_company).length,
+      flags: reports.length,
+      flagsByCompany: reports.filter((one) => one.by_company).length,
+      flagsByOthers: reports.filter((one) => !one.by_company).length,
       decisions: ofMonth.length,
       hidden: hidden.length,
       kept: ofMonth.filter(({ outcome }) => outcome === 'kept').length,

@@ -64,7 +64,7 @@ async function reviewedCompany() {
   return { owner, author, id: review.id as string };
 }
 
-const flag = (id: string, { token }: LoggedIn, body: object) =>
+const report = (id: string, { token }: LoggedIn, body: object) =>
   api.send('POST', `/review/${id}/flags`, { token, body });
 const hide = (id: string, ground: string) =>
   api.send('POST', `/admin/reviews/${id}/hide`, { token: admin.token, body: { ground, reason: REASON } });
@@ -89,8 +89,8 @@ const ILLEGAL = { reason: 'illegal', explanation: 'It is defamation by Ursula.',
 it('writes one statement for a hidden review', async () => {
   const { id, owner } = await reviewedCompany();
   await api.database('reviews').where({ id }).update({ created_at: '2026-10-31T23:30:00Z', language: 'es' });
-  await flag(id, owner, { reason: 'notGenuine', explanation: 'Not a customer.' });
-  await flag(id, await api.consumer(), { reason: 'spam' });
+  await report(id, owner, { reason: 'notGenuine', explanation: 'Not a customer.' });
+  await report(id, await api.consumer(), { reason: 'spam' });
   await hide(id, 'notGenuine');
   const decision = await findLatest();
   await setDay(decision, '2026-11-28T00:30:00Z');
@@ -121,7 +121,7 @@ it('writes one statement for a hidden review', async () => {
 
 it('states that illegal content was found by a notice (article 16)', async () => {
   const { id } = await reviewedCompany();
-  await flag(id, await api.consumer(), ILLEGAL);
+  await report(id, await api.consumer(), ILLEGAL);
   await hide(id, 'illegal');
   const decision = await findLatest();
   expect(await exportAll()).toMatchObject([
@@ -165,12 +165,12 @@ it('states that a program had marked the content', async () => {
 
 it('takes the source of a decision on appeal from the reports on the appealed one', async () => {
   const { id } = await reviewedCompany();
-  const flagger = await api.consumer();
-  await flag(id, flagger, ILLEGAL);
+  const reporter = await api.consumer();
+  await report(id, reporter, ILLEGAL);
   await keep(id);
   const kept = await findLatest();
   expect(await exportAll()).toEqual([]);
-  await api.send('POST', `/decisions/${kept}/appeal`, { token: flagger.token, body: { text: 'It is a crime.' } });
+  await api.send('POST', `/decisions/${kept}/appeal`, { token: reporter.token, body: { text: 'It is a crime.' } });
   await api.send('POST', `/admin/appeals/${kept}/decide`, {
     token: otherAdmin.token,
     body: { outcome: 'granted', reason: 'It is a crime.' },
@@ -236,8 +236,8 @@ it('states that a company was removed and its account suspended', async () => {
 });
 
 it('states that a program decided to suspend the reports of an account', async () => {
-  const flagger = await api.consumer();
-  await api.database('flag_standings').insert({ user_id: flagger.id, suspended_until: '2027-01-30T12:00:00Z' });
+  const reporter = await api.consumer();
+  await api.database('flag_standings').insert({ user_id: reporter.id, suspended_until: '2027-01-30T12:00:00Z' });
   const [statement, ...others] = await exportAll();
   expect(others).toEqual([]);
   expect(statement).toMatchObject({
@@ -312,8 +312,8 @@ it('writes a line for each batch of 100, into a file if there is one', async () 
 
 it('writes no name, email address or text that a person has written', async () => {
   const { id, owner, author } = await reviewedCompany();
-  await flag(id, owner, { reason: 'notGenuine', explanation: 'Never a customer of Secretfirm.' });
-  await flag(id, await api.consumer({ name: 'Quirin' }), ILLEGAL);
+  await report(id, owner, { reason: 'notGenuine', explanation: 'Never a customer of Secretfirm.' });
+  await report(id, await api.consumer({ name: 'Quirin' }), ILLEGAL);
   const visitor = {
     name: 'Vasilisa Visitor',
     email: 'vasilisa@elsewhere.example',
@@ -334,9 +334,9 @@ it('writes no name, email address or text that a person has written', async () =
   const people = await api.database('users').select('name', 'last_name', 'email');
   const companies = await api.database('companies').select('name', 'domain', 'website', 'email', 'work_email');
   const reviews = await api.database('reviews').select('title', 'description');
-  const flags = await api.database('flags').select('explanation', 'law');
+  const reports = await api.database('flags').select('explanation', 'law');
   const decisions = await api.database('decisions').select('reason');
-  const texts = [...people, ...companies, ...reviews, ...flags, ...decisions, visitor].flatMap((row) =>
+  const texts = [...people, ...companies, ...reviews, ...reports, ...decisions, visitor].flatMap((row) =>
     Object.values(row).filter((value): value is string => typeof value === 'string' && value.length > 2),
   );
   expect(texts).toEqual(expect.arrayContaining(['Xaviera', 'Confidential title', REASON, visitor.email, 'StGB 186']));

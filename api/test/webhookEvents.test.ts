@@ -183,8 +183,8 @@ it('reports decisions on reports by the company, and not on those by others', as
   const [owner, author, stranger] = [await api.company(), await api.consumer(), await api.consumer()];
   const path = await create(owner, { events: ['flag.decided'] });
   const { id } = await api.review(author, owner.id);
-  const flag = { reason: 'notGenuine', explanation: 'Never a client of ours', goodFaith: true };
-  const { body: sent } = await api.send('POST', `/review/${id}/flags`, { token: owner.token, body: flag });
+  const report = { reason: 'notGenuine', explanation: 'Never a client of ours', goodFaith: true };
+  const { body: sent } = await api.send('POST', `/review/${id}/flags`, { token: owner.token, body: report });
   await send('POST', `/review/${id}/flags`, stranger, { reason: 'spam' });
   await send('POST', `/admin/reviews/${id}/hide`, admin, { ground: 'notGenuine', reason: 'It was made up' });
   const events = await readEvents(owner, path);

@@ -164,7 +164,7 @@ async function addHidden(knex: Knex, hidden: (typeof HIDDEN)[number], now: Date)
     .whereNot({ id: author })
     .orderBy('id')
     .limit(hidden.flags - 1);
-  const flag = {
+  const report = {
     review_id: review.id,
     reviewed_company_id: company,
     part: 'review',
@@ -176,12 +176,12 @@ async function addHidden(knex: Knex, hidden: (typeof HIDDEN)[number], now: Date)
   } as const;
   await knex('flags').insert([
     {
-      ...flag,
+      ...report,
       company_id: company,
       by_company: true,
       explanation: 'This is against your rules, as you can see in the text.',
     },
-    ...others.map(({ id }) => ({ ...flag, user_id: id, by_company: false })),
+    ...others.map(({ id }) => ({ ...report, user_id: id, by_company: false })),
   ]);
   if (hidden.appeal === null) return;
   await knex('appeals').insert({

@@ -7,10 +7,10 @@ export interface InboxState {
 }
 
 /** A tag of a review, or the person to whom it is assigned, as the function `review_inbox` selects them in JSON. */
-export type InboxMark = { id: string; tag: string; person: null } | { id: string; tag: null; person: string };
+export type InboxEntry = { id: string; tag: string; person: null } | { id: string; tag: null; person: string };
 
 /** Returns the state of each review. @param marks null without any */
-export function toInboxStates(marks: readonly InboxMark[] | null): (reviewId: string) => InboxState {
+export function toInboxStates(marks: readonly InboxEntry[] | null): (reviewId: string) => InboxState {
   const states = new Map<string, InboxState>();
   for (const { id, tag, person } of marks ?? []) {
     const { tags, assignee } = states.get(id) ?? { tags: [], assignee: null };

@@ -45,7 +45,7 @@ declare module 'fastify' {
       /** Everybody who has logged in for companies, also without a membership. */
       | 'companyLogin'
       /** Who may report reviews: consumers and owners. */
-      | 'flagger',
+      | 'reporter',
       onRequestAsyncHookHandler
     > & {
       /** For routes that return the account: the query that looks up the session loads it as well. */
@@ -100,7 +100,7 @@ export const authentication = fp<AuthenticationOptions>(
         if (mustBePublic && 'removed' in caller) throw new ProblemError('company-removed');
         if (isAllowed(caller)) return;
         throw new ProblemError(
-          (isAllowed === isCompanyOwner || isAllowed === isFlagger) && hasCompany(caller)
+          (isAllowed === isCompanyOwner || isAllowed === isReporter) && hasCompany(caller)
             ? 'claim-pending'
             : 'wrong-role',
         );
@@ -117,7 +117,7 @@ export const authentication = fp<AuthenticationOptions>(
       owner: guard(isCompanyOwner),
       companyAccount: guard(hasCompany),
       companyLogin: guard(isCompanyLogin),
-      flagger: guard(isFlagger, 'none', true),
+      reporter: guard(isReporter, 'none', true),
       reading: { anyAccount: guard(() => true, 'user'), companyAccount: guard(hasCompany, 'company') },
     });
     const { company, owner, companyAccount, reading } = app.guards;
@@ -218,8 +218,8 @@ export function getCompanyAccountOrKeyHolder(request: FastifyRequest): CompanyAc
   return caller !== null && isKeyHolder(caller) ? caller : getCompanyAccount(request);
 }
 
-/** Returns the caller on a route with the guard `flagger`. */
-export const getFlagger = (request: FastifyRequest): Consumer | CompanyOwner => getCallerAs(request, isFlagger);
+/** Returns the caller on a route with the guard `reporter`. */
+export const getReporter = (request: FastifyRequest): Consumer | CompanyOwner => getCallerAs(request, isReporter);
 
 function getCallerAs<Kind extends Caller>(request: FastifyRequest, is: (caller: Caller) => caller is Kind): Kind {
   const caller = getCaller(request);
@@ -236,5 +236,5 @@ const isCompanyLogin = (caller: SessionCaller): boolean => caller.role === 'comp
 const isWithoutCompany = (caller: SessionCaller): caller is PersonWithoutCompany =>
   caller.role === 'company' && !hasCompany(caller);
 const isCompanyOwner = (caller: SessionCaller): caller is CompanyOwner => 'companyId' in caller;
-const isFlagger = (caller: SessionCaller): caller is Consumer | CompanyOwner =>
+const isReporter = (caller: SessionCaller): caller is Consumer | CompanyOwner =>
   isConsumer(caller) || isCompanyOwner(caller);

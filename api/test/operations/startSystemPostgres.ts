@@ -63,6 +63,6 @@ export async function untilStarted(database: Knex): Promise<void> {
 // PostgreSQL refuses to run as root: as root, it runs as the user of Debian's package.
 export function serverUser(): Pick<SpawnOptions, 'uid' | 'gid'> {
   if (process.getuid?.() !== 0) return {};
-  const readId = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  const readId = (report: string) => Number(execFileSync('id', [report, 'postgres'], { encoding: 'utf8' }));
   return { uid: readId('-u'), gid: readId('-g') };
 }

@@ -15,7 +15,7 @@ const OwnershipPage = lazy(async () => {
   return { default: page.OwnershipPage };
 });
 
-const FlagsPage = lazy(() => import(/* webpackChunkName: "flags" */ '../reviews/FlagsPage.tsx'));
+const ReportsPage = lazy(() => import(/* webpackChunkName: "flags" */ '../reviews/ReportsPage.tsx'));
 
 const AnalyticsPage = lazy(() => import(/* webpackChunkName: "analytics" */ '../analytics/AnalyticsPage.tsx'));
 
@@ -53,7 +53,7 @@ export default function BusinessArea() {
           <Route path="developers" element={forRole('manager', <CompanyDevelopersPage tab="badge" />)} />
           <Route path="developers/webhooks" element={forRole('admin', <CompanyDevelopersPage tab="webhooks" />)} />
           <Route path="developers/keys" element={forRole('admin', <CompanyDevelopersPage tab="keys" />)} />
-          <Route path="flags" element={forRole('manager', <FlagsPage />)} />
+          <Route path="flags" element={forRole('manager', <ReportsPage />)} />
           <Route path="ownership" element={forRole('admin', <OwnershipPage />)} />
           <Route path="people" element={lazily(<PeoplePage tab="people" />)} />
           <Route path="people/log" element={lazily(<PeoplePage tab="log" />)} />

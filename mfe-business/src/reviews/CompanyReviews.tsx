@@ -34,7 +34,7 @@ import {
 } from './inbox/inboxFilters.ts';
 import { getMenuItems } from './inbox/getMenuItems.tsx';
 import { useInboxMessages } from './inbox/messages/messages.ts';
-import { hasMarks, ReviewMarks } from './inbox/ReviewMarks.tsx';
+import { hasInboxLabels, InboxLabels } from './inbox/InboxLabels.tsx';
 import { SelectionBar } from './inbox/SelectionBar.tsx';
 import { SelectReview } from './inbox/SelectReview.tsx';
 import { useInbox } from './inbox/useInbox.ts';
@@ -208,7 +208,7 @@ function OwnReviews({ canReply, ...props }: FilteredProps & { canReply: boolean 
       fields={<InboxFields {...inbox} filters={filters} onChange={change} />}
       chips={!isRelated && <ActiveFilters {...inbox} filters={filters} onChange={change} onRemoved={focusRegion} />}
       renderCard={(review) => {
-        const marks = hasMarks(review, inbox) && <ReviewMarks review={review} {...inbox} />;
+        const marks = hasInboxLabels(review, inbox) && <InboxLabels review={review} {...inbox} />;
         if (!canReply) return <ReceivedReviewCard review={review} search={filters.q} footer={marks} />;
         const checkbox = selection.selected !== null && <SelectReview review={review} selection={selection} />;
         const menuItems = getMenuItems(tInbox, inbox, (kind) => setDialog({ kind, ids: [review.id] }));

@@ -84,7 +84,7 @@ function AccountNav() {
       </NavLink>
       <NavLink to={paths.myFlags}>
         <Flag />
-        {t('account.myFlags')}
+        {t('account.myReports')}
       </NavLink>
       <NavLink to={paths.following}>
         <Bell />

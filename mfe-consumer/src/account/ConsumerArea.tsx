@@ -7,7 +7,7 @@ import { SettingsRoute } from '../settings/SettingsRoute.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 
 const FollowingPage = lazy(() => import(/* webpackChunkName: "following" */ '../following/FollowingPage.tsx'));
-const MyFlagsPage = lazy(() => import(/* webpackChunkName: "flags" */ '../trust/MyFlagsPage.tsx'));
+const MyReportsPage = lazy(() => import(/* webpackChunkName: "flags" */ '../trust/MyReportsPage.tsx'));
 
 /** The consumer area (specification 2, "/me"). The mount's guard admits only consumers. */
 export default function ConsumerArea() {
@@ -29,7 +29,7 @@ export default function ConsumerArea() {
           path="flags"
           element={
             <Suspense fallback={<ReviewListSkeleton />}>
-              <MyFlagsPage />
+              <MyReportsPage />
             </Suspense>
           }
         />

@@ -193,7 +193,7 @@ describe('helpful votes', () => {
 });
 
 describe('reports', () => {
-  const aFlag: Flag = {
+  const aReport: Flag = {
     id: '1',
     reviewId: '101',
     companyId: 'brightloaf.example',
@@ -210,7 +210,7 @@ describe('reports', () => {
   beforeEach(() => server.use(http.get('*/api/company/:id/votes', () => HttpResponse.json([]))));
 
   /** Stubs the endpoint and returns the bodies that it receives. */
-  function stubFlags(respond: () => Response = () => HttpResponse.json(aFlag, { status: 201 })) {
+  function stubReports(respond: () => Response = () => HttpResponse.json(aReport, { status: 201 })) {
     const bodies: unknown[] = [];
     server.use(
       http.post('*/api/review/101/flags', async ({ request }) => {
@@ -224,7 +224,7 @@ describe('reports', () => {
   // Covers TRUST-2.12
   test('sends a report by keyboard, and returns the focus to the menu', async () => {
     stubCompany([aCompanyReview()]);
-    const bodies = stubFlags();
+    const bodies = stubReports();
     const { user } = renderPages(at, consumerAccount);
     const menu = await screen.findByRole('button', { name: 'More about this review' });
     menu.focus();
@@ -253,8 +253,8 @@ describe('reports', () => {
   test('requires good faith and an explanation for illegal content, and keeps the input of a failed report', async () => {
     stubCompany([aCompanyReview()]);
     let fails = true;
-    const bodies = stubFlags(() =>
-      fails ? problem(409, 'already-flagged') : HttpResponse.json(aFlag, { status: 201 }),
+    const bodies = stubReports(() =>
+      fails ? problem(409, 'already-flagged') : HttpResponse.json(aReport, { status: 201 }),
     );
     const { user } = renderPages(at, consumerAccount);
     await user.click(await screen.findByRole('button', { name: 'More about this review' }));
@@ -306,7 +306,7 @@ describe('reports', () => {
 
   test('reports a single photo by keyboard, and returns the focus to its thumbnail', async () => {
     stubCompany([aCompanyReview({ photos: [aPhoto(), aPhoto({ id: '8', alt: 'A window' })] })]);
-    const bodies = stubFlags(() => HttpResponse.json({ ...aFlag, part: 'photo', photoId: '8' }, { status: 201 }));
+    const bodies = stubReports(() => HttpResponse.json({ ...aReport, part: 'photo', photoId: '8' }, { status: 201 }));
     const { user } = renderPages(at, consumerAccount);
     const thumbnail = await screen.findByRole('button', { name: 'A window' });
     thumbnail.focus();
@@ -325,7 +325,7 @@ describe('reports', () => {
 
   test('returns to the report of a photo after the login', async () => {
     stubCompany([aCompanyReview({ photos: [aPhoto()] })]);
-    const bodies = stubFlags();
+    const bodies = stubReports();
     const { user, address, unmount } = renderPages(at);
     await user.click(await screen.findByRole('button', { name: 'A round loaf' }));
     await user.click(await screen.findByRole('button', { name: 'Report this photo' }));
@@ -369,7 +369,7 @@ describe('reports', () => {
 
   test('requires an explanation for each report by the company', async () => {
     stubCompany([aCompanyReview()]);
-    const bodies = stubFlags();
+    const bodies = stubReports();
     const { user } = renderPages(at, companyAccount);
     await user.click(await screen.findByRole('button', { name: 'More about this review' }));
     await user.click(screen.getByRole('menuitem', { name: 'Report' }));

@@ -98,9 +98,9 @@ export function MonthChart({ months }: { months: readonly TransparencyMonth[] })
   const t = useMessages();
   const language = useLanguage();
   const short = new Intl.DateTimeFormat(language, { month: 'narrow', timeZone: 'UTC' });
-  const rows = [...months].reverse().map(({ month, flags, upheldByCompany, upheldByOthers }) => ({
+  const rows = [...months].reverse().map(({ month, flags: reports, upheldByCompany, upheldByOthers }) => ({
     date: new Date(`${month}-01T00:00:00Z`),
-    flags,
+    flags: reports,
     upheld: upheldByCompany + upheldByOthers,
   }));
   // Reports of an earlier month can be upheld in this one, so that there may be more of these.

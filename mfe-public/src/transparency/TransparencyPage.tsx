@@ -191,7 +191,7 @@ function SiteFigures({ months }: { months: readonly TransparencyMonth[] }) {
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
   const share = (part: number, whole: number) => (whole === 0 ? '–' : percent.format(part / whole));
 
-  const flags = sum((month) => month.flags);
+  const reports = sum((month) => month.flags);
   const decidedByCompany = sum((month) => month.decidedByCompany);
   const decidedByOthers = sum((month) => month.decidedByOthers);
   const upheldByCompany = sum((month) => month.upheldByCompany);
@@ -203,11 +203,11 @@ function SiteFigures({ months }: { months: readonly TransparencyMonth[] }) {
       figures={[
         {
           name: t('site.flags'),
-          value: formatNumber(flags),
+          value: formatNumber(reports),
           note: t('site.byCompanies', {
             share: share(
               sum((month) => month.flagsByCompany),
-              flags,
+              reports,
             ),
           }),
         },

@@ -6,7 +6,7 @@ import { renderPages } from '../testing.tsx';
 const at = '/business/brightloaf.example';
 const ID = '0b1c2d3e-0000-4000-8000-000000000001';
 
-const aFlag: Flag = {
+const aReport: Flag = {
   id: '77',
   reviewId: '101',
   companyId: 'brightloaf.example',
@@ -28,7 +28,7 @@ beforeEach(() => {
     http.get('*/api/company/:id', () => HttpResponse.json({ ...aCompany(), review: [aCompanyReview()] })),
     http.get('*/api/company/:id/votes', () => HttpResponse.json([])),
     stub('*/api/review/101/flags/visitor', () => HttpResponse.json({ id: ID }, { status: 201 })),
-    stub(`*/api/visitorFlags/${ID}/confirm`, () => HttpResponse.json(aFlag, { status: 201 })),
+    stub(`*/api/visitorFlags/${ID}/confirm`, () => HttpResponse.json(aReport, { status: 201 })),
   );
 });
 
@@ -206,7 +206,7 @@ test('shows the decision of an earlier report about the same text', async () => 
     appeal: null,
   } as const;
   server.use(
-    stub(`*/api/visitorFlags/${ID}/confirm`, () => HttpResponse.json({ ...aFlag, state: 'rejected', decision })),
+    stub(`*/api/visitorFlags/${ID}/confirm`, () => HttpResponse.json({ ...aReport, state: 'rejected', decision })),
   );
   const { user } = renderPages(at);
   await sendCode(user);

@@ -67,7 +67,7 @@ export default function VisitorReport({ reviewId, part, photoId, pendingId, logi
     const close = <Button onClick={onClose}>{t('report.close')}</Button>;
     return (
       <Modal {...common} success title={t('report.sentTitle')} actions={close}>
-        <SentText flag={step.flag} />
+        <SentText report={step.flag} />
       </Modal>
     );
   }
@@ -153,7 +153,7 @@ function FormActions({ formId, isBusy, back, send, onBack }: FormActionsProps) {
 }
 
 /** Says that the report was received, or how it was decided. */
-function SentText({ flag: { decision, id: reference } }: { flag: Flag }) {
+function SentText({ report: { decision, id: reference } }: { report: Flag }) {
   const t = useMessages();
   return (
     <p role="status">

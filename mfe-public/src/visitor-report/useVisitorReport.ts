@@ -29,9 +29,9 @@ export function useVisitorReport({ reviewId, part, photoId, pendingId }: Visitor
     pendingId === null ? { at: 'choice' } : { at: 'code', id: pendingId, email: null },
   );
   const form = useReportForm({ reviewId, part, photoId }, (id, email) => setStep({ at: 'code', id, email }));
-  const code = useReportCode(step.at === 'code' ? step.id : null, (flag) => {
+  const code = useReportCode(step.at === 'code' ? step.id : null, (report) => {
     form.reset();
-    setStep({ at: 'sent', flag });
+    setStep({ at: 'sent', flag: report });
   });
 
   // The button that was clicked has disappeared.
@@ -80,7 +80,7 @@ function useReportForm(
  * Returns the form that confirms a report with its code, and the action that sends another code.
  * @param id the id of the report; null while there is none
  */
-function useReportCode(id: string | null, onConfirmed: (flag: Flag) => void) {
+function useReportCode(id: string | null, onConfirmed: (report: Flag) => void) {
   const t = useMessages();
   const api = useApi();
   return useEmailCode({

@@ -16,7 +16,13 @@ import type { CompanySsoService } from '../companySso/index.ts';
 import type { CompaniesService } from '../companies/index.ts';
 import type { CompanyPeopleRepository } from '../companyPeople/index.ts';
 import type { CompanyLogService, MembershipsService } from '../memberships/index.ts';
-import { type DecisionsRepository, type Flagger, type FlagsRepository, toDecision, toFlag } from '../reports/index.ts';
+import {
+  type DecisionsRepository,
+  type Reporter,
+  type ReportsRepository,
+  toDecision,
+  toReport,
+} from '../reports/index.ts';
 import type { RepliesRepository } from '../replies/index.ts';
 import { toReply } from '../../kernel/reply.ts';
 import type { SavedRepliesService } from '../savedReplies/index.ts';
@@ -52,7 +58,7 @@ export interface ExportServiceOptions {
   votes: Pick<VotesRepository, 'allOfUser'>;
   follows: Pick<FollowsRepository, 'allOfUser'>;
   suggestions: Pick<SuggestionsRepository, 'allOfUser'>;
-  flags: Pick<FlagsRepository, 'ofFlagger'>;
+  reports: Pick<ReportsRepository, 'ofReporter'>;
   decisions: Pick<DecisionsRepository, 'about' | 'listOwnAppeals'>;
   invitations: Pick<InvitationsRepository, 'ofPerson' | 'ofCompany'>;
   invitationKeys: Pick<InvitationKeys, 'hashEmail'>;
@@ -69,7 +75,7 @@ export interface ExportServiceOptions {
 }
 
 /** More reports than an account can send while they are stored. */
-const MAX_FLAGS = 20 * 365 * 3;
+const MAX_REPORTS = 20 * 365 * 3;
 
 /** Empty values for the export of a company, which lacks what only people have. */
 const OF_PEOPLE = {
@@ -138,15 +144,15 @@ async function allReviews(dependencies: ExportServiceOptions, caller: Person): P
 }
 
 /** Returns the account's reports and appeals, and the decisions about what it has written. */
-async function reported(dependencies: ExportServiceOptions, account: Flagger) {
-  const { flags, decisions } = dependencies;
+async function reported(dependencies: ExportServiceOptions, account: Reporter) {
+  const { reports, decisions } = dependencies;
   const [sent, about, appeals] = await Promise.all([
-    flags.ofFlagger(account, MAX_FLAGS, null),
+    reports.ofReporter(account, MAX_REPORTS, null),
     decisions.about(account),
     decisions.listOwnAppeals(account),
   ]);
   return {
-    flags: sent.map(toFlag),
+    flags: sent.map(toReport),
     decisions: about.map((row) => ({ ...toDecision(row), reviewId: row.review_id })),
     appeals: appeals.map(toAppeal),
   };

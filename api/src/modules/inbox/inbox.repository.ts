@@ -5,7 +5,7 @@ import type { CompaniesTable, CompanyTagsTable } from '../../database/schema/tab
 import { toKnex } from '../../database/toKnex.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 import { isCounted } from '../../kernel/countedReviews.ts';
-import { toInboxStates, type InboxMark, type InboxState } from '../../kernel/inbox.ts';
+import { toInboxStates, type InboxEntry, type InboxState } from '../../kernel/inbox.ts';
 
 export type TagRow = Pick<CompanyTagsTable, 'id' | 'name' | 'color'>;
 
@@ -106,7 +106,7 @@ async function readStates(
   companyId: string,
   ids: readonly string[],
 ): Promise<(InboxState & { id: string })[]> {
-  const { rows } = await toKnex(transaction).raw<{ rows: { ids: string[]; inbox: InboxMark[] | null }[] }>(
+  const { rows } = await toKnex(transaction).raw<{ rows: { ids: string[]; inbox: InboxEntry[] | null }[] }>(
     `select array(
        select r.id::text from reviews r where r.id = any (:ids::bigint[]) and r.company_id = :companyId
          and r.deleted_at is null and r.hidden_at is null order by r.id) as ids,

@@ -1,2 +1,2 @@
 export { HAS_GOOD_AUTHOR } from './hasGoodAuthor.ts';
-export { type MarkFlagRow, type MarkRow, marksRepository, type MarksRepository } from './marks.repository.ts';
+export { type MarkReportRow, type MarkRow, marksRepository, type MarksRepository } from './marks.repository.ts';

@@ -10,7 +10,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 export interface MarksRequest {
   isOpen: boolean;
   /** Open ones only: those with reports, oldest first, or the others. */
-  isFlagged: boolean;
+  isReported: boolean;
   limit: number;
   /** The position of the previous page's last mark; null for the first page. `micros` is the time of the oldest report. */
   after: { id: string; micros: string } | null;
@@ -25,7 +25,7 @@ export interface MarkFilters {
 }
 
 /** A report in JSON, as administrators see it. */
-export interface MarkFlagRow extends Pick<
+export interface MarkReportRow extends Pick<
   FlagsTable,
   'id' | 'by_company' | 'part' | 'photo_id' | 'reason' | 'explanation' | 'law'
 > {
@@ -39,7 +39,7 @@ export interface MarkFlagRow extends Pick<
 }
 
 /** Reports of one review that are listed. */
-const MAX_FLAGS = 100;
+const MAX_REPORTS = 100;
 
 /** An administrator needs no exact number beyond it, and a count reads each mark. */
 const MAX_COUNT = 999;
@@ -57,13 +57,13 @@ const countDecided = (whose: string) => `(
   select json_build_object('decided', count(*), 'upheld', count(*) filter (where e.state = 'upheld'))
   from flags e where ${whose} and e.state in ('upheld', 'rejected') and e.decision_id is not null)`;
 
-const selectFlags = (which: string) => `
+const selectReports = (which: string) => `
   coalesce((select json_agg(flag) from (
     select f.id::text, f.by_company, f.visitor_id is not null as by_visitor, v.name as visitor_name, f.part, f.photo_id::text, f.reason, f.explanation, f.law,
       f.created_at at time zone 'utc' as created_at,
       case when f.by_company then ${countDecided('e.company_id = f.company_id and e.id <> f.id')}
         else ${countDecided('e.user_id = f.user_id and e.id <> f.id')} end as earlier
-    from flags f left join flag_visitors v on v.id = f.visitor_id where ${which} order by f.id limit ${MAX_FLAGS}) as flag), '[]')`;
+    from flags f left join flag_visitors v on v.id = f.visitor_id where ${which} order by f.id limit ${MAX_REPORTS}) as flag), '[]')`;
 
 /** A mark in JSON. Times are formatted as in a `ReviewRow`. */
 export interface MarkRow {
@@ -73,7 +73,7 @@ export interface MarkRow {
   reasons: MarkReasons;
   /** Microseconds since 1970; null without open reports. */
   flagged_micros: string | null;
-  flags: MarkFlagRow[];
+  flags: MarkReportRow[];
   /** Decided reports of the company's owner. */
   owner_flags: { decided: number; upheld: number };
   company_domain: string;
@@ -102,22 +102,24 @@ export function markReadsRepository(database: Database) {
  */
 async function list(
   database: Database,
-  { isOpen, isFlagged, limit, after, filters }: MarksRequest,
+  { isOpen, isReported, limit, after, filters }: MarksRequest,
 ): Promise<MarkRow[]> {
-  const id = after?.id ?? (isFlagged ? '0' : '9'.repeat(18));
-  const flags = isOpen
+  const id = after?.id ?? (isReported ? '0' : '9'.repeat(18));
+  const reports = isOpen
     ? `f.review_id = m.review_id and f.state = 'open'`
     : `f.id = any (array(select jsonb_array_elements_text(m.reasons #> '{flags,ids}')::bigint))`;
   const state = isOpen
-    ? `m.closed_at is null and m.flagged_since is ${isFlagged ? 'not' : ''} null`
+    ? `m.closed_at is null and m.flagged_since is ${isReported ? 'not' : ''} null`
     : 'm.closed_at is not null';
-  const position = isFlagged ? `(m.flagged_since, m.id) > ('epoch'::timestamptz + ? * interval '1 us', ?)` : 'm.id < ?';
+  const position = isReported
+    ? `(m.flagged_since, m.id) > ('epoch'::timestamptz + ? * interval '1 us', ?)`
+    : 'm.id < ?';
   const { rows } = await toKnex(database).raw<{ rows: { mark: MarkRow }[] }>(
     `select to_json(one) as mark from (
        select m.id::text, m.created_at at time zone 'utc' as created_at, m.closed_at at time zone 'utc' as closed_at,
          m.reasons, c.domain as company_domain, c.name as company_name, c.website as company_website,
          (extract(epoch from m.flagged_since) * 1000000)::bigint::text as flagged_micros,
-         ${selectFlags(flags)} as flags, ${countDecided('e.company_id = m.company_id')} as owner_flags,
+         ${selectReports(reports)} as flags, ${countDecided('e.company_id = m.company_id')} as owner_flags,
          (select to_json(marked) from (
             select ${OWN_REVIEW_COLUMNS}, u.name as user_name, u.last_name as user_last_name,
               u.created_at at time zone 'utc' as user_created_at, u.reviews_count as user_count
@@ -128,9 +130,9 @@ async function list(
             where o.id = (m.reasons #>> '{similarText,reviewId}')::bigint and o.deleted_at is null) as likest) as other
        from marks m join companies c on c.id = m.company_id left join reviews r on r.id = m.review_id
        where ${state} and ${position} and ${FILTERED} and r.deleted_at is null and (m.review_id is not null or c.merged_into is null)
-       order by ${isFlagged ? 'm.flagged_since, m.id' : 'm.id desc'} limit ?
+       order by ${isReported ? 'm.flagged_since, m.id' : 'm.id desc'} limit ?
      ) as one`,
-    [...(isFlagged ? [after?.micros ?? '0'] : []), id, ...toValues(filters), limit],
+    [...(isReported ? [after?.micros ?? '0'] : []), id, ...toValues(filters), limit],
   );
   return rows.map(({ mark }) => mark);
 }
@@ -175,9 +177,9 @@ async function listGroups(
 async function find(
   database: Database,
   id: string,
-): Promise<{ review_id: string | null; isFlagged: boolean } | undefined> {
+): Promise<{ review_id: string | null; isReported: boolean } | undefined> {
   const mark = await toKnex(database)('marks').first('review_id', 'flagged_since', 'closed_at').where({ id });
-  return mark && { review_id: mark.review_id, isFlagged: mark.closed_at === null && mark.flagged_since !== null };
+  return mark && { review_id: mark.review_id, isReported: mark.closed_at === null && mark.flagged_since !== null };
 }
 
 async function exists(transaction: Transaction, id: string): Promise<boolean> {

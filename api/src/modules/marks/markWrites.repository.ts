@@ -5,7 +5,16 @@ import { toKnex } from '../../database/toKnex.ts';
 
 /** Adds, settles and closes marks. */
 export function markWritesRepository() {
-  return { followMerge, close, markCompany, closeRenamed, addFlag, settleFlags, closeSettled, closeVotes };
+  return {
+    followMerge,
+    close,
+    markCompany,
+    closeRenamed,
+    addReport,
+    settleReports,
+    closeSettled,
+    closeVotes,
+  };
 }
 
 /** Closes the open marks with this id, or of this review. @returns how many were open */
@@ -39,7 +48,7 @@ async function closeRenamed(transaction: Transaction, adminId: string, companyId
 }
 
 /** Marks a reported review, or adds the report to its open mark. */
-async function addFlag(transaction: Transaction, reviewId: string, companyId: string): Promise<void> {
+async function addReport(transaction: Transaction, reviewId: string, companyId: string): Promise<void> {
   await toKnex(transaction).raw(
     `insert into marks (review_id, company_id, reasons, flagged_since) values (?, ?, '{}', now())
      on conflict (review_id) where closed_at is null do update set flagged_since = coalesce(marks.flagged_since, now())`,
@@ -52,7 +61,7 @@ async function addFlag(transaction: Transaction, reviewId: string, companyId: st
  *
  * @param decidedIds the reports that a decision has settled
  */
-async function settleFlags(transaction: Transaction, reviewId: string, decidedIds: string[]): Promise<void> {
+async function settleReports(transaction: Transaction, reviewId: string, decidedIds: string[]): Promise<void> {
   const knex = toKnex(transaction);
   await knex.raw(
     `update marks set

@@ -4,7 +4,7 @@ import type { CompaniesRepository } from '../companies/index.ts';
 import type { InvitationsRepository } from '../invitations/index.ts';
 import type { MailLayout, MailQueue } from '../mail/index.ts';
 import type { MarksRepository } from '../marks/index.ts';
-import type { Cases, DecisionsRepository, FlagsRepository, Verdict } from '../reports/index.ts';
+import type { Cases, DecisionsRepository, ReportsRepository, Verdict } from '../reports/index.ts';
 import type { HiddenReviewsRepository, LabelsRepository, PublishReviews, ReviewsRepository } from '../reviews/index.ts';
 import type { QueueRepository } from './queue.repository.ts';
 
@@ -20,7 +20,7 @@ export interface ModerationDependencies {
     DecisionsRepository,
     'grantReversed' | 'findHiding' | 'findPhotoReview' | 'hideReply' | 'unhideReply' | 'hidePhoto' | 'unhidePhoto'
   >;
-  flags: Pick<FlagsRepository, 'findPhoto' | 'lockOpen'>;
+  reports: Pick<ReportsRepository, 'findPhoto' | 'lockOpen'>;
   invitations: Pick<InvitationsRepository, 'resume'>;
   cases: Cases;
   publishReviews: PublishReviews;

@@ -4,7 +4,7 @@ import type { Administrator } from '../../kernel/Caller.ts';
 import { getMostNamed } from '../../kernel/grounds.ts';
 import { ProblemError } from '../../problems.ts';
 import { databaseId } from '../databaseId.ts';
-import type { OpenFlag, Target } from '../reports/index.ts';
+import type { OpenReport, Target } from '../reports/index.ts';
 import type { ModerationDependencies } from './ModerationDependencies.ts';
 
 const PARTS = ['review', 'reply', 'photo'] as const;
@@ -21,7 +21,7 @@ export async function closeMark(
   id: string,
   { reason }: OptionalReasonBody,
 ): Promise<void> {
-  const { marks, companies, invitations, publishReviews, reviews, actions, runInTransaction, cases, flags } =
+  const { marks, companies, invitations, publishReviews, reviews, actions, runInTransaction, cases, reports } =
     dependencies;
   const markId = databaseId(id);
   const mark = await marks.find(markId);
@@ -40,14 +40,14 @@ export async function closeMark(
     });
   };
   if (reviewId === null) return runInTransaction(close);
-  if (!mark.isFlagged) return cases.lock(reviewId, close);
+  if (!mark.isReported) return cases.lock(reviewId, close);
   if (reason === undefined) throw new ProblemError('decision-needs-reason');
   await cases.lock(reviewId, async (transaction, review) => {
-    const open = await flags.lockOpen(transaction, review.id, PARTS);
+    const open = await reports.lockOpen(transaction, review.id, PARTS);
     for (const { part, photo_id: photoId } of toTargets(open)) {
-      const ofTarget = open.filter((flag) => flag.part === part && flag.photo_id === photoId);
-      const ground = getMostNamed(ofTarget.map((flag) => flag.reason));
-      const photo = photoId === null ? undefined : await flags.findPhoto(transaction, review.id, photoId);
+      const ofTarget = open.filter((report) => report.part === part && report.photo_id === photoId);
+      const ground = getMostNamed(ofTarget.map((report) => report.reason));
+      const photo = photoId === null ? undefined : await reports.findPhoto(transaction, review.id, photoId);
       if (ground === undefined) continue;
       const verdict = { part, outcome: 'kept', ground, reason, adminId } as const;
       await cases.decide(transaction, review, { ...verdict, ...(photo && { photo }) });
@@ -57,9 +57,9 @@ export async function closeMark(
 }
 
 /** Returns the parts of a review that reports are about, each once: the review first, then its reply and photos. */
-function toTargets(open: readonly OpenFlag[]): Target[] {
+function toTargets(open: readonly OpenReport[]): Target[] {
   return PARTS.flatMap((part) => {
-    const photoIds = open.flatMap((flag) => (flag.part === part ? [flag.photo_id] : []));
+    const photoIds = open.flatMap((report) => (report.part === part ? [report.photo_id] : []));
     return [...new Set(photoIds)].map((photoId) => ({ part, photo_id: photoId }));
   });
 }

@@ -23,18 +23,18 @@ export async function listMarks(
   const { marks } = dependencies;
   const { limit = PAGE_LIMIT_DEFAULT, cursor, state = 'open', company, reason } = query;
   const filters = { company: company === undefined ? undefined : parseCompanyId(company), reason };
-  const [, micros, flaggedId, otherId] = cursor === undefined ? [] : (CURSOR.exec(cursor) ?? []);
+  const [, micros, reportedId, otherId] = cursor === undefined ? [] : (CURSOR.exec(cursor) ?? []);
   const isOpen = state === 'open';
-  const isInvalid = cursor !== undefined && otherId === undefined && (flaggedId === undefined || !isOpen);
+  const isInvalid = cursor !== undefined && otherId === undefined && (reportedId === undefined || !isOpen);
   if (isInvalid) throw invalidField('cursor', 'wrongCursor');
   const rows: MarkRow[] = [];
   if (isOpen && otherId === undefined) {
-    const after = flaggedId === undefined || micros === undefined ? null : { id: flaggedId, micros };
-    rows.push(...(await marks.list({ isOpen, isFlagged: true, limit: limit + 1, after, filters })));
+    const after = reportedId === undefined || micros === undefined ? null : { id: reportedId, micros };
+    rows.push(...(await marks.list({ isOpen, isReported: true, limit: limit + 1, after, filters })));
   }
   if (rows.length <= limit) {
     const after = otherId === undefined ? null : { id: otherId, micros: '' };
-    rows.push(...(await marks.list({ isOpen, isFlagged: false, limit: limit + 1 - rows.length, after, filters })));
+    rows.push(...(await marks.list({ isOpen, isReported: false, limit: limit + 1 - rows.length, after, filters })));
   }
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {

@@ -19,11 +19,11 @@ export async function reverseDecision(
   decision: Pick<DecisionsTable, 'id' | 'part' | 'photo_id' | 'outcome' | 'ground' | 'source' | 'found_by_program'>,
   { adminId, reason }: { adminId: string; reason: string },
 ): Promise<void> {
-  const { flags, marks } = dependencies;
+  const { reports, marks } = dependencies;
   const { id, part, photo_id: photoId, outcome, ground, source, found_by_program: foundByProgram } = decision;
   const verdict = { ground, reason, adminId, appealOf: { id, source, foundByProgram } };
   if (photoId !== null) {
-    const photo = await flags.findPhoto(transaction, review.id, photoId);
+    const photo = await reports.findPhoto(transaction, review.id, photoId);
     if (photo === undefined) throw new ProblemError('not-found');
     await (outcome === 'hidden' ? endPhotoHiding : applyPhotoHiding)(dependencies, transaction, review, photo, verdict);
   } else if (part === 'label') {

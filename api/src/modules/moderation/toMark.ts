@@ -1,7 +1,7 @@
 import type { Mark, MarkReason } from '@heard/contract';
 import { toReview } from '../reviews/index.ts';
 import { toIso } from '../../kernel/toIso.ts';
-import type { MarkFlagRow, MarkRow } from '../marks/index.ts';
+import type { MarkReportRow, MarkRow } from '../marks/index.ts';
 import { showName } from '../../kernel/showName.ts';
 
 export function toMark(row: MarkRow): Mark {
@@ -29,7 +29,7 @@ export function toMark(row: MarkRow): Mark {
   };
 }
 
-function toFlagOfMark(row: MarkFlagRow) {
+function toReportOfMark(row: MarkReportRow) {
   return {
     id: row.id,
     by: row.by_visitor ? ('visitor' as const) : row.by_company ? ('company' as const) : ('consumer' as const),
@@ -48,7 +48,7 @@ function toReasons({ reasons, other, flags }: MarkRow): MarkReason[] {
   const { hiddenText, similarText, burst, newAccount, lookAlike, lookAlikeName, sameName, renamed } = reasons;
   const { ownDomain, votes, newPhotos, bounces } = reasons;
   const list: MarkReason[] = [];
-  if (flags.length > 0) list.push({ kind: 'flags', flags: flags.map(toFlagOfMark) });
+  if (flags.length > 0) list.push({ kind: 'flags', flags: flags.map(toReportOfMark) });
   if (renamed) list.push({ kind: 'renamed', ...renamed });
   if (lookAlike) list.push({ kind: 'lookAlike', companyId: lookAlike.domain });
   if (hiddenText) list.push({ kind: 'hiddenText', reason: hiddenText.reason });

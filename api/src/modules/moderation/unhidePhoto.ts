@@ -6,7 +6,7 @@ import type { ModerationDependencies } from './ModerationDependencies.ts';
 
 /** Shows a hidden photo again. @throws 404 */
 export function unhidePhoto(
-  dependencies: Pick<ModerationDependencies, 'actions' | 'cases' | 'decisions' | 'flags'>,
+  dependencies: Pick<ModerationDependencies, 'actions' | 'cases' | 'decisions' | 'reports'>,
   { userId: adminId }: Administrator,
   id: string,
   { reason = '' }: OptionalReasonBody,

@@ -6,7 +6,7 @@ import type { CompanyLogRepository } from '../companyPeople/index.ts';
 import type { MailLayout, MailQueue } from '../mail/index.ts';
 import type { Cases } from './cases.ts';
 import type { AppealedDecision, DecisionsRepository } from './decisions.repository.ts';
-import type { FlagsRepository, ReportedReview } from './flags.repository.ts';
+import type { ReportsRepository, ReportedReview } from './reports.repository.ts';
 
 interface ReversingVerdict {
   adminId: string;
@@ -15,7 +15,7 @@ interface ReversingVerdict {
 
 export interface AppealsDependencies {
   decisions: DecisionsRepository;
-  flags: Pick<FlagsRepository, 'reverse'>;
+  reports: Pick<ReportsRepository, 'reverse'>;
   cases: Cases;
   /** Reverses a decision about a review or its reply. The transaction has locked the review. */
   reverseReview: (

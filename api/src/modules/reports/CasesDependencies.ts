@@ -4,14 +4,14 @@ import type { MailLayout, MailQueue } from '../mail/index.ts';
 import type { MarksRepository } from '../marks/index.ts';
 import type { ReviewsRepository } from '../reviews/index.ts';
 import type { DecisionsRepository } from './decisions.repository.ts';
-import type { FlagsRepository, Part, ReportedPhoto } from './flags.repository.ts';
-import type { FlagVisitorsRepository } from './flagVisitors.repository.ts';
+import type { ReportsRepository, Part, ReportedPhoto } from './reports.repository.ts';
+import type { ReportVisitorsRepository } from './reportVisitors.repository.ts';
 
 export interface CasesDependencies {
-  flags: FlagsRepository;
-  flagVisitors: Pick<FlagVisitorsRepository, 'end'>;
+  reports: ReportsRepository;
+  reportVisitors: Pick<ReportVisitorsRepository, 'end'>;
   decisions: DecisionsRepository;
-  marks: Pick<MarksRepository, 'hasProgramReasons' | 'settleFlags'>;
+  marks: Pick<MarksRepository, 'hasProgramReasons' | 'settleReports'>;
   reviews: Pick<ReviewsRepository, 'findAuthorId'>;
   mailQueue: MailQueue;
   mailLayout: MailLayout;

@@ -1,4 +1,4 @@
-import type { Part } from './flags.repository.ts';
+import type { Part } from './reports.repository.ts';
 
 /** A part of a review that is reported as illegal. */
 export interface ReportedPart {

@@ -7,7 +7,7 @@ import { ProblemError } from '../../problems.ts';
 import { databaseId } from '../databaseId.ts';
 import type { AppealsDependencies } from './AppealsDependencies.ts';
 import type { AppealedDecision } from './decisions.repository.ts';
-import type { Flagger, ReportedReview } from './flags.repository.ts';
+import type { Reporter, ReportedReview } from './reports.repository.ts';
 import { lockAppealed } from './lockAppealed.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function appealDecision(
     if (decision.is_appealed || decision.appeal_of !== null) throw new ProblemError('appeal-used');
     if (decision.is_late) throw new ProblemError('appeal-late');
     if (review?.is_deleted === true || !decision.is_latest) throw new ProblemError('not-found');
-    await decisions.insertAppeal(transaction, { ...toFlagger(caller), decision_id: decisionId, appellant, text });
+    await decisions.insertAppeal(transaction, { ...toReporter(caller), decision_id: decisionId, appellant, text });
     if (caller.role === 'company') {
       await companyLog.add(transaction, caller, { kind: 'decision.appealed', subject: decisionId });
     }
@@ -61,9 +61,9 @@ async function findAppellant(
     return caller.role !== 'company' && caller.userId === review?.user_id ? 'author' : null;
   }
   if (decision.outcome !== 'kept') return null;
-  return (await decisions.isRejectedFlagger(transaction, decision.id, toFlagger(caller))) ? 'flagger' : null;
+  return (await decisions.isRejectedReporter(transaction, decision.id, toReporter(caller))) ? 'flagger' : null;
 }
 
-function toFlagger(caller: Exclude<Caller, { claimId: string }>): Flagger {
+function toReporter(caller: Exclude<Caller, { claimId: string }>): Reporter {
   return caller.role === 'company' ? { company_id: caller.companyId } : { user_id: caller.userId };
 }

@@ -2,9 +2,9 @@ import type { Transaction } from '../../database/Database.ts';
 import type { CasesDependencies, Verdict } from './CasesDependencies.ts';
 import { checkStanding } from './checkStanding.ts';
 import { decideCase } from './decideCase.ts';
-import type { Flagger, OpenFlag, ReportedReview } from './flags.repository.ts';
+import type { Reporter, OpenReport, ReportedReview } from './reports.repository.ts';
 import { lockCase } from './lockCase.ts';
-import { warnFlagger } from './warnFlagger.ts';
+import { warnReporter } from './warnReporter.ts';
 
 export type Cases = ReturnType<typeof createCases>;
 
@@ -20,8 +20,8 @@ export function createCases(options: CasesDependencies) {
       decideCase(options, transaction, review, verdict),
     warn: (
       transaction: Transaction,
-      flag: Pick<OpenFlag, 'user_id' | 'company_id' | 'visitor_id' | 'email' | 'language'>,
-    ) => warnFlagger(options, transaction, flag),
-    checkStanding: (transaction: Transaction, flagger: Flagger) => checkStanding(options, transaction, flagger),
+      report: Pick<OpenReport, 'user_id' | 'company_id' | 'visitor_id' | 'email' | 'language'>,
+    ) => warnReporter(options, transaction, report),
+    checkStanding: (transaction: Transaction, reporter: Reporter) => checkStanding(options, transaction, reporter),
   };
 }

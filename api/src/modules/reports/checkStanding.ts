@@ -1,7 +1,7 @@
 import { reviewPolicy } from '@heard/contract';
 import type { Transaction } from '../../database/Database.ts';
 import type { CasesDependencies } from './CasesDependencies.ts';
-import type { Flagger } from './flags.repository.ts';
+import type { Reporter } from './reports.repository.ts';
 
 const { countedDays, minShare, suspensionReports, suspensionDays } = reviewPolicy.misuse;
 
@@ -15,16 +15,16 @@ const SUSPENSION_MS = suspensionDays * 24 * 60 * 60 * 1000;
 export async function checkStanding(
   dependencies: Pick<CasesDependencies, 'decisions'>,
   transaction: Transaction,
-  flagger: Flagger,
+  reporter: Reporter,
 ): Promise<Date | null> {
   const { decisions } = dependencies;
-  const standing = await decisions.countDecided(transaction, flagger, countedDays);
+  const standing = await decisions.countDecided(transaction, reporter, countedDays);
   const { decided, upheld, suspended_until: suspendedUntil } = standing;
   if (suspendedUntil !== null && suspendedUntil > new Date()) return suspendedUntil;
   if (!standing.is_warned || decided < suspensionReports || upheld >= decided * minShare) return null;
   const until = new Date(Date.now() + SUSPENSION_MS);
   // The count starts over after the suspension.
-  await decisions.setStanding(transaction, flagger, {
+  await decisions.setStanding(transaction, reporter, {
     suspended_until: until,
     counted_from: until,
     warned_at: null,

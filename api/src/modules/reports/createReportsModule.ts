@@ -9,19 +9,23 @@ import type { AppealsDependencies } from './AppealsDependencies.ts';
 import { appealsService } from './appeals.service.ts';
 import type { CasesDependencies } from './CasesDependencies.ts';
 import { createCases } from './cases.ts';
-import type { FlagsDependencies } from './FlagsDependencies.ts';
-import { flagsService } from './flags.service.ts';
+import type { ReportsDependencies } from './ReportsDependencies.ts';
+import { reportsService } from './reports.service.ts';
 import { transparencyService, type TransparencyServiceOptions } from './transparency.service.ts';
-import type { VisitorFlagsDependencies } from './VisitorFlagsDependencies.ts';
-import { visitorFlagsService } from './visitorFlags.service.ts';
-import { flagsRoutes } from './flags.routes.ts';
-import { visitorFlagsRoutes } from './visitorFlags.routes.ts';
+import type { VisitorReportsDependencies } from './VisitorReportsDependencies.ts';
+import { visitorReportsService } from './visitorReports.service.ts';
+import { reportsRoutes } from './reports.routes.ts';
+import { visitorReportsRoutes } from './visitorReports.routes.ts';
 import { appealsRoutes } from './appeals.routes.ts';
 import { transparencyRoutes } from './transparency.routes.ts';
 
 export type ReportsOptions = Omit<
-  CasesDependencies & FlagsDependencies & VisitorFlagsDependencies & AppealsDependencies & TransparencyServiceOptions,
-  'cases' | 'onDecision' | 'onFlag'
+  CasesDependencies &
+    ReportsDependencies &
+    VisitorReportsDependencies &
+    AppealsDependencies &
+    TransparencyServiceOptions,
+  'cases' | 'onDecision' | 'onReport'
 > & {
   registry: Registry;
   events: Pick<ReviewEvents, 'reviewDeleted' | 'reviewRestored' | 'photoDeleted'> &
@@ -35,8 +39,8 @@ export type ReportsOptions = Omit<
  * merged, reports and decisions move with the reviews.
  */
 export function createReportsModule({ registry, events, ...options }: ReportsOptions) {
-  const { flags, decisions } = options;
-  watchQueue({ name: 'heard_flags', suffix: 'open', rows: 'Reports', waiting: flags.waiting }, registry);
+  const { reports, decisions } = options;
+  watchQueue({ name: 'heard_flags', suffix: 'open', rows: 'Reports', waiting: reports.waiting }, registry);
   watchQueue({ name: 'heard_appeals', suffix: 'open', rows: 'Appeals', waiting: decisions.waitingAppeals }, registry);
   const decisionCounter = new Counter({
     name: 'heard_decisions_total',
@@ -44,40 +48,40 @@ export function createReportsModule({ registry, events, ...options }: ReportsOpt
     labelNames: ['outcome', 'ground', 'source'],
     registers: [registry],
   });
-  const flagCounter = new Counter({
+  const reportCounter = new Counter({
     name: 'heard_flags_total',
     help: 'Reports of reviews, replies and photos.',
     labelNames: ['reason', 'by'],
     registers: [registry],
   });
-  events.reviewDeleted.subscribe((transaction, { reviewId }) => flags.settleDeleted(transaction, reviewId));
-  events.reviewRestored.subscribe((transaction, { reviewId }) => flags.reopenRestored(transaction, reviewId));
+  events.reviewDeleted.subscribe((transaction, { reviewId }) => reports.settleDeleted(transaction, reviewId));
+  events.reviewRestored.subscribe((transaction, { reviewId }) => reports.reopenRestored(transaction, reviewId));
   events.photoDeleted.subscribe(async (transaction, { reviewId, photoId }) => {
-    await flags.settleDeletedPhoto(transaction, reviewId, photoId);
-    await options.marks.settleFlags(transaction, reviewId, []);
+    await reports.settleDeletedPhoto(transaction, reviewId, photoId);
+    await options.marks.settleReports(transaction, reviewId, []);
   });
-  events.accountEnded.subscribe((transaction, { companyId }) => flags.endCompany(transaction, companyId));
+  events.accountEnded.subscribe((transaction, { companyId }) => reports.endCompany(transaction, companyId));
   for (const event of [events.companyMerged, events.mergeUndone]) {
     event.subscribe(async (transaction, { mergeId }) => {
-      await flags.followMerge(transaction, mergeId);
+      await reports.followMerge(transaction, mergeId);
       await decisions.followMerge(transaction, mergeId);
     });
   }
   const onDecision = (decision: { outcome: DecisionOutcome; ground: DecisionGround; source: DecisionSource }) =>
     decisionCounter.inc(decision);
   const cases = createCases({ ...options, onDecision });
-  const visitorFlags = visitorFlagsService({ ...options, onFlag: (flag) => flagCounter.inc(flag) });
+  const visitorReports = visitorReportsService({ ...options, onReport: (report) => reportCounter.inc(report) });
   const services = {
-    flags: flagsService({ ...options, cases, onFlag: (flag) => flagCounter.inc(flag) }),
-    visitorFlags,
+    reports: reportsService({ ...options, cases, onReport: (report) => reportCounter.inc(report) }),
+    visitorReports,
     appeals: appealsService({ ...options, cases }),
     transparency: transparencyService(options),
   };
   const routes: RegisterRoutes = async (app) => {
-    await app.register(flagsRoutes, services);
-    await app.register(visitorFlagsRoutes, services);
+    await app.register(reportsRoutes, services);
+    await app.register(visitorReportsRoutes, services);
     await app.register(appealsRoutes, services);
     await app.register(transparencyRoutes, services);
   };
-  return { cases, onDecision, visitorFlags, routes };
+  return { cases, onDecision, visitorReports, routes };
 }

@@ -31,7 +31,7 @@ export async function decideAppeal(
   id: string,
   body: DecideAppealBody,
 ): Promise<Appeal> {
-  const { decisions, reverseBlock, flags, reverseReview, actions, mailLayout, mailQueue } = dependencies;
+  const { decisions, reverseBlock, reports, reverseReview, actions, mailLayout, mailQueue } = dependencies;
   const { outcome, reason } = body;
   const decisionId = databaseId(id);
   const found = await decisions.findForAppeal(decisionId, APPEAL_DAYS);
@@ -46,7 +46,7 @@ export async function decideAppeal(
     const isGranted = outcome === 'granted';
     if (isGranted && review === null) await reverseBlock(transaction, found, { adminId, reason });
     else if (isGranted && review !== null) {
-      await flags.reverse(transaction, decisionId, found.outcome === 'hidden' ? 'rejected' : 'upheld');
+      await reports.reverse(transaction, decisionId, found.outcome === 'hidden' ? 'rejected' : 'upheld');
       await reverseReview(transaction, review, found, { adminId, reason });
     }
     await actions.insert(transaction, {

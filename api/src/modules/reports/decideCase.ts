@@ -1,10 +1,10 @@
 import type { Transaction } from '../../database/Database.ts';
 import { getAppealEnd } from '../../kernel/grounds.ts';
 import type { CasesDependencies, Verdict } from './CasesDependencies.ts';
-import { composeFlagDecided } from './composeFlagDecided.ts';
-import type { ReportedReview } from './flags.repository.ts';
-import { notifyFlagger } from './notifyFlagger.ts';
-import { warnFlagger } from './warnFlagger.ts';
+import { composeReportDecided } from './composeReportDecided.ts';
+import type { ReportedReview } from './reports.repository.ts';
+import { notifyReporter } from './notifyReporter.ts';
+import { warnReporter } from './warnReporter.ts';
 
 /**
  * Publishes a decision and settles the open reports on the part: it upholds them by hiding, and rejects them otherwise. Their
@@ -18,15 +18,15 @@ export async function decideCase(
   review: ReportedReview,
   verdict: Verdict,
 ): Promise<string> {
-  const { flags, marks, decisions, mailLayout, flagVisitors, onDecision } = dependencies;
+  const { reports, marks, decisions, mailLayout, reportVisitors, onDecision } = dependencies;
   const { part, photo, outcome, ground, reason, adminId, appealOf } = verdict;
   // Nobody reports labels.
   const { settles = part === 'label' ? [] : [part] } = verdict;
-  const open = await flags.lockOpen(transaction, review.id, settles, photo?.id);
+  const open = await reports.lockOpen(transaction, review.id, settles, photo?.id);
   const foundByProgram = appealOf?.foundByProgram ?? (await marks.hasProgramReasons(transaction, review.id));
   const source = appealOf?.source ?? (open.length > 0 ? 'flag' : foundByProgram ? 'program' : 'own');
-  const oldest = Math.min(...open.map((flag) => flag.created_at.getTime()));
-  const byCompany = open.filter((flag) => flag.by_company).length;
+  const oldest = Math.min(...open.map((report) => report.created_at.getTime()));
+  const byCompany = open.filter((report) => report.by_company).length;
   const id = await decisions.insert(transaction, {
     company_id: review.company_id,
     review_id: review.id,
@@ -46,22 +46,22 @@ export async function decideCase(
     text_hash: photo?.hash ?? (part === 'reply' && review.reply_hash !== null ? review.reply_hash : review.review_hash),
   });
   if (open.length > 0) {
-    const ids = open.map((flag) => flag.id);
-    await flags.settle(transaction, ids, outcome === 'hidden' ? 'upheld' : 'rejected', id);
-    await marks.settleFlags(transaction, review.id, ids);
-    for (const flag of open) {
+    const ids = open.map((report) => report.id);
+    await reports.settle(transaction, ids, outcome === 'hidden' ? 'upheld' : 'rejected', id);
+    await marks.settleReports(transaction, review.id, ids);
+    for (const report of open) {
       const appealUntil = outcome === 'hidden' ? null : getAppealEnd(new Date());
-      await notifyFlagger(dependencies, transaction, flag, (recipient) =>
-        composeFlagDecided(mailLayout, recipient, review.company_domain, {
-          ground: flag.reason,
+      await notifyReporter(dependencies, transaction, report, (recipient) =>
+        composeReportDecided(mailLayout, recipient, review.company_domain, {
+          ground: report.reason,
           outcome,
           reason,
           appealUntil,
-          sender: flag.visitor_id === null ? (flag.by_company ? 'company' : 'consumer') : { reference: flag.id },
+          sender: report.visitor_id === null ? (report.by_company ? 'company' : 'consumer') : { reference: report.id },
         }),
       );
-      if (flag.visitor_id === null) await warnFlagger(dependencies, transaction, flag);
-      else await flagVisitors.end(transaction, flag.visitor_id);
+      if (report.visitor_id === null) await warnReporter(dependencies, transaction, report);
+      else await reportVisitors.end(transaction, report.visitor_id);
     }
   }
   onDecision({ outcome, ground, source });

@@ -4,7 +4,7 @@ import type { AppealsTable, DecisionsTable, FlagStandingsTable } from '../../dat
 import { MOVED_REVIEWS } from '../../kernel/movedReviews.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import type { Waiting } from '../../database/watchQueue.ts';
-import type { Flagger } from './flags.repository.ts';
+import type { Reporter } from './reports.repository.ts';
 import type { AppealRow } from '../../kernel/appeal.ts';
 import { OWN_PHOTO, type PhotoRow } from '../../kernel/photo.ts';
 import { isPublicCompanyOfDomain } from '../../kernel/companyOfDomain.ts';
@@ -88,13 +88,13 @@ const LAST = '9'.repeat(18);
 
 export type DecisionsRepository = ReturnType<typeof decisionsRepository>;
 
-/** Provides the public log of decisions, the appeals against them, and the standing of flaggers. */
+/** Provides the public log of decisions, the appeals against them, and the standing of reporters. */
 export function decisionsRepository(database: Database) {
   return {
     followMerge,
     insert,
     findHiding,
-    isRejectedFlagger,
+    isRejectedReporter,
     insertAppeal,
     readAppeal,
     lockAppeal,
@@ -186,16 +186,16 @@ async function findForAppeal(
 }
 
 /** Returns whether an account has sent one of the reports that a decision has rejected. */
-async function isRejectedFlagger(transaction: Transaction, decisionId: string, flagger: Flagger): Promise<boolean> {
-  const flag = await toKnex(transaction)('flags')
+async function isRejectedReporter(transaction: Transaction, decisionId: string, reporter: Reporter): Promise<boolean> {
+  const report = await toKnex(transaction)('flags')
     .first('id')
-    .where({ ...flagger, decision_id: decisionId, state: 'rejected' });
-  return flag !== undefined;
+    .where({ ...reporter, decision_id: decisionId, state: 'rejected' });
+  return report !== undefined;
 }
 
 async function insertAppeal(
   transaction: Transaction,
-  appeal: Pick<AppealsTable, 'decision_id' | 'appellant'> & { text: string } & Flagger,
+  appeal: Pick<AppealsTable, 'decision_id' | 'appellant'> & { text: string } & Reporter,
 ): Promise<void> {
   await toKnex(transaction)('appeals').insert(appeal);
 }
@@ -369,7 +369,7 @@ async function unhidePhoto(transaction: Transaction, id: string): Promise<boolea
 /** Counts an account's reports that were decided within so many days, and how many of them were upheld. */
 async function countDecided(
   transaction: Transaction,
-  flagger: Flagger,
+  reporter: Reporter,
   days: number,
 ): Promise<
   Pick<FlagStandingsTable, 'warned_at' | 'suspended_until'> & {
@@ -379,7 +379,7 @@ async function countDecided(
   }
 > {
   const [column, id] =
-    'user_id' in flagger ? (['user_id', flagger.user_id] as const) : (['company_id', flagger.company_id] as const);
+    'user_id' in reporter ? (['user_id', reporter.user_id] as const) : (['company_id', reporter.company_id] as const);
   const { rows } = await toKnex(transaction).raw<{
     rows: (Pick<FlagStandingsTable, 'warned_at' | 'suspended_until'> & {
       decided: number;
@@ -403,19 +403,19 @@ async function countDecided(
 
 async function setStanding(
   transaction: Transaction,
-  flagger: Flagger,
+  reporter: Reporter,
   changes: Partial<Pick<FlagStandingsTable, 'warned_at' | 'suspended_until' | 'counted_from'>>,
 ): Promise<void> {
   await toKnex(transaction)('flag_standings')
-    .insert({ ...flagger, ...changes })
-    .onConflict('user_id' in flagger ? 'user_id' : 'company_id')
+    .insert({ ...reporter, ...changes })
+    .onConflict('user_id' in reporter ? 'user_id' : 'company_id')
     .merge(changes);
 }
 
 /** Lists the appeals of an account, for its export. */
-async function listOwnAppeals(database: Database, flagger: Flagger): Promise<AppealRow[]> {
+async function listOwnAppeals(database: Database, reporter: Reporter): Promise<AppealRow[]> {
   const [column, id] =
-    'user_id' in flagger ? (['user_id', flagger.user_id] as const) : (['company_id', flagger.company_id] as const);
+    'user_id' in reporter ? (['user_id', reporter.user_id] as const) : (['company_id', reporter.company_id] as const);
   const { rows } = await toKnex(database).raw<{ rows: { appeal: AppealRow }[] }>(
     `select to_json(one) as appeal from (select ${APPEAL} from appeals a where a.${column} = ? order by a.decision_id) as one`,
     [id],
@@ -426,7 +426,7 @@ async function listOwnAppeals(database: Database, flagger: Flagger): Promise<App
 /** Lists the decisions about an author's reviews, or about a company and its replies, for the export. */
 async function about(
   database: Database,
-  account: Flagger,
+  account: Reporter,
 ): Promise<(DecisionRow & Pick<DecisionsTable, 'review_id'>)[]> {
   const [where, id] =
     'user_id' in account

@@ -1,15 +1,15 @@
 import { ProblemError } from '../../problems.ts';
 import { requireUuid } from '../requireUuid.ts';
-import type { PendingReport } from './flagVisitors.repository.ts';
-import type { VisitorFlagsDependencies } from './VisitorFlagsDependencies.ts';
+import type { PendingReport } from './reportVisitors.repository.ts';
+import type { VisitorReportsDependencies } from './VisitorReportsDependencies.ts';
 
 /** Finds a report that waits for its code. @throws 404, 409 when the code was entered already */
 export async function findPending(
-  dependencies: Pick<VisitorFlagsDependencies, 'flagVisitors'>,
+  dependencies: Pick<VisitorReportsDependencies, 'reportVisitors'>,
   id: string,
 ): Promise<PendingReport> {
-  const { flagVisitors } = dependencies;
-  const found = await flagVisitors.find(requireUuid(id));
+  const { reportVisitors } = dependencies;
+  const found = await reportVisitors.find(requireUuid(id));
   if (found === undefined) throw new ProblemError('not-found');
   if (found === 'confirmed') throw new ProblemError('already-flagged');
   return found;

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/Database.ts';
 import type { AppealsDependencies } from './AppealsDependencies.ts';
 import type { AppealedDecision } from './decisions.repository.ts';
-import type { ReportedReview } from './flags.repository.ts';
+import type { ReportedReview } from './reports.repository.ts';
 
 /** Runs work with what a decision is about locked: a review with its accounts, or a company. @param callerId as `cases.lock` */
 export function lockAppealed<Result>(

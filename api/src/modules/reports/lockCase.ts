@@ -1,31 +1,31 @@
 import type { Transaction } from '../../database/Database.ts';
 import { ProblemError } from '../../problems.ts';
 import type { CasesDependencies } from './CasesDependencies.ts';
-import type { ReportedReview } from './flags.repository.ts';
+import type { ReportedReview } from './reports.repository.ts';
 
 /**
- * Runs a decision about a review, deleted or not, or an appeal, with its author, its flaggers, the caller, the review and the
+ * Runs a decision about a review, deleted or not, or an appeal, with its author, its reporters, the caller, the review and the
  * company locked, in this order.
  *
  * @param callerId of the user who appeals, if any
  * @throws 404 when there is no such review, 401 when the caller's account has ended
  */
 export async function lockCase<Result>(
-  dependencies: Pick<CasesDependencies, 'flags' | 'reviews' | 'runInTransaction'>,
+  dependencies: Pick<CasesDependencies, 'reports' | 'reviews' | 'runInTransaction'>,
   reviewId: string,
   work: (transaction: Transaction, review: ReportedReview) => Promise<Result>,
   callerId?: string,
 ): Promise<Result> {
-  const { reviews, runInTransaction, flags } = dependencies;
+  const { reviews, runInTransaction, reports } = dependencies;
   const authorId = await reviews.findAuthorId(reviewId);
   if (authorId === undefined) throw new ProblemError('not-found');
   return runInTransaction(async (transaction) => {
     const accounts = callerId === undefined ? [authorId] : [authorId, callerId];
-    const locked = await flags.lockAccounts(transaction, reviewId, accounts);
+    const locked = await reports.lockAccounts(transaction, reviewId, accounts);
     if (callerId !== undefined && !locked.includes(callerId)) throw new ProblemError('unauthenticated');
-    const review = locked.includes(authorId) ? await flags.lockReview(transaction, reviewId) : undefined;
+    const review = locked.includes(authorId) ? await reports.lockReview(transaction, reviewId) : undefined;
     if (review === undefined) throw new ProblemError('not-found');
-    await flags.lockCompany(transaction, review.company_id);
+    await reports.lockCompany(transaction, review.company_id);
     return work(transaction, review);
   });
 }

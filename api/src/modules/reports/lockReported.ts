@@ -1,16 +1,16 @@
 import type { Transaction } from '../../database/Database.ts';
 import { ProblemError } from '../../problems.ts';
-import type { FlagsRepository, ReportedPhoto, ReportedReview } from './flags.repository.ts';
-import type { PendingReport } from './flagVisitors.repository.ts';
+import type { ReportsRepository, ReportedPhoto, ReportedReview } from './reports.repository.ts';
+import type { PendingReport } from './reportVisitors.repository.ts';
 
 /** Locks the review of a report, and reads its photo if that is what the report is about. @throws 404 for what nobody sees */
 export async function lockReported(
-  flags: Pick<FlagsRepository, 'lockReview' | 'findPhoto'>,
+  reports: Pick<ReportsRepository, 'lockReview' | 'findPhoto'>,
   transaction: Transaction,
   { review_id: reviewId, part, photo_id: photoId }: Pick<PendingReport, 'review_id' | 'part' | 'photo_id'>,
 ): Promise<{ review: ReportedReview; photo: ReportedPhoto | undefined }> {
-  const review = await flags.lockReview(transaction, reviewId);
-  const photo = photoId === null ? undefined : await flags.findPhoto(transaction, reviewId, photoId);
+  const review = await reports.lockReview(transaction, reviewId);
+  const photo = photoId === null ? undefined : await reports.findPhoto(transaction, reviewId, photoId);
   const isShown = review !== undefined && review.is_visible && isPartShown(part, review, photo);
   if (!isShown) throw new ProblemError('not-found');
   return { review, photo };

@@ -1,7 +1,7 @@
 import type { Decision, Flag } from '@heard/contract';
 import { toIso } from '../../kernel/toIso.ts';
 import type { DecisionRow } from './decisions.repository.ts';
-import type { FlagRow } from './flags.repository.ts';
+import type { ReportRow } from './reports.repository.ts';
 import { showName } from '../../kernel/showName.ts';
 
 /** Maps a decision for everybody. */
@@ -24,7 +24,7 @@ export function toDecision(row: DecisionRow): Decision {
 }
 
 /** Maps a report for its sender. */
-export function toFlag(row: FlagRow): Flag {
+export function toReport(row: ReportRow): Flag {
   const { decision } = row;
   return {
     id: row.id,

@@ -7,7 +7,7 @@ import { COMPANY_CITY, COMPANY_ROW, type ListedRow } from '../../kernel/companyR
 import type { CityRow } from '../../kernel/places.ts';
 import { isCounted } from '../../kernel/countedReviews.ts';
 import { UNUSUAL_REVIEWS } from './unusualReviews.ts';
-import { toInboxStates, type InboxMark, type InboxState } from '../../kernel/inbox.ts';
+import { toInboxStates, type InboxEntry, type InboxState } from '../../kernel/inbox.ts';
 import { OWN_REPLY, REPLY_COUNTS, type ReplyCounts } from '../../kernel/reply.ts';
 import { HAS_PROFILE } from '../../kernel/user.ts';
 import type { Cursor } from './cursor.ts';
@@ -229,7 +229,7 @@ function withCompany(read: PreparedReads, key: CompanyKey, request: CompanyPageR
 /** Reviews for the company's owner, as `asInboxJson` selects them. */
 interface InboxPage {
   rows: Omit<InboxReviewRow, keyof InboxState>[];
-  inbox: InboxMark[] | null;
+  inbox: InboxEntry[] | null;
 }
 
 /** Selects an `InboxPage` of a company `c`. @param select selects its rows */

@@ -26,7 +26,7 @@ interface Mark {
  */
 export function highlight(words: string[][], fields: Field[], tags: [pre: string, post: string]): Highlight[] {
   const [pre, post] = tags;
-  const marks = words.flatMap((spellings) => findMarks(spellings, fields));
+  const marks = words.flatMap((spellings) => findHighlights(spellings, fields));
   return fields.map(({ value }, at) => {
     const inField = marks.filter(({ field }) => field === at);
     if (inField.length === 0) return { value, matchLevel: 'none', matchedWords: [] };
@@ -41,7 +41,7 @@ export function highlight(words: string[][], fields: Field[], tags: [pre: string
   });
 }
 
-function findMarks(spellings: string[], fields: Field[]): Mark[] {
+function findHighlights(spellings: string[], fields: Field[]): Mark[] {
   const matchers = spellings.map(termMatcher);
   const matches = fields.flatMap(({ terms }, field) =>
     terms.flatMap((term) =>

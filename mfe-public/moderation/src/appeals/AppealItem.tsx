@@ -60,7 +60,7 @@ interface AppealItemProps {
   onDecided: () => void;
 }
 
-const appellants = { author: 'appeals.byAuthor', owner: 'appeals.byOwner', flagger: 'appeals.byFlagger' } as const;
+const appellants = { author: 'appeals.byAuthor', owner: 'appeals.byOwner', flagger: 'appeals.byReporter' } as const;
 
 /** An appeal with the review and the decision, and the form that decides it. */
 export function AppealItem({ appeal, onDecided }: AppealItemProps) {
@@ -153,7 +153,7 @@ function AppealBlocks({ appeal }: Pick<AppealItemProps, 'appeal'>) {
           {' · '}
           {t(isOwnDecision ? 'appeals.byYou' : 'appeals.byAnother')}
         </small>
-        <p dir="auto">{t('flags.quote', { text: decision.reason })}</p>
+        <p dir="auto">{t('reports.quote', { text: decision.reason })}</p>
       </div>
       <div>
         <b>{t('appeals.appeal')}</b>
@@ -162,7 +162,7 @@ function AppealBlocks({ appeal }: Pick<AppealItemProps, 'appeal'>) {
           {' · '}
           {t(appellants[appellant])}
         </small>
-        <p dir="auto">{t('flags.quote', { text })}</p>
+        <p dir="auto">{t('reports.quote', { text })}</p>
       </div>
     </Blocks>
   );

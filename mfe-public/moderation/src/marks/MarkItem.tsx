@@ -28,7 +28,7 @@ import { KeepForm } from './KeepForm.tsx';
 import { MarkedPhotos } from './MarkedPhotos.tsx';
 import { MarkReasons } from './MarkReasons.tsx';
 import { useMessages } from '../messages/messages.ts';
-import { getFlags, getMainGround, ReportedFlags } from './ReportedFlags.tsx';
+import { getReports, getMainGround, ReviewReports } from './ReviewReports.tsx';
 import { useMarkActions } from './useMarkActions.ts';
 import type { MarksState } from './useMarks.ts';
 
@@ -85,8 +85,8 @@ export function MarkItem({ mark, state, onLeave, isSelected = false, onToggle }:
   const isAsking = asking !== null;
   const [isLeaving, setLeaving] = useState(false);
   const { id, review, company } = mark;
-  const flags = getFlags(mark);
-  const oldest = flags[0];
+  const reports = getReports(mark);
+  const oldest = reports[0];
   // One whose author has not confirmed the email stays private either way.
   const isHeld = review?.held === true && review.awaitsConfirmation === undefined;
   const { cache, show, changePhoto, unhide, unlabel, close, voidVotes, leaveWith } = useMarkActions(mark, state, {
@@ -115,7 +115,7 @@ export function MarkItem({ mark, state, onLeave, isSelected = false, onToggle }:
     </Button>
   );
   const error = unhide.error ?? unlabel.error ?? close.error ?? voidVotes.error;
-  const isReplyReported = flags.some(({ part }) => part === 'reply');
+  const isReplyReported = reports.some(({ part }) => part === 'reply');
   return (
     <ReviewListItem leaving={isLeaving} onLeft={() => cache.remove(new Set([id]))}>
       <Current data-mark tabIndex={-1} role="group" aria-label={review?.title ?? company.name}>
@@ -137,7 +137,9 @@ export function MarkItem({ mark, state, onLeave, isSelected = false, onToggle }:
             language={review.language}
             origin={<ReviewLabels review={review} />}
             status={oldest !== undefined && <Waiting since={oldest.createdAt} />}
-            photos={review.photos.length > 0 && <MarkedPhotos review={review} flags={flags} onChange={changePhoto} />}
+            photos={
+              review.photos.length > 0 && <MarkedPhotos review={review} reports={reports} onChange={changePhoto} />
+            }
             reply={
               (isReplyReported || asking !== null) && (
                 <Stack>
@@ -148,7 +150,7 @@ export function MarkItem({ mark, state, onLeave, isSelected = false, onToggle }:
                     <AskedForm
                       asking={asking}
                       mark={mark}
-                      flags={flags}
+                      reports={reports}
                       onShown={show}
                       onDone={leaveWith}
                       onCancel={() => setAsking(null)}
@@ -159,7 +161,7 @@ export function MarkItem({ mark, state, onLeave, isSelected = false, onToggle }:
             }
             footer={
               <>
-                {flags.length > 0 && <ReportedFlags flags={flags} photos={review.photos} />}
+                {reports.length > 0 && <ReviewReports reports={reports} photos={review.photos} />}
                 <MarkReasons reasons={mark.reasons} />
               </>
             }
@@ -176,7 +178,7 @@ export function MarkItem({ mark, state, onLeave, isSelected = false, onToggle }:
                     ref={replacement}
                     voidVotes={hasVotes ? voidVotes : null}
                     canHideReply={isReplyReported && review.reply !== null}
-                    approve={flags.length > 0 && state === 'open' ? null : approve}
+                    approve={reports.length > 0 && state === 'open' ? null : approve}
                     unlabel={review.label === null ? null : unlabel}
                     onAsk={setAsking}
                   />
@@ -199,7 +201,7 @@ type Asking = 'hide' | 'hideReply' | 'keep' | 'label' | null;
 interface AskedFormProps {
   asking: NonNullable<Asking>;
   mark: Mark;
-  flags: ReturnType<typeof getFlags>;
+  reports: ReturnType<typeof getReports>;
   /** Called with the review after the decision has changed it. */
   onShown: (review: Review) => void;
   /** Called with a message when the decision has closed the mark. */
@@ -208,7 +210,7 @@ interface AskedFormProps {
 }
 
 /** Asks for the reason of a decision. */
-function AskedForm({ asking, mark: { id, review }, flags, onShown, onDone, onCancel }: AskedFormProps) {
+function AskedForm({ asking, mark: { id, review }, reports, onShown, onDone, onCancel }: AskedFormProps) {
   const t = useMessages();
   if (asking === 'keep') return <KeepForm markId={id} onKept={() => onDone(t('marks.kept'))} onCancel={onCancel} />;
   if (review === null) return null;
@@ -218,7 +220,7 @@ function AskedForm({ asking, mark: { id, review }, flags, onShown, onDone, onCan
       key={asking}
       id={review.id}
       part={asking === 'hideReply' ? 'reply' : 'review'}
-      ground={getMainGround(flags)}
+      ground={getMainGround(reports)}
       onHidden={(hidden) => (hidden === null ? onDone(t('hide.replyHidden')) : onShown(hidden))}
       onCancel={onCancel}
     />
@@ -351,7 +353,7 @@ function Waiting({ since }: { since: string }) {
   return (
     <Pill>
       <Clock />
-      {t('flags.waiting', { duration: formatDuration((now - Date.parse(since)) / 1000, language) })}
+      {t('reports.waiting', { duration: formatDuration((now - Date.parse(since)) / 1000, language) })}
     </Pill>
   );
 }

@@ -6,20 +6,20 @@ import { EyeOff, Flag, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { HideForm } from './HideForm.tsx';
 import { useMessages } from '../messages/messages.ts';
-import { getMainGround, type Flags } from './ReportedFlags.tsx';
+import { getMainGround, type Reports } from './ReviewReports.tsx';
 
 type MarkedReview = NonNullable<Mark['review']>;
 
 interface MarkedPhotosProps {
   review: MarkedReview;
   /** The reports of the review and its photos that are not decided yet. */
-  flags: Flags;
+  reports: Reports;
   /** Called with a photo that was hidden or shown again. */
   onChange: (photo: Photo) => void;
 }
 
 /** The photos of a marked review with their descriptions, each of which can be hidden and shown again. */
-export function MarkedPhotos({ review, flags, onChange }: MarkedPhotosProps) {
+export function MarkedPhotos({ review, reports, onChange }: MarkedPhotosProps) {
   const { formatDate } = useFormats();
   return (
     <ReviewPhotos
@@ -30,21 +30,21 @@ export function MarkedPhotos({ review, flags, onChange }: MarkedPhotosProps) {
         <MarkedPhoto
           {...{ photo, n, onChange }}
           reviewId={review.id}
-          flags={flags.filter(({ photoId }) => photoId === photo.id)}
+          reports={reports.filter(({ photoId }) => photoId === photo.id)}
         />
       )}
     />
   );
 }
 
-interface MarkedPhotoProps extends Pick<MarkedPhotosProps, 'flags' | 'onChange'> {
+interface MarkedPhotoProps extends Pick<MarkedPhotosProps, 'reports' | 'onChange'> {
   reviewId: string;
   photo: Photo;
   /** The number of the photo, from 1. */
   n: number;
 }
 
-function MarkedPhoto({ reviewId, photo, n, flags, onChange }: MarkedPhotoProps) {
+function MarkedPhoto({ reviewId, photo, n, reports, onChange }: MarkedPhotoProps) {
   const t = useMessages();
   const api = useApi();
   const [isAsking, setAsking] = useState(false);
@@ -71,7 +71,7 @@ function MarkedPhoto({ reviewId, photo, n, flags, onChange }: MarkedPhotoProps) 
   return (
     <Stack role="group" aria-label={t('photos.one', { n })}>
       {alt === '' ? <Muted>{t('photos.noDescription')}</Muted> : <p dir="auto">{alt}</p>}
-      {flags.length > 0 && (
+      {reports.length > 0 && (
         <div>
           <Pill tone="danger">
             <Flag />
@@ -87,7 +87,7 @@ function MarkedPhoto({ reviewId, photo, n, flags, onChange }: MarkedPhotoProps) 
         <HideForm
           id={id}
           part="photo"
-          ground={getMainGround(flags)}
+          ground={getMainGround(reports)}
           onHidden={(_, decision) => {
             setAsking(false);
             onChange(

@@ -3,9 +3,9 @@ import { aHiding, aPhoto, aReview, http, HttpResponse, problem, server } from '@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderArea, serveEmptyQueues } from '../testing.tsx';
 
-type Flag = Extract<MarkReason, { kind: 'flags' }>['flags'][number];
+type Report = Extract<MarkReason, { kind: 'flags' }>['flags'][number];
 
-function aFlag(changes: Partial<Flag> = {}): Flag {
+function aReport(changes: Partial<Report> = {}): Report {
   return {
     id: '1',
     by: 'consumer',
@@ -21,12 +21,12 @@ function aFlag(changes: Partial<Flag> = {}): Flag {
   };
 }
 
-function aMark(flags: Flag[], others: MarkReason[] = []): Mark {
+function aMark(reports: Report[], others: MarkReason[] = []): Mark {
   return {
     id: '2',
     createdAt: '2026-11-01T18:31:00.000Z',
     closedAt: null,
-    reasons: [...(flags.length > 0 ? [{ kind: 'flags' as const, flags }] : []), ...others],
+    reasons: [...(reports.length > 0 ? [{ kind: 'flags' as const, flags: reports }] : []), ...others],
     company: { id: 'bread.example', name: 'Bread', website: 'https://bread.example', flags: { decided: 0, upheld: 0 } },
     review: {
       ...aReview({ id: '11', title: 'Nobody calls back', companyId: 'bread.example', companyName: 'Bread' }),
@@ -74,7 +74,7 @@ function record(path: string, respond: () => Response = () => new HttpResponse(n
 
 describe('reported reviews', () => {
   test('shows the name and the reference of somebody without an account', async () => {
-    showMarks(aMark([aFlag({ id: '77', by: 'visitor', name: 'Nia Visitor', reason: 'illegal' })]));
+    showMarks(aMark([aReport({ id: '77', by: 'visitor', name: 'Nia Visitor', reason: 'illegal' })]));
     const card = await findCard('Nobody calls back');
     expect(card.getByText(/1 person without an account/)).toBeVisible();
     expect(card.getByText('Nia Visitor')).toBeVisible();
@@ -86,9 +86,9 @@ describe('reported reviews', () => {
     showMarks(
       aMark(
         [
-          aFlag(),
-          aFlag({ id: '2', explanation: null, earlier: { decided: 0, upheld: 0 } }),
-          aFlag({ id: '3', by: 'company', reason: 'illegal', law: 'Section 186', explanation: 'It is a lie.' }),
+          aReport(),
+          aReport({ id: '2', explanation: null, earlier: { decided: 0, upheld: 0 } }),
+          aReport({ id: '3', by: 'company', reason: 'illegal', law: 'Section 186', explanation: 'It is a lie.' }),
         ],
         [{ kind: 'newAccount', minutes: 3, reviews: 1 }],
       ),
@@ -116,7 +116,7 @@ describe('reported reviews', () => {
       HttpResponse.json(aReview({ id: '11', relation: 'competitor', label })),
     );
     record('*/api/admin/reviews/11/unlabel', () => HttpResponse.json(aReview({ id: '11' })));
-    const { user } = showMarks(aMark([aFlag()]));
+    const { user } = showMarks(aMark([aReport()]));
     const card = await findCard('Nobody calls back');
     await user.click(card.getByRole('button', { name: 'Add label' }));
     await user.selectOptions(await card.findByRole('combobox', { name: 'Label' }), 'Works for a competitor');
@@ -133,7 +133,7 @@ describe('reported reviews', () => {
     const bodies = record('*/api/admin/reviews/11/hide', () =>
       HttpResponse.json(aReview({ id: '11', hidden: aHiding({ reason: 'It names Petra.' }) })),
     );
-    const { user } = showMarks(aMark([aFlag({ reason: 'spam' }), aFlag({ id: '2' }), aFlag({ id: '3' })]));
+    const { user } = showMarks(aMark([aReport({ reason: 'spam' }), aReport({ id: '2' }), aReport({ id: '3' })]));
     const card = await findCard('Nobody calls back');
     await user.click(card.getByRole('button', { name: 'Hide' }));
     expect(card.getByRole('combobox', { name: 'Rule' })).toHaveDisplayValue("Shows somebody's personal data");
@@ -151,7 +151,7 @@ describe('reported reviews', () => {
     const bodies = record('*/api/admin/marks/2/close', () =>
       fails ? problem(500, 'internal') : new HttpResponse(null, { status: 204 }),
     );
-    const { user } = showMarks(aMark([aFlag()]));
+    const { user } = showMarks(aMark([aReport()]));
     const card = await findCard('Nobody calls back');
     await user.click(card.getByRole('button', { name: 'Keep' }));
     await user.click(card.getByRole('button', { name: 'Keep it' }));
@@ -170,7 +170,7 @@ describe('reported reviews', () => {
 
   test('hides a reported reply without its review', async () => {
     const bodies = record('*/api/admin/reviews/11/reply/hide');
-    const { user } = showMarks(aMark([aFlag({ part: 'reply', reason: 'hateOrThreat' })]));
+    const { user } = showMarks(aMark([aReport({ part: 'reply', reason: 'hateOrThreat' })]));
     const card = await findCard('Nobody calls back');
     expect(card.getByText('We know where you live.')).toBeVisible();
     expect(card.getByText(/about the reply/)).toBeVisible();
@@ -183,8 +183,8 @@ describe('reported reviews', () => {
 
   describe('photos', () => {
     const photos = [aPhoto({ id: '7' }), aPhoto({ id: '8', alt: '' })];
-    function aMarkWithPhotos(flags: Flag[], others: MarkReason[] = []): Mark {
-      const mark = aMark(flags, others);
+    function aMarkWithPhotos(reports: Report[], others: MarkReason[] = []): Mark {
+      const mark = aMark(reports, others);
       return { ...mark, review: mark.review && { ...mark.review, photos } };
     }
     beforeEach(() => {
@@ -204,7 +204,7 @@ describe('reported reviews', () => {
     test('shows which photo was reported, and hides only this one', async () => {
       const bodies = record('*/api/admin/photos/8/hide');
       const { user } = showMarks(
-        aMarkWithPhotos([aFlag({ part: 'photo', photoId: '8', reason: 'hateOrThreat' }), aFlag({ id: '2' })]),
+        aMarkWithPhotos([aReport({ part: 'photo', photoId: '8', reason: 'hateOrThreat' }), aReport({ id: '2' })]),
       );
       const card = await findCard('Nobody calls back');
       expect(card.getByText(/about photo 2/)).toBeVisible();
@@ -249,7 +249,7 @@ describe('reported reviews', () => {
 
     test('keeps the reason when a photo can not be hidden', async () => {
       record('*/api/admin/photos/7/hide', () => problem(404, 'not-found'));
-      const { user } = showMarks(aMarkWithPhotos([aFlag({ part: 'photo', photoId: '7' })]));
+      const { user } = showMarks(aMarkWithPhotos([aReport({ part: 'photo', photoId: '7' })]));
       const card = await findCard('Nobody calls back');
       const group = within(card.getByRole('group', { name: 'Photo 1' }));
       await user.click(group.getByRole('button', { name: 'Hide photo' }));

@@ -8,7 +8,7 @@ import { styled } from 'styled-components';
 import { GroundField, toGround } from '../grounds/GroundField.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { ReasonForm } from './ReasonForm.tsx';
-import { getFlags } from './ReportedFlags.tsx';
+import { getReports } from './ReviewReports.tsx';
 import { useMarksCache } from './useMarks.ts';
 
 const Bar = styled.div`
@@ -47,7 +47,7 @@ export function Selection({ marks, selected, onSelect }: SelectionProps) {
     call: () => decide(chosen, ({ id }) => api.send('closeMark', { params: { id }, body: {} })),
   });
   // Reported marks need a reason, which the people who reported them receive.
-  const needsReason = chosen.some((mark) => getFlags(mark).length > 0);
+  const needsReason = chosen.some((mark) => getReports(mark).length > 0);
   if (marks.length < 2 && chosen.length === 0) return null;
   return (
     <Card as="section" aria-label={t('selection.name')}>
@@ -78,7 +78,7 @@ export function Selection({ marks, selected, onSelect }: SelectionProps) {
           onCancel={() => setAsking(null)}
           decide={({ reason }) =>
             decide(chosen, (mark) =>
-              api.send('closeMark', { params: { id: mark.id }, body: getFlags(mark).length > 0 ? { reason } : {} }),
+              api.send('closeMark', { params: { id: mark.id }, body: getReports(mark).length > 0 ? { reason } : {} }),
             )
           }
         />

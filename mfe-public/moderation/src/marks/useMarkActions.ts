@@ -1,7 +1,7 @@
 import { endpoints, type Mark, type Photo, type Review } from '@heard/contract';
 import { useAction, useApi, useNotices, useReviewsChanged } from '@heard/sdk';
 import { useMessages } from '../messages/messages.ts';
-import { withoutFlags } from './ReportedFlags.tsx';
+import { withoutReports } from './ReviewReports.tsx';
 import { useMarksCache, type MarksState } from './useMarks.ts';
 
 interface MarkActionsOptions {
@@ -36,7 +36,7 @@ export function useMarkActions(mark: Mark, state: MarksState, { isHeld, onShown,
     const photos = review.photos.map((one) => (one.id === photo.id ? photo : one));
     // The API has closed the reports of a hidden photo.
     const reasons =
-      photo.hidden === undefined ? mark.reasons : withoutFlags(mark.reasons, ({ photoId }) => photoId === photo.id);
+      photo.hidden === undefined ? mark.reasons : withoutReports(mark.reasons, ({ photoId }) => photoId === photo.id);
     cache.replace({ ...mark, reasons, review: { ...review, photos } });
     cache.forgetOther();
     void reviewsChanged(company.id);

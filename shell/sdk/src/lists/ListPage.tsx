@@ -30,11 +30,11 @@ export interface ListPageProps<Item> extends Pick<MorePagesProps, 'more' | 'tryA
  * A page with a paginated list: loading, empty, failing, and the button for the next page.
  * @example
  * <ListPage
- *   title={t('flags.title')}
- *   pages={useCallPages(endpoints.listFlags, FLAGS_KEY, {})}
- *   empty={t('flags.empty')}
- *   more={t('flags.more')}
- *   tryAgain={t('flags.tryAgain')}
+ *   title={t('reports.title')}
+ *   pages={useCallPages(endpoints.listFlags, REPORTS_KEY, {})}
+ *   empty={t('reports.empty')}
+ *   more={t('reports.more')}
+ *   tryAgain={t('reports.tryAgain')}
  *   region={region}
  *   renderItem={(flag) => <ReviewListItem key={flag.id}>…</ReviewListItem>}
  * />

@@ -87,7 +87,7 @@ function AppealOutcome({ state, reason }: { state: AppealState; reason: string |
   }
   return (
     <p>
-      {t(`appeal.${state}`)} {reason !== null && t('flags.quote', { text: reason })}
+      {t(`appeal.${state}`)} {reason !== null && t('reports.quote', { text: reason })}
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { Alert, below, Button, Card, Pill, ReviewListItem, useFormats, useGround
 import { styled } from 'styled-components';
 import { ListPage } from '@heard/sdk/lists';
 import { AppealPart } from './AppealPart.tsx';
-import { FLAGS_KEY } from './flagKeys.ts';
+import { REPORTS_KEY } from './reportKeys.ts';
 import { useMessages } from './messages/messages.ts';
 
 const Head = styled.div`
@@ -72,34 +72,34 @@ export function FlagList() {
   const region = useRef<HTMLElement>(null);
   return (
     <ListPage
-      title={t('flags.title')}
-      pages={useCallPages(endpoints.listFlags, FLAGS_KEY, {})}
-      empty={t('flags.empty')}
-      more={t('flags.more')}
-      tryAgain={t('flags.tryAgain')}
+      title={t('reports.title')}
+      pages={useCallPages(endpoints.listFlags, REPORTS_KEY, {})}
+      empty={t('reports.empty')}
+      more={t('reports.more')}
+      tryAgain={t('reports.tryAgain')}
       region={region}
-      renderItem={(flag) => (
-        <ReviewListItem key={flag.id}>
-          <FlagCard flag={flag} onWithdrawn={() => region.current?.focus({ preventScroll: true })} />
+      renderItem={(report) => (
+        <ReviewListItem key={report.id}>
+          <ReportCard report={report} onWithdrawn={() => region.current?.focus({ preventScroll: true })} />
         </ReviewListItem>
       )}
     />
   );
 }
 
-function FlagCard({ flag, onWithdrawn }: { flag: Flag; onWithdrawn: () => void }) {
+function ReportCard({ report, onWithdrawn }: { report: Flag; onWithdrawn: () => void }) {
   const t = useMessages();
   const labelGround = useGroundLabel();
   const api = useApi();
   const notices = useNotices();
   const queryClient = useQueryClient();
   const { formatDate } = useFormats();
-  const { id, state, decision, createdAt, explanation } = flag;
-  const reload = () => queryClient.invalidateQueries({ queryKey: FLAGS_KEY });
+  const { id, state, decision, createdAt, explanation } = report;
+  const reload = () => queryClient.invalidateQueries({ queryKey: REPORTS_KEY });
   const withdrawal = useAction({
     call: () => api.send(endpoints.withdrawFlag, { params: { id } }),
     onSuccess: async () => {
-      notices.show({ text: t('flags.withdrawn') });
+      notices.show({ text: t('reports.withdrawn') });
       await reload();
       onWithdrawn();
     },
@@ -111,22 +111,22 @@ function FlagCard({ flag, onWithdrawn }: { flag: Flag; onWithdrawn: () => void }
       <Head>
         <Pill tone={tones[state]}>
           <Icon />
-          {t(`flags.state.${state}`)}
+          {t(`reports.state.${state}`)}
         </Pill>
-        <h3>{labelGround(flag.reason)}</h3>
+        <h3>{labelGround(report.reason)}</h3>
         <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       </Head>
       <Body>
         <p dir="auto">
-          {t(`flags.part.${flag.part}`)} <Link to={paths.company(flag.companyId)}>{flag.companyName}</Link>
-          {explanation !== null && `: ${t('flags.quote', { text: explanation })}`}
+          {t(`reports.part.${report.part}`)} <Link to={paths.company(report.companyId)}>{report.companyName}</Link>
+          {explanation !== null && `: ${t('reports.quote', { text: explanation })}`}
         </p>
         {decision !== null && (
           <blockquote>
-            {t(`flags.outcome.${decision.outcome}`)} {t('flags.quote', { text: decision.reason })}
+            {t(`reports.outcome.${decision.outcome}`)} {t('reports.quote', { text: decision.reason })}
           </blockquote>
         )}
-        {decision === null && state === 'upheld' && <blockquote>{t('flags.deleted')}</blockquote>}
+        {decision === null && state === 'upheld' && <blockquote>{t('reports.deleted')}</blockquote>}
         {canAppeal && (
           <AppealPart
             decisionId={decision.id}
@@ -138,7 +138,7 @@ function FlagCard({ flag, onWithdrawn }: { flag: Flag; onWithdrawn: () => void }
         {state === 'open' && (
           <div>
             <Button variant="secondary" loading={withdrawal.isRunning} onClick={() => withdrawal.run()}>
-              {t('flags.withdraw')}
+              {t('reports.withdraw')}
             </Button>
           </div>
         )}

@@ -15,7 +15,7 @@ import {
   VisuallyHidden,
 } from '@heard/ui';
 import { styled } from 'styled-components';
-import { FLAGS_KEY } from './flagKeys.ts';
+import { REPORTS_KEY } from './reportKeys.ts';
 import { useMessages } from './messages/messages.ts';
 
 const Fields = styled.div`
@@ -167,7 +167,7 @@ const isExplained = (reason: string, byCompany: boolean) => byCompany || EXPLAIN
 
 interface ReportFormOptions extends Pick<ReportDialogProps, 'reviewId' | 'photoId' | 'byCompany'> {
   part: NonNullable<ReportDialogProps['part']>;
-  onSent: (flag: Flag) => void;
+  onSent: (report: Flag) => void;
 }
 
 function useReportForm({ reviewId, part, photoId, byCompany, onSent }: ReportFormOptions) {
@@ -195,7 +195,7 @@ function useReportForm({ reviewId, part, photoId, byCompany, onSent }: ReportFor
         ...(ground === 'illegal' && { goodFaith: true, ...(law.trim() !== '' && { law }) }),
       };
       onSent(await api.send(endpoints.createFlag, { params: { id: reviewId }, body }));
-      void queryClient.invalidateQueries({ queryKey: FLAGS_KEY });
+      void queryClient.invalidateQueries({ queryKey: REPORTS_KEY });
     },
   });
 }
@@ -207,7 +207,7 @@ function SentActions({ flagsPath, onClose }: Pick<ReportDialogProps, 'flagsPath'
     <>
       <Button onClick={onClose}>{t('report.close')}</Button>
       <ButtonLink as={Link} to={flagsPath} variant="ghost">
-        {t('flags.title')}
+        {t('reports.title')}
       </ButtonLink>
     </>
   );

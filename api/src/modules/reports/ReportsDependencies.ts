@@ -7,11 +7,11 @@ import type { MarksRepository } from '../marks/index.ts';
 import type { ReviewsRepository } from '../reviews/index.ts';
 import type { AsAuthor, UsersRepository } from '../users/index.ts';
 import type { Cases } from './cases.ts';
-import type { FlagsRepository } from './flags.repository.ts';
+import type { ReportsRepository } from './reports.repository.ts';
 
-export interface FlagsDependencies {
-  flags: FlagsRepository;
-  marks: Pick<MarksRepository, 'addFlag' | 'settleFlags'>;
+export interface ReportsDependencies {
+  reports: ReportsRepository;
+  marks: Pick<MarksRepository, 'addReport' | 'settleReports'>;
   reviews: Pick<ReviewsRepository, 'findAuthorId'>;
   users: Pick<UsersRepository, 'findById'>;
   companies: Pick<CompaniesRepository, 'findById'>;
@@ -21,5 +21,5 @@ export interface FlagsDependencies {
   mailLayout: MailLayout;
   asAuthor: AsAuthor;
   runInTransaction: RunInTransaction;
-  onFlag: (flag: { reason: Ground; by: 'consumer' | 'company' }) => void;
+  onReport: (report: { reason: Ground; by: 'consumer' | 'company' }) => void;
 }

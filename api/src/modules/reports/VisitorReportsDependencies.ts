@@ -2,19 +2,19 @@ import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import type { OneTimeTokensRepository } from '../auth/index.ts';
 import type { MailLayout, MailQueue } from '../mail/index.ts';
 import type { MarksRepository } from '../marks/index.ts';
-import type { FlagsRepository } from './flags.repository.ts';
-import type { FlagVisitorsRepository } from './flagVisitors.repository.ts';
+import type { ReportsRepository } from './reports.repository.ts';
+import type { ReportVisitorsRepository } from './reportVisitors.repository.ts';
 
 export const GROUND = 'illegal';
 
-export interface VisitorFlagsDependencies {
-  flags: FlagsRepository;
-  flagVisitors: FlagVisitorsRepository;
+export interface VisitorReportsDependencies {
+  reports: ReportsRepository;
+  reportVisitors: ReportVisitorsRepository;
   tokens: OneTimeTokensRepository;
-  marks: Pick<MarksRepository, 'addFlag'>;
+  marks: Pick<MarksRepository, 'addReport'>;
   mailQueue: MailQueue;
   mailLayout: MailLayout;
   sendsMail: boolean;
   runInTransaction: RunInTransaction;
-  onFlag: (flag: { reason: typeof GROUND; by: 'visitor' }) => void;
+  onReport: (report: { reason: typeof GROUND; by: 'visitor' }) => void;
 }

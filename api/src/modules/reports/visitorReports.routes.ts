@@ -3,13 +3,13 @@ import { ConfirmVisitorFlagBody, CreateVisitorFlagBody, Flag, VisitorFlag } from
 import { negotiateLanguage } from '@heard/server-kit';
 import { Type } from 'typebox';
 import { toRoute } from '../../kernel/toRoute.ts';
-import type { VisitorFlagsService } from './visitorFlags.service.ts';
+import type { VisitorReportsService } from './visitorReports.service.ts';
 
 const params = Type.Object({ id: Type.String() });
 
-export const visitorFlagsRoutes: FastifyPluginAsyncTypebox<{ visitorFlags: VisitorFlagsService }> = async (
+export const visitorReportsRoutes: FastifyPluginAsyncTypebox<{ visitorReports: VisitorReportsService }> = async (
   app,
-  { visitorFlags },
+  { visitorReports },
 ) => {
   app.route({
     ...toRoute('createVisitorFlag'),
@@ -23,7 +23,7 @@ export const visitorFlagsRoutes: FastifyPluginAsyncTypebox<{ visitorFlags: Visit
     },
     limits: ['visitorFlags', 'visitorFlagsFromAddress'],
     handler: async (request, reply) =>
-      reply.code(201).send(await visitorFlags.create(request.params.id, request.body, negotiateLanguage(request))),
+      reply.code(201).send(await visitorReports.create(request.params.id, request.body, negotiateLanguage(request))),
   });
 
   app.route({
@@ -35,7 +35,7 @@ export const visitorFlagsRoutes: FastifyPluginAsyncTypebox<{ visitorFlags: Visit
     },
     limits: ['visitorFlagCodes'],
     handler: async (request, reply) => {
-      await visitorFlags.sendCode(request.params.id);
+      await visitorReports.sendCode(request.params.id);
       return reply.code(204).send(null);
     },
   });
@@ -51,6 +51,6 @@ export const visitorFlagsRoutes: FastifyPluginAsyncTypebox<{ visitorFlags: Visit
     },
     limits: ['visitorFlagCodes'],
     handler: async (request, reply) =>
-      reply.code(201).send(await visitorFlags.confirm(request.params.id, request.body)),
+      reply.code(201).send(await visitorReports.confirm(request.params.id, request.body)),
   });
 };

@@ -1,7 +1,7 @@
 import type { Caller } from '../../kernel/Caller.ts';
-import type { Flagger } from './flags.repository.ts';
+import type { Reporter } from './reports.repository.ts';
 
 /** Returns the account as columns of `flags`. */
-export function toFlagger(caller: Exclude<Caller, { claimId: string }>): Flagger {
+export function toReporter(caller: Exclude<Caller, { claimId: string }>): Reporter {
   return caller.role === 'company' ? { company_id: caller.companyId } : { user_id: caller.userId };
 }

@@ -2,7 +2,7 @@ import { translateMail, type Mail, type MailLayout, type Recipient } from '../ma
 import { flagsPath } from './flagsPath.ts';
 
 /** Composes the warning to an account whose reports are mostly rejected. */
-export function composeFlagWarning(
+export function composeReportWarning(
   layout: MailLayout,
   { recipient, language }: Recipient,
   { count, upheld, isCompany }: { count: number; upheld: number; isCompany: boolean },
@@ -11,8 +11,8 @@ export function composeFlagWarning(
     'flagWarning',
     { recipient, language },
     {
-      subject: translateMail(language, 'email.flagWarning.subject'),
-      before: [translateMail(language, 'email.flagWarning.text', { count, upheld })],
+      subject: translateMail(language, 'email.reportWarning.subject'),
+      before: [translateMail(language, 'email.reportWarning.text', { count, upheld })],
       path: flagsPath(isCompany),
     },
   );

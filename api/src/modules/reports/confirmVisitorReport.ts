@@ -2,13 +2,13 @@ import type { ConfirmVisitorFlagBody, Flag } from '@heard/contract';
 import { getAppealEnd } from '../../kernel/grounds.ts';
 import { hashCode } from '../../kernel/oneTimeToken.ts';
 import { invalidField, ProblemError } from '../../problems.ts';
-import { composeFlagDecided } from './composeFlagDecided.ts';
-import { composeVisitorFlagReceived } from './composeFlagReceived.ts';
+import { composeReportDecided } from './composeReportDecided.ts';
+import { composeVisitorReportReceived } from './composeReportReceived.ts';
 import { findPending } from './findPending.ts';
 import { lockReported } from './lockReported.ts';
-import { toFlag } from './toDecision.ts';
+import { toReport } from './toDecision.ts';
 import { toRecipient } from './toRecipient.ts';
-import { GROUND, type VisitorFlagsDependencies } from './VisitorFlagsDependencies.ts';
+import { GROUND, type VisitorReportsDependencies } from './VisitorReportsDependencies.ts';
 
 /** Open reports of one email address. */
 const MAX_OPEN = 20;
@@ -18,12 +18,12 @@ const MAX_OPEN = 20;
  *
  * @throws 400 for `code`, 404, 409 for a second open report by the same address or too many of them
  */
-export async function confirmVisitorFlag(
-  dependencies: VisitorFlagsDependencies,
+export async function confirmVisitorReport(
+  dependencies: VisitorReportsDependencies,
   id: string,
   { code }: ConfirmVisitorFlagBody,
 ): Promise<Flag> {
-  const { tokens, runInTransaction, flags, flagVisitors, marks, mailLayout, mailQueue, onFlag } = dependencies;
+  const { tokens, runInTransaction, reports, reportVisitors, marks, mailLayout, mailQueue, onReport } = dependencies;
   const report = await findPending(dependencies, id);
   const { id: visitorId, email, part, photo_id: photoId, explanation, law } = report;
   const stored = await tokens.attempt({ visitorId }, 'flagCode');
@@ -31,10 +31,10 @@ export async function confirmVisitorFlag(
     throw invalidField('code', 'wrongCode');
   }
   const filed = await runInTransaction(async (transaction) => {
-    const { review, photo } = await lockReported(flags, transaction, report);
+    const { review, photo } = await lockReported(reports, transaction, report);
     if (!(await tokens.consume(transaction, 'flagCode', stored.hash))) throw invalidField('code', 'wrongCode');
-    if (await flagVisitors.hasOpen(transaction, report)) throw new ProblemError('already-flagged');
-    if ((await flagVisitors.countOpen(transaction, email)) >= MAX_OPEN) {
+    if (await reportVisitors.hasOpen(transaction, report)) throw new ProblemError('already-flagged');
+    if ((await reportVisitors.countOpen(transaction, email)) >= MAX_OPEN) {
       throw new ProblemError('too-many-things', {
         detail: 'problem.too-many-things.visitor',
         values: { limit: MAX_OPEN },
@@ -44,43 +44,43 @@ export async function confirmVisitorFlag(
     const earlier =
       textHash === null
         ? undefined
-        : await flags.findEarlierDecision(transaction, review.id, { part, photo_id: photoId }, GROUND, textHash);
-    const flagId = await flags.insert(transaction, {
+        : await reports.findEarlierDecision(transaction, review.id, { part, photo_id: photoId }, GROUND, textHash);
+    const reportId = await reports.insert(transaction, {
       visitor_id: visitorId,
       review_id: review.id,
       reviewed_company_id: review.company_id,
       part,
       photo_id: photoId,
-      by_company: await flagVisitors.isOwner(transaction, review.company_id, email),
+      by_company: await reportVisitors.isOwner(transaction, review.company_id, email),
       reason: GROUND,
       explanation,
       law,
       decision_id: earlier ?? null,
     });
-    await flagVisitors.confirm(transaction, visitorId);
-    const flag = toFlag(await flags.read(transaction, flagId));
-    const { decision, companyId } = flag;
-    if (decision === null) await marks.addFlag(transaction, review.id, review.company_id);
+    await reportVisitors.confirm(transaction, visitorId);
+    const created = toReport(await reports.read(transaction, reportId));
+    const { decision, companyId } = created;
+    if (decision === null) await marks.addReport(transaction, review.id, review.company_id);
     const appealEnd = decision && getAppealEnd(new Date(decision.at));
     const mail =
       decision === null
-        ? composeVisitorFlagReceived(mailLayout, toRecipient(report), {
+        ? composeVisitorReportReceived(mailLayout, toRecipient(report), {
             companyId,
             reviewId: review.id,
             part,
-            reference: flagId,
+            reference: reportId,
           })
-        : composeFlagDecided(mailLayout, toRecipient(report), companyId, {
+        : composeReportDecided(mailLayout, toRecipient(report), companyId, {
             ground: GROUND,
             outcome: decision.outcome,
             reason: decision.reason,
             appealUntil: appealEnd !== null && appealEnd > new Date() ? appealEnd : null,
-            sender: { reference: flagId },
+            sender: { reference: reportId },
           });
     await mailQueue.add(transaction, { visitorId }, mail);
-    if (decision !== null) await flagVisitors.end(transaction, visitorId);
-    return flag;
+    if (decision !== null) await reportVisitors.end(transaction, visitorId);
+    return created;
   });
-  onFlag({ reason: GROUND, by: 'visitor' });
+  onReport({ reason: GROUND, by: 'visitor' });
   return filed;
 }

@@ -2,16 +2,16 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { CreateFlagBody, Flag, PageQuery } from '@heard/contract/schemas';
 import { Type } from 'typebox';
 import { toRoute } from '../../kernel/toRoute.ts';
-import { getCaller, getFlagger } from '../../plugins/authentication.ts';
+import { getCaller, getReporter } from '../../plugins/authentication.ts';
 import { sendPage } from '../page.ts';
-import type { FlagsService } from './flags.service.ts';
+import type { ReportsService } from './reports.service.ts';
 
 const params = Type.Object({ id: Type.String() });
 
-export const flagsRoutes: FastifyPluginAsyncTypebox<{ flags: FlagsService }> = async (app, { flags }) => {
+export const reportsRoutes: FastifyPluginAsyncTypebox<{ reports: ReportsService }> = async (app, { reports }) => {
   app.route({
     ...toRoute('createFlag'),
-    onRequest: app.guards.flagger,
+    onRequest: app.guards.reporter,
     schema: {
       summary: 'Report a review, or a part of it',
       description:
@@ -22,7 +22,7 @@ export const flagsRoutes: FastifyPluginAsyncTypebox<{ flags: FlagsService }> = a
     },
     limits: ['flags', 'flagsFromAddress'],
     handler: async (request, reply) =>
-      reply.code(201).send(await flags.create(getFlagger(request), request.params.id, request.body)),
+      reply.code(201).send(await reports.create(getReporter(request), request.params.id, request.body)),
   });
 
   app.route({
@@ -33,7 +33,7 @@ export const flagsRoutes: FastifyPluginAsyncTypebox<{ flags: FlagsService }> = a
       querystring: PageQuery,
       response: { 200: Type.Array(Flag) },
     },
-    handler: async (request, reply) => sendPage(reply, await flags.ofCaller(getCaller(request), request.query)),
+    handler: async (request, reply) => sendPage(reply, await reports.ofCaller(getCaller(request), request.query)),
   });
 
   app.route({
@@ -41,7 +41,7 @@ export const flagsRoutes: FastifyPluginAsyncTypebox<{ flags: FlagsService }> = a
     onRequest: app.guards.anyAccount,
     schema: { summary: 'Withdraw one of your reports that is open', params, response: { 204: Type.Null() } },
     handler: async (request, reply) => {
-      await flags.withdraw(getCaller(request), request.params.id);
+      await reports.withdraw(getCaller(request), request.params.id);
       return reply.code(204).send(null);
     },
   });

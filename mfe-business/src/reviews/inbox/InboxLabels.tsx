@@ -25,16 +25,16 @@ const Marks = styled.ul`
   }
 `;
 
-interface ReviewMarksProps extends Pick<Inbox, 'tags' | 'people'> {
+interface InboxLabelsProps extends Pick<Inbox, 'tags' | 'people'> {
   review: CompanyReview;
 }
 
 /** Returns whether a review has tags, or is assigned. */
-export const hasMarks = (review: CompanyReview, { tags, people }: Pick<Inbox, 'tags' | 'people'>): boolean =>
+export const hasInboxLabels = (review: CompanyReview, { tags, people }: Pick<Inbox, 'tags' | 'people'>): boolean =>
   tags.some(({ id }) => review.tags?.includes(id)) || people.some(({ id }) => id === review.assignee);
 
 /** The tags of a review, and the person to whom it is assigned. */
-export function ReviewMarks({ review, tags, people }: ReviewMarksProps) {
+export function InboxLabels({ review, tags, people }: InboxLabelsProps) {
   const t = useInboxMessages();
   const shown = tags.filter(({ id }) => review.tags?.includes(id));
   const person = people.find(({ id }) => id === review.assignee);

@@ -3,7 +3,7 @@ import { flagsPath } from './flagsPath.ts';
 import type { ReportedPart } from './ReportedPart.ts';
 
 /** Composes the confirmation that a report of illegal content has arrived. */
-export function composeFlagReceived(
+export function composeReportReceived(
   layout: MailLayout,
   { recipient, language }: Recipient,
   companyId: string,
@@ -13,15 +13,15 @@ export function composeFlagReceived(
     'flagReceived',
     { recipient, language },
     {
-      subject: translateMail(language, 'email.flagReceived.subject'),
-      before: [translateMail(language, 'email.flagReceived.text', { companyId })],
+      subject: translateMail(language, 'email.reportReceived.subject'),
+      before: [translateMail(language, 'email.reportReceived.text', { companyId })],
       path: flagsPath(isCompany),
     },
   );
 }
 
 /** Composes the confirmation that a report of illegal content by a person without an account has arrived. */
-export function composeVisitorFlagReceived(
+export function composeVisitorReportReceived(
   layout: MailLayout,
   { recipient, language }: Recipient,
   { companyId, reviewId, part, reference }: Omit<ReportedPart, 'photoId'> & { reference: string },
@@ -31,12 +31,12 @@ export function composeVisitorFlagReceived(
     'flagReceived',
     { recipient, language },
     {
-      subject: translateMail(language, 'email.flagReceived.subject'),
+      subject: translateMail(language, 'email.reportReceived.subject'),
       before: [
-        translateMail(language, 'email.flagReceived.text', { companyId }),
-        translateMail(language, `email.flagReceived.${part}`, { url }),
-        translateMail(language, 'email.flagReceived.visitor'),
-        translateMail(language, 'email.flag.reference', { reference }),
+        translateMail(language, 'email.reportReceived.text', { companyId }),
+        translateMail(language, `email.reportReceived.${part}`, { url }),
+        translateMail(language, 'email.reportReceived.visitor'),
+        translateMail(language, 'email.report.reference', { reference }),
       ],
       path: '/contact',
     },

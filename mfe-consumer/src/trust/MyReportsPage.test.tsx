@@ -5,7 +5,7 @@ import { renderArea, stubOwnReviews } from '../testing.tsx';
 
 const until = '2036-05-24T12:00:00.000Z';
 
-function aFlag(changes: Partial<Flag> = {}): Flag {
+function aReport(changes: Partial<Flag> = {}): Flag {
   return {
     id: '1',
     reviewId: '101',
@@ -51,10 +51,10 @@ describe('my reports', () => {
     server.use(
       http.get('*/api/flags', () =>
         HttpResponse.json([
-          aFlag(),
-          aFlag({ id: '2', state: 'upheld', reason: 'spam', decision: { ...aDecision, outcome: 'hidden' } }),
-          aFlag({ id: '3', state: 'upheld', reason: 'illegal' }),
-          aFlag({ id: '4', state: 'withdrawn', reason: 'offTopic', explanation: null }),
+          aReport(),
+          aReport({ id: '2', state: 'upheld', reason: 'spam', decision: { ...aDecision, outcome: 'hidden' } }),
+          aReport({ id: '3', state: 'upheld', reason: 'illegal' }),
+          aReport({ id: '4', state: 'withdrawn', reason: 'offTopic', explanation: null }),
         ]),
       ),
     );
@@ -79,7 +79,7 @@ describe('my reports', () => {
   test('withdraws open reports', async () => {
     let state: Flag['state'] = 'open';
     server.use(
-      http.get('*/api/flags', () => HttpResponse.json([aFlag({ state })])),
+      http.get('*/api/flags', () => HttpResponse.json([aReport({ state })])),
       http.delete('*/api/flags/1', () => problem(409, 'conflict'), { once: true }),
       http.delete('*/api/flags/1', () => {
         state = 'withdrawn';
@@ -99,7 +99,7 @@ describe('my reports', () => {
     let decision = aDecision;
     const bodies: unknown[] = [];
     server.use(
-      http.get('*/api/flags', () => HttpResponse.json([aFlag({ state: 'rejected', decision })])),
+      http.get('*/api/flags', () => HttpResponse.json([aReport({ state: 'rejected', decision })])),
       http.post('*/api/decisions/9/appeal', async ({ request }) => {
         bodies.push(await request.json());
         decision = { ...decision, appeal: 'open' };
@@ -120,7 +120,7 @@ describe('my reports', () => {
 
   test('offers no appeal after half a year', async () => {
     const decision = { ...aDecision, at: '2020-01-01T00:00:00.000Z' };
-    server.use(http.get('*/api/flags', () => HttpResponse.json([aFlag({ state: 'rejected', decision })])));
+    server.use(http.get('*/api/flags', () => HttpResponse.json([aReport({ state: 'rejected', decision })])));
     renderArea('/me/flags');
     const card = await findCard("Shows somebody's personal data");
     expect(card.queryByRole('button', { name: 'Appeal' })).toBeNull();

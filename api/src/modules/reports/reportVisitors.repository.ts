@@ -28,10 +28,10 @@ export type DeletedReport = Pick<FlagVisitorsTable, 'id' | 'part' | 'language'> 
 
 const IS_EMAIL = 'lower(v.email collate "C") = lower(:email collate "C")';
 
-export type FlagVisitorsRepository = ReturnType<typeof flagVisitorsRepository>;
+export type ReportVisitorsRepository = ReturnType<typeof reportVisitorsRepository>;
 
 /** Provides people without an account who report a review. Each report has its own row, which is locked after the review. */
-export function flagVisitorsRepository(database: Database) {
+export function reportVisitorsRepository(database: Database) {
   return {
     insert,
     confirm,

@@ -4,7 +4,7 @@ import { flagsPath } from './flagsPath.ts';
 import type { ReportedPart } from './ReportedPart.ts';
 
 /** Composes the notice of the decision to the sender of a report, with how to appeal one that keeps the review. */
-export function composeFlagDecided(
+export function composeReportDecided(
   layout: MailLayout,
   { recipient, language }: Recipient,
   companyId: string,
@@ -25,18 +25,18 @@ export function composeFlagDecided(
     outcome: translateMail(language, `outcome.${outcome}`),
     reason,
   };
-  const appealId = hasAccount ? 'email.appeal' : 'email.flagDecided.redress';
+  const appealId = hasAccount ? 'email.appeal' : 'email.reportDecided.redress';
   return layout.notice(
     'flagDecided',
     { recipient, language },
     {
-      subject: translateMail(language, 'email.flagDecided.subject'),
+      subject: translateMail(language, 'email.reportDecided.subject'),
       before: [
-        translateMail(language, 'email.flagDecided.text', values),
+        translateMail(language, 'email.reportDecided.text', values),
         ...(appealUntil === null
           ? []
           : [translateMail(language, appealId, { date: formatDay(appealUntil, language) })]),
-        ...(hasAccount ? [] : [translateMail(language, 'email.flag.reference', sender)]),
+        ...(hasAccount ? [] : [translateMail(language, 'email.report.reference', sender)]),
       ],
       path: hasAccount ? flagsPath(sender === 'company') : '/contact',
     },
@@ -44,7 +44,7 @@ export function composeFlagDecided(
 }
 
 /** Composes the notice to a person without an account that the author has deleted the reported review or photo. */
-export function composeVisitorFlagDeleted(
+export function composeVisitorReportDeleted(
   layout: MailLayout,
   { recipient, language }: Recipient,
   { companyId, part, reference }: Pick<ReportedPart, 'companyId' | 'part'> & { reference: string },
@@ -53,12 +53,12 @@ export function composeVisitorFlagDeleted(
     'flagDecided',
     { recipient, language },
     {
-      subject: translateMail(language, 'email.flagDecided.subject'),
+      subject: translateMail(language, 'email.reportDecided.subject'),
       before: [
-        translateMail(language, part === 'photo' ? 'email.flagDecided.deletedPhoto' : 'email.flagDecided.deleted', {
+        translateMail(language, part === 'photo' ? 'email.reportDecided.deletedPhoto' : 'email.reportDecided.deleted', {
           companyId,
         }),
-        translateMail(language, 'email.flag.reference', { reference }),
+        translateMail(language, 'email.report.reference', { reference }),
       ],
       path: '/contact',
     },

@@ -4,14 +4,14 @@ import type { CompanyOwner, Consumer } from '../../kernel/Caller.ts';
 import { getAuthorLanguage } from '../../kernel/getAuthorLanguage.ts';
 import { fieldError, type InvalidField, ProblemError } from '../../problems.ts';
 import { databaseId } from '../databaseId.ts';
-import { composeFlagReceived } from './composeFlagReceived.ts';
-import type { Flagger, Part, ReportedPhoto, ReportedReview } from './flags.repository.ts';
-import type { FlagsDependencies } from './FlagsDependencies.ts';
+import { composeReportReceived } from './composeReportReceived.ts';
+import type { Reporter, Part, ReportedPhoto, ReportedReview } from './reports.repository.ts';
+import type { ReportsDependencies } from './ReportsDependencies.ts';
 import { findPhotoErrors } from './findPhotoErrors.ts';
 import { isPartShown } from './lockReported.ts';
-import { toFlag } from './toDecision.ts';
-import { toFlagger } from './toFlagger.ts';
-import { writeAsFlagger } from './writeAsFlagger.ts';
+import { toReport } from './toDecision.ts';
+import { toReporter } from './toReporter.ts';
+import { writeAsReporter } from './writeAsReporter.ts';
 
 /** Open reports of a company. */
 const MAX_OPEN = reviewPolicy.openReports;
@@ -23,39 +23,39 @@ const NEED_EXPLANATION: ReadonlySet<Ground> = new Set(['notGenuine', 'illegal', 
  *
  * @throws 400, 403, 404, and 409 for a second open report by the same account or too many of a company
  */
-export async function createFlag(
-  dependencies: FlagsDependencies,
+export async function createReport(
+  dependencies: ReportsDependencies,
   caller: Consumer | CompanyOwner,
   id: string,
   body: CreateFlagBody,
 ): Promise<Flag> {
-  const { cases, companyLog, flags, marks, onFlag } = dependencies;
+  const { cases, companyLog, reports, marks, onReport } = dependencies;
   const reviewId = databaseId(id);
   const { part = 'review', photoId, reason, explanation = null, law = null } = body;
   const errors = findErrors(caller.role === 'company', body);
   if (errors.length > 0) throw new ProblemError('validation', { errors });
-  const flagger = toFlagger(caller);
-  const outcome = await writeAsFlagger(
+  const reporter = toReporter(caller);
+  const outcome = await writeAsReporter(
     dependencies,
     caller,
     reviewId,
     async (transaction, review): Promise<Flag | { suspendedUntil: Date }> => {
       const photo =
-        photoId === undefined ? undefined : await flags.findPhoto(transaction, reviewId, databaseId(photoId));
+        photoId === undefined ? undefined : await reports.findPhoto(transaction, reviewId, databaseId(photoId));
       checkTarget(caller, review, part, photo);
       const target = { part, photo_id: photo?.id ?? null };
-      const suspendedUntil = await cases.checkStanding(transaction, flagger);
+      const suspendedUntil = await cases.checkStanding(transaction, reporter);
       // Not thrown here, so that a new suspension is stored.
       if (suspendedUntil !== null) return { suspendedUntil };
-      if (await flags.hasOpen(transaction, flagger, reviewId, target)) throw new ProblemError('already-flagged');
+      if (await reports.hasOpen(transaction, reporter, reviewId, target)) throw new ProblemError('already-flagged');
       const textHash = photo?.hash ?? (part === 'reply' ? review.reply_hash : review.review_hash);
       const earlier =
         textHash === null
           ? undefined
-          : await flags.findEarlierDecision(transaction, reviewId, target, reason, textHash);
-      if (earlier === undefined && caller.role === 'company') await requireFewOpen(flags, transaction, flagger);
-      const flagId = await flags.insert(transaction, {
-        ...flagger,
+          : await reports.findEarlierDecision(transaction, reviewId, target, reason, textHash);
+      if (earlier === undefined && caller.role === 'company') await requireFewOpen(reports, transaction, reporter);
+      const reportId = await reports.insert(transaction, {
+        ...reporter,
         review_id: reviewId,
         reviewed_company_id: review.company_id,
         ...target,
@@ -69,16 +69,16 @@ export async function createFlag(
         await companyLog.add(transaction, caller, { kind: 'review.flagged', subject: reviewId });
       }
       if (earlier === undefined) {
-        await marks.addFlag(transaction, reviewId, review.company_id);
+        await marks.addReport(transaction, reviewId, review.company_id);
         if (reason === 'illegal') await confirmReceipt(dependencies, transaction, caller, review.company_domain);
       }
-      return toFlag(await flags.read(transaction, flagId));
+      return toReport(await reports.read(transaction, reportId));
     },
   );
   if ('suspendedUntil' in outcome) {
     throw new ProblemError('flagging-suspended', { values: { date: outcome.suspendedUntil } });
   }
-  onFlag({ reason, by: caller.role === 'company' ? 'company' : 'consumer' });
+  onReport({ reason, by: caller.role === 'company' ? 'company' : 'consumer' });
   return outcome;
 }
 
@@ -99,7 +99,7 @@ function checkTarget(
 
 /** Notifies a reporter by email that the report has arrived (Digital Services Act, article 16, paragraph 4). */
 async function confirmReceipt(
-  dependencies: Pick<FlagsDependencies, 'companies' | 'mailLayout' | 'mailQueue' | 'users'>,
+  dependencies: Pick<ReportsDependencies, 'companies' | 'mailLayout' | 'mailQueue' | 'users'>,
   transaction: Transaction,
   caller: Consumer | CompanyOwner,
   domain: string,
@@ -111,7 +111,7 @@ async function confirmReceipt(
   if (account === undefined || recipient === null) return;
   const author_language = 'language' in account ? account.language : null;
   const language = getAuthorLanguage({ author_language, language: null });
-  const mail = composeFlagReceived(mailLayout, { recipient, language }, domain, caller.role === 'company');
+  const mail = composeReportReceived(mailLayout, { recipient, language }, domain, caller.role === 'company');
   await mailQueue.add(transaction, isUser ? { userId: caller.userId } : { companyId: caller.companyId }, mail);
 }
 
@@ -128,10 +128,10 @@ function findErrors(isCompany: boolean, body: CreateFlagBody): InvalidField[] {
 
 /** @throws 409 for a company with too many open reports */
 async function requireFewOpen(
-  flags: FlagsDependencies['flags'],
+  reports: ReportsDependencies['reports'],
   transaction: Transaction,
-  flagger: Flagger,
+  reporter: Reporter,
 ): Promise<void> {
-  if ((await flags.countOpen(transaction, flagger)) < MAX_OPEN) return;
+  if ((await reports.countOpen(transaction, reporter)) < MAX_OPEN) return;
   throw new ProblemError('too-many-things', { detail: 'problem.too-many-things.flags', values: { limit: MAX_OPEN } });
 }

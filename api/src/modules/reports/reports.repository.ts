@@ -8,8 +8,8 @@ import { bindTo } from '../../kernel/bindTo.ts';
 /** How long a report is stored after its decision. */
 const RETENTION = `${reviewPolicy.reportYears} years`;
 
-/** The account of a flagger, as columns of `flags`. */
-export type Flagger = { user_id: string } | { company_id: string };
+/** The account of a reporter, as columns of `flags`. */
+export type Reporter = { user_id: string } | { company_id: string };
 
 export type Part = FlagsTable['part'];
 
@@ -46,17 +46,17 @@ export interface ReportedReview {
 }
 
 /** An open report with its sender. */
-export interface OpenFlag extends Pick<
+export interface OpenReport extends Pick<
   FlagsTable,
   'id' | 'part' | 'photo_id' | 'reason' | 'user_id' | 'company_id' | 'visitor_id' | 'by_company' | 'created_at'
 > {
-  /** Of the flagger; null after the end of the account. */
+  /** Of the reporter; null after the end of the account. */
   email: string | null;
   language: string | null;
 }
 
 /** A report in JSON, as its sender sees it. Times are formatted as in a `ReviewRow`. */
-export interface FlagRow extends Pick<
+export interface ReportRow extends Pick<
   FlagsTable,
   'id' | 'review_id' | 'part' | 'photo_id' | 'reason' | 'explanation' | 'law' | 'state'
 > {
@@ -73,7 +73,7 @@ export interface FlagRow extends Pick<
   } | null;
 }
 
-const SELECT_FLAG = `
+const SELECT_REPORT = `
   select to_json(one) as flag from (
     select f.id::text, f.review_id::text, f.part, f.photo_id::text, f.reason, f.explanation, f.law, f.state,
       f.created_at at time zone 'utc' as created_at, c.domain as company_domain, c.name as company_name,
@@ -82,10 +82,10 @@ const SELECT_FLAG = `
        from decisions d left join appeals a on a.decision_id = d.id where d.id = f.decision_id) as decision
     from flags f join companies c on c.id = f.reviewed_company_id`;
 
-export type FlagsRepository = ReturnType<typeof flagsRepository>;
+export type ReportsRepository = ReturnType<typeof reportsRepository>;
 
 /** Reports. Locks are acquired in the order accounts, review, company, reports. */
-export function flagsRepository(database: Database) {
+export function reportsRepository(database: Database) {
   return {
     followMerge,
     lockReview,
@@ -105,17 +105,17 @@ export function flagsRepository(database: Database) {
     withdraw,
     read,
     endCompany,
-    ...bindTo(database, { find, ofFlagger, waiting, purgeExpired }),
+    ...bindTo(database, { find, ofReporter, waiting, purgeExpired }),
   };
 }
 
-function where(flagger: Flagger) {
-  return 'user_id' in flagger
-    ? (['f.user_id = ?', flagger.user_id] as const)
-    : (['f.company_id = ?', flagger.company_id] as const);
+function where(reporter: Reporter) {
+  return 'user_id' in reporter
+    ? (['f.user_id = ?', reporter.user_id] as const)
+    : (['f.company_id = ?', reporter.company_id] as const);
 }
 
-/** Locks a review, deleted or not. The caller has locked its author, or the flagger. */
+/** Locks a review, deleted or not. The caller has locked its author, or the reporter. */
 async function lockReview(transaction: Transaction, reviewId: string): Promise<ReportedReview | undefined> {
   const { rows } = await toKnex(transaction).raw<{ rows: ReportedReview[] }>(
     `select r.id, r.company_id, c.domain as company_domain, r.user_id, u.email as author_email, u.language as author_language,
@@ -170,8 +170,8 @@ async function lockOpen(
   reviewId: string,
   parts: readonly Part[],
   photoId: string | null = null,
-): Promise<OpenFlag[]> {
-  const { rows } = await toKnex(transaction).raw<{ rows: OpenFlag[] }>(
+): Promise<OpenReport[]> {
+  const { rows } = await toKnex(transaction).raw<{ rows: OpenReport[] }>(
     `select f.id, f.part, f.photo_id, f.reason, f.user_id, f.company_id, f.visitor_id, f.by_company, f.created_at,
        coalesce(u.email, c.email, c.work_email, v.email) as email, coalesce(u.language, v.language) as language
      from flags f left join users u on u.id = f.user_id left join companies c on c.id = f.company_id
@@ -183,16 +183,21 @@ async function lockOpen(
   return rows;
 }
 
-async function hasOpen(transaction: Transaction, flagger: Flagger, reviewId: string, target: Target): Promise<boolean> {
-  const flag = await toKnex(transaction)('flags')
+async function hasOpen(
+  transaction: Transaction,
+  reporter: Reporter,
+  reviewId: string,
+  target: Target,
+): Promise<boolean> {
+  const report = await toKnex(transaction)('flags')
     .first('id')
-    .where({ ...flagger, review_id: reviewId, ...target, state: 'open' });
-  return flag !== undefined;
+    .where({ ...reporter, review_id: reviewId, ...target, state: 'open' });
+  return report !== undefined;
 }
 
-async function countOpen(transaction: Transaction, flagger: Flagger): Promise<number> {
+async function countOpen(transaction: Transaction, reporter: Reporter): Promise<number> {
   const [row] = await toKnex(transaction)('flags')
-    .where({ ...flagger, state: 'open' })
+    .where({ ...reporter, state: 'open' })
     .count({ count: '*' });
   return Number(row?.['count']);
 }
@@ -219,16 +224,16 @@ async function findEarlierDecision(
 /** @returns the id of the new report */
 async function insert(
   transaction: Transaction,
-  flag: Pick<
+  report: Pick<
     FlagsTable,
     'review_id' | 'reviewed_company_id' | 'part' | 'photo_id' | 'by_company' | 'reason' | 'explanation' | 'law'
   > &
-    (Flagger | { visitor_id: string }) & { decision_id: string | null },
+    (Reporter | { visitor_id: string }) & { decision_id: string | null },
 ): Promise<string> {
   const knex = toKnex(transaction);
-  const isDecided = flag.decision_id !== null;
+  const isDecided = report.decision_id !== null;
   const [row] = await knex('flags').insert(
-    { ...flag, state: isDecided ? 'rejected' : 'open', decided_at: isDecided ? knex.fn.now() : null },
+    { ...report, state: isDecided ? 'rejected' : 'open', decided_at: isDecided ? knex.fn.now() : null },
     ['id'],
   );
   if (row === undefined) throw new Error('INSERT returned no row');
@@ -290,15 +295,15 @@ async function reopenRestored(transaction: Transaction, reviewId: string): Promi
   );
 }
 
-/** @returns the report with its review; undefined if it is not the flagger's */
+/** @returns the report with its review; undefined if it is not the reporter's */
 async function find(
   database: Database,
-  flagger: Flagger,
+  reporter: Reporter,
   id: string,
 ): Promise<Pick<FlagsTable, 'review_id'> | undefined> {
   return toKnex(database)('flags')
     .first('review_id')
-    .where({ ...flagger, id });
+    .where({ ...reporter, id });
 }
 
 /** @returns whether the report was open */
@@ -310,9 +315,9 @@ async function withdraw(transaction: Transaction, id: string): Promise<boolean> 
   return withdrawn > 0;
 }
 
-async function read(transaction: Transaction, id: string): Promise<FlagRow> {
-  const { rows } = await toKnex(transaction).raw<{ rows: { flag: FlagRow }[] }>(
-    `${SELECT_FLAG} where f.id = ?) as one`,
+async function read(transaction: Transaction, id: string): Promise<ReportRow> {
+  const { rows } = await toKnex(transaction).raw<{ rows: { flag: ReportRow }[] }>(
+    `${SELECT_REPORT} where f.id = ?) as one`,
     [id],
   );
   const [row] = rows;
@@ -321,18 +326,18 @@ async function read(transaction: Transaction, id: string): Promise<FlagRow> {
 }
 
 /** Lists an account's reports, newest first. @param after the id of the previous page's last one; null for the first page */
-async function ofFlagger(
+async function ofReporter(
   database: Database,
-  flagger: Flagger,
+  reporter: Reporter,
   limit: number,
   after: string | null,
-): Promise<FlagRow[]> {
-  const [condition, id] = where(flagger);
-  const { rows } = await toKnex(database).raw<{ rows: { flag: FlagRow }[] }>(
-    `${SELECT_FLAG} where ${condition} and f.id < ? order by f.id desc limit ?) as one`,
+): Promise<ReportRow[]> {
+  const [condition, id] = where(reporter);
+  const { rows } = await toKnex(database).raw<{ rows: { flag: ReportRow }[] }>(
+    `${SELECT_REPORT} where ${condition} and f.id < ? order by f.id desc limit ?) as one`,
     [id, after ?? '9'.repeat(18), limit],
   );
-  return rows.map(({ flag }) => flag);
+  return rows.map(({ flag: report }) => report);
 }
 
 /** Removes a company's account from its reports and appeals, with their texts. The numbers stay. */

@@ -1,11 +1,11 @@
 import type { CreateVisitorFlagBody, Language, VisitorFlag } from '@heard/contract';
 import { invalidField, ProblemError } from '../../problems.ts';
 import { databaseId } from '../databaseId.ts';
-import { composeFlagCode } from './composeFlagCode.ts';
+import { composeReportCode } from './composeReportCode.ts';
 import { findPhotoErrors } from './findPhotoErrors.ts';
 import { lockReported } from './lockReported.ts';
-import { RETRY_SECONDS } from './visitorFlagLimits.ts';
-import type { VisitorFlagsDependencies } from './VisitorFlagsDependencies.ts';
+import { RETRY_SECONDS } from './visitorReportLimits.ts';
+import type { VisitorReportsDependencies } from './VisitorReportsDependencies.ts';
 
 /**
  * Stores a report and sends a code to the email address. Whether the address has reported the same before is only revealed to
@@ -14,13 +14,13 @@ import type { VisitorFlagsDependencies } from './VisitorFlagsDependencies.ts';
  * @param language of the emails
  * @throws 400, 404, 409 when no emails are sent, 429 when the address has had too many codes
  */
-export async function createVisitorFlag(
-  dependencies: VisitorFlagsDependencies,
+export async function createVisitorReport(
+  dependencies: VisitorReportsDependencies,
   id: string,
   body: CreateVisitorFlagBody,
   language: Language,
 ): Promise<VisitorFlag> {
-  const { sendsMail, runInTransaction, flags, flagVisitors, mailLayout, mailQueue } = dependencies;
+  const { sendsMail, runInTransaction, reports, reportVisitors, mailLayout, mailQueue } = dependencies;
   if (!sendsMail) throw new ProblemError('no-email');
   const { part = 'review', photoId, name, email, explanation, law = null, goodFaith } = body;
   if (!goodFaith) throw invalidField('goodFaith', 'required');
@@ -29,10 +29,10 @@ export async function createVisitorFlag(
   const reviewId = databaseId(id);
   return runInTransaction(async (transaction) => {
     const target = { review_id: reviewId, part, photo_id: photoId === undefined ? null : databaseId(photoId) };
-    const { review } = await lockReported(flags, transaction, target);
+    const { review } = await lockReported(reports, transaction, target);
     const report = { ...target, name, email, language, explanation, law };
-    const visitorId = await flagVisitors.insert(transaction, report);
-    const mail = composeFlagCode(
+    const visitorId = await reportVisitors.insert(transaction, report);
+    const mail = composeReportCode(
       mailLayout,
       { visitorId },
       { recipient: email, language },

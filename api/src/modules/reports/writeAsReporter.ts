@@ -1,19 +1,19 @@
 import type { Transaction } from '../../database/Database.ts';
 import type { CompanyOwner, Consumer } from '../../kernel/Caller.ts';
 import { ProblemError } from '../../problems.ts';
-import type { ReportedReview } from './flags.repository.ts';
-import type { FlagsDependencies } from './FlagsDependencies.ts';
+import type { ReportedReview } from './reports.repository.ts';
+import type { ReportsDependencies } from './ReportsDependencies.ts';
 
 /** Runs a write of the caller's reports on a review, which is locked. @throws 404 */
-export async function writeAsFlagger<Result>(
-  dependencies: Pick<FlagsDependencies, 'asAuthor' | 'flags' | 'runInTransaction'>,
+export async function writeAsReporter<Result>(
+  dependencies: Pick<ReportsDependencies, 'asAuthor' | 'reports' | 'runInTransaction'>,
   caller: Consumer | CompanyOwner,
   reviewId: string,
   work: (transaction: Transaction, review: ReportedReview) => Promise<Result>,
 ): Promise<Result> {
-  const { flags, asAuthor, runInTransaction } = dependencies;
+  const { reports, asAuthor, runInTransaction } = dependencies;
   const run = async (transaction: Transaction) => {
-    const review = await flags.lockReview(transaction, reviewId);
+    const review = await reports.lockReview(transaction, reviewId);
     if (review === undefined) throw new ProblemError('not-found');
     return { done: await work(transaction, review) };
   };

@@ -6,7 +6,7 @@ import type { ReportedPart } from './ReportedPart.ts';
 const LIFETIME_SECONDS = 24 * 60 * 60;
 
 /** Composes the email with the code that confirms the email of a person without an account who reports illegal content. */
-export function composeFlagCode(
+export function composeReportCode(
   layout: MailLayout,
   visitor: Extract<EmailOwner, { visitorId: string }>,
   { recipient, language }: Recipient,
@@ -27,15 +27,15 @@ export function composeFlagCode(
     ...layout.body({
       language,
       before: [
-        translateMail(language, 'email.flagCode.text', values),
-        translateMail(language, 'email.flagCode.code', values),
+        translateMail(language, 'email.reportCode.text', values),
+        translateMail(language, 'email.reportCode.code', values),
         translateMail(language, 'email.workEmailCode.lifetime'),
       ],
       link: {
-        text: translateMail(language, 'email.flagCode.action'),
+        text: translateMail(language, 'email.reportCode.action'),
         address: layout.pageUrl(`/review/${reviewId}?${query.toString()}`, language),
       },
-      after: [translateMail(language, 'email.flagCode.notYou')],
+      after: [translateMail(language, 'email.reportCode.notYou')],
     }),
     lifetimeSeconds: LIFETIME_SECONDS,
     tokens: [{ purpose: 'flagCode', hash, lifetimeSeconds: LIFETIME_SECONDS }],

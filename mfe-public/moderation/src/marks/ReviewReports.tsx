@@ -3,7 +3,7 @@ import { useGroundLabel } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 
-export type Flags = Extract<MarkReason, { kind: 'flags' }>['flags'];
+export type Reports = Extract<MarkReason, { kind: 'flags' }>['flags'];
 
 const List = styled.ul`
   display: grid;
@@ -32,46 +32,46 @@ const List = styled.ul`
 `;
 
 /** Returns the open reports of a mark, oldest first; empty without any. */
-export function getFlags({ reasons }: Pick<Mark, 'reasons'>): Flags {
+export function getReports({ reasons }: Pick<Mark, 'reasons'>): Reports {
   return reasons.flatMap((reason) => (reason.kind === 'flags' ? reason.flags : []));
 }
 
 /** Returns the reasons for a mark without the reports that `isSettled` selects. */
-export function withoutFlags(reasons: MarkReason[], isSettled: (flag: Flags[number]) => boolean): MarkReason[] {
+export function withoutReports(reasons: MarkReason[], isSettled: (report: Reports[number]) => boolean): MarkReason[] {
   return reasons.flatMap((reason): MarkReason[] => {
     if (reason.kind !== 'flags') return [reason];
-    const flags = reason.flags.filter((flag) => !isSettled(flag));
-    return flags.length === 0 ? [] : [{ ...reason, flags }];
+    const reports = reason.flags.filter((report) => !isSettled(report));
+    return reports.length === 0 ? [] : [{ ...reason, flags: reports }];
   });
 }
 
 /** Returns the rule that was reported most often; of several, the one that was reported first. */
-export function getMainGround(flags: Flags): DecisionGround {
+export function getMainGround(reports: Reports): DecisionGround {
   const counts = new Map<DecisionGround, number>();
-  for (const { reason } of flags) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  for (const { reason } of reports) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 'other';
 }
 
 /** The reports of a case, by part, rule and kind of account, with what each account explained and how often it was right. */
-export function ReportedFlags({ flags, photos }: { flags: Flags; photos: readonly Pick<Photo, 'id'>[] }) {
+export function ReviewReports({ reports, photos }: { reports: Reports; photos: readonly Pick<Photo, 'id'>[] }) {
   const t = useMessages();
   const labelGround = useGroundLabel();
-  function labelSenders(by: Flags[number]['by'], count: number): string {
-    if (by === 'company') return t('flags.byCompany');
-    return by === 'visitor' ? t('flags.byVisitors', { count }) : t('flags.byConsumers', { count });
+  function labelSenders(by: Reports[number]['by'], count: number): string {
+    if (by === 'company') return t('reports.byCompany');
+    return by === 'visitor' ? t('reports.byVisitors', { count }) : t('reports.byConsumers', { count });
   }
-  function labelPart({ part, photoId }: Flags[number]): string | null {
+  function labelPart({ part, photoId }: Reports[number]): string | null {
     if (part === 'review') return null;
     const n = photos.findIndex(({ id }) => id === photoId) + 1;
-    return part === 'photo' && n > 0 ? t('flags.part.photoNumber', { n }) : t(`flags.part.${part}`);
+    return part === 'photo' && n > 0 ? t('reports.part.photoNumber', { n }) : t(`reports.part.${part}`);
   }
-  const groups = new Map<string, Flags>();
-  for (const flag of flags) {
-    const key = `${flag.part} ${flag.photoId ?? ''} ${flag.reason} ${flag.by}`;
-    groups.set(key, [...(groups.get(key) ?? []), flag]);
+  const groups = new Map<string, Reports>();
+  for (const report of reports) {
+    const key = `${report.part} ${report.photoId ?? ''} ${report.reason} ${report.by}`;
+    groups.set(key, [...(groups.get(key) ?? []), report]);
   }
   return (
-    <List aria-label={t('flags.name')}>
+    <List aria-label={t('reports.name')}>
       {[...groups].map(([key, group]) => {
         const [first] = group;
         if (first === undefined) return null;
@@ -87,12 +87,12 @@ export function ReportedFlags({ flags, photos }: { flags: Flags; photos: readonl
               <div key={id}>
                 {by === 'visitor' && name !== null && <small dir="auto">{name}</small>}
                 {by === 'visitor' ? (
-                  <small>{t('flags.reference', { reference: id })}</small>
+                  <small>{t('reports.reference', { reference: id })}</small>
                 ) : (
-                  <small>{earlier.decided === 0 ? t('flags.noEarlier') : t('flags.earlier', earlier)}</small>
+                  <small>{earlier.decided === 0 ? t('reports.noEarlier') : t('reports.earlier', earlier)}</small>
                 )}
-                {explanation !== null && <p dir="auto">{t('flags.quote', { text: explanation })}</p>}
-                {law !== null && <p dir="auto">{t('flags.law', { law })}</p>}
+                {explanation !== null && <p dir="auto">{t('reports.quote', { text: explanation })}</p>}
+                {law !== null && <p dir="auto">{t('reports.law', { law })}</p>}
               </div>
             ))}
           </li>

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { checkTotals } from '../src/database/checkTotals.ts';
 import { transparencyRepository } from '../src/modules/reports/transparency.repository.ts';
-import { flagVisitorsRepository } from '../src/modules/reports/flagVisitors.repository.ts';
+import { reportVisitorsRepository } from '../src/modules/reports/reportVisitors.repository.ts';
 import { getCode, readQueuedEmails } from './queuedEmails.ts';
 import { testApi, type LoggedIn } from './testApi.ts';
 
@@ -216,7 +216,7 @@ describe('a report of illegal content without an account', () => {
         .database('flags')
         .where({ visitor_id: id })
         .update({ decided_at: api.database.raw(`now() - interval '3 minutes'`) });
-      await api.services.visitorFlags.notifyDeleted();
+      await api.services.visitorReports.notifyDeleted();
       expect((await readEmails(email, 'flagDecided'))[0]?.text).toContain('You reported a photo of a review of');
       expect(await readVisitor(id)).toEqual({ name: null, email: null });
     });
@@ -314,7 +314,7 @@ describe('the code', () => {
     await api.database('flag_visitors').where({ id: body.id }).update({ expires_at: '2020-01-01' });
     expect((await confirm(body.id, code)).status).toBe(404);
     expect((await sendAgain(body.id)).status).toBe(404);
-    await flagVisitorsRepository(api.database).purgeExpired();
+    await reportVisitorsRepository(api.database).purgeExpired();
     expect(await readVisitor(body.id)).toBeUndefined();
     expect(await readQueuedEmails(api.database, email)).toEqual([]);
   });
@@ -374,13 +374,13 @@ describe('the decision', () => {
     const { author, review } = await reviewedCompany();
     const { id, email } = await file(review.id);
     await api.send('DELETE', `/review/${review.id}`, { token: author.token });
-    expect(await api.services.visitorFlags.notifyDeleted()).toBe(false);
+    expect(await api.services.visitorReports.notifyDeleted()).toBe(false);
     expect(await readEmails(email, 'flagDecided')).toEqual([]);
     await api
       .database('flags')
       .where({ visitor_id: id })
       .update({ decided_at: api.database.raw(`now() - interval '3 minutes'`) });
-    await api.services.visitorFlags.notifyDeleted();
+    await api.services.visitorReports.notifyDeleted();
     expect((await readEmails(email, 'flagDecided'))[0]?.text).toContain('Its author has deleted it');
     expect(await readVisitor(id)).toEqual({ name: null, email: null });
   });
@@ -397,7 +397,7 @@ describe('the decision', () => {
     await transparencyRepository(api.database).compute(0);
     const [month] = (await api.send('GET', '/transparency')).body.months;
     expect(month.flagsByCompany + month.flagsByOthers).toBe(month.flags);
-    await flagVisitorsRepository(api.database).purgeExpired();
+    await reportVisitorsRepository(api.database).purgeExpired();
     expect((await api.send('GET', `/company/${owner.id}/transparency`)).body.flags.others).toMatchObject({ upheld: 2 });
   });
 });
