@@ -11,7 +11,7 @@ import { negotiateLanguage } from '@heard/server-kit';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { toRoute } from '../../kernel/toRoute.ts';
-import { createBrowser, readBrowser, toBrowserCookie } from '../identities/index.ts';
+import { createBrowser, keepPrivate, readBrowser, toBrowserCookie } from '../identities/index.ts';
 import type { CompanySsoService } from './companySso.service.ts';
 import type { SsoContext, SsoStep } from './logIn.ts';
 
@@ -62,6 +62,7 @@ export const ssoLoginRoutes: FastifyPluginAsyncTypebox<SsoRoutesOptions> = async
 
   app.route({
     ...toRoute('finishSsoLogin'),
+    onRequest: keepPrivate,
     schema: {
       summary: 'Receive the response of the OpenID provider of a company',
       description: 'For browsers: redirects to the page that completes the login or shows the result of a test.',
@@ -76,7 +77,7 @@ export const ssoLoginRoutes: FastifyPluginAsyncTypebox<SsoRoutesOptions> = async
       const { search } = new URL(request.url, 'http://heard.invalid');
       const browser = readBrowser(request.headers.cookie, isSecure);
       const url = await logins.finish(request.params.companyId, new URLSearchParams(search), browser);
-      return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(url, 303);
+      return reply.redirect(url, 303);
     },
   });
 

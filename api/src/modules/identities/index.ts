@@ -1,6 +1,7 @@
 export { createBrowser, hashBrowser, readBrowser, toBrowserCookie } from './browserCookie.ts';
 export { createIdentitiesModule } from './createIdentitiesModule.ts';
 export { createIdentitiesRepositories } from './createIdentitiesRepositories.ts';
+export { keepPrivate } from './keepPrivate.ts';
 export type { IdentitiesService } from './identities.service.ts';
 export type { OidcLoginsRepository } from './oidcLogins.repository.ts';
 export type { OidcLogoutsRepository } from './oidcLogouts.repository.ts';

@@ -8,19 +8,15 @@ import {
   OidcRegisterBody,
   StartOidcLoginQuery,
 } from '@heard/contract/schemas';
-import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { noteProblem, sendProblem, toProblemError } from '../../plugins/problemDetails.ts';
 import { toRoute } from '../../kernel/toRoute.ts';
 import { createBrowser, readBrowser, toBrowserCookie } from './browserCookie.ts';
+import { keepPrivate } from './keepPrivate.ts';
 import type { IdentitiesService } from './identities.service.ts';
 import type { LoginStep } from './loginStep.ts';
 import { toStepRequest } from './toStepRequest.ts';
-
-/** Redirects depend on the browser, and their URLs contain secrets. */
-const privately: onRequestAsyncHookHandler = async (_request, reply) => {
-  reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-};
 
 export interface OidcLoginRoutesOptions {
   identityLogins: IdentitiesService;
@@ -49,7 +45,7 @@ export const oidcLoginRoutes: FastifyPluginAsyncTypebox<OidcLoginRoutesOptions> 
 
   app.route({
     ...toRoute('startOidcLogin'),
-    onRequest: privately,
+    onRequest: keepPrivate,
     schema: {
       summary: 'Start a login with an OpenID provider',
       description: 'For browsers: redirects to the provider.',
@@ -72,7 +68,7 @@ export const oidcLoginRoutes: FastifyPluginAsyncTypebox<OidcLoginRoutesOptions> 
 
   app.route({
     ...toRoute('finishOidcLogin'),
-    onRequest: privately,
+    onRequest: keepPrivate,
     schema: {
       summary: 'Receive the response of an OpenID provider',
       description: 'For browsers: redirects to the page that completes the login.',
