@@ -34,9 +34,14 @@ export function InsertSavedReply({ company, review, onInsert }: InsertSavedReply
   }
   if (list.data?.length === 0) {
     return (
-      <Muted data-small>
-        {t('insert.none')} <Link to={`${paths.myCompanySettings}#replies`}>{t('insert.create')}</Link>
-      </Muted>
+      <div>
+        <p>
+          <Muted data-small>{t('insert.none')}</Muted>
+        </p>
+        <p>
+          <Link to={`${paths.myCompanySettings}#replies`}>{t('insert.create')}</Link>
+        </p>
+      </div>
     );
   }
   const isFirst = ({ language }: { language: string }) => language === review.language;

@@ -2,6 +2,7 @@ import { endpoints, type CompanySso } from '@heard/contract';
 import { errorText, isApiError, Link, useApi, useMutation, useNotices, useQuery, useQueryClient } from '@heard/sdk';
 import { Alert, Button, Card, CardTitle, CopyField, Muted, Note, Stack, Switch } from '@heard/ui';
 import { useId, useRef, useState, type RefObject } from 'react';
+import { styled } from 'styled-components';
 import { PendingContent } from '../account/PendingContent.tsx';
 import { ownershipPath } from '../ownership/ownershipPath.ts';
 import { Question } from '../question/Question.tsx';
@@ -9,6 +10,11 @@ import { useMessages } from './messages/messages.ts';
 import { SsoForm } from './SsoForm.tsx';
 import { ssoKey } from './ssoKey.ts';
 import { SsoTest } from './SsoTest.tsx';
+
+/** Its texts contain the domain, which may be long. */
+const WrappingCard = styled(Card)`
+  overflow-wrap: anywhere;
+`;
 
 /** Sets up, tests, turns on, requires and deletes the single sign-on of the company. @param email that the caller logs in with */
 export default function SsoCard({ email }: { email: string }) {
@@ -18,7 +24,7 @@ export default function SsoCard({ email }: { email: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   const sso = useQuery({ queryKey: ssoKey, queryFn: ({ signal }) => api.send(endpoints.getCompanySso, { signal }) });
   return (
-    <Card as="section" aria-labelledby={id}>
+    <WrappingCard as="section" aria-labelledby={id}>
       <Stack>
         <CardTitle as="h3" id={id} ref={title} tabIndex={-1}>
           {t('title')}
@@ -30,7 +36,7 @@ export default function SsoCard({ email }: { email: string }) {
           <Settings sso={sso.data} email={email} title={title} />
         )}
       </Stack>
-    </Card>
+    </WrappingCard>
   );
 }
 
@@ -47,9 +53,12 @@ function Settings({ sso, email, title }: SettingsProps) {
   const { domain, isProven, redirectUri, settings } = sso;
   if (!isProven && settings === null) {
     return (
-      <p>
-        {t('notProven', { domain })} <Link to={ownershipPath}>{domain}</Link>
-      </p>
+      <>
+        <p>{t('notProven', { domain })}</p>
+        <p>
+          <Link to={ownershipPath}>{t('prove')}</Link>
+        </p>
+      </>
     );
   }
   return (
