@@ -150,7 +150,7 @@ describe('the login of a person without the claim of administrators', () => {
 });
 
 describe('the login of an administrator without single sign-on', () => {
-  /** Logs in at the provider with the email address of an administrator. */
+  /** Logs in at the provider as a person with the email address of an administrator, who has to confirm that both are the same person. */
   async function startLink(email: string) {
     setAdministrator({ email });
     confirmAtProvider();
@@ -218,7 +218,7 @@ describe('without local logins', () => {
     target.send('POST', '/auth/login', { body: { email, password: PASSWORD } });
 
   it('rejects the password of an administrator, and accepts it after npm run admin:create', async () => {
-    // `testApi` promotes administrators as the command does.
+    // `admin()` allows the password, as `npm run admin:create` does.
     const { email, id } = await closed.admin();
     expect((await logInAt(closed, email)).status).toBe(200);
     await closed.database('local_logins').where({ user_id: id }).del();

@@ -1485,7 +1485,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start a login by the single sign-on of the company with the domain of an email address
+         * Start a login with single sign-on at the company whose domain an email address has
          * @description The browser has to go to the URL: the login page of the provider, or of Heard with an error. The response depends on the domain only, and not on who has a login.
          */
         post: operations["startSsoLogin"];
@@ -2435,7 +2435,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Tag and assign up to 100 reviews of your company
+         * Set the tags and the assignee of up to 100 reviews of your company
          * @description The tags and the person are visible to the people of the company only.
          */
         put: operations["updateReviewSelection"];
@@ -2501,7 +2501,7 @@ export interface paths {
         put: operations["putCompanySso"];
         post?: never;
         /**
-         * Delete the single sign-on of your company with the accounts at its provider
+         * Delete the OpenID provider of your company, and the links of its people to it
          * @description Its people log in with a password, which those without one set by the email for a new one.
          */
         delete: operations["deleteCompanySso"];
@@ -5058,7 +5058,7 @@ export interface components {
                 };
             }[];
             rating: number;
-            /** @description The order that the company has named in the invitation; null without one. Only in the owner's list of reviews */
+            /** @description The order number in the company's invitation; null if it has none. Only in the owner's list of reviews */
             reference?: string | null;
             /** @description The connection of the author to the company. Reviews with a connection do not count in ratings, scores, topics and ranks. Null if there is no connection */
             relation: ("employee" | "competitor") | null;
@@ -5446,7 +5446,7 @@ export interface components {
                         };
                     }[];
                     rating: number;
-                    /** @description The order that the company has named in the invitation; null without one. Only in the owner's list of reviews */
+                    /** @description The order number in the company's invitation; null if it has none. Only in the owner's list of reviews */
                     reference?: string | null;
                     /** @description The connection of the author to the company. Reviews with a connection do not count in ratings, scores, topics and ranks. Null if there is no connection */
                     relation: ("employee" | "competitor") | null;
@@ -5573,7 +5573,7 @@ export interface components {
                         };
                     }[];
                     rating: number;
-                    /** @description The order that the company has named in the invitation; null without one. Only in the owner's list of reviews */
+                    /** @description The order number in the company's invitation; null if it has none. Only in the owner's list of reviews */
                     reference?: string | null;
                     /** @description The connection of the author to the company. Reviews with a connection do not count in ratings, scores, topics and ranks. Null if there is no connection */
                     relation: ("employee" | "competitor") | null;
@@ -7498,7 +7498,7 @@ export interface components {
                 };
             }[];
             rating: number;
-            /** @description The order that the company has named in the invitation; null without one. Only in the owner's list of reviews */
+            /** @description The order number in the company's invitation; null if it has none. Only in the owner's list of reviews */
             reference?: string | null;
             /** @description The connection of the author to the company. Reviews with a connection do not count in ratings, scores, topics and ranks. Null if there is no connection */
             relation: ("employee" | "competitor") | null;
@@ -8203,7 +8203,7 @@ export interface components {
             token: string;
         };
         SsoLogin: {
-            /** @description The company whose provider is used */
+            /** @description The domain of the company whose OpenID provider confirms the login */
             companyId: string;
             /** @description There is a login with this email address, whose owner has to confirm that once */
             link?: {

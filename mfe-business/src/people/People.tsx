@@ -1,11 +1,12 @@
 import type { CompanyPerson, OwnCompany } from '@heard/contract';
 import { useNotices, useQueryClient } from '@heard/sdk';
 import { useRoleName } from '@heard/sdk/account';
-import { below, Button, Card, CardTitle, Muted, Pill, Stack, useFormats } from '@heard/ui';
+import { Button, Card, CardTitle, Muted, Pill, Stack, useFormats } from '@heard/ui';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { PendingContent } from '../account/PendingContent.tsx';
 import { useHasRole } from '../account/useHasRole.ts';
+import { RowList, RowName } from '../rows/RowList.tsx';
 import { ChangeRole } from './ChangeRole.tsx';
 import { InvitePerson } from './InvitePerson.tsx';
 import { LeaveCompany } from './LeaveCompany.tsx';
@@ -13,43 +14,15 @@ import { useMessages } from './messages/messages.ts';
 import { RemovePerson } from './RemovePerson.tsx';
 import { peopleKey, usePeople } from './usePeople.ts';
 
-const List = styled.ul`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
+const List = styled(RowList)`
   & > li {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    gap: var(--space-2) var(--space-4);
+    row-gap: var(--space-2);
     align-items: center;
-    padding-block: var(--space-3);
-    border-top: 1px solid var(--border);
   }
   & > li > div:first-child {
     display: grid;
     gap: var(--space-1);
     min-width: 0;
-    overflow-wrap: anywhere;
-  }
-  ${below.md} {
-    & > li {
-      grid-template-columns: minmax(0, 1fr);
-    }
-  }
-`;
-
-const Name = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-1) var(--space-2);
-
-  & > b {
-    min-width: 0;
-    font-weight: var(--weight-strong);
   }
 `;
 
@@ -134,12 +107,12 @@ function PersonRow({ person, isFixed, onAsk }: PersonRowProps) {
   return (
     <li>
       <div>
-        <Name>
+        <RowName>
           <b dir="auto">{isInvited ? email : name}</b>
           {you && <Pill tone="accent">{t('you')}</Pill>}
           <Pill>{nameRole(role)}</Pill>
           {isInvited && <Pill>{t('list.invited')}</Pill>}
-        </Name>
+        </RowName>
         {!isInvited && email !== null && <Muted data-small>{email}</Muted>}
         {expiresAt !== null && <Muted data-small>{t('list.expires', { date: formatDate(expiresAt) })}</Muted>}
       </div>

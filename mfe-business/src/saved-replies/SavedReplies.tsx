@@ -1,56 +1,28 @@
 import { endpoints, SAVED_REPLIES_MAX, type OwnCompany, type SavedReply } from '@heard/contract';
 import { isApiError, useApi, useNotices, useQueryClient } from '@heard/sdk';
 import { getLanguageName } from '@heard/sdk/reviews';
-import { below, Button, Card, CardTitle, EmptyState, Muted, Pill, Stack, useLanguage } from '@heard/ui';
+import { Button, Card, CardTitle, EmptyState, Muted, Pill, Stack, useLanguage } from '@heard/ui';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { PendingContent } from '../account/PendingContent.tsx';
 import { useHasRole } from '../account/useHasRole.ts';
 import { Question } from '../question/Question.tsx';
+import { RowList, RowName } from '../rows/RowList.tsx';
 import { useSavedReplyMessages } from './messages/messages.ts';
 import { SavedReplyDialog } from './SavedReplyDialog.tsx';
 import { savedRepliesKey, useSavedReplies } from './useSavedReplies.ts';
 
-const List = styled.ul`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  & > li {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    gap: var(--space-1) var(--space-4);
-    align-items: start;
-    padding-block: var(--space-3);
-    border-top: 1px solid var(--border);
-    overflow-wrap: anywhere;
-  }
+const List = styled(RowList)`
   & p {
     grid-column: 1 / -1;
     white-space: pre-line;
     unicode-bidi: plaintext;
   }
-  ${below.md} {
-    & > li {
-      grid-template-columns: minmax(0, 1fr);
-    }
-  }
 `;
 
-const Name = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-1) var(--space-2);
+const Name = styled(RowName)`
   padding-block: var(--space-2);
-
-  & > b {
-    min-width: 0;
-    font-weight: var(--weight-strong);
-  }
 `;
 
 export interface SavedRepliesProps {

@@ -95,7 +95,7 @@ test('saves the provider with its secret and the password of the admin', async (
 
 test('keeps the stored secret and needs no password when only the role changes', async () => {
   const { user } = show(sso);
-  await user.selectOptions(await screen.findByLabelText('Role of everybody else'), 'manager');
+  await user.selectOptions(await screen.findByLabelText('Default role'), 'manager');
   expect(screen.queryByLabelText('Your current password')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
   await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ defaultRole: 'manager' })]));
@@ -177,19 +177,19 @@ test.each([
 
 test('shows an error of the provider after a test', async () => {
   show(sso, '/my-company/settings#ssoError=rejected&company=acme.com');
-  expect(await screen.findByText(/^The response of the provider is not valid/)).toBeVisible();
+  expect(await screen.findByText(/^The provider sent an invalid response/)).toBeVisible();
 });
 
-test('turns single sign-on on, and requires it after a question that names the way back', async () => {
+test('turns single sign-on on, and requires it after a question that says what still works', async () => {
   const { user } = show({ ...sso, settings: tested });
   await screen.findByText(sso.redirectUri);
   await user.click(on());
   await waitFor(() => expect(required()).toBeEnabled());
   await user.click(required());
   const dialog = screen.getByRole('dialog', { name: 'Require single sign-on?' });
-  expect(dialog).toHaveAccessibleDescription(/You keep the way back/);
+  expect(dialog).toHaveAccessibleDescription(/Your own password and passkey still work/);
   await user.click(within(dialog).getByRole('button', { name: 'Require it' }));
-  expect(await screen.findByText(/^The way back: Ana \(ana@acme\.com\)/)).toBeVisible();
+  expect(await screen.findByText(/^If single sign-on fails, Ana \(ana@acme\.com\)/)).toBeVisible();
   expect(bodies.map(({ active, required: isRequired }) => [active, isRequired])).toEqual([
     [true, false],
     [true, true],

@@ -5,7 +5,7 @@ import { useContractForm, type ControlledFieldProps } from '@heard/sdk/forms';
 import { Alert, Button, Form, FormRow, Muted, PasswordField, SelectField, Stack, TextField } from '@heard/ui';
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
-import { styled } from 'styled-components';
+import { Choices } from '../developers/choices.ts';
 import { useMessages } from './messages/messages.ts';
 import { ssoKey } from './ssoKey.ts';
 
@@ -33,7 +33,7 @@ const toValues = (settings: CompanySso['settings']): Values => ({
 
 interface SsoFormProps {
   settings: CompanySso['settings'];
-  /** The email that the caller logs in with, for password managers. */
+  /** The email address of the person's login, for password managers. */
   email: string;
 }
 
@@ -141,20 +141,6 @@ function useSsoForm(settings: CompanySso['settings']) {
   return { form, needsPassword: needsPassword({ ...toValues(settings), issuer, clientId, clientSecret }) };
 }
 
-const Groups = styled.fieldset`
-  min-width: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
-
-  & > legend {
-    margin-bottom: var(--space-2);
-    padding: 0;
-    font-size: var(--text-sm);
-    font-weight: var(--weight-strong);
-  }
-`;
-
 /** Chooses the role of each group. */
 function GroupFields({ field: { value, onChange, ref, error } }: { field: ControlledFieldProps<GroupRoles> }) {
   const t = useMessages();
@@ -163,7 +149,7 @@ function GroupFields({ field: { value, onChange, ref, error } }: { field: Contro
   const change = (at: number, changes: Partial<GroupRoles[number]>) =>
     onChange(value.map((one, index) => (index === at ? { ...one, ...changes } : one)));
   return (
-    <Groups>
+    <Choices>
       <legend>{t('form.groups')}</legend>
       <Stack>
         <Muted>{t('form.groupsHint')}</Muted>
@@ -221,6 +207,6 @@ function GroupFields({ field: { value, onChange, ref, error } }: { field: Contro
           </Button>
         </div>
       </Stack>
-    </Groups>
+    </Choices>
   );
 }

@@ -36,7 +36,7 @@ test('asks for the email and shows why there is no single sign-on', async () => 
 
 test('names the company whose provider failed, above the form that still works', async () => {
   show('/login-business#ssoError=unavailable&company=acme.com');
-  expect(await screen.findByText(/^The single sign-on of acme\.com is unavailable/)).toBeVisible();
+  expect(await screen.findByText(/^Single sign-on at acme\.com is unavailable/)).toBeVisible();
   expect(screen.getByLabelText('Password')).toBeVisible();
 });
 

@@ -148,11 +148,11 @@ test('links an account by its password, also after a wrong one', async () => {
   const { user, address } = renderPages('/single-sign-on#token=abc', undefined, site);
   expect(await screen.findByText(/marta@mail.example already has an account/)).toBeVisible();
   await user.type(screen.getByLabelText('Password'), 'wrong horse');
-  await user.click(screen.getByRole('button', { name: 'Link and log in' }));
+  await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
   expect(await screen.findByText('Wrong password.')).toBeVisible();
   await user.clear(screen.getByLabelText('Password'));
   await user.type(screen.getByLabelText('Password'), 'correct horse');
-  await user.click(screen.getByRole('button', { name: 'Link and log in' }));
+  await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
   await waitFor(() => expect(address()).toBe('/me'));
   expect(sent.at(-1)).toEqual({ token: 'abc', email: 'marta@mail.example', password: 'correct horse' });
 });

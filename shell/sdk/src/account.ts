@@ -1,5 +1,6 @@
 // Components for accounts that remotes share: login, second factor and settings. Bundled into the remotes that use them.
 export { ConfirmEmailNote, type ConfirmEmailNoteProps } from './account/ConfirmEmailNote.tsx';
+export { ConfirmLogin, type ConfirmLoginProps } from './account/ConfirmLogin.tsx';
 export { ExportCard } from './account/ExportCard.tsx';
 export { readRegisteredEmail, type JustRegistered } from './account/JustRegistered.ts';
 export { LogInForm, type LogInFormProps } from './account/LogInForm.tsx';

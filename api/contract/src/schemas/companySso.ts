@@ -162,7 +162,7 @@ export type SsoLinkBody = Static<typeof SsoLinkBody>;
 /** How a login by single sign-on continues. Contains `companyId` and exactly one other property. */
 export const SsoLogin = Type.Object(
   {
-    companyId: Type.String({ description: 'The company whose provider is used' }),
+    companyId: Type.String({ description: 'The domain of the company whose OpenID provider confirms the login' }),
     session: Type.Optional(
       Type.Object({ token: Type.String(), company: OwnCompany }, { description: 'The login is complete' }),
     ),

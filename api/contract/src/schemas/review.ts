@@ -131,7 +131,7 @@ export const CompanyReview = Type.Object(
     reference: Type.Optional(
       Nullable(Type.String(), {
         description:
-          "The order that the company has named in the invitation; null without one. Only in the owner's list of reviews",
+          "The order number in the company's invitation; null if it has none. Only in the owner's list of reviews",
       }),
     ),
     tags: Type.Optional(

@@ -28,7 +28,7 @@ export interface CompanySsoOptions extends Omit<
   events: Pick<UserEvents, 'accountEnded'>;
 }
 
-/** Creates the single sign-on of companies. It is deleted with the account of a company's owner. */
+/** Creates single sign-on for companies. The settings of a company are deleted with its account. */
 export function createCompanySsoModule({
   http,
   oidcTimeoutMs: timeoutMs,

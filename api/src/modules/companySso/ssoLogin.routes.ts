@@ -44,7 +44,7 @@ export const ssoLoginRoutes: FastifyPluginAsyncTypebox<SsoRoutesOptions> = async
   app.route({
     ...toRoute('startSsoLogin'),
     schema: {
-      summary: 'Start a login by the single sign-on of the company with the domain of an email address',
+      summary: 'Start a login with single sign-on at the company whose domain an email address has',
       description:
         'The browser has to go to the URL: the login page of the provider, or of Heard with an error. The response depends on the domain only, and not on who has a login.',
       body: StartSsoLoginBody,

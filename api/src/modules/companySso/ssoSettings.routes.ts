@@ -46,7 +46,7 @@ export const ssoSettingsRoutes: FastifyPluginAsyncTypebox<
     ...toRoute('deleteCompanySso'),
     onRequest: app.guards.company,
     schema: {
-      summary: 'Delete the single sign-on of your company with the accounts at its provider',
+      summary: 'Delete the OpenID provider of your company, and the links of its people to it',
       description: 'Its people log in with a password, which those without one set by the email for a new one.',
       response: { 204: Type.Null() },
     },

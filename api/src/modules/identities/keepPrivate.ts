@@ -1,6 +1,6 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
 
-/** Keeps redirects out of caches and of the logs of other sites: they depend on the browser, and their URLs contain secrets. */
+/** Forbids caches to store a redirect, and the browser to send its URL to other sites: it contains secrets of one login. */
 export const keepPrivate: onRequestAsyncHookHandler = async (_request, reply) => {
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 };

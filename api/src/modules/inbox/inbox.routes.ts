@@ -64,7 +64,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<{ companyInbox: InboxService
     ...toRoute('updateReviewSelection'),
     onRequest: app.guards.company,
     schema: {
-      summary: 'Tag and assign up to 100 reviews of your company',
+      summary: 'Set the tags and the assignee of up to 100 reviews of your company',
       description: 'The tags and the person are visible to the people of the company only.',
       body: ReviewSelectionBody,
       response: { 200: ReviewSelection },

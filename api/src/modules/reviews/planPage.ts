@@ -12,7 +12,7 @@ type ListQuery = Omit<CompanyReviewsQuery, 'page' | 'before' | 'relation'>;
 export interface PagePlan {
   /** The filters that an index serves. */
   request: CompanyPageRequest;
-  /** The other filters, which are checked row by row; null without any. */
+  /** Checks a review against the filters that no index serves; null if there are none. */
   matches: ((review: ReviewWithAuthorRow) => boolean) | null;
   /** Returns the number of all matching reviews; null if no totals of it are stored. */
   getTotal: ((company: CountedCompany) => number) | null;
