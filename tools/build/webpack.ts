@@ -98,7 +98,7 @@ export function remote(root: string) {
     config.plugins.push(
       new ModuleFederationPlugin({
         name: name.replaceAll('-', '_'),
-        filename: mode === 'production' ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
+        filename: mode === 'production' ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
         exposes: exposedModules(root),
         shared: shared(root),
         shareStrategy: 'loaded-first',
@@ -149,7 +149,7 @@ function serverBundle(root: string, mode: 'production' | 'development', modules:
     // The URL of the release, where browsers load its images from, is known when the bundle is loaded.
     pages: [require.resolve('./tricks/server-public-path.js'), `data:text/javascript,${encodeURIComponent(entry)}`],
   };
-  config.output.filename = mode === 'production' ? '[name].[contenthash:10].js' : '[name].js';
+  config.output.filename = mode === 'production' ? '[name].[contenthash:8].js' : '[name].js';
   config.output.library = { type: 'commonjs2' };
   config.externals = Object.fromEntries(SINGLETONS.map((name) => [name, `commonjs ${name}`]));
   const copy = new ServerCopyPlugin();
@@ -220,7 +220,7 @@ class ServerCopyPlugin {
     apply: (compiler: Compiler) => {
       compiler.hooks.thisCompilation.tap('ServerCopyPlugin', (compilation) => {
         compilation.hooks.afterProcessAssets.tap('ServerCopyPlugin', () => {
-          const asset = compilation.getAssets().find(({ name }) => /^pages\.(?:[0-9a-f]{10,}\.)?js$/.test(name));
+          const asset = compilation.getAssets().find(({ name }) => /^pages\.(?:[0-9a-f]{8,}\.)?js$/.test(name));
           this.#copied = asset ?? null;
         });
       });
@@ -317,9 +317,9 @@ function base(root: string, mode: 'production' | 'development', env: Env): Confi
       path: join(root, 'dist/web'),
       clean: true,
       uniqueName: readPackage(root).name,
-      filename: production ? '[name].[contenthash:10].js' : '[name].js',
-      chunkFilename: production ? '[name].[contenthash:10].js' : '[name].js',
-      assetModuleFilename: '[name].[hash:10][ext]',
+      filename: production ? '[name].[contenthash:8].js' : '[name].js',
+      chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
+      assetModuleFilename: '[name].[hash:8][ext]',
       crossOriginLoading: 'anonymous',
       // A chunk fails before the error message is due, 8 seconds after the navigation.
       chunkLoadTimeout: 7_500,
@@ -336,7 +336,7 @@ function base(root: string, mode: 'production' | 'development', env: Env): Confi
     plugins: [
       // No supported browser needs vendor prefixes, and styled-components adds none: it only includes the list.
       new webpack.NormalModuleReplacementPlugin(/^\.\/Prefixer\.js$/, require.resolve('./tricks/no-prefixes.mjs')),
-      new MiniCssExtractPlugin({ filename: production ? '[name].[contenthash:10].css' : '[name].css' }),
+      new MiniCssExtractPlugin({ filename: production ? '[name].[contenthash:8].css' : '[name].css' }),
       ...(serving && development ? [reactRefresh(readPackage(root).name)] : []),
       ...(production ? compressed() : []),
     ],

@@ -9,8 +9,8 @@ export interface Preload {
   integrity?: string;
 }
 
-/** The name that the build gives a lazily loaded catalog: `es.0123456789.js`. */
-const CATALOG = /^(?:.*\/)?([a-z]{2})(?:\.[0-9a-f]{10,})?\.js$/;
+/** The name that the build gives a lazily loaded catalog: `es.01234567.js`. */
+const CATALOG = /^(?:.*\/)?([a-z]{2})(?:\.[0-9a-f]{8,})?\.js$/;
 
 /**
  * Returns the files that the browser will load from a remote to show a mount: its entry and the files of the module.

@@ -91,8 +91,8 @@ function toBrowserMount(mount: MountRow): MountRow {
   return browserMount;
 }
 
-/** The name of a lazily loaded catalog: `es.0123456789.js`, or `trust-es.0123456789.js` for a part of a page. */
-const CATALOG = /^(?:.*\/)?(?<part>.*-)?(?<language>[a-z]{2})(?:\.[0-9a-f]{10,})?\.js$/;
+/** The name of a lazily loaded catalog: `es.01234567.js`, or `trust-es.0123456789.js` for a part of a page. */
+const CATALOG = /^(?:.*\/)?(?<part>.*-)?(?<language>[a-z]{2})(?:\.[0-9a-f]{8,})?\.js$/;
 
 /**
  * Returns the parts of a manifest that the browser reads until it loads a second module: the entry and one module, with the hashes of their

@@ -6,7 +6,7 @@ import { packageFolder } from '../packageFolder.ts';
 export const iconsFolder = join(packageFolder, 'dist/icons');
 
 const files = existsSync(iconsFolder) ? readdirSync(iconsFolder) : [];
-const sprite = files.find((name) => /^category-icons\.[0-9a-f]{10,}\.svg$/.test(name));
+const sprite = files.find((name) => /^category-icons\.[0-9a-f]{8,}\.svg$/.test(name));
 
 /** The path of the sprite of the categories' icons; null while it is not built. */
 export const categoryIcons = sprite === undefined ? null : `/${sprite}`;

@@ -136,7 +136,7 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
   );
 }
 
-const CATALOG = /(?:^|[/-])es\.[0-9a-f]{10,}\.js$/;
+const CATALOG = /(?:^|[/-])es\.[0-9a-f]{8,}\.js$/;
 
 /** Returns the policy of a changed document: the hashes of its original inline scripts are replaced by those of the changed ones. */
 function allowInlineScripts(policy: string, original: string, changed: string): string {

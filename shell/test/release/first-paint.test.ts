@@ -236,7 +236,7 @@ describe('fonts', () => {
     const { page } = walk;
     const asked: string[] = [];
     page.on('request', (request) => {
-      const font = /([^/]+)\.[0-9a-f]{10,}\.woff2$/.exec(request.url())?.[1];
+      const font = /([^/]+)\.[0-9a-f]{8,}\.woff2$/.exec(request.url())?.[1];
       if (font !== undefined) asked.push(font);
     });
     await page.goto('/');

@@ -173,7 +173,7 @@ async function readScripts(some: Request[]) {
 
 /** Returns the bytes of a static file in each encoding, and the received bytes of any other response. */
 async function readSize({ url, received }: Request): Promise<Size> {
-  if (!/\.[0-9a-f]{10,}\.[a-z0-9]+$/.test(new URL(url).pathname)) return { gzip: received, brotli: received };
+  if (!/\.[0-9a-f]{8,}\.[a-z0-9]+$/.test(new URL(url).pathname)) return { gzip: received, brotli: received };
   return { gzip: await bodyBytes(url, 'gzip'), brotli: await bodyBytes(url, 'br') };
 }
 

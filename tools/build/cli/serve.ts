@@ -19,7 +19,7 @@ export async function serve(folders: string[], port: number): Promise<{ address:
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const hashed = /\.[0-9a-f]{10,}\.[a-z0-9.]+$/.test(path);
+      const hashed = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/.test(path);
       reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
       reply.header('access-control-allow-origin', '*');
       reply.header('x-content-type-options', 'nosniff');

@@ -56,7 +56,7 @@ export class StaticHost {
       if (folder === undefined || fault === 'gone')
         return reply.code(404).header('access-control-allow-origin', '*').send('Not found');
       if (fault === 'error') return reply.code(500).type('text/html').send('<h1>Out of order</h1>');
-      const hashed = /\.[0-9a-f]{10,}\./.test(file);
+      const hashed = /\.[0-9a-f]{8,}\./.test(file);
       reply.header('access-control-allow-origin', '*');
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       if (fault === 'html')

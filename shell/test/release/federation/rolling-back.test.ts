@@ -181,7 +181,7 @@ describe('remotes that are deployed again', () => {
 
 /** Matches the lazily loaded chunks of a build. */
 function matchSettingsChunks(name: string): RegExp {
-  const files = readdirSync(builtFolder(name)).filter((file) => /^\d+\.[0-9a-f]{10,}\.js$/.test(file));
+  const files = readdirSync(builtFolder(name)).filter((file) => /^\d+\.[0-9a-f]{8,}\.js$/.test(file));
   return new RegExp(`^(${files.join('|')})$`);
 }
 
