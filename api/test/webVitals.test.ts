@@ -1,4 +1,4 @@
-import { createReportToken } from '@heard/server-kit';
+import { createWebServerToken } from '@heard/server-kit';
 import { webVitalsRepository } from '../src/modules/webVitals/webVitals.repository.ts';
 import { testApi, type LoggedInAdministrator } from './testApi.ts';
 
@@ -16,7 +16,7 @@ beforeEach(() => api.database('web_vitals').del());
 const counted = (group: number, visits: number) => Array.from({ length: 13 }, (_, at) => (at === group ? visits : 0));
 const entry = { mount: '/business/:id', remote: 'mfe-public', version: '1.0.0+a1', vital: 'lcp' };
 const hoursAgo = (hours: number) => Math.floor(Date.now() / HOUR_MS) - hours;
-const add = (counts: object[], token = createReportToken(KEY)) =>
+const add = (counts: object[], token = createWebServerToken(KEY)) =>
   api.send('POST', '/webVitals', { token, body: { counts } });
 const list = async () => (await api.send('GET', '/admin/webVitals', { token: admin.token })).body;
 
@@ -56,9 +56,9 @@ it('counts requests that arrive at the same time', async () => {
 });
 
 it.each([
-  ['another key', createReportToken('another key')],
+  ['another key', createWebServerToken('another key')],
   ['no token', undefined],
-  ['a longer token', `${createReportToken(KEY)}a`],
+  ['a longer token', `${createWebServerToken(KEY)}a`],
 ])('rejects figures with %s', async (_name, token) => {
   const { status } = await api.send('POST', '/webVitals', {
     token,

@@ -28,10 +28,10 @@ import { FrameRenderer } from './rendering/FrameRenderer.ts';
 import type { PageLoader } from './rendering/PageLoader.ts';
 import { PageRenderer } from './rendering/PageRenderer.ts';
 import { DEFAULT_LIMITS, type RenderingLimits } from './rendering/RenderingLimits.ts';
-import { reportRoutes } from './reports/reportRoutes.ts';
+import { beaconRoutes } from './beacons/beaconRoutes.ts';
 import { readVisitor, type Visitor } from './remotes/Visitor.ts';
-import { ReportTokens } from './reports/ReportTokens.ts';
-import { SourceMaps } from './reports/SourceMaps.ts';
+import { BeaconTokens } from './beacons/BeaconTokens.ts';
+import { SourceMaps } from './beacons/SourceMaps.ts';
 import type { WebSettings } from './settings.ts';
 import { sitemapRoutes } from './sitemap/sitemapRoutes.ts';
 import { getEndpoints } from './versions/getEndpoints.ts';
@@ -165,7 +165,7 @@ async function registerFiles(app: FastifyInstance, settings: WebSettings, { fold
   await registerSiteFiles(app);
 }
 
-/** Serves health, versions, reports of browsers, and deployments. */
+/** Serves health, versions, beacons of browsers, and deployments. */
 async function registerReleaseRoutes(
   app: FastifyInstance,
   settings: WebSettings,
@@ -193,8 +193,8 @@ async function registerReleaseRoutes(
       registry.remotes.map(({ name, version }) => [name, [...new Set([version, ...registry.getReleases(name)])]]),
     ),
   });
-  const tokens = new ReportTokens(settings.reportKey);
-  await app.register(reportRoutes, {
+  const tokens = new BeaconTokens(settings.reportKey);
+  await app.register(beaconRoutes, {
     versions: releases,
     findRemote: (path) => findMount(registry.remotes, path)?.remote.name ?? null,
     sourceMaps,

@@ -11,7 +11,7 @@ export { listen } from './listen.ts';
 export { loadTracing } from './loadTracing.ts';
 export { loggingOptions, type LogOptions } from './loggingOptions.ts';
 export { isInNetworks, loopback, parseNetworks } from './networks.ts';
-export { createReportToken, hasReportToken } from './reportToken.ts';
+export { createWebServerToken, hasWebServerToken } from './webServerToken.ts';
 export { toInstance } from './requestIds.ts';
 export { EXPOSED_HEADERS, PREFLIGHT_SECONDS } from './publicCors.ts';
 export { requestLog } from './requestLog.ts';

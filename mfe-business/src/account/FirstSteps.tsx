@@ -26,7 +26,7 @@ const Steps = styled.ol`
 `;
 
 /** The number of a step, or a tick. */
-const Mark = styled.span`
+const StepIcon = styled.span`
   flex: none;
   display: grid;
   place-items: center;
@@ -76,9 +76,9 @@ export function FirstSteps({ company }: { company: OwnCompany }) {
       <Steps>
         {steps.map(({ name, path, isDone }, at) => (
           <li key={name}>
-            <Mark aria-hidden="true" data-done={isDone || undefined}>
+            <StepIcon aria-hidden="true" data-done={isDone || undefined}>
               {isDone ? <Check /> : at + 1}
-            </Mark>
+            </StepIcon>
             <span>
               {isDone ? (
                 <>

@@ -208,8 +208,8 @@ function OwnReviews({ canReply, ...props }: FilteredProps & { canReply: boolean 
       fields={<InboxFields {...inbox} filters={filters} onChange={change} />}
       chips={!isRelated && <ActiveFilters {...inbox} filters={filters} onChange={change} onRemoved={focusRegion} />}
       renderCard={(review) => {
-        const marks = hasInboxLabels(review, inbox) && <InboxLabels review={review} {...inbox} />;
-        if (!canReply) return <ReceivedReviewCard review={review} search={filters.q} footer={marks} />;
+        const labels = hasInboxLabels(review, inbox) && <InboxLabels review={review} {...inbox} />;
+        if (!canReply) return <ReceivedReviewCard review={review} search={filters.q} footer={labels} />;
         const checkbox = selection.selected !== null && <SelectReview review={review} selection={selection} />;
         const menuItems = getMenuItems(tInbox, inbox, (kind) => setDialog({ kind, ids: [review.id] }));
         return (
@@ -220,7 +220,7 @@ function OwnReviews({ canReply, ...props }: FilteredProps & { canReply: boolean 
             replying={replying[review.id]}
             isWriting={writing.has(review.id)}
             onWriting={(isWriting) => changeWriting(review, isWriting)}
-            inbox={{ marks, checkbox, menuItems }}
+            inbox={{ labels, checkbox, menuItems }}
           />
         );
       }}

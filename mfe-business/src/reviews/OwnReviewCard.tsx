@@ -61,7 +61,7 @@ export function OwnReviewCard({ company, review, search, replying, isWriting, on
         onReportPhoto={(photoId) => setReported({ part: 'photo', photoId })}
         origin={<Origin review={review} />}
         status={inbox.checkbox}
-        footer={inbox.marks}
+        footer={inbox.labels}
         menu={
           <ReviewMenu
             busy={isOpeningReport}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ReportNetworks } from '../reports/reportNetworks.ts';
+import { BeaconNetworks } from '../beacons/beaconNetworks.ts';
 
 /** The upper limits of the classes of load times, in milliseconds: each a quarter more than the one before, from 50 ms to 30 s. */
 const LIMITS = Array.from({ length: 30 }, (_, step) => Math.round(50 * 1.25 ** step));
@@ -26,7 +26,7 @@ export interface Counts {
 
 /**
  * Counts mounts, failures and load times by release. Every web server writes its counts into a file in the folder of the deployment
- * record and reads those of the others, so that each of them knows the sums. A report needs no account, so a network
+ * record and reads those of the others, so that each of them knows the sums. A beacon needs no account, so a network
  * counts once a day for a release, on each web server.
  */
 export class ReleaseCounts {
@@ -35,8 +35,8 @@ export class ReleaseCounts {
   readonly #own = new Map<string, Counts>();
   #others = new Map<string, Counts>();
   #isChanged = false;
-  /** The networks that have reported today, by kind of report and release. Stored only in memory. */
-  readonly #networks = new Map<string, ReportNetworks>();
+  /** The networks that have reported today, by kind of beacon and release. Stored only in memory. */
+  readonly #networks = new Map<string, BeaconNetworks>();
   #windowEnd = 0;
 
   /** @param record the folder of the deployment record; null: this process counts for itself only */
@@ -108,7 +108,7 @@ export class ReleaseCounts {
       this.#windowEnd = Date.now() + WINDOW_MS;
     }
     let networks = this.#networks.get(key);
-    if (networks === undefined) this.#networks.set(key, (networks = new ReportNetworks()));
+    if (networks === undefined) this.#networks.set(key, (networks = new BeaconNetworks()));
     return networks.add(ip);
   }
 

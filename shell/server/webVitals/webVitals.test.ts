@@ -1,4 +1,4 @@
-import { createReportToken } from '@heard/server-kit';
+import { createWebServerToken } from '@heard/server-kit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { startWebServer } from '../testing.ts';
 
@@ -37,7 +37,7 @@ test('counts visits by mount and release in Prometheus, and sends them to the AP
   expect(await readMetrics()).toContain('heard_lcp_seconds_bucket{le="2",mount="/business/:id",version="1.0.0+a"} 2');
   await web.close();
   expect(received).toHaveLength(1);
-  expect(received[0]?.authorization).toBe(`Bearer ${createReportToken(REPORT_KEY)}`);
+  expect(received[0]?.authorization).toBe(`Bearer ${createWebServerToken(REPORT_KEY)}`);
   expect(Object.fromEntries((received[0]?.counts ?? []).map(({ vital, counts }) => [vital, counts]))).toEqual({
     lcp: [0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     inp: [0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0],

@@ -1,11 +1,11 @@
-import { createReportToken } from '@heard/server-kit';
+import { createWebServerToken } from '@heard/server-kit';
 import { WEB_VITAL_COUNTS_MAX, webVitalBounds, webVitals, type WebVital, type WebVitalCounts } from '@heard/contract';
 import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import type { WebVitalsReport } from '../../src/configuration/WebVitalsReport.ts';
 import { NetworkLimit } from '../NetworkLimit.ts';
 import { toReason } from '../remotes/files.ts';
-import type { ReportTokens } from '../reports/ReportTokens.ts';
+import type { BeaconTokens } from '../beacons/BeaconTokens.ts';
 import { toNetwork } from '../toNetwork.ts';
 import { WebVitalGroups } from './WebVitalGroups.ts';
 
@@ -15,12 +15,12 @@ export interface WebVitalsRoutesOptions {
   reportKey: string | null;
   /** Returns the path of the mount of a deployed remote that shows a module; null for none. The first one, if several do. */
   findMount: (remote: string, module: string) => string | null;
-  tokens: Pick<ReportTokens, 'isValid'>;
+  tokens: Pick<BeaconTokens, 'isValid'>;
   metrics: Registry;
 }
 
 const MAX_BYTES = 1024;
-/** Reports of a network per minute. Many visitors may share an address. */
+/** Beacons of a network per minute. Many visitors may share an address. */
 const MAX_REPORTS = 60;
 const SEND_MS = 60_000;
 const TIMEOUT_MS = 5_000;
@@ -83,7 +83,7 @@ export async function webVitalsRoutes(
     },
   );
 
-  if (reportKey !== null) sendRegularly(app, groups, { apiUrl, token: createReportToken(reportKey) });
+  if (reportKey !== null) sendRegularly(app, groups, { apiUrl, token: createWebServerToken(reportKey) });
 }
 
 function createHistograms(metrics: Registry): Record<WebVital, Histogram<'mount' | 'version'>> {

@@ -1,5 +1,5 @@
 import type { MountCount } from '../configuration/MountCount.ts';
-import { fetchReportTokens, getReportTokens } from './reportTokens.ts';
+import { fetchBeaconTokens, getBeaconTokens } from './beaconTokens.ts';
 
 /** How long mounts are collected before they are sent, in milliseconds. */
 const COLLECT_MS = 5_000;
@@ -9,7 +9,7 @@ export function createMountCounter(): (mount: MountCount) => void {
   let mounts: MountCount[] = [];
   function send() {
     if (mounts.length === 0) return;
-    const tokens = getReportTokens();
+    const tokens = getBeaconTokens();
     const body = JSON.stringify(mounts.map((mount) => ({ ...mount, token: tokens[mount.remote] })));
     navigator.sendBeacon('/reports/mounts', new Blob([body], { type: 'application/json' }));
     mounts = [];
@@ -18,7 +18,7 @@ export function createMountCounter(): (mount: MountCount) => void {
   return (mount) => {
     if (mounts.push(mount) > 1) return;
     // The page has just become interactive.
-    void fetchReportTokens();
+    void fetchBeaconTokens();
     setTimeout(send, COLLECT_MS);
   };
 }

@@ -1,5 +1,5 @@
 import type { RemoteFailure } from '../configuration/RemoteFailure.ts';
-import { fetchReportTokens, getReportTokens } from './reportTokens.ts';
+import { fetchBeaconTokens, getBeaconTokens } from './beaconTokens.ts';
 
 /** Characters of a reason and a stack that are sent to the web server, which accepts at most 8 KB. */
 const MAX_REASON = 1_000;
@@ -45,12 +45,12 @@ function send(failure: RemoteFailure): void {
     if (isSent) return;
     isSent = true;
     window.removeEventListener('pagehide', sendNow);
-    const body = JSON.stringify({ ...failure, token: getReportTokens()[failure.remote] });
+    const body = JSON.stringify({ ...failure, token: getBeaconTokens()[failure.remote] });
     // The browser sends a beacon even after the document was unloaded.
     navigator.sendBeacon('/reports/remote-failure', new Blob([body], { type: 'application/json' }));
   };
   window.addEventListener('pagehide', sendNow);
-  void fetchReportTokens().then(sendNow);
+  void fetchBeaconTokens().then(sendNow);
 }
 
 /** Returns the message of what was thrown, which may be anything. */

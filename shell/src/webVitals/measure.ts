@@ -1,7 +1,7 @@
 import { onCLS, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
 import type { WebVitalsReport } from '../configuration/WebVitalsReport.ts';
 import type { FederationStore, FirstPage } from '../federation/FederationStore.ts';
-import { getReportTokens } from '../federation/reportTokens.ts';
+import { getBeaconTokens } from '../federation/beaconTokens.ts';
 
 /** Measures the first page of the document until the visitor leaves it, and then reports it once. */
 export function measure(page: FirstPage, federation: Pick<FederationStore, 'hasNavigated' | 'subscribe'>): void {
@@ -31,7 +31,7 @@ export function measure(page: FirstPage, federation: Pick<FederationStore, 'hasN
   function send() {
     document.removeEventListener('visibilitychange', sendWhenHidden);
     unsubscribe();
-    const token = getReportTokens()[page.remote];
+    const token = getBeaconTokens()[page.remote];
     if (token === undefined) return;
     const body = new Blob([JSON.stringify({ ...report, token })], { type: 'application/json' });
     navigator.sendBeacon('/reports/web-vitals', body);

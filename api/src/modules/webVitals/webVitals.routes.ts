@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { PageVitals, WebVitalCounts } from '@heard/contract';
 import { AddWebVitalsBody, PageVitals as PageVitalsSchema } from '@heard/contract/schemas';
-import { hasReportToken } from '@heard/server-kit';
+import { hasWebServerToken } from '@heard/server-kit';
 import { Type } from 'typebox';
 import { toRoute } from '../../kernel/toRoute.ts';
 import { ProblemError } from '../../problems.ts';
@@ -15,7 +15,7 @@ export const webVitalsRoutes: FastifyPluginAsyncTypebox<{
   app.route({
     ...toRoute('addWebVitals'),
     async onRequest(request) {
-      if (!hasReportToken(request.headers.authorization, reportKey)) throw new ProblemError('unauthenticated');
+      if (!hasWebServerToken(request.headers.authorization, reportKey)) throw new ProblemError('unauthenticated');
     },
     schema: {
       summary: 'Add what browsers have measured, for web servers',

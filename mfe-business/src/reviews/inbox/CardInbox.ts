@@ -6,6 +6,6 @@ export interface CardInbox {
   /** The checkbox that selects the review. Empty unless reviews are being selected. */
   checkbox: ReactNode;
   /** Shows the tags and the assignee of the review. Empty if it has neither. */
-  marks: ReactNode;
+  labels: ReactNode;
   menuItems: readonly ReviewMenuItem[];
 }

@@ -6,7 +6,7 @@ import { useInboxMessages } from './messages/messages.ts';
 import { TagDot } from './TagDot.tsx';
 import type { Inbox } from './useInbox.ts';
 
-const Marks = styled.ul`
+const Labels = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2);
@@ -39,7 +39,7 @@ export function InboxLabels({ review, tags, people }: InboxLabelsProps) {
   const shown = tags.filter(({ id }) => review.tags?.includes(id));
   const person = people.find(({ id }) => id === review.assignee);
   return (
-    <Marks aria-label={t('marks')}>
+    <Labels aria-label={t('labels')}>
       {shown.map(({ id, name, color }) => (
         <li key={id}>
           <Pill>
@@ -56,6 +56,6 @@ export function InboxLabels({ review, tags, people }: InboxLabelsProps) {
           </Pill>
         </li>
       )}
-    </Marks>
+    </Labels>
   );
 }

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 
 /** Only people who search load it. */
-const Marks = lazy(async () => {
-  const marks = await import(/* webpackChunkName: "marks" */ './Marks.tsx');
-  return { default: marks.Marks };
+const Highlights = lazy(async () => {
+  const { Highlights: component } = await import(/* webpackChunkName: "highlights" */ './Highlights.tsx');
+  return { default: component };
 });
 
 /**
@@ -18,7 +18,7 @@ export interface MarkedTextProps {
 }
 
 /**
- * A text in which the words that a search has found are marked.
+ * A text in which the words that a search has found are highlighted.
  * @example
  * <MarkedText text={review.description} search={filters.q} />
  */
@@ -26,7 +26,7 @@ export function MarkedText({ text, search }: MarkedTextProps) {
   if (search === '') return text;
   return (
     <Suspense fallback={text}>
-      <Marks text={text} search={search} />
+      <Highlights text={text} search={search} />
     </Suspense>
   );
 }

@@ -10,8 +10,8 @@ let last: Tokens = {};
 let fetchedAt = -Infinity;
 let pending: Promise<Tokens> | null = null;
 
-/** Returns the tokens of the releases on this page, by remote: the web server counts only reports that have one. */
-export function fetchReportTokens(): Promise<Tokens> {
+/** Returns the tokens of the releases on this page, by remote: the web server counts only beacons that have one. */
+export function fetchBeaconTokens(): Promise<Tokens> {
   if (performance.now() - fetchedAt < MAX_AGE_MS) return Promise.resolve(last);
   pending ??= readTokens().finally(() => {
     pending = null;
@@ -20,7 +20,7 @@ export function fetchReportTokens(): Promise<Tokens> {
 }
 
 /** Returns the tokens that were fetched last, without waiting. */
-export function getReportTokens(): Tokens {
+export function getBeaconTokens(): Tokens {
   return last;
 }
 
@@ -29,7 +29,7 @@ async function readTokens(): Promise<Tokens> {
     const response = await fetch('/reports/tokens', { priority: 'low', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.ok) [last, fetchedAt] = [(await response.json()) as Tokens, performance.now()];
   } catch {
-    // Reports without a token are logged, but not counted.
+    // Beacons without a token are logged, but not counted.
   }
   return last;
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Creates the bearer token by which a web server adds figures to the API. @param key `REPORT_KEY` */
-export function createReportToken(key: string): string {
+export function createWebServerToken(key: string): string {
   return createHmac('sha256', key).update('webVitals').digest('base64url');
 }
 
@@ -10,9 +10,9 @@ export function createReportToken(key: string): string {
  * @param authorization the request's header
  * @param key null without a key: no token is valid
  */
-export function hasReportToken(authorization: string | undefined, key: string | null): boolean {
+export function hasWebServerToken(authorization: string | undefined, key: string | null): boolean {
   if (key === null || authorization === undefined) return false;
   const given = Buffer.from(authorization);
-  const expected = Buffer.from(`Bearer ${createReportToken(key)}`);
+  const expected = Buffer.from(`Bearer ${createWebServerToken(key)}`);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

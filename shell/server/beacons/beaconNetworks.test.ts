@@ -1,4 +1,4 @@
-import { ReportNetworks } from './reportNetworks.ts';
+import { BeaconNetworks } from './beaconNetworks.ts';
 
 it.each([
   ['an IPv4 address once', ['203.0.113.1', '203.0.113.1', '203.0.113.2'], 2],
@@ -9,6 +9,6 @@ it.each([
   ['ten /64 of a /48', Array.from({ length: 50 }, (_, at) => `2001:db8:1:${at}::1`), 10],
   ['other sites separately', Array.from({ length: 50 }, (_, at) => `203.0.${at}.1`), 50],
 ])('counts %s', (_, addresses, count) => {
-  const networks = new ReportNetworks();
+  const networks = new BeaconNetworks();
   expect(addresses.filter((address) => networks.add(address))).toHaveLength(count);
 });

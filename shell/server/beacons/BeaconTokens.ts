@@ -3,17 +3,17 @@ import { toNetwork } from '../toNetwork.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A release that a report is about. */
-export interface ReportedRelease {
+/** A release of a remote, or of the shell, on a page. */
+export interface ReleaseOnPage {
   remote: string;
   version: string;
 }
 
 /**
- * Creates and verifies the tokens of reports: a browser receives one for each release on its page. A token is valid for that release,
+ * Creates and verifies the tokens of beacons: a browser receives one for each release on its page. A token is valid for that release,
  * from the same network, until the end of the next hour.
  */
-export class ReportTokens {
+export class BeaconTokens {
   readonly #key: Buffer | string;
 
   /** @param key the signing key, shared by all web servers behind a load balancer; null: a random key of this process */
@@ -22,12 +22,12 @@ export class ReportTokens {
   }
 
   /** @param ip the IP address of the client */
-  create(release: ReportedRelease, ip: string): string {
+  create(release: ReleaseOnPage, ip: string): string {
     return this.#sign(release, ip, Math.floor(Date.now() / HOUR_MS));
   }
 
   /** @param token undefined if the browser has none: its document is older than tokens, or fetching them failed */
-  isValid(token: string | undefined, release: ReportedRelease, ip: string): boolean {
+  isValid(token: string | undefined, release: ReleaseOnPage, ip: string): boolean {
     if (token === undefined) return false;
     const hour = Math.floor(Date.now() / HOUR_MS);
     const given = Buffer.from(token);
@@ -37,7 +37,7 @@ export class ReportTokens {
     });
   }
 
-  #sign({ remote, version }: ReportedRelease, ip: string, hour: number): string {
+  #sign({ remote, version }: ReleaseOnPage, ip: string, hour: number): string {
     const signed = JSON.stringify([remote, version, toNetwork(ip), hour]);
     return createHmac('sha256', this.#key).update(signed).digest('base64url');
   }

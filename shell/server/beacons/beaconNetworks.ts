@@ -13,12 +13,12 @@ function toSite(ip: string): string {
   return network.includes(':') ? clientNetwork(ip, 48) : network.replace(/\d+$/, '0/24');
 }
 
-/** The networks that have reported an event. Each network counts once, and at most ten networks of a site count. */
-export class ReportNetworks {
+/** The networks that have sent a beacon about an event. Each network counts once, and at most ten networks of a site count. */
+export class BeaconNetworks {
   readonly #networks = new Set<string>();
   readonly #sites = new Map<string, number>();
 
-  /** Returns whether a report counts, and remembers its network. */
+  /** Returns whether a beacon counts, and remembers its network. */
   add(ip: string): boolean {
     const network = toNetwork(ip);
     const site = toSite(ip);

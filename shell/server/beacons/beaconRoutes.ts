@@ -6,10 +6,10 @@ import type { RemoteFailure } from '../../src/configuration/RemoteFailure.ts';
 import type { ReleaseCounts } from '../releases/ReleaseCounts.ts';
 import { KnownVersions } from './KnownVersions.ts';
 import { LogLimit } from './LogLimit.ts';
-import type { ReportedRelease, ReportTokens } from './ReportTokens.ts';
+import type { ReleaseOnPage, BeaconTokens } from './BeaconTokens.ts';
 import type { SourceMaps } from './SourceMaps.ts';
 
-export interface ReportRoutesOptions {
+export interface BeaconRoutesOptions {
   /** Returns the deployed versions of each remote and of the shell, by name. */
   versions: () => Promise<Record<string, readonly string[]>>;
   /** Returns the name of the remote that owns a path; null for none. */
@@ -18,8 +18,8 @@ export interface ReportRoutesOptions {
   /** Counts by release, for `heard-remote deploy --then`. */
   counts: Pick<ReleaseCounts, 'addMount' | 'addFailure' | 'addRecovery'>;
   /** Returns the release of the shell and of each remote that a browser with these cookies gets. */
-  getReleases: (cookies: string | undefined) => Promise<ReportedRelease[]>;
-  tokens: ReportTokens;
+  getReleases: (cookies: string | undefined) => Promise<ReleaseOnPage[]>;
+  tokens: BeaconTokens;
   metrics: Registry;
 }
 
@@ -66,7 +66,7 @@ interface Token {
   token?: string;
 }
 
-/** A report of the browser itself, of which only crashes are used (Reporting API; Crash Reporting). */
+/** A report that the browser itself sends, of which only crashes are used (Reporting API; Crash Reporting). */
 interface BrowserReport {
   type?: unknown;
   url?: unknown;
@@ -74,20 +74,20 @@ interface BrowserReport {
 }
 
 /**
- * Serves the reports of browsers. The endpoints are public, so the log is limited per remote (`LogLimit`); the number of further
- * reports is logged at the end of the minute. A report counts only with a token of its release.
+ * Receives the beacons of browsers. The endpoints are public, so the log is limited per remote (`LogLimit`); the number of further
+ * beacons is logged at the end of the minute. A beacon counts only with a token of its release.
  * - `GET /reports/tokens`: the tokens of the releases on a page, by remote. Browsers request them when the page is interactive.
  * - `POST /reports/remote-failure`: a remote, or the shell, failed, or React has rendered its page again. Logged, and counted apart.
  * - `POST /reports/mounts`: pages that were shown, and how long that took. Counted.
  * - `POST /reports/browser`: the browser closed or reloaded a page that crashed or did not respond. Logged and counted.
  */
-export async function reportRoutes(
+export async function beaconRoutes(
   app: FastifyInstance,
-  { versions, findRemote, sourceMaps, counts, getReleases, tokens, metrics }: ReportRoutesOptions,
+  { versions, findRemote, sourceMaps, counts, getReleases, tokens, metrics }: BeaconRoutesOptions,
 ) {
   const known = new KnownVersions(versions);
-  const { failures, recoveries, loads, crashes } = createReportMetrics(metrics);
-  const mayLog = createReportLimits(app);
+  const { failures, recoveries, loads, crashes } = createBeaconMetrics(metrics);
+  const mayLog = createLogLimits(app);
   const translate = async (stack: string | null | undefined) =>
     stack === null || stack === undefined ? null : sourceMaps.translate(stack);
 
@@ -141,8 +141,8 @@ export async function reportRoutes(
   });
 }
 
-/** Creates the metrics of reports. The endpoints are public, so the labels that clients send are limited to known remotes. */
-function createReportMetrics(metrics: Registry) {
+/** Creates the metrics of beacons. The endpoints are public, so the labels that clients send are limited to known remotes. */
+function createBeaconMetrics(metrics: Registry) {
   const labelNames = ['remote', 'version'] as const;
   const registers = [metrics];
   const failures = new Counter({
@@ -173,11 +173,11 @@ function createReportMetrics(metrics: Registry) {
   return { failures, recoveries, loads, crashes };
 }
 
-/** Returns whether a report may be logged. `remote` is a configured remote, `shell` or `unknown`. */
+/** Returns whether a beacon may be logged. `remote` is a configured remote, `shell` or `unknown`. */
 type MayLog = (ip: string, remote: string, failure: string) => boolean;
 
-/** Limits how many reports are logged per remote and minute. */
-function createReportLimits(app: FastifyInstance): MayLog {
+/** Limits how many beacons are logged per remote and minute. */
+function createLogLimits(app: FastifyInstance): MayLog {
   const limits = new Map<string, LogLimit>();
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onClose', async () => clearTimeout(timer));
