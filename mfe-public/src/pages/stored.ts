@@ -10,6 +10,7 @@ export const STORED = [
   { key: 'heard.recentSearches', name: 'recentSearches', where: 'local' },
   { key: 'heard.recovered', name: 'recoveries', where: 'session' },
   { key: 'heard.notices', name: 'notices', where: 'session' },
+  { key: 'heard.latestWrite', name: 'latestWrite', where: 'session' },
   { key: 'heard.draft.*', name: 'draftPrefix', where: 'session' },
   { key: 'heard.invitation.*', name: 'invitationPrefix', where: 'session' },
   { key: 'heard.compare', name: 'comparison', where: 'session' },

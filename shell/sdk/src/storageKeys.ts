@@ -25,6 +25,8 @@ export const storageKeys = {
   recoveries: 'heard.recovered',
   /** Session storage: the notices that the next document of this tab shows, as JSON: `{at, texts}`. */
   notices: 'heard.notices',
+  /** Session storage: the latest write of this tab, which reads of the next minute show, as JSON: `{position, endsAt}`. */
+  latestWrite: 'heard.latestWrite',
   /** Session storage: the prefix of the keys of drafts. */
   draftPrefix: 'heard.draft.',
 } as const;

@@ -73,6 +73,15 @@ describe('a request', () => {
     expect(asked[0]?.request.headers.get('authorization')).toBe('Bearer abc');
   });
 
+  test('sends the position of a write of the same tab after a reload', async () => {
+    const asked = answer('get', '/company/acme.com', () => HttpResponse.json({}));
+    const headers = { 'heard-position': '000000000000000a' };
+    answer('post', '/auth/logout', () => new HttpResponse(null, { status: 204, headers }));
+    await aClient({ token: 'abc' }).api.send('logout');
+    await aClient({ token: 'abc' }).api.send('getCompany', { params: { id: 'acme.com' } });
+    expect(asked.map(({ request }) => request.headers.get('heard-position'))).toEqual(['000000000000000a']);
+  });
+
   // Covers SPEC-7.16
   test('sends no token without a session', async () => {
     const asked = answer('get', '/company/acme.com', ok);
@@ -84,7 +93,7 @@ describe('a request', () => {
     const asked = answer('get', '/company/acme.com', ok);
     answer('post', '/auth/logout', gone);
     let now = 1_000_000;
-    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    jest.spyOn(Date, 'now').mockImplementation(() => now);
     let token: string | null = null;
     const api = createApiClient({ baseUrl: API, getToken: () => token, onTokenRefused: jest.fn() });
     const read = () => api.send('getCompany', { params: { id: 'acme.com' } });
@@ -108,7 +117,7 @@ describe('a request', () => {
       return new HttpResponse(null, { status: 204, headers: position === null ? {} : { 'heard-position': position } });
     });
     let now = 0;
-    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    jest.spyOn(Date, 'now').mockImplementation(() => now);
     const { api } = aClient({ token: 'abc' });
     const read = () => api.send('getCompany', { params: { id: 'acme.com' } });
     await read();
@@ -138,7 +147,7 @@ describe('a request', () => {
       () => new HttpResponse(null, { status: 204, headers: { 'heard-position': positions.shift() ?? '' } }),
     );
     let now = 0;
-    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    jest.spyOn(Date, 'now').mockImplementation(() => now);
     const { api } = aClient({ token: 'abc' });
     await api.send('logout');
     now += 61_000;

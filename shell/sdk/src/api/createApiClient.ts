@@ -1,7 +1,6 @@
 import {
   namedEndpoints,
   POSITION_HEADER,
-  POSITION_SECONDS,
   toQuery,
   type Endpoint,
   type EndpointTypes,
@@ -13,6 +12,7 @@ import { activeLanguage } from '@heard/ui';
 import type { SlowRequests } from './createSlowRequests.ts';
 import { ApiError, isOverload, NetworkError } from './errors.ts';
 import { fillPath } from './fillPath.ts';
+import { readLatestWrite, storeWrite } from './latestWrite.ts';
 import type { Page } from './Page.ts';
 
 type ParamsOf<Types> = Types extends { params: infer Params } ? { params: Params } : unknown;
@@ -141,10 +141,7 @@ export function createApiClient({
   slowRequests,
   timeout = 20_000,
 }: ApiClientOptions): ApiClient {
-  /** Until when reads must show the latest write, in milliseconds of `performance.now()`. */
-  let positionEndsAt = 0;
-  /** The greatest position of this client's latest writes; empty without one. */
-  let position = '';
+  let latestWrite = readLatestWrite();
   const fetchWithRetries = createFetchWithRetries({ fetch, timeout, slowRequests });
 
   async function request(
@@ -163,8 +160,8 @@ export function createApiClient({
     const filled = fillPath(path, params);
     const options = createOptions(method, token, body, headers);
     const isRead = method === 'GET';
-    if (isRead && performance.now() < positionEndsAt) {
-      if (position) options.headers.set(POSITION_HEADER, position);
+    if (isRead && latestWrite !== null && Date.now() < latestWrite.endsAt) {
+      if (latestWrite.position) options.headers.set(POSITION_HEADER, latestWrite.position);
       // A shared cache may serve visitors. Bypass it for someone who has just written something and logged out.
       if (token === null) options.cache = 'reload';
     }
@@ -176,11 +173,7 @@ export function createApiClient({
       maxRetries,
     });
     if (response.ok) {
-      if (!isRead) {
-        const written = response.headers.get(POSITION_HEADER) ?? '';
-        if (performance.now() >= positionEndsAt || written > position) position = written;
-        positionEndsAt = performance.now() + POSITION_SECONDS * 1000;
-      }
+      if (!isRead) latestWrite = storeWrite(latestWrite, response.headers.get(POSITION_HEADER) ?? '');
       return response;
     }
     const problem = await readProblem(response);
