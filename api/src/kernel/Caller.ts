@@ -55,6 +55,8 @@ interface Member {
   companyRole: CompanyRole;
   /** The public id of the active company. */
   domain: string;
+  /** The email of a person's login. */
+  loginEmail?: string;
 }
 
 /** The account of a claim that is not effective. */

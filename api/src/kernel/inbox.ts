@@ -9,6 +9,8 @@ export interface InboxState {
 /** A tag of a review, or the person to whom it is assigned, as the function `review_inbox` selects them in JSON. */
 export type InboxEntry = { id: string; tag: string; person: null } | { id: string; tag: null; person: string };
 
+const UNSORTED: InboxState = { tags: [], assignee: null };
+
 /** Returns the state of each review. @param marks null without any */
 export function toInboxStates(marks: readonly InboxEntry[] | null): (reviewId: string) => InboxState {
   const states = new Map<string, InboxState>();
@@ -16,5 +18,5 @@ export function toInboxStates(marks: readonly InboxEntry[] | null): (reviewId: s
     const { tags, assignee } = states.get(id) ?? { tags: [], assignee: null };
     states.set(id, { tags: tag === null ? tags : [...tags, tag], assignee: person ?? assignee });
   }
-  return (id) => states.get(id) ?? { tags: [], assignee: null };
+  return (id) => states.get(id) ?? UNSORTED;
 }

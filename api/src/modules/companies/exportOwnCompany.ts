@@ -6,7 +6,7 @@ import { readOwnRow } from './readOwnRow.ts';
 
 /** Returns the caller's company with who has set its categories, and when. A pending claim has no such origin. */
 export async function exportOwnCompany(
-  dependencies: Pick<CompaniesDependencies, 'addRemoval' | 'claims' | 'companies' | 'companyPeople' | 'verifiedBy'>,
+  dependencies: Pick<CompaniesDependencies, 'addRemoval' | 'claims' | 'companies' | 'verifiedBy'>,
   caller: CompanyAccount,
 ): Promise<NonNullable<AccountExport['company']>> {
   const { own, row } = await readOwnRow(dependencies, caller);

@@ -4,7 +4,7 @@ import type { CompaniesDependencies } from './CompaniesDependencies.ts';
 import { readOwnRow } from './readOwnRow.ts';
 
 export async function getOwnCompany(
-  dependencies: Pick<CompaniesDependencies, 'addRemoval' | 'claims' | 'companies' | 'companyPeople' | 'verifiedBy'>,
+  dependencies: Pick<CompaniesDependencies, 'addRemoval' | 'claims' | 'companies' | 'verifiedBy'>,
   caller: CompanyAccount | KeyHolder,
 ): Promise<OwnCompany> {
   return (await readOwnRow(dependencies, caller)).own;

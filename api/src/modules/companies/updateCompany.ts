@@ -81,8 +81,9 @@ export async function updateCompany(
     if (row.work_email_confirmed_at === null) return;
     await mailQueue.add(transaction, key, composeWorkEmailChanged(mailLayout, current, row.domain, language));
   });
+  const changed = { ...caller, ...(personId !== undefined && { loginEmail: email }) };
   // Not the row that was loaded with the session.
-  return getOwnCompany(dependencies, 'claimId' in caller ? caller : { ...caller, account: undefined });
+  return getOwnCompany(dependencies, 'claimId' in changed ? changed : { ...changed, account: undefined });
 }
 
 /** Returns the stored account of the caller, and how to write to it. */

@@ -257,7 +257,10 @@ export function toCompanyReview(row: ReviewWithAuthorRow): CompanyReview {
 
 /** Maps a review for the people of its company. */
 export function toInboxReview(row: InboxReviewRow): CompanyReview {
-  return Object.assign(toCompanyReview(row), { tags: row.tags, assignee: row.assignee });
+  const review = toCompanyReview(row);
+  review.tags = row.tags;
+  review.assignee = row.assignee;
+  return review;
 }
 
 /** Converts sentence offsets in title + line feed + description to offsets in the title or in the description. */

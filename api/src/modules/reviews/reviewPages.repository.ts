@@ -232,10 +232,12 @@ interface InboxPage {
   inbox: InboxEntry[] | null;
 }
 
-/** Selects an `InboxPage` of a company `c`. @param select selects its rows */
+/** Selects an `InboxPage` of a company `c`. Most companies have neither tags nor people, for which a call would cost more than the check. */
 function asInboxJson(select: string): string {
   return `(select json_build_object('rows', coalesce(json_agg(page), '[]'),
-      'inbox', review_inbox(c.id, array_agg(page.id::bigint))) from (${select}) page)`;
+      'inbox', case when exists (select from company_tags t where t.company_id = c.id)
+          or exists (select from company_memberships m where m.company_id = c.id)
+        then review_inbox(c.id, array_agg(page.id::bigint)) end) from (${select}) page)`;
 }
 
 function toInboxRows({ rows: reviews, inbox }: InboxPage): InboxReviewRow[] {
