@@ -1,3 +1,4 @@
+import { addCompanyPerson } from './addCompanyPerson.ts';
 import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
 import { getCode, getToken, readQueuedEmails } from './queuedEmails.ts';
 import { isOnWebsite, sharesDomain } from '../src/kernel/isOnWebsite.ts';
@@ -221,4 +222,76 @@ test.each([
   ['ana@one.github.io', 'two.github.io', false],
 ])('%s shares the domain of %s: %s', (email, companyId, expected) => {
   expect(sharesDomain(email, companyId)).toBe(expected);
+});
+
+describe("a person's email", () => {
+  const getLogin = async ({ token }: LoggedIn) => (await api.send('GET', '/auth/login', { token })).body;
+  const change = ({ token }: LoggedIn, email: string) =>
+    api.send('PUT', '/auth/login', { token, body: { email, currentPassword: PASSWORD } });
+  const resend = ({ token }: LoggedIn) => api.send('POST', '/auth/login/email/confirmation', { token });
+
+  it('is confirmed by the invitation', async () => {
+    const person = await addCompanyPerson(api, await api.company(), 'viewer');
+    expect((await getLogin(person)).awaitsConfirmation).toBe(false);
+    expect((await resend(person)).body.type).toBe('/problems/already-confirmed');
+  });
+
+  it('has to be confirmed by a link after a change, which cancels the link to the address before', async () => {
+    const person = await addCompanyPerson(api, await api.company(), 'viewer');
+    expect((await change(person, 'first@changed.example')).body.awaitsConfirmation).toBe(true);
+    const first = await linkTo('first@changed.example');
+    await change(person, 'second@changed.example');
+    expect((await confirm(first)).body.type).toBe('/problems/link-not-valid');
+    const response = await confirm(await linkTo('second@changed.example'));
+    expect([response.status, response.body]).toEqual([
+      200,
+      { role: { id: 3, name: 'company' }, email: 'second@changed.example', reviewsShown: 0 },
+    ]);
+    expect((await getLogin(person)).awaitsConfirmation).toBe(false);
+  });
+
+  it('has to be confirmed after an admin has changed it with the company', async () => {
+    const owner = await api.company();
+    await addCompanyPerson(api, owner, 'viewer');
+    const body = { email: 'owner@changed.example', currentPassword: PASSWORD };
+    expect((await api.send('PUT', '/company', { token: owner.token, body })).body.email).toBe(body.email);
+    expect((await getLogin(owner)).awaitsConfirmation).toBe(true);
+    expect((await confirm(await linkTo(body.email))).status).toBe(200);
+    expect((await getLogin(owner)).awaitsConfirmation).toBe(false);
+  });
+
+  it('gets no notices before it is confirmed', async () => {
+    const owner = await api.company();
+    const second = await addCompanyPerson(api, owner, 'admin');
+    const addKey = async (name: string) => {
+      const body = { name, scopes: ['reviews:read'], currentPassword: PASSWORD };
+      expect((await api.send('POST', '/company/keys', { token: owner.token, body })).status).toBe(201);
+    };
+    const readNotices = async () =>
+      (await readQueuedEmails(api.database, 'notices@changed.example')).filter(({ kind }) => kind === 'keyCreated');
+    await change(second, 'notices@changed.example');
+    await addKey('Before');
+    expect(await readNotices()).toEqual([]);
+    await confirm(await linkTo('notices@changed.example'));
+    await addKey('After');
+    expect(await readNotices()).toHaveLength(1);
+  });
+
+  it('is confirmed by a link that is sent again', async () => {
+    const person = await addCompanyPerson(api, await api.company(), 'viewer');
+    await change(person, 'again@changed.example');
+    const first = await linkTo('again@changed.example');
+    const response = await resend(person);
+    expect([response.status, response.body]).toEqual([202, { mail: 'sent' }]);
+    expect((await confirm(first)).status).toBe(400);
+    expect((await confirm(await linkTo('again@changed.example'))).status).toBe(200);
+  });
+
+  it('needs no confirmation while there is no mail server', async () => {
+    const owner = await withoutMail.company();
+    const { token } = await addCompanyPerson(withoutMail, owner, 'viewer');
+    const body = { email: 'nowhere@changed.example', currentPassword: PASSWORD };
+    const { body: login } = await withoutMail.send('PUT', '/auth/login', { token, body });
+    expect(login).toMatchObject({ email: body.email, awaitsConfirmation: false });
+  });
 });

@@ -794,7 +794,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm a consumer's email address with the token of an emailed link
+         * Confirm the email address of a consumer's account, or of a login for companies, with the token of an emailed link
          * @description The token is valid for 7 days, or until the email address or the password changes or a newer token is sent. Reviews that awaited the confirmation become public.
          */
         post: operations["confirmEmail"];
@@ -845,6 +845,23 @@ export interface paths {
          * @description The last admin of a company gets 409: another admin, or the deletion of the company’s account, comes first.
          */
         delete: operations["deleteCompanyLogin"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/login/email/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resend the confirmation email of the login */
+        post: operations["sendCompanyLoginConfirmation"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4955,6 +4972,8 @@ export interface components {
             subject: string | null;
         };
         CompanyLogin: {
+            /** @description Whether the email address has to be confirmed by the link that was sent to it. Until then, emails about companies go to their work email addresses */
+            awaitsConfirmation: boolean;
             email: string;
             name: string | null;
         };
@@ -9854,6 +9873,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    sendCompanyLoginConfirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailAnswer"];
+                };
             };
             default: components["responses"]["Error"];
         };

@@ -10,8 +10,10 @@ import {
   server,
   stubInbox,
 } from '@heard/sdk/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import BusinessArea from './BusinessArea.tsx';
+
+const LOGIN = { name: 'Ben', email: 'ben@brightloaf.example', awaitsConfirmation: false };
 
 beforeEach(() => stubInbox());
 
@@ -21,7 +23,7 @@ beforeEach(() =>
     http.get('*/api/company/invitations', () => HttpResponse.json([])),
     http.get('*/api/auth/sessions', () => HttpResponse.json([])),
     http.get('*/api/auth/passkeys', () => HttpResponse.json([])),
-    http.get('*/api/auth/login', () => HttpResponse.json({ name: 'Ben', email: 'ben@brightloaf.example' })),
+    http.get('*/api/auth/login', () => HttpResponse.json(LOGIN)),
     http.get('*/api/review/company', () =>
       HttpResponse.json([aCompanyReview()], { headers: { 'x-total-count': '1' } }),
     ),
@@ -87,7 +89,7 @@ test('changes the name and the email of the own login', async () => {
     http.put('*/api/auth/login', async ({ request }) => {
       bodies.push(await request.json());
       await clicked;
-      return HttpResponse.json({ name: 'Benedict', email: 'benedict@mail.example' });
+      return HttpResponse.json({ name: 'Benedict', email: 'benedict@mail.example', awaitsConfirmation: true });
     }),
   );
   const { user } = renderArea('/my-company/settings', 'viewer');
@@ -103,4 +105,30 @@ test('changes the name and the email of the own login', async () => {
   respond();
   expect(await screen.findByText('Your login has been changed.')).toBeVisible();
   expect(bodies).toEqual([{ name: 'Benedict', email: 'benedict@mail.example', currentPassword: 'a slow oven' }]);
+  expect(screen.getByText(/benedict@mail\.example is not confirmed/)).toBeVisible();
+});
+
+test('sends the confirmation of the own email again', async () => {
+  server.use(
+    http.get('*/api/auth/login', () => HttpResponse.json({ ...LOGIN, awaitsConfirmation: true })),
+    http.post('*/api/auth/login/email/confirmation', () => HttpResponse.json({ mail: 'sent' }, { status: 202 })),
+  );
+  const { user } = renderArea('/my-company/settings', 'manager');
+  await user.click(await screen.findByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText(/We've sent an email to ben@brightloaf\.example/)).toBeVisible();
+});
+
+test('stops asking for the confirmation of an email that was confirmed elsewhere', async () => {
+  let awaitsConfirmation = true;
+  server.use(
+    http.get('*/api/auth/login', () => HttpResponse.json({ ...LOGIN, awaitsConfirmation })),
+    http.post('*/api/auth/login/email/confirmation', () => {
+      awaitsConfirmation = false;
+      return HttpResponse.json({ type: '/problems/already-confirmed', title: '', status: 409 }, { status: 409 });
+    }),
+  );
+  const { user } = renderArea('/my-company/settings', 'manager');
+  const again = await screen.findByRole('button', { name: 'Send again' });
+  await user.click(again);
+  await waitFor(() => expect(again).not.toBeInTheDocument());
 });

@@ -1,5 +1,5 @@
 import { checkEmail, checkPhone, type OwnCompany } from '@heard/contract';
-import { checkGiven, useApi, useNotices, useUnicodeDomain } from '@heard/sdk';
+import { checkGiven, queryKeys, useApi, useNotices, useQueryClient, useUnicodeDomain } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { useId, useState } from 'react';
 import { Card, CardTitle, Form, Muted, PasswordField, Stack, TextField } from '@heard/ui';
@@ -28,6 +28,7 @@ function useAccountForm(company: OwnCompany) {
   const api = useApi();
   const notices = useNotices();
   const companyChanged = useCompanyChanged();
+  const queryClient = useQueryClient();
   const [isUnchanged, setUnchanged] = useState(false);
   const isNew = (email: string) => email.trim() !== company.email;
   const form = useContractForm({
@@ -48,6 +49,8 @@ function useAccountForm(company: OwnCompany) {
       const saved = await api.send('updateCompany', { body });
       companyChanged(saved);
       form.reset(toValues(saved));
+      // A new email has to be confirmed.
+      void queryClient.invalidateQueries({ queryKey: queryKeys.companyLogin });
       notices.show({ text: t('account.saved') });
     },
   });

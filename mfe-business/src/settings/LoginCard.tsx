@@ -1,13 +1,12 @@
 import { checkEmail, checkText, endpoints, textRules, type CompanyLogin } from '@heard/contract';
 import { checkGiven, queryKeys, useApi, useNotices, useQuery, useQueryClient } from '@heard/sdk';
+import { ConfirmEmailNote } from '@heard/sdk/account';
 import { useContractForm } from '@heard/sdk/forms';
 import { Card, CardTitle, Form, Muted, PasswordField, Stack, TextField } from '@heard/ui';
 import { useId, useState } from 'react';
 import { PendingContent } from '../account/PendingContent.tsx';
 import { useMessages } from '../people/messages/messages.ts';
 import { SaveButton } from './SaveButton.tsx';
-
-const KEY = [...queryKeys.private, 'companyLogin'];
 
 export interface LoginCardProps {
   /** Whether the email can be changed here. Company admins change it with the company's account. */
@@ -20,7 +19,7 @@ export default function LoginCard({ hasEmail }: LoginCardProps) {
   const api = useApi();
   const id = useId();
   const login = useQuery({
-    queryKey: KEY,
+    queryKey: queryKeys.companyLogin,
     queryFn: ({ signal }) => api.send(endpoints.getCompanyLogin, { signal }),
   });
   return (
@@ -33,7 +32,17 @@ export default function LoginCard({ hasEmail }: LoginCardProps) {
         {login.data === undefined ? (
           <PendingContent query={login} label={t('login.title')} tryAgain={t('tryAgain')} height="6rem" />
         ) : (
-          <LoginForm login={login.data} hasEmail={hasEmail} />
+          <>
+            {login.data.awaitsConfirmation && (
+              <ConfirmEmailNote
+                key={login.data.email}
+                email={login.data.email}
+                send={() => api.send(endpoints.sendCompanyLoginConfirmation)}
+                onConfirmed={() => void login.refetch()}
+              />
+            )}
+            <LoginForm login={login.data} hasEmail={hasEmail} />
+          </>
         )}
       </Stack>
     </Card>
@@ -64,7 +73,7 @@ function LoginForm({ login, hasEmail }: { login: CompanyLogin } & LoginCardProps
       setUnchanged(Object.keys(body).length === 0);
       if (Object.keys(body).length === 0) return;
       const saved = await api.send(endpoints.updateCompanyLogin, { body });
-      queryClient.setQueryData(KEY, saved);
+      queryClient.setQueryData(queryKeys.companyLogin, saved);
       form.reset(toValues(saved));
       // The company contains the email of the person.
       void queryClient.invalidateQueries({ queryKey: queryKeys.ownCompany });

@@ -48,6 +48,7 @@ function Confirm({ token }: { token: string }) {
       const { id } = session.account;
       api.send('getAccount').then(setAccount, () => {});
       void queryClient.invalidateQueries({ queryKey: queryKeys.ownCompany });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.companyLogin });
       void queryClient.invalidateQueries({ queryKey: queryKeys.ownReviews });
       void queryClient.invalidateQueries({ queryKey: queryKeys.company(id) });
     },

@@ -41,7 +41,9 @@ export const server = setupServer(
   // Every search box requests topics.
   http.get('*/api/topics', () => HttpResponse.json({ topics: [], spelling: null })),
   // The settings of every company request the login of the person, and its single sign-on.
-  http.get('*/api/auth/login', () => HttpResponse.json({ name: null, email: companyAccount.email })),
+  http.get('*/api/auth/login', () =>
+    HttpResponse.json({ name: null, email: companyAccount.email, awaitsConfirmation: false }),
+  ),
   // The reviews of every company request who is replying, and the form of a reply reserves its review.
   http.get('*/api/company/sso', () =>
     HttpResponse.json({ redirectUri: '', domain: '', isProven: false, canRequire: false, settings: null }),

@@ -10,6 +10,7 @@ import type {
   CompanyLogin,
   CompanyPerson,
   InvitePersonBody,
+  MailAnswer,
   Membership,
   PasswordBody,
   PersonInvitation,
@@ -82,6 +83,11 @@ export const getCompanyLogin = defineEndpoint<{ response: CompanyLogin }>({ meth
 export const updateCompanyLogin = defineEndpoint<{ body: UpdateCompanyLoginBody; response: CompanyLogin }>({
   method: 'PUT',
   path: '/auth/login',
+});
+
+export const sendCompanyLoginConfirmation = defineEndpoint<{ response: MailAnswer }>({
+  method: 'POST',
+  path: '/auth/login/email/confirmation',
 });
 
 export const deleteCompanyLogin = defineEndpoint<{ body: PasswordBody; response: void }>({

@@ -107,7 +107,14 @@ export type AcceptedPersonInvitation = Static<typeof AcceptedPersonInvitation>;
 
 /** GET /auth/login: the login of the caller for companies. */
 export const CompanyLogin = Type.Object(
-  { name: Nullable(Type.String()), email: Type.String() },
+  {
+    name: Nullable(Type.String()),
+    email: Type.String(),
+    awaitsConfirmation: Type.Boolean({
+      description:
+        'Whether the email address has to be confirmed by the link that was sent to it. Until then, emails about companies go to their work email addresses',
+    }),
+  },
   { $id: 'CompanyLogin' },
 );
 export type CompanyLogin = Static<typeof CompanyLogin>;

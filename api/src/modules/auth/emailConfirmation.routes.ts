@@ -11,7 +11,8 @@ export const emailConfirmationRoutes: FastifyPluginAsyncTypebox<{
   app.route({
     ...toRoute('confirmEmail'),
     schema: {
-      summary: "Confirm a consumer's email address with the token of an emailed link",
+      summary:
+        "Confirm the email address of a consumer's account, or of a login for companies, with the token of an emailed link",
       description:
         'The token is valid for 7 days, or until the email address or the password changes or a newer token is sent. Reviews that awaited the confirmation become public.',
       body: ConfirmEmailBody,

@@ -1,7 +1,7 @@
 import type { ConfirmEmailAnswer, ConfirmEmailBody, Language, MailAnswer } from '@heard/contract';
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { ProblemError } from '../../problems.ts';
-import type { Mail, MailLayout, MailQueue } from '../mail/index.ts';
+import { sendLimited, type MailLayout, type MailQueue } from '../mail/index.ts';
 import type { CompanyAccounts, UsersRepository } from '../users/index.ts';
 import type { Transaction } from '../../database/Database.ts';
 import type { AccountKey } from '../../kernel/AccountKey.ts';
@@ -15,7 +15,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 
 export interface EmailConfirmationServiceOptions {
   users: UsersRepository;
-  companyAccounts: Pick<CompanyAccounts, 'findContact' | 'read'>;
+  companyAccounts: Pick<CompanyAccounts, 'confirmEmail' | 'findContact' | 'read'>;
   /** Publishes what has waited for the confirmation of a user's email. @returns the number of reviews */
   publishAwaiting: (transaction: Transaction, userId: string) => Promise<number>;
   tokens: OneTimeTokensRepository;
@@ -28,22 +28,15 @@ export interface EmailConfirmationServiceOptions {
   runInTransaction: RunInTransaction;
 }
 
-/** `Retry-After` when the address has had as many emails as allowed within an hour. */
-const RETRY_SECONDS = 60 * 60;
-
 export type EmailConfirmationService = ReturnType<typeof emailConfirmationService>;
 
 export function emailConfirmationService(dependencies: EmailConfirmationServiceOptions) {
   return bindTo(dependencies, { confirm, sendToPerson, sendToCompany });
 }
 
-async function send(dependencies: EmailConfirmationServiceOptions, account: AccountKey, mail: Mail): Promise<void> {
-  const { mailQueue } = dependencies;
-  if (!(await mailQueue.addTo(account, mail))) throw new ProblemError('too-many-requests', {}, RETRY_SECONDS);
-}
-
 /**
- * Confirms a consumer's email by the link that was sent to it, and publishes the reviews that awaited it. Repeating it
+ * Confirms the email of a consumer or of a person's login for companies by the link that was sent to it, and publishes the reviews that
+ * awaited it. Repeating it
  * changes nothing and is no error, as email programs open links, too.
  *
  * @throws 400 when the link is unknown or has expired, or the account's email has changed
@@ -52,12 +45,21 @@ async function confirm(
   dependencies: EmailConfirmationServiceOptions,
   { token }: ConfirmEmailBody,
 ): Promise<{ response: ConfirmEmailAnswer; account: AccountKey }> {
-  const { users, publishAwaiting, tokens, runInTransaction } = dependencies;
+  const { companyAccounts, users, publishAwaiting, tokens, runInTransaction } = dependencies;
   const stored = await tokens.find('confirmEmail', hashToken(token));
   // Companies confirm their work email by a code. Links from before that are no longer valid.
-  if (stored === null || !('userId' in stored.account)) throw new ProblemError('link-not-valid');
+  if (stored === null || 'companyId' in stored.account || 'claimId' in stored.account) {
+    throw new ProblemError('link-not-valid');
+  }
   const { account, email } = stored;
-  const { userId } = stored.account;
+  if ('personId' in account) {
+    const { personId } = account;
+    if (!(await runInTransaction((transaction) => companyAccounts.confirmEmail(transaction, personId, email)))) {
+      throw new ProblemError('link-not-valid');
+    }
+    return { response: { role: toRole('company'), email, reviewsShown: 0 }, account };
+  }
+  const { userId } = account;
   const reviewsShown = await runInTransaction(async (transaction) => {
     if (!(await users.confirmEmail(transaction, userId, email))) throw new ProblemError('link-not-valid');
     return publishAwaiting(transaction, userId);
@@ -76,11 +78,12 @@ async function sendToPerson(
   { userId }: Person,
   fallbackLanguage: Language,
 ): Promise<MailAnswer> {
-  const { users, mailLayout, mailResponse } = dependencies;
+  const { users, mailLayout, mailQueue, mailResponse } = dependencies;
   const user = await users.findById(userId);
   if (user === undefined) throw new ProblemError('unauthenticated');
   if (user.email_confirmed_at !== null) throw new ProblemError('already-confirmed');
-  await send(dependencies, { userId }, composeConfirmEmail(mailLayout, user.email, user.language ?? fallbackLanguage));
+  const mail = composeConfirmEmail(mailLayout, user.email, user.language ?? fallbackLanguage);
+  await sendLimited(mailQueue, { userId }, mail);
   return mailResponse;
 }
 
@@ -95,7 +98,7 @@ async function sendToCompany(
   caller: CompanyAccount,
   language: Language,
 ): Promise<MailAnswer> {
-  const { companyAccounts, mailLayout, mailResponse, sendsMail } = dependencies;
+  const { companyAccounts, mailLayout, mailQueue, mailResponse, sendsMail } = dependencies;
   const account = toCompanyKey(caller);
   const contact = await companyAccounts.findContact(account);
   if (contact === null) throw new ProblemError('unauthenticated');
@@ -104,7 +107,7 @@ async function sendToCompany(
   if (sendsMail) {
     const login = await companyAccounts.read(caller);
     const recipient = { ...contact, email: login?.email || contact.email };
-    await send(dependencies, account, composeWorkEmailCode(mailLayout, account, recipient, language));
+    await sendLimited(mailQueue, account, composeWorkEmailCode(mailLayout, account, recipient, language));
   }
   return mailResponse;
 }

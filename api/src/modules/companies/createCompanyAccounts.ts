@@ -15,7 +15,7 @@ import type { CompaniesRepository } from './companies.repository.ts';
 export interface CompanyAccountsOptions {
   companies: Pick<CompaniesRepository, 'findById' | 'findByEmail'>;
   claims: Pick<ClaimsRepository, 'findById' | 'findByEmail'>;
-  companyPeople: Pick<CompanyPeopleRepository, 'findByEmail' | 'findById'>;
+  companyPeople: Pick<CompanyPeopleRepository, 'confirmEmail' | 'findByEmail' | 'findById'>;
   memberships: Pick<MembershipsRepository, 'lastUsed'>;
   verifiedBy: VerifiedBy;
 }
@@ -92,6 +92,8 @@ export function createCompanyAccounts(options: CompanyAccountsOptions): CompanyA
       };
       return [owner, claimant, person].filter((login) => login !== undefined);
     },
+
+    confirmEmail: companyPeople.confirmEmail,
 
     async findContact(account) {
       const row = await ('claimId' in account

@@ -6,7 +6,7 @@ import { isSameEmail } from '../../kernel/isSameEmail.ts';
 import { toCategoryIds } from '../../kernel/toCategoryIds.ts';
 import { fieldError, invalidField, ProblemError, wrongPassword } from '../../problems.ts';
 import { composeWorkEmailCode } from '../auth/index.ts';
-import { composeEmailChanged } from '../users/index.ts';
+import { composeConfirmEmail, composeEmailChanged } from '../users/index.ts';
 import { checkRenames } from './checkRenames.ts';
 import type { CompaniesDependencies } from './CompaniesDependencies.ts';
 import { composeWorkEmailChanged } from './composeWorkEmailChanged.ts';
@@ -62,7 +62,10 @@ export async function updateCompany(
     }
     if (isNewEmail) {
       const login = personId === undefined ? key : { personId };
-      await mailQueue.revokeLinks(transaction, login, ['resetPassword']);
+      await mailQueue.revokeLinks(transaction, login, ['resetPassword', 'confirmEmail']);
+      // The login in the company's row has no address to confirm: emails go to the work email.
+      if (personId !== undefined)
+        await mailQueue.add(transaction, login, composeConfirmEmail(mailLayout, email, language));
       await mailQueue.add(transaction, login, composeEmailChanged(mailLayout, currentEmail, language));
     }
     if ('companyId' in caller) {

@@ -14,7 +14,16 @@ export type CompanyPeopleRepository = ReturnType<typeof companyPeopleRepository>
 
 /** Provides the logins of people of companies. */
 export function companyPeopleRepository(database: Database) {
-  return { detach, findIdBySession, insert, update, remove, hasPerson, ...bindTo(database, { findById, findByEmail }) };
+  return {
+    confirmEmail,
+    detach,
+    findIdBySession,
+    insert,
+    update,
+    remove,
+    hasPerson,
+    ...bindTo(database, { findById, findByEmail }),
+  };
 }
 
 function findById(database: Database, id: string, transaction?: Transaction): Promise<PersonRow | undefined> {
@@ -117,6 +126,16 @@ async function update(
   changes: Partial<Pick<CompanyPeopleTable, 'name' | 'email' | 'email_confirmed_at'>>,
 ): Promise<void> {
   await toKnex(transaction)('company_people').where({ id }).update(changes);
+}
+
+/** Confirms the email of a person. @returns whether it still is the person's email */
+async function confirmEmail(transaction: Transaction, id: string, email: string): Promise<boolean> {
+  const knex = toKnex(transaction);
+  const confirmed = await knex('company_people')
+    .where({ id })
+    .whereRaw('email_key = lower(? collate "C")', [email])
+    .update({ email_confirmed_at: knex.raw('coalesce(email_confirmed_at, now())') });
+  return confirmed > 0;
 }
 
 /** Deletes a login with its memberships, sessions and passkeys. Initials remain in the logs of companies. */

@@ -1,3 +1,4 @@
+export { sendLimited } from './sendLimited.ts';
 export { createMailLayout, NOTICE_SECONDS, type MailLayout, type Recipient } from './createMailLayout.ts';
 export { createMailModule } from './createMailModule.ts';
 export { createMailRepositories } from './createMailRepositories.ts';

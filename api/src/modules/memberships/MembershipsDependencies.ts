@@ -1,4 +1,4 @@
-import type { Company, AddMembershipBody, Language, OwnCompany } from '@heard/contract';
+import type { Company, AddMembershipBody, Language, MailAnswer, OwnCompany } from '@heard/contract';
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import type { CompanyAccount, CompanyCaller, KeyHolder } from '../../kernel/Caller.ts';
 import type { Passwords } from '../../kernel/passwords.ts';
@@ -33,7 +33,10 @@ export interface MembershipsDependencies {
   sessions: Pick<SessionsRepository, 'create' | 'findCaller'>;
   checkPassword: CheckPassword;
   passwords: Passwords;
+  /** Whether there is a mail server. Without one, no email address can be confirmed. */
+  sendsMail: boolean;
   mailLayout: MailLayout;
   mailQueue: MailQueue;
+  mailResponse: MailAnswer;
   runInTransaction: RunInTransaction;
 }

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { CompanyLogin, PasswordBody, UpdateCompanyLoginBody } from '@heard/contract/schemas';
+import { CompanyLogin, MailAnswer, PasswordBody, UpdateCompanyLoginBody } from '@heard/contract/schemas';
 import { negotiateLanguage } from '@heard/server-kit';
 import { Type } from 'typebox';
 import { toRoute } from '../../kernel/toRoute.ts';
@@ -27,6 +27,15 @@ export const loginsRoutes: FastifyPluginAsyncTypebox<{ logins: LoginsService }> 
       { name: 'emailChanges', ifBodyHas: 'currentPassword' },
     ],
     handler: (request) => logins.update(getCompanyCaller(request), request.body, negotiateLanguage(request)),
+  });
+
+  app.route({
+    ...toRoute('sendCompanyLoginConfirmation'),
+    onRequest: app.guards.companyLogin,
+    schema: { summary: 'Resend the confirmation email of the login', response: { 202: MailAnswer } },
+    limits: ['confirmations'],
+    handler: async (request, reply) =>
+      reply.code(202).send(await logins.sendConfirmation(getCompanyCaller(request), negotiateLanguage(request))),
   });
 
   app.route({

@@ -1,11 +1,13 @@
-import type { CompanyLogin, Language, UpdateCompanyLoginBody } from '@heard/contract';
+import type { CompanyLogin, Language, MailAnswer, UpdateCompanyLoginBody } from '@heard/contract';
 import type { Transaction } from '../../database/Database.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 import type { CompanyCaller } from '../../kernel/Caller.ts';
 import { getFirstCharacter } from '../../kernel/getFirstCharacter.ts';
 import { isSameEmail } from '../../kernel/isSameEmail.ts';
 import { fieldError, invalidField, ProblemError } from '../../problems.ts';
-import { composeEmailChanged } from '../users/index.ts';
+import { composeConfirmEmail, composeEmailChanged } from '../users/index.ts';
+import { sendLimited } from '../mail/index.ts';
+import type { PersonRow } from '../companyPeople/index.ts';
 import type { MembershipsDependencies } from './MembershipsDependencies.ts';
 import { requireOtherAdmin } from './requireOtherAdmin.ts';
 import { toTarget } from './toTarget.ts';
@@ -14,7 +16,7 @@ export type LoginsService = ReturnType<typeof loginsService>;
 
 /** Provides the login of a person for companies. */
 export function loginsService(dependencies: MembershipsDependencies) {
-  return bindTo(dependencies, { read, update, remove });
+  return bindTo(dependencies, { read, update, sendConfirmation, remove });
 }
 
 /** @throws 401 when the login has ended since the session was looked up */
@@ -23,17 +25,18 @@ async function read(dependencies: MembershipsDependencies, caller: CompanyCaller
   if (caller.personId !== undefined) {
     const person = await companyPeople.findById(caller.personId);
     if (person === undefined) throw new ProblemError('unauthenticated');
-    return { name: person.name, email: person.email };
+    return toLogin(dependencies, person);
   }
   const login = await credentials.find(caller);
   if (login === null) throw new ProblemError('unauthenticated');
-  return { name: null, email: login.email };
+  // Emails go to the work email of the company.
+  return { name: null, email: login.email, awaitsConfirmation: false };
 }
 
 /**
- * Changes the name or the email of the login, whatever the role of the person is.
+ * Changes the name or the email of the login, whatever the role of the person is. A new email has to be confirmed.
  *
- * @param language of the notice to the previous address
+ * @param language of the confirmation, and of the notice to the previous address
  * @throws 400 or 401 for `currentPassword` when the email changes, 409 when the email is taken
  */
 async function update(
@@ -59,11 +62,19 @@ async function update(
     };
     if (Object.keys(changes).length > 0) await companyPeople.update(transaction, personId, changes);
     if (isNewEmail) {
-      await mailQueue.revokeLinks(transaction, { personId }, ['resetPassword']);
+      await mailQueue.revokeLinks(transaction, { personId }, ['resetPassword', 'confirmEmail']);
+      await mailQueue.add(transaction, { personId }, composeConfirmEmail(mailLayout, email, language));
       await mailQueue.add(transaction, { personId }, composeEmailChanged(mailLayout, person.email, language));
     }
-    return { name: name ?? person.name, email: email ?? person.email };
+    return toLogin(dependencies, { ...person, ...changes });
   });
+}
+
+function toLogin(
+  { sendsMail }: Pick<MembershipsDependencies, 'sendsMail'>,
+  { name, email, email_confirmed_at: confirmedAt }: Pick<PersonRow, 'name' | 'email' | 'email_confirmed_at'>,
+): CompanyLogin {
+  return { name, email, awaitsConfirmation: sendsMail && confirmedAt === null };
 }
 
 /** @throws 409 when another login has the email */
@@ -75,6 +86,22 @@ async function requireFreeEmail(
   await companies.lockEmail(transaction, email);
   if ((await companyAccounts.findByEmail(email)).length === 0) return;
   throw new ProblemError('email-taken', { errors: [fieldError('email', 'emailTaken')] });
+}
+
+/**
+ * Sends the confirmation email of a login again.
+ *
+ * @throws 409 when the email is confirmed, or belongs to the account of a company, 429 when the address has had too many emails
+ */
+async function sendConfirmation(
+  { companyPeople, mailLayout, mailQueue, mailResponse }: MembershipsDependencies,
+  { personId }: CompanyCaller,
+  language: Language,
+): Promise<MailAnswer> {
+  const person = personId === undefined ? undefined : await companyPeople.findById(personId);
+  if (person === undefined || person.email_confirmed_at !== null) throw new ProblemError('already-confirmed');
+  await sendLimited(mailQueue, { personId: person.id }, composeConfirmEmail(mailLayout, person.email, language));
+  return mailResponse;
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { Account, CompanyRole, OwnCompany } from '@heard/contract';
 
+import type { Transaction } from '../../database/Database.ts';
+
 type CompanyKey = { companyId: string } | { claimId: string };
 
 /** A login for companies: the one in the row of a company or claim, or a person. */
@@ -35,6 +37,8 @@ export interface CompanyAccounts {
   readPerson(personId: string): Promise<Account | null>;
   /** Finds the logins with an email, ignoring letter case. The owner of a company comes first. */
   findByEmail(email: string): Promise<CompanyLogin[]>;
+  /** Confirms the email of a person. @returns whether it still is the person's email */
+  confirmEmail(transaction: Transaction, personId: string, email: string): Promise<boolean>;
   /** @returns null without a work email */
   findContact(account: CompanyKey): Promise<CompanyContact | null>;
 }

@@ -9,6 +9,7 @@ export const queryKeys = {
   accounts: ['private', 'account'] as const,
   ownReviews: ['private', 'ownReviews'] as const,
   ownCompany: ['private', 'ownCompany'] as const,
+  companyLogin: ['private', 'companyLogin'] as const,
   reviewsOfOwnCompany: ['private', 'reviewsOfOwnCompany'] as const,
   /** The companies that the consumer follows; with the id of a company, whether it is followed. */
   following: ['private', 'following'] as const,
