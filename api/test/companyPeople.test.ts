@@ -407,7 +407,7 @@ it('rejects the email of a person for a further login', async () => {
 it('changes the name and email of a login in any role', async () => {
   const person = await addCompanyPerson(api, await api.company(), 'viewer');
   const update = (body: object) => api.send('PUT', '/auth/login', { token: person.token, body });
-  const login = { name: 'Lea V.', email: person.email, awaitsConfirmation: false };
+  const login = { name: 'Lea V.', email: person.email, endsWithCompany: false, awaitsConfirmation: false };
   expect((await update({ name: 'Lea V.' })).body).toEqual(login);
   const email = 'lea.new@people.example';
   expect((await update({ email })).body.errors[0].field).toBe('currentPassword');
@@ -582,6 +582,28 @@ it('ends the company for all its people, and restores it for an admin', async ()
   expect((await api.send('POST', '/company/restore', owner)).status).toBe(200);
   expect([await getStatus(owner.token), await getStatus(manager.token)]).toEqual([200, 200]);
   expect(await people(owner)).toHaveLength(2);
+});
+
+it('lets the person who deletes a company work for another one, until the deletion is undone', async () => {
+  const owner = await api.company();
+  const other = await addCompanyTo(owner);
+  const change = (companyId: string) => api.send('PUT', '/company/active', { token: owner.token, body: { companyId } });
+  const getActive = async () => (await api.send('GET', '/user/me', owner)).body.id;
+  await change(owner.id);
+  expect((await api.send('GET', '/auth/login', owner)).body.endsWithCompany).toBe(false);
+  expect((await api.send('DELETE', '/company', { token: owner.token, body: { password: PASSWORD } })).status).toBe(204);
+  expect(await getActive()).toBe(other.id);
+  const restored = await api.send('POST', '/company/restore', owner);
+  expect([restored.status, restored.body.id, await getActive()]).toEqual([200, owner.id, owner.id]);
+});
+
+it('keeps the login of a person who deletes their only company', async () => {
+  const owner = await api.company();
+  const login = (await api.send('GET', '/auth/login', owner)).body;
+  const { token } = await addCompanyPerson(api, owner, 'admin');
+  expect((await api.send('DELETE', '/company', { token, body: { password: PASSWORD } })).status).toBe(204);
+  expect((await api.send('GET', '/user/me', { token })).body).toMatchObject({ id: '', role: { id: 3 } });
+  expect(login.endsWithCompany).toBe(true);
 });
 
 it('stores no token of an invitation', async () => {

@@ -4975,6 +4975,8 @@ export interface components {
             /** @description Whether the email address has to be confirmed by the link that was sent to it. Until then, emails about companies go to their work email addresses */
             awaitsConfirmation: boolean;
             email: string;
+            /** @description Whether the login belongs to the account of the company, and is deleted with it: the company has no other people, and the person no other companies */
+            endsWithCompany: boolean;
             name: string | null;
         };
         CompanyMailSettings: {

@@ -13,7 +13,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import BusinessArea from './BusinessArea.tsx';
 
-const LOGIN = { name: 'Ben', email: 'ben@brightloaf.example', awaitsConfirmation: false };
+const LOGIN = { name: 'Ben', email: 'ben@brightloaf.example', endsWithCompany: false, awaitsConfirmation: false };
 
 beforeEach(() => stubInbox());
 
@@ -89,7 +89,12 @@ test('changes the name and the email of the own login', async () => {
     http.put('*/api/auth/login', async ({ request }) => {
       bodies.push(await request.json());
       await clicked;
-      return HttpResponse.json({ name: 'Benedict', email: 'benedict@mail.example', awaitsConfirmation: true });
+      return HttpResponse.json({
+        ...LOGIN,
+        name: 'Benedict',
+        email: 'benedict@mail.example',
+        awaitsConfirmation: true,
+      });
     }),
   );
   const { user } = renderArea('/my-company/settings', 'viewer');

@@ -9,6 +9,7 @@ import {
   problem,
   renderInHost,
   server,
+  stubInbox,
 } from '@heard/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -327,6 +328,45 @@ describe('deleting the account', () => {
     expect((await dialog('Success!')).getByText("Your company's account is back.")).toBeInTheDocument();
     expect(await screen.findByTestId('chip')).toHaveTextContent('Brightloaf Bakery');
     expect(screen.queryByText("You have successfully deleted your company's profile account.")).toBeNull();
+  });
+
+  test('keeps a person logged in, for another company until the deletion is undone', async () => {
+    const requests: string[] = [];
+    stubInbox();
+    server.use(
+      http.get('*/api/review/company', () => HttpResponse.json([])),
+      http.get('*/api/company/:id/transparency', () => HttpResponse.json({ invitations: { sent: 0, reviews: 0 } })),
+      http.get('*/api/auth/login', () =>
+        HttpResponse.json({
+          name: 'Ana',
+          email: companyAccount.email,
+          endsWithCompany: false,
+          awaitsConfirmation: false,
+        }),
+      ),
+      http.get('*/api/user/me', () => HttpResponse.json({ ...companyAccount, name: 'Other Bakery' })),
+      http.delete('*/api/company', () => {
+        requests.push('delete');
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.post('*/api/company/restore', ({ request }) => {
+        requests.push(`restore ${request.headers.get('authorization')}`);
+        return HttpResponse.json(anOwnCompany());
+      }),
+    );
+    const { user, address } = await renderSettings();
+    await screen.findByLabelText('Your name');
+    await user.click(screen.getByRole('button', { name: 'Delete Account' }));
+    const confirm = await dialog('Delete Account?');
+    expect(confirm.getByText(/Your login stays/)).toBeVisible();
+    await user.type(confirm.getByLabelText('Password'), 'a slow oven');
+    await user.click(confirm.getByRole('button', { name: 'Delete Account' }));
+    expect((await dialog('Success!')).getByText(/successfully deleted/)).toBeVisible();
+    expect(address()).not.toBe('/');
+    expect(screen.getByTestId('chip')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect((await dialog('Success!')).getByText("Your company's account is back.")).toBeInTheDocument();
+    expect(requests).toEqual(['delete', 'restore Bearer a-token']);
   });
 
   test.each([

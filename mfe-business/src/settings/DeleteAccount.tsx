@@ -2,34 +2,48 @@ import { endpoints, type OwnCompany } from '@heard/contract';
 import {
   errorText,
   isApiError,
+  paths,
   queryKeys,
   useApi,
   useDialogs,
+  useNavigate,
   useNotices,
   useQueryClient,
   useSessionActions,
-  type ForgottenSession,
 } from '@heard/sdk';
 import { PasswordDialog } from '@heard/sdk/account';
 import { useState } from 'react';
 import { Button, DangerZone } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 import { useOwnershipMessages } from '../ownership/messages/messages.ts';
+import { useCompanyLogin } from './useCompanyLogin.ts';
 
 /** How long the API can restore a deleted company. */
 const RESTORE_SECONDS = 60;
 
-/** Deletes the company's account after asking for the password. */
+/** Deletes the company's account after asking for the password. Only a login that ends with it is logged out. */
 export function DeleteAccount({ company }: { company: OwnCompany }) {
   const t = useMessages();
   const api = useApi();
-  const { forget } = useSessionActions();
+  const navigate = useNavigate();
+  const { forget, reloadAccount } = useSessionActions();
   const deleted = useDeleted(company.id);
+  const tOwnership = useOwnershipMessages();
+  const keepsLogin = useCompanyLogin().data?.endsWithCompany === false;
   const [asking, setAsking] = useState(false);
 
   async function remove(password: string) {
     await api.send(endpoints.deleteCompany, { body: { password } });
-    deleted(forget());
+    if (!keepsLogin) {
+      const session = forget();
+      return deleted(() => session.restore(endpoints.restoreCompany));
+    }
+    reloadAccount();
+    void navigate(paths.myCompany);
+    deleted(async () => {
+      await api.send(endpoints.restoreCompany);
+      reloadAccount();
+    });
   }
 
   return (
@@ -53,15 +67,15 @@ export function DeleteAccount({ company }: { company: OwnCompany }) {
           submit={remove}
           onClose={() => setAsking(false)}
         >
-          {t('settings.delete.confirm.text')}
+          {keepsLogin ? tOwnership('delete.keepsLogin') : t('settings.delete.confirm.text')}
         </PasswordDialog>
       )}
     </>
   );
 }
 
-/** Returns a function that reports the deletion on the home page, and offers Undo for as long as the API can restore the account. */
-function useDeleted(companyId: string): (session: ForgottenSession) => void {
+/** Returns a function that reports the deletion, and offers Undo for as long as the API can restore the account. */
+function useDeleted(companyId: string): (restore: () => Promise<unknown>) => void {
   const t = useMessages();
   const tOwnership = useOwnershipMessages();
   const dialogs = useDialogs();
@@ -72,24 +86,24 @@ function useDeleted(companyId: string): (session: ForgottenSession) => void {
   const succeed = (text: string) =>
     dialogs.show({ title: t('settings.done.title'), text, closeLabel: t('settings.close') });
 
-  function offerUndo(session: ForgottenSession, text: string) {
+  function offerUndo(restore: () => Promise<unknown>, text: string) {
     notices.show({
       text,
       seconds: RESTORE_SECONDS,
-      action: { label: tOwnership('delete.undo'), run: () => void undo(session) },
+      action: { label: tOwnership('delete.undo'), run: () => void undo(restore) },
     });
   }
 
-  async function undo(session: ForgottenSession) {
+  async function undo(restore: () => Promise<unknown>) {
     try {
-      await session.restore(endpoints.restoreCompany);
+      await restore();
     } catch (error) {
       const tooLate = isApiError(error, 404) || isApiError(error, 401);
       const taken = isApiError(error, 409);
       const reason = tooLate ? tOwnership('delete.tooLate') : taken ? tOwnership('delete.taken') : errorText(error);
       const text = tOwnership('delete.notRestored', { reason });
       if (tooLate || taken) notices.show({ text });
-      else offerUndo(session, text);
+      else offerUndo(restore, text);
       return;
     }
     refreshPage();
@@ -97,9 +111,9 @@ function useDeleted(companyId: string): (session: ForgottenSession) => void {
     succeed(tOwnership('delete.restored'));
   }
 
-  return (session) => {
+  return (restore) => {
     succeed(t('settings.delete.done.text'));
-    offerUndo(session, tOwnership('delete.done'));
+    offerUndo(restore, tOwnership('delete.done'));
     // The public page is now an unclaimed listing.
     refreshPage();
   };

@@ -1,5 +1,5 @@
 import { checkEmail, checkText, endpoints, textRules, type CompanyLogin } from '@heard/contract';
-import { checkGiven, queryKeys, useApi, useNotices, useQuery, useQueryClient } from '@heard/sdk';
+import { checkGiven, queryKeys, useApi, useNotices, useQueryClient } from '@heard/sdk';
 import { ConfirmEmailNote } from '@heard/sdk/account';
 import { useContractForm } from '@heard/sdk/forms';
 import { Card, CardTitle, Form, Muted, PasswordField, Stack, TextField } from '@heard/ui';
@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import { PendingContent } from '../account/PendingContent.tsx';
 import { useMessages } from '../people/messages/messages.ts';
 import { SaveButton } from './SaveButton.tsx';
+import { useCompanyLogin } from './useCompanyLogin.ts';
 
 export interface LoginCardProps {
   /** Whether the email can be changed here. Company admins change it with the company's account. */
@@ -18,10 +19,7 @@ export default function LoginCard({ hasEmail }: LoginCardProps) {
   const t = useMessages();
   const api = useApi();
   const id = useId();
-  const login = useQuery({
-    queryKey: queryKeys.companyLogin,
-    queryFn: ({ signal }) => api.send(endpoints.getCompanyLogin, { signal }),
-  });
+  const login = useCompanyLogin();
   return (
     <Card as="section" aria-labelledby={id}>
       <Stack>

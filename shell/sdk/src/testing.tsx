@@ -42,7 +42,7 @@ export const server = setupServer(
   http.get('*/api/topics', () => HttpResponse.json({ topics: [], spelling: null })),
   // The settings of every company request the login of the person, and its single sign-on.
   http.get('*/api/auth/login', () =>
-    HttpResponse.json({ name: null, email: companyAccount.email, awaitsConfirmation: false }),
+    HttpResponse.json({ name: null, email: companyAccount.email, endsWithCompany: true, awaitsConfirmation: false }),
   ),
   // The reviews of every company request who is replying, and the form of a reply reserves its review.
   http.get('*/api/company/sso', () =>

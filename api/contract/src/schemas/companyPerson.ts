@@ -110,6 +110,10 @@ export const CompanyLogin = Type.Object(
   {
     name: Nullable(Type.String()),
     email: Type.String(),
+    endsWithCompany: Type.Boolean({
+      description:
+        'Whether the login belongs to the account of the company, and is deleted with it: the company has no other people, and the person no other companies',
+    }),
     awaitsConfirmation: Type.Boolean({
       description:
         'Whether the email address has to be confirmed by the link that was sent to it. Until then, emails about companies go to their work email addresses',

@@ -22,13 +22,13 @@ export function sessionEndsRepository(database: Database) {
   };
 }
 
-/** Finds the deleted account that a session of an admin may still restore. @returns the id of its claim; null if there is none */
+/** Finds the account that was deleted last and that a session of an admin may still restore. @returns the id of its claim; null if there is none */
 async function findDeletedClaim(database: Database, id: string): Promise<string | null> {
   const { rows } = await toKnex(database).raw<{ rows: { id: string }[] }>(
     `select k.id from sessions s
-     left join company_memberships m on m.person_id = s.person_id and m.claim_id = s.active_claim_id and m.role = 'admin'
+     left join company_memberships m on m.person_id = s.person_id and m.role = 'admin'
      join company_claims k on k.id = coalesce(s.claim_id, m.claim_id) and k.state = 'deleted'
-     where s.id = ? and s.expires_at > now()`,
+     where s.id = ? and s.expires_at > now() order by k.ended_at desc, k.id desc limit 1`,
     [id],
   );
   return rows[0]?.id ?? null;

@@ -30,7 +30,7 @@ async function read(dependencies: MembershipsDependencies, caller: CompanyCaller
   const login = await credentials.find(caller);
   if (login === null) throw new ProblemError('unauthenticated');
   // Emails go to the work email of the company.
-  return { name: null, email: login.email, awaitsConfirmation: false };
+  return { name: null, email: login.email, endsWithCompany: true, awaitsConfirmation: false };
 }
 
 /**
@@ -74,7 +74,7 @@ function toLogin(
   { sendsMail }: Pick<MembershipsDependencies, 'sendsMail'>,
   { name, email, email_confirmed_at: confirmedAt }: Pick<PersonRow, 'name' | 'email' | 'email_confirmed_at'>,
 ): CompanyLogin {
-  return { name, email, awaitsConfirmation: sendsMail && confirmedAt === null };
+  return { name, email, endsWithCompany: false, awaitsConfirmation: sendsMail && confirmedAt === null };
 }
 
 /** @throws 409 when another login has the email */

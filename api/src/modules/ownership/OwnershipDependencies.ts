@@ -10,7 +10,7 @@ import type {
   CompanyEvents,
   CompanyNames,
 } from '../companies/index.ts';
-import type { CompanyLogRepository, CompanyPeopleRepository } from '../companyPeople/index.ts';
+import type { CompanyLogRepository, CompanyPeopleRepository, MembershipsRepository } from '../companyPeople/index.ts';
 import type { MailLayout, MailQueue } from '../mail/index.ts';
 import type { UserEvents } from '../users/index.ts';
 import type { ProofSource } from './proofSource.ts';
@@ -18,8 +18,9 @@ import type { ProofSource } from './proofSource.ts';
 export interface OwnershipDependencies {
   companies: CompaniesRepository;
   claims: ClaimsRepository;
-  companyPeople: Pick<CompanyPeopleRepository, 'findByEmail' | 'findById'>;
+  companyPeople: Pick<CompanyPeopleRepository, 'findByEmail' | 'findById' | 'findIdBySession'>;
   companyLog: Pick<CompanyLogRepository, 'add'>;
+  memberships: Pick<MembershipsRepository, 'activate' | 'lastUsed'>;
   sessions: Pick<SessionsRepository, 'endOthers' | 'findCaller' | 'findDeletedClaim'>;
   tokens: OneTimeTokensRepository;
   checkPassword: CheckPassword;

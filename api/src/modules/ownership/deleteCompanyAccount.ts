@@ -6,7 +6,8 @@ import { removeOwner } from './removeOwner.ts';
 
 /**
  * Deletes the account. An owned company becomes a listing with its reviews. The account can be restored for a minute by
- * the session that deleted it; all other sessions end.
+ * the session that deleted it. Sessions of the login in the company's row end. A person stays logged in, for the company that the person
+ * has used last.
  *
  * @throws 401 for `password`
  */
@@ -15,7 +16,7 @@ export async function deleteCompanyAccount(
   caller: CompanyAccount,
   password: string,
 ): Promise<void> {
-  const { checkPassword, runInTransaction, sessions, claims, mailQueue } = dependencies;
+  const { checkPassword, runInTransaction, sessions, claims, mailQueue, memberships } = dependencies;
   const { companyId } = await readAccount(dependencies, caller);
   await checkPassword(caller, password);
   await runInTransaction(async (transaction) => {
@@ -29,4 +30,7 @@ export async function deleteCompanyAccount(
       await removeOwner(dependencies, transaction, company, 'deleted', null);
     }
   });
+  const { sessionId, personId } = caller;
+  const next = personId === undefined ? null : await memberships.lastUsed(personId);
+  if (personId !== undefined && next !== null) await memberships.activate({ sessionId, personId }, next);
 }

@@ -11,12 +11,12 @@ export async function readOwnCompany(
   dependencies: OwnershipDependencies,
   caller: Pick<CompanyAccount, 'sessionId'>,
 ): Promise<OwnCompany> {
-  const { sessions, companyPeople, verifiedBy, addRemoval } = dependencies;
+  const { sessions, verifiedBy, addRemoval } = dependencies;
   const current = await sessions.findCaller(caller.sessionId);
   if (current === null || !('companyId' in current || 'claimId' in current)) throw new ProblemError('unauthenticated');
   const { row, state } = await readAccount(dependencies, current);
   const own =
     'claim_id' in row ? toOwnClaimant(row, verifiedBy) : await addRemoval(toOwnCompany(row, verifiedBy, state), row);
-  const person = current.personId === undefined ? undefined : await companyPeople.findById(current.personId);
-  return person === undefined ? own : { ...own, email: person.email };
+  const { loginEmail: email } = current;
+  return email === undefined ? own : { ...own, email };
 }

@@ -6,7 +6,7 @@ import type { OwnershipDependencies } from './OwnershipDependencies.ts';
 import { readOwnCompany } from './readOwnCompany.ts';
 
 /**
- * Restores a deleted account with the session that deleted it.
+ * Restores a deleted account with the session that deleted it, which acts for the company again.
  *
  * @throws 401 when there is no such session, 404 when it is too late, 409 when somebody has the email or the company now
  */
@@ -14,7 +14,7 @@ export async function restoreCompanyAccount(
   dependencies: OwnershipDependencies,
   sessionId: string,
 ): Promise<OwnCompany> {
-  const { sessions, claims, runInTransaction, companies, events } = dependencies;
+  const { sessions, claims, runInTransaction, companies, companyPeople, events, memberships } = dependencies;
   const claimId = await sessions.findDeletedClaim(sessionId);
   const companyId = claimId === null ? undefined : await claims.findCompanyId(claimId);
   if (claimId === null || companyId === undefined) throw new ProblemError('unauthenticated');
@@ -33,11 +33,16 @@ export async function restoreCompanyAccount(
       ];
       throw new ProblemError('company-taken', { errors });
     }
-    if (claim.deleted_state !== 'effective') return claims.restore(transaction, claimId);
-    await claims.makeEffective(transaction, claimId, null);
-    await events.accountStarted.publish(transaction, { companyId, claimId });
-    await events.ownerRestored.publish(transaction, { companyId });
-    return claims.remove(transaction, claimId);
+    const isEffective = claim.deleted_state === 'effective';
+    if (isEffective) {
+      await claims.makeEffective(transaction, claimId, null);
+      await events.accountStarted.publish(transaction, { companyId, claimId });
+      await events.ownerRestored.publish(transaction, { companyId });
+      await claims.remove(transaction, claimId);
+    } else await claims.restore(transaction, claimId);
+    const personId = await companyPeople.findIdBySession(transaction, sessionId);
+    if (personId === undefined) return;
+    await memberships.activate({ sessionId, personId }, isEffective ? { companyId } : { claimId }, transaction);
   });
   return readOwnCompany(dependencies, { sessionId });
 }
