@@ -66,12 +66,23 @@ test('names only top categories', () => {
 
 test('labels only topics of the taxonomy', () => {
   const known = new Set([...reviewTopics.map(({ id }) => id), '-']);
-  const labels = ['en', 'es', 'fr', 'mixed', 'development', 'heldOut', 'unseen', 'round1', 'round2', 'final'].flatMap(
-    (file) =>
-      readFileSync(join(SENTENCES, `${file}.tsv`), 'utf8')
-        .trim()
-        .split('\n')
-        .flatMap((line) => line.split('\t')[1]?.split(',') ?? []),
+  const labels = [
+    'en',
+    'es',
+    'fr',
+    'mixed',
+    'development',
+    'heldOut',
+    'unseen',
+    'round1',
+    'round2',
+    'round3',
+    'final',
+  ].flatMap((file) =>
+    readFileSync(join(SENTENCES, `${file}.tsv`), 'utf8')
+      .trim()
+      .split('\n')
+      .flatMap((line) => line.split('\t')[1]?.split(',') ?? []),
   );
   expect(labels.filter((label) => !known.has(label))).toEqual([]);
 });
