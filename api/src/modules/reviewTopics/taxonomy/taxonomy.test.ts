@@ -77,6 +77,7 @@ test('labels only topics of the taxonomy', () => {
     'round1',
     'round2',
     'round3',
+    'fresh',
     'final',
   ].flatMap((file) =>
     readFileSync(join(SENTENCES, `${file}.tsv`), 'utf8')
