@@ -9,13 +9,17 @@ export interface TopicTerms {
 
 /** A normalized word. */
 interface Word {
-  /** The word in lower case, without accents. */
+  /** The word in lower case. */
+  text: string;
+  /** The word without accents. */
   form: string;
   stem: string;
 }
 
 /** The words that match at one position of a phrase. */
 interface Slot {
+  /** Words that match as written, if the sentence has accents. */
+  texts: ReadonlySet<string>;
   forms: ReadonlySet<string>;
   stems: ReadonlySet<string>;
   beginnings: readonly string[];
@@ -42,7 +46,8 @@ const WORDS = /[\p{L}\p{N}%&]+/gu;
 
 /**
  * Creates a matcher for one language. A term is a phrase of words, which are compared by their stems without accents. In a term, `a|b`
- * matches either word, `=word` only this form, `word*` any ending, and `_` up to three words in between, in either order.
+ * matches either word, `=word` only this form, `word*` any ending, and `_` up to three words in between, in either order. `=word` ignores
+ * accents only in sentences without any: authors who write some accents mean "marche", not "marché".
  *
  * @param stem returns the stem of a word in the language
  */
@@ -54,7 +59,7 @@ export function createTopicMatcher(
   const toWord = (text: string): Word => {
     const known = stems.get(text);
     if (known !== undefined) return known;
-    const word = { form: removeAccents(text), stem: removeAccents(stem(text)) };
+    const word = { text, form: removeAccents(text), stem: removeAccents(stem(text)) };
     if (stems.size < MAX_STEMS) stems.set(text, word);
     return word;
   };
@@ -64,17 +69,20 @@ export function createTopicMatcher(
     Object.entries(topics).flatMap(([id, { terms }]) => terms.map((term) => ({ id, phrase: toPhrase(term) }))),
   );
   return (sentence) => {
-    const words = Array.from(sentence.toLowerCase().matchAll(WORDS), ([word]) => toWord(word));
+    const words = Array.from(sentence.normalize().toLowerCase().matchAll(WORDS), ([word]) => toWord(word));
+    const hasAccents = words.some(({ text, form }) => text !== form);
     const mentions = new Map<string, number[][]>();
     for (const [at, word] of words.entries()) {
       for (const { id, phrase } of findStarts(word)) {
-        const places = matchAt(phrase, words, at);
+        const places = matchAt(phrase, words, at, hasAccents);
         if (places !== null) mentions.set(id, [...(mentions.get(id) ?? []), places]);
       }
     }
     const found = new Set<string>();
     for (const [id, matches] of mentions) {
-      const excluded = new Set((exclusions.get(id) ?? []).flatMap((phrase) => matchPhrase(phrase, words)).flat());
+      const excluded = new Set(
+        (exclusions.get(id) ?? []).flatMap((phrase) => matchPhrase(phrase, words, hasAccents)).flat(),
+      );
       if (matches.some((places) => !places.some((place) => excluded.has(place)))) found.add(id);
     }
     return found;
@@ -103,12 +111,16 @@ function indexTerms(terms: readonly Term[]): (word: Word) => readonly Term[] {
   return (word) => [
     ...(byForm.get(word.form) ?? []),
     ...(byStem.get(word.stem) ?? []),
-    ...others.filter(({ phrase: { slots } }) => slots[0] !== undefined && accepts(slots[0], word)),
+    ...others.filter(({ phrase: { slots } }) => slots[0] !== undefined && accepts(slots[0], word, false)),
   ];
 }
 
-function accepts({ forms, stems, beginnings }: Slot, { form, stem }: Word): boolean {
-  return stems.has(stem) || forms.has(form) || beginnings.some((beginning) => form.startsWith(beginning));
+function accepts({ texts, forms, stems, beginnings }: Slot, { text, form, stem }: Word, hasAccents: boolean): boolean {
+  return (
+    stems.has(stem) ||
+    (hasAccents ? texts.has(text) : forms.has(form)) ||
+    beginnings.some((beginning) => form.startsWith(beginning))
+  );
 }
 
 /** Maximum number of cached stems. Other stems are computed each time. */
@@ -126,44 +138,51 @@ function compilePhrase(term: string, toWord: (text: string) => Word): Phrase {
       isNear[slots.length - 1] = true;
       continue;
     }
-    const forms = new Set<string>();
+    const texts = new Set<string>();
     const stems = new Set<string>();
     const beginnings: string[] = [];
     for (const word of part.split('|')) {
-      if (word.startsWith('=')) forms.add(removeAccents(word.slice(1).toLowerCase()));
+      if (word.startsWith('=')) texts.add(word.slice(1).toLowerCase());
       else if (word.endsWith('*')) beginnings.push(removeAccents(word.slice(0, -1).toLowerCase()));
       else {
-        const { form, stem } = toWord(word.toLowerCase());
+        const { text, stem } = toWord(word.toLowerCase());
         if (stem.length >= MIN_STEM) stems.add(stem);
-        else for (const one of [form, `${form}s`]) forms.add(one);
+        else for (const one of [text, `${text}s`]) texts.add(one);
       }
     }
-    slots.push({ forms, stems, beginnings });
+    slots.push({ texts, forms: new Set(Array.from(texts, removeAccents)), stems, beginnings });
     isNear.push(false);
   }
   return { slots, isNear };
 }
 
 /** Returns all matches of a phrase, each as the positions of its words. */
-function matchPhrase(phrase: Phrase, words: readonly Word[]): number[][] {
+function matchPhrase(phrase: Phrase, words: readonly Word[], hasAccents: boolean): number[][] {
   return words.flatMap((_, at) => {
-    const places = matchAt(phrase, words, at);
+    const places = matchAt(phrase, words, at, hasAccents);
     return places === null ? [] : [places];
   });
 }
 
 /** Matches a phrase whose first word is at `start`. Returns the positions of its words; null if the phrase does not match. */
-function matchAt({ slots, isNear }: Phrase, words: readonly Word[], start: number): number[] | null {
+function matchAt(
+  { slots, isNear }: Phrase,
+  words: readonly Word[],
+  start: number,
+  hasAccents: boolean,
+): number[] | null {
   const [first] = slots;
   const word = words[start];
-  return first !== undefined && word !== undefined && accepts(first, word) ? matchRest(1, start, [start]) : null;
+  return first !== undefined && word !== undefined && accepts(first, word, hasAccents)
+    ? matchRest(1, start, [start])
+    : null;
 
   function matchRest(at: number, last: number, places: number[]): number[] | null {
     const slot = slots[at];
     if (slot === undefined) return places;
     for (const step of isNear[at - 1] === true ? NEAR : NEXT) {
       const next = words[last + step];
-      if (next === undefined || places.includes(last + step) || !accepts(slot, next)) continue;
+      if (next === undefined || places.includes(last + step) || !accepts(slot, next, hasAccents)) continue;
       const rest = matchRest(at + 1, last + step, [...places, last + step]);
       if (rest !== null) return rest;
     }

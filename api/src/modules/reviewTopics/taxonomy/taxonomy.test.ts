@@ -99,24 +99,27 @@ test('finds the topics of labelled sentences', () => {
 });
 
 test('finds the topics of sentences with which the terms were improved', () => {
-  const measured = measure('development', 'heldOut', 'unseen', 'round1', 'round2');
+  const measured = measure('development', 'heldOut', 'unseen', 'round1', 'round2', 'round3');
   expect(Object.keys(measured)).toEqual(['en', 'es', 'fr']);
   for (const { sentences, precision, recall } of Object.values(measured)) {
-    expect(sentences).toBeGreaterThan(290);
+    expect(sentences).toBeGreaterThan(370);
     expect(precision).toBeGreaterThanOrEqual(MIN_PRECISION);
     expect(recall).toBeGreaterThanOrEqual(MIN_RECALL);
   }
 });
 
-test('publishes precision and recall for the sentences of the final set', () => {
+/** The sets with which no single term was written. */
+const UNUSED = ['final', 'fresh'];
+
+test('publishes precision and recall for sentences with which no term was written', () => {
   const published = Object.fromEntries(MEASURED.map(({ language, ...figures }) => [language, figures]));
-  expect(published).toEqual(measure('final'));
+  expect(published).toEqual(measure(...UNUSED));
 });
 
-test('reaches the goal for recall in English and Spanish in the final set, but not yet the other goals', () => {
-  const final = Object.entries(measure('final'));
-  expect(final.filter(([, { recall }]) => recall >= MIN_RECALL).map(([language]) => language)).toEqual(['en', 'es']);
-  expect(final.filter(([, { precision }]) => precision >= MIN_PRECISION)).toEqual([]);
+test('reaches the goal for recall of other sentences in Spanish, but not yet the other goals', () => {
+  const unused = Object.entries(measure(...UNUSED));
+  expect(unused.filter(([, { recall }]) => recall >= MIN_RECALL).map(([language]) => language)).toEqual(['es']);
+  expect(unused.filter(([, { precision }]) => precision >= MIN_PRECISION)).toEqual([]);
 });
 
 test('matches phrases with words in between, and ignores words of exclusions', () => {
@@ -124,4 +127,11 @@ test('matches phrases with words in between, and ignores words of exclusions', (
   expect(match('I want my hard earned money back')).toContain('refund');
   expect(match('No complaints whatsoever')).not.toContain('complaints-handling');
   expect(getTerms('fr', 'refund').name).toBe('Remboursements');
+});
+
+test('compares accents in sentences that have some', () => {
+  const match = getMatcher('fr');
+  expect(match('On a tondu la pelouse près du marché de Noël')).toContain('location');
+  expect(match('Le téléphone marche, il était près de mon lit')).not.toContain('location');
+  expect(match('Tout pres du marche')).toContain('location');
 });
