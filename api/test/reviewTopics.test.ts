@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findTopics } from '../src/modules/reviewTopics/findTopics.ts';
 import { isTopicLanguage, reviewTopics } from '../src/modules/reviewTopics/taxonomy/taxonomy.ts';
 import { checkTotals } from '../src/database/checkTotals.ts';
+import { countRowsRead, recordStatements } from './recordStatements.ts';
 import { testApi, type LoggedIn } from './testApi.ts';
 
 const api = testApi();
@@ -93,6 +94,29 @@ test('counts the same topics as a recount of the public export', async () => {
   const website = newWebsite();
   for (const [at, rating] of [5, 0, 3, 1, 4, 2].entries()) await write(website, at, rating);
   expect(await expectAsExported(website)).toBeGreaterThan(5);
+});
+
+test.each([
+  ['topics', ['company_topics', 'company_topic_months']],
+  ['history', ['company_months', 'reviews']],
+])('reads %s with one statement, and only rows of the company', async (part, tables) => {
+  const [website, other] = [newWebsite(), newWebsite()];
+  for (const at of [0, 1, 2]) await write(website, at);
+  for (const at of [0, 1, 2, 3]) await write(other, at);
+  await readTopics();
+  const path = `/company/${website}/${part}`;
+  const [statement, ...more] = await recordStatements(api.database, () => api.send('GET', path));
+  expect(more).toEqual([]);
+  const company = await api.database('companies').first('id').where({ domain: website });
+  await api.database.transaction(async (transaction) => {
+    // Small tables are read whole otherwise.
+    await transaction.raw('set local enable_seqscan = off');
+    for (const table of tables) {
+      const stored = await transaction(table).where({ company_id: company?.id }).count().first();
+      const rows = statement && (await countRowsRead(transaction, table, statement));
+      expect(rows).toBeLessThanOrEqual(Number(stored?.count));
+    }
+  });
 });
 
 test('replaces the topics of a review when its text is edited', async () => {

@@ -3,7 +3,7 @@ import { findCategory } from '../../kernel/categories.ts';
 import { listMonths } from '../../kernel/listMonths.ts';
 import { parseCompanyId } from '../../kernel/website.ts';
 import type { CompanyMissing } from '../companies/index.ts';
-import type { CompanyTopicsRow, ReviewTopicsRepository } from './reviewTopics.repository.ts';
+import type { CompanyTopicsRow, ReviewTopicsRepository, StoredTopic } from './reviewTopics.repository.ts';
 import { findReviewTopic, TAXONOMY_VERSION, type ReviewTopic } from './taxonomy/taxonomy.ts';
 
 /** Number of months in the response, including the current month. Experiences in these months are recent. */
@@ -31,14 +31,14 @@ export async function getCompanyTopics(
   const row = await reviewTopics.readOfCompany(domain, `${months[0]}-01`);
   if (row === undefined) throw await companyMissing(domain);
   const read = sum(LANGUAGES.flatMap((language) => row.language_counts[language] ?? []));
-  const counted = new Map(row.months.map((one) => [`${one.month} ${one.topic}`, sum(one.rated)]));
+  const counted = new Map(row.topics.map((one) => [one.topic, one.months]));
   return {
     version: TAXONOMY_VERSION,
     read,
     notRead: row.reviews_count - read,
     topics: toTopicCounts(row).map((topic) => ({
       ...topic,
-      months: months.map((month) => counted.get(`${month} ${topic.id}`) ?? 0),
+      months: months.map((month) => counted.get(topic.id)?.[month] ?? 0),
     })),
   };
 }
@@ -50,7 +50,7 @@ export const getRecentDay = () => `${listMonths(Date.now(), LENGTH)[0]}-01`;
 export function toTopicCounts({
   topics,
   category_ids: categoryIds,
-}: Pick<CompanyTopicsRow, 'topics' | 'category_ids'>): TopicCount[] {
+}: Pick<CompanyTopicsRow, 'category_ids'> & { topics: StoredTopic[] }): TopicCount[] {
   return topics
     .flatMap(({ topic: id, rated, recent }) => {
       const topic = findReviewTopic(id);

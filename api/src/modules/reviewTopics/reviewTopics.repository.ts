@@ -22,9 +22,17 @@ export interface FoundTopic {
 
 /** The stored counts from which the topics of a company are computed. */
 export interface CompanyTopicsRow extends Pick<CompaniesTable, 'reviews_count' | 'language_counts' | 'category_ids'> {
-  topics: StoredTopic[];
-  /** Counts per month since the requested month. Months without reviews are omitted. */
+  topics: (StoredTopic & {
+    /** Number of reviews by month since the requested one. Some months are omitted. */
+    months: Partial<Record<string, number>>;
+  })[];
+}
+
+/** How many reviews of a company mention each topic, and how many could be read, by month. */
+export interface TopicMonthsRow extends Pick<CompaniesTable, 'category_ids'> {
+  /** Months without reviews are omitted. */
   months: { month: string; topic: string; rated: number[] }[];
+  reviews: { month: string; count: number }[];
 }
 
 /** The stored counts of a topic of a company. */
@@ -35,13 +43,21 @@ export interface StoredTopic {
   recent: number;
 }
 
-/** Selects the `StoredTopic`s of the company `c`. Has a parameter: the first day of the earliest month of recent experiences. */
-export const STORED_TOPICS = `coalesce((
-  select json_agg(json_build_object('topic', t.topic, 'rated', t.rated, 'recent', coalesce(m.recent, 0)))
+/** Selects the topics of the company `c`, and reads its months once. Has a parameter: the first day of the earliest month. */
+const selectTopics = (property = '', sums = '') => `coalesce((
+  select json_agg(json_build_object('topic', t.topic, 'rated', t.rated, 'recent', coalesce(m.recent, 0)${property}))
   from company_topics t left join (
-    select topic, sum(experienced)::integer as recent from company_topic_months
+    select topic, sum(experienced)::integer as recent${sums} from company_topic_months
     where company_id = c.id and month >= ?::date group by topic) m on m.topic = t.topic
   where t.company_id = c.id), '[]')`;
+
+/** Selects the `StoredTopic`s of the company `c`. Has a parameter: the first day of the earliest month of recent experiences. */
+export const STORED_TOPICS = selectTopics();
+
+const TOPICS_WITH_MONTHS = selectTopics(
+  `, 'months', coalesce(m.months, '{}')`,
+  `, json_object_agg(to_char(month, 'YYYY-MM'), rated[1] + rated[2] + rated[3] + rated[4] + rated[5] + rated[6]) as months`,
+);
 
 /** Minimum number of reviews of a company that is part of a median. */
 const PEER_REVIEWS = 20;
@@ -51,9 +67,6 @@ export type ReviewTopicsRepository = ReturnType<typeof reviewTopicsRepository>;
 /** Provides the topics that reviews mention (`review_topics`) and their counts, which database triggers update. */
 export function reviewTopicsRepository(database: Database) {
   const read = preparedReads(database);
-  const months = (isFrom: string) => `coalesce((
-    select json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'topic', m.topic, 'rated', m.rated))
-    from company_topic_months m where m.company_id = c.id and m.month >= ${isFrom}), '[]') as months`;
   return {
     /**
      * Reads the topic counts of the public company with a domain, or of the company that it was merged into.
@@ -63,20 +76,20 @@ export function reviewTopicsRepository(database: Database) {
     async readOfCompany(domain: string, first: string): Promise<CompanyTopicsRow | undefined> {
       const [row] = await read<CompanyTopicsRow>(
         'company-topics',
-        () => `select c.reviews_count, c.language_counts, c.category_ids, ${STORED_TOPICS} as topics, ${months('?::date')}
+        () => `select c.reviews_count, c.language_counts, c.category_ids, ${TOPICS_WITH_MONTHS} as topics
           from companies c where ${isPublicCompanyOfDomain('c')}`,
-        [first, first, domain],
+        [first, domain],
       );
       return row;
     },
 
     /** Reads by month: how many reviews of a company mention each topic, and how many are in a language in which topics are recognized. */
     async readMonths(companyId: string, first: string) {
-      const [row] = await read<
-        Pick<CompanyTopicsRow, 'months' | 'category_ids'> & { reviews: { month: string; count: number }[] }
-      >(
+      const [row] = await read<TopicMonthsRow>(
         'topic-months',
-        () => `select c.category_ids, ${months('?::date')}, coalesce((
+        () => `select c.category_ids, coalesce((
+            select json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'topic', m.topic, 'rated', m.rated))
+            from company_topic_months m where m.company_id = c.id and m.month >= ?::date), '[]') as months, coalesce((
             select json_agg(json_build_object('month', month, 'count', count)) from (
               select to_char(m.month, 'YYYY-MM') as month, sum(stars::integer)::integer as count
               from company_months m cross join lateral (
