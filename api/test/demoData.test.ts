@@ -71,6 +71,7 @@ it('shows scores that a reader computes from the public reviews', async () => {
   }
 });
 
+// Covers INSIGHT-1.3
 it('contains topics in three languages whose counts equal the lengths of their review lists', async () => {
   await api.services.readTopics.readAll();
   expect(await checkTotals(api.database)).toEqual([]);
@@ -93,6 +94,7 @@ it('contains topics in three languages whose counts equal the lengths of their r
   expect(compared).toBeGreaterThan(1000);
 }, 120_000);
 
+// Covers INSIGHT-1.8
 it('contains a company with a serious topic', async () => {
   await api.services.readTopics.readAll();
   const { topics }: CompanyTopics = (await api.send('GET', '/company/sinarpagi.example/topics')).body;

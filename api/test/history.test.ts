@@ -81,6 +81,7 @@ async function writeReviews(website: string) {
 const merge = (from: string, into: string) =>
   api.send('POST', '/admin/companies/merge', { token: admin.token, body: { from, into, reason: REASON } });
 
+// Covers INSIGHT-2.1
 it.each([
   ['a company with an owner', async () => (await api.company()).id],
   ['a listing without an owner', async () => newWebsite()],
@@ -128,6 +129,7 @@ it('responds with 503 and Retry-After while a company with many reviews waits to
   expect([status, Number(headers.get('retry-after'))]).toEqual([503, expect.any(Number)]);
 });
 
+// Covers INSIGHT-2.2
 it('lists new names with their time, except the first name of a listing', async () => {
   const website = newWebsite();
   for (const _ of [1, 2]) await api.review(await api.consumer(), website, { companyName: 'Suntree' });
@@ -143,6 +145,7 @@ it('lists new names with their time, except the first name of a listing', async 
   expect(Date.parse(events[0].at)).toBeGreaterThanOrEqual(before);
 });
 
+// Covers INSIGHT-2.2
 it('lists changes of the owner, but not a deletion that was undone', async () => {
   const { token, id } = await api.company();
   expect(await readKinds(id)).toEqual([]);

@@ -1042,6 +1042,7 @@ describe('reminders', () => {
       .pluck('invitation_id')
       .then(({ length }) => length);
 
+  // Covers INSIGHT-5.5
   it('sends one reminder after a week, with the same link, and deletes the address', async () => {
     const owner = await api.company();
     const { email, token } = await inviteToRemind(owner);
@@ -1121,6 +1122,7 @@ describe('reminders', () => {
     expect([await countReminded(person.email), await countReminders()]).toEqual([0, 0]);
   });
 
+  // Covers INSIGHT-5.5
   it('deletes the address after 8 days if the reminder could not be sent', async () => {
     const { email } = await inviteToRemind(await api.company());
     await api.database.raw(`update invitations set sent_at = sent_at - interval '193 hours'`);

@@ -76,6 +76,7 @@ async function invited(reference?: string, from = api) {
 }
 
 describe('a mailed invitation with the invited email', () => {
+  // Covers INSIGHT-5.2
   it('publishes the review with its label, and creates an account without a password', async () => {
     const { owner, email, token } = await invited('A-1');
     const written = await write(aReview(token, email.toUpperCase(), { benefit: true }));
@@ -167,6 +168,7 @@ describe('a mailed invitation with the invited email', () => {
 });
 
 describe('a code', () => {
+  // Covers INSIGHT-5.3
   it('publishes the review of another email than the invited one, as invited', async () => {
     const { owner, token } = await invited('A-2');
     const email = newEmail();
@@ -186,6 +188,7 @@ describe('a code', () => {
     expect(await readEmails(email, 'reviewPublished')).toHaveLength(1);
   });
 
+  // Covers INSIGHT-5.3
   it.each(['send: false', 'the personal link'])('publishes the review of the invited email with %s', async (way) => {
     const owner = await api.company();
     const email = newEmail();
@@ -199,6 +202,7 @@ describe('a code', () => {
     expect(await listReviews(owner.id)).toMatchObject([{ origin: 'invited' }]);
   });
 
+  // Covers INSIGHT-5.3
   it('adds the review to the account of the invited email', async () => {
     const { owner, email, token } = await invited();
     const account = await api.consumer({ name: 'Ana', email });
@@ -314,6 +318,7 @@ describe('a code', () => {
 });
 
 describe('the response', () => {
+  // Covers INSIGHT-5.4
   it.each(['mailed', 'send: false'])('responds in the same way with and without an account (%s)', async (way) => {
     const owner = await api.company();
     const responses = [];
@@ -332,6 +337,7 @@ describe('the response', () => {
     expect(responses.slice(2)).toEqual(responses.slice(0, 2));
   });
 
+  // Covers INSIGHT-5.4
   it('responds after the same time with and without an account', async () => {
     const owner = await delayed.company();
     for (const hasAccount of [true, false]) {

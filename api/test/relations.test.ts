@@ -126,6 +126,7 @@ async function expectRecounted(id: string): Promise<void> {
   );
 }
 
+// Covers INSIGHT-4.1
 it('stores the answers of the author, which are in the review, the export and the feed', async () => {
   const website = createWebsite();
   const author = await api.consumer();
@@ -148,6 +149,7 @@ it('stores the answers of the author, which are in the review, the export and th
   await expectRecounted(website);
 });
 
+// Covers INSIGHT-4.1
 it('leaves questions without an answer open', async () => {
   const website = createWebsite();
   const review = await api.review(await api.consumer(), website);
@@ -164,6 +166,7 @@ it.each([{ benefit: 'yes' }, { relation: 'friend' }, { relation: true }])('rejec
   expect(sent.status).toBe(400);
 });
 
+// Covers INSIGHT-4.2
 it('counts everything as the public export after each kind of write', async () => {
   const [website, other] = [createWebsite(), createWebsite()];
   const authors = [];
@@ -253,6 +256,7 @@ it('changes nothing when a client sends an unchanged review back', async () => {
   expect([sent.status, sent.body]).toEqual([200, review]);
 });
 
+// Covers INSIGHT-4.3
 it('dates a changed answer like a changed text', async () => {
   const author = await api.consumer();
   const review = await api.review(author, createWebsite());
@@ -305,6 +309,7 @@ it('lists reviews by people with a connection separately for the owner', async (
 });
 
 describe('the label of an administrator', () => {
+  // Covers INSIGHT-4.4
   it('replaces the answer of the author, with a public reason and decision', async () => {
     const website = createWebsite();
     const author = await api.consumer();
@@ -369,6 +374,7 @@ describe('the label of an administrator', () => {
     expect(await readLog(website)).toHaveLength(2);
   });
 
+  // Covers INSIGHT-4.4
   it('removes the label if another administrator grants the appeal of the author', async () => {
     const website = createWebsite();
     const author = await api.consumer();

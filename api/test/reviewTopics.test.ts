@@ -90,12 +90,14 @@ beforeAll(async () => {
   admin = await api.admin();
 });
 
+// Covers INSIGHT-1.3
 test('counts the same topics as a recount of the public export', async () => {
   const website = newWebsite();
   for (const [at, rating] of [5, 0, 3, 1, 4, 2].entries()) await write(website, at, rating);
   expect(await expectAsExported(website)).toBeGreaterThan(5);
 });
 
+// Covers INSIGHT-1.4
 test.each([
   ['topics', ['company_topics', 'company_topic_months']],
   ['history', ['company_months', 'reviews']],
@@ -141,6 +143,7 @@ test('updates the counts when a rating changes, without reading the text again',
   await expectAsExported(website);
 });
 
+// Covers INSIGHT-1.3
 test('does not count hidden and deleted reviews', async () => {
   const website = newWebsite();
   const [hidden, deleted] = [await write(website, 0), await write(website, 0), await write(website, 1)];
@@ -157,6 +160,7 @@ test('does not count hidden and deleted reviews', async () => {
   await expectAsExported(website);
 });
 
+// Covers INSIGHT-4.2
 test('does not count reviews by people with a connection to the company', async () => {
   const website = newWebsite();
   const { author, id } = await write(website, 0);
@@ -175,6 +179,7 @@ test('does not count reviews by people with a connection to the company', async 
   await expectAsExported(website);
 });
 
+// Covers INSIGHT-1.3
 test('moves topics when companies are merged, and back when the merge is undone', async () => {
   const [from, into] = [newWebsite(), newWebsite()];
   await write(from, 0);
@@ -211,6 +216,7 @@ test('counts months by the creation of reviews, and recent reviews by the date o
   expect(illness.months.at(-1)).toBe(2);
 });
 
+// Covers INSIGHT-1.7
 test('lists and sorts the reviews of a topic with their sentences', async () => {
   const website = newWebsite();
   const written = [await write(website, 0, 1), await write(website, 0, 5), await write(website, 3, 0)];
@@ -249,6 +255,7 @@ test('paginates the reviews of a topic', async () => {
   }
 });
 
+// Covers INSIGHT-1.5
 test('finds the topics of all reviews again when the taxonomy has a new version', async () => {
   const website = newWebsite();
   await write(website, 0);
@@ -263,6 +270,7 @@ test('returns 404 for the topics of an unknown company', async () => {
   expect((await api.send('GET', `/company/${newWebsite()}/topics`)).status).toBe(404);
 });
 
+// Covers INSIGHT-1.2
 test('publishes the taxonomy with its terms', async () => {
   const { body } = await api.send('GET', '/review-topics?language=fr');
   expect(body.topics).toHaveLength(reviewTopics.length);
@@ -270,6 +278,7 @@ test('publishes the taxonomy with its terms', async () => {
   expect(body.measured).toHaveLength(3);
 });
 
+// Covers INSIGHT-1.9
 test('returns to owners, and nobody else, how often the reviews of a period mention topics', async () => {
   const company = await api.company();
   for (const at of [0, 0, 1, 3]) await write(company.id, at, 2);

@@ -86,6 +86,7 @@ const setDay = (id: string, at: string) => api.database('decisions').where({ id 
 
 const ILLEGAL = { reason: 'illegal', explanation: 'It is defamation by Ursula.', law: 'StGB 186', goodFaith: true };
 
+// Covers INSIGHT-6.2
 it('writes one statement for a hidden review', async () => {
   const { id, owner } = await reviewedCompany();
   await api.database('reviews').where({ id }).update({ created_at: '2026-10-31T23:30:00Z', language: 'es' });
@@ -183,6 +184,7 @@ it('takes the source of a decision on appeal from the reports on the appealed on
   ]);
 });
 
+// Covers INSIGHT-6.2
 it('leaves out decisions that show content again', async () => {
   const { id } = await reviewedCompany();
   await hide(id, 'spam');
@@ -272,6 +274,7 @@ it('dates content that was deleted by its first report', async () => {
   ]);
 });
 
+// Covers INSIGHT-6.2
 it('exports both days of the period, in UTC', async () => {
   const times = [
     '2026-10-31T23:59:59.999Z',
@@ -288,6 +291,7 @@ it('exports both days of the period, in UTC', async () => {
   expect(parse(out).flat()).toMatchObject([{ application_date: '2026-11-01' }, { application_date: '2026-11-30' }]);
 });
 
+// Covers INSIGHT-6.2
 it('writes a line for each batch of 100, into a file if there is one', async () => {
   const { id } = await reviewedCompany();
   await hide(id, 'spam');
@@ -310,6 +314,7 @@ it('writes a line for each batch of 100, into a file if there is one', async () 
   expect(batches.flat().map(({ puid }) => puid)).toEqual(ids);
 });
 
+// Covers INSIGHT-6.3
 it('writes no name, email address or text that a person has written', async () => {
   const { id, owner, author } = await reviewedCompany();
   await report(id, owner, { reason: 'notGenuine', explanation: 'Never a customer of Secretfirm.' });

@@ -192,6 +192,7 @@ test('compares the company with its category', async () => {
   expect(screen.getByText('Median of their means').parentElement).toHaveTextContent('3.9');
 });
 
+// Covers INSIGHT-1.9
 it('shows the topics of reviews, with their change and the median of other companies', async () => {
   show();
   expect(await screen.findByRole('row', { name: 'Prices 3 33% 2.5 -12 20%' })).toBeVisible();

@@ -76,6 +76,7 @@ test('creates the review, redirects to the reloaded My reviews and reports succe
   expect(field('Title')).toHaveValue('');
 });
 
+// Covers INSIGHT-4.1
 test('sends what the author says about a benefit and a connection', async () => {
   const bodies: unknown[] = [];
   server.use(

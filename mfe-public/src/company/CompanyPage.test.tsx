@@ -841,6 +841,7 @@ describe('reviews by people with a connection', () => {
   const related = aCompanyReview({ id: '9', title: 'My Saturdays at the oven', relation: 'employee' });
   const shown = aCompanyReview({ id: '2', title: 'Found by chance' });
 
+  // Covers INSIGHT-4.2
   test('loads reviews by people with a connection only when the visitor opens them', async () => {
     stubCompany({ review: [shown], relationCounts: { employee: 1, competitor: 0 } });
     const queries: string[] = [];

@@ -60,6 +60,7 @@ async function findPart() {
   return within(section as HTMLElement);
 }
 
+// Covers INSIGHT-2.3
 test('describes the change of the mean between two periods, and lists events by month', async () => {
   const { user } = showHistory(rising);
   const part = await findPart();
@@ -74,6 +75,7 @@ test('describes the change of the mean between two periods, and lists events by 
   expect(part.getByRole('row', { name: 'August 2026 · New name 4.0 10' })).toBeVisible();
 });
 
+// Covers INSIGHT-2.3
 test.each([
   ['No clear change', { '2025-11': [4, 10], '2026-10': [4, 10] }],
   ['Too few reviews for a trend', { '2025-11': [1, 10], '2026-10': [5, 9] }],

@@ -32,6 +32,7 @@ test('keeps the invitation for the form of an account, and says what the company
   expect(invitations.take('brightloaf.example')).toEqual({ token: 'abc', hasReference: true });
 });
 
+// Covers INSIGHT-5.1
 test.each([
   ['4', '4'],
   ['0', '0'],

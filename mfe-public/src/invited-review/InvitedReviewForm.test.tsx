@@ -48,6 +48,7 @@ async function send(user: User) {
   await user.click(screen.getByRole('button', { name: 'Publish review' }));
 }
 
+// Covers INSIGHT-5.2
 test('sends the review with the rating of the link, and says what the email contains', async () => {
   stubReview(true);
   const { user } = renderPages('/invitation#token=abc&rating=4');

@@ -16,6 +16,7 @@ test('gives /reviews-policy a title, a description and anchors to its parts', ()
   }
 });
 
+// Covers INSIGHT-6.1
 test('states the numbers that the API enforces', () => {
   open();
   const { appealDays, decisionYears, restoreSeconds, hiddenYears, misuse, invitations, score } = reviewPolicy;
@@ -59,6 +60,7 @@ test.each([
   expect(screen.queryAllByText(/can also be reported without an account/)).toHaveLength(hasVisitors ? 1 : 0);
 });
 
+// Covers INSIGHT-6.1
 test('names for each part where laws and standards deal with it', () => {
   open();
   const table = within(screen.getByRole('region', { name: 'Laws and standards' })).getByRole('table');

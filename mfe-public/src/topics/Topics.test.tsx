@@ -42,6 +42,7 @@ function stub(topics: CompanyTopics['topics'], notRead = 0): string[] {
 const findSummary = async () => within(await screen.findByRole('region', { name: 'What reviews mention' }));
 
 describe('the topics of a company', () => {
+  // Covers INSIGHT-1.6
   test('shows up to eight topics with their numbers of reviews by stars', async () => {
     stub([
       delivery,
@@ -62,6 +63,7 @@ describe('the topics of a company', () => {
     expect(screen.queryByText('What reviews mention')).toBeNull();
   });
 
+  // Covers INSIGHT-1.8
   test('lists a serious topic above the others if at least two recent reviews mention it', async () => {
     const serious = { level: 'serious', recent: 2 };
     stub([
@@ -73,12 +75,14 @@ describe('the topics of a company', () => {
     expect(line.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Illness (3)']);
   });
 
+  // Covers INSIGHT-1.6
   test('shows how many reviews in other languages were not read for topics', async () => {
     stub([delivery], 2);
     renderPages(at);
     expect((await findSummary()).getByText(/2 reviews in other languages were not read/)).toBeVisible();
   });
 
+  // Covers INSIGHT-1.7
   test('highlights the sentences that mention the topic, and shows two quotes above the reviews', async () => {
     const queries = stub([delivery]);
     renderPages(`${at}?topic=delivery`);
@@ -111,6 +115,7 @@ describe('/how-topics-work', () => {
     ],
   };
 
+  // Covers INSIGHT-1.1
   test('shows the terms of each topic, and their precision and recall', async () => {
     server.use(http.get('*/api/review-topics', () => HttpResponse.json(taxonomy)));
     renderPages('/how-topics-work');

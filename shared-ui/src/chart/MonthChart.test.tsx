@@ -38,6 +38,7 @@ function show(changes: Partial<MonthChartProps> = {}) {
   return container;
 }
 
+// Covers INSIGHT-2.4
 test('draws columns and a line that is interrupted in months without reviews', () => {
   const container = show();
   expect(screen.getByRole('img', { name: props.summary })).toHaveAttribute('width', '600');

@@ -15,6 +15,7 @@ function show() {
   );
 }
 
+// Covers INSIGHT-5.6
 test('shows and prints the name, QR code and link of the company in three languages', async () => {
   server.use(http.get('*/api/company/invitations/link', () => HttpResponse.json({ link: LINK })));
   const print = jest.fn();

@@ -88,6 +88,7 @@ test('labels only topics of the taxonomy', () => {
   expect(labels.filter((label) => !known.has(label))).toEqual([]);
 });
 
+// Covers INSIGHT-1.1
 test('finds the topics of labelled sentences', () => {
   const measured = measure('en', 'es', 'fr', 'mixed');
   expect(Object.keys(measured)).toEqual(['en', 'es', 'fr']);
@@ -98,6 +99,7 @@ test('finds the topics of labelled sentences', () => {
   }
 });
 
+// Covers INSIGHT-1.1
 test('finds the topics of sentences with which the terms were improved', () => {
   const measured = measure('development', 'heldOut', 'unseen', 'round1', 'round2', 'round3');
   expect(Object.keys(measured)).toEqual(['en', 'es', 'fr']);
@@ -111,6 +113,7 @@ test('finds the topics of sentences with which the terms were improved', () => {
 /** The sets with which no single term was written. */
 const UNUSED = ['final', 'fresh'];
 
+// Covers INSIGHT-1.1
 test('publishes precision and recall for sentences with which no term was written', () => {
   const published = Object.fromEntries(MEASURED.map(({ language, ...figures }) => [language, figures]));
   expect(published).toEqual(measure(...UNUSED));
