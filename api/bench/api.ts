@@ -1,4 +1,4 @@
-// npm run bench:api [-- --part=times|queue|photos|throughput --rows=TEXT[,TEXT] --before=FOLDER]: measures the latency of requests on a full database
+// npm run bench:api [-- --part=times|queue|topics|photos|throughput --rows=TEXT[,TEXT] --before=FOLDER]: measures the latency of requests on a full database
 // and on one a hundredth of its size, what visitors notice of uploads, and the throughput compared with a bare Fastify route that sends one prepared
 // statement for the same rows. Uploads and throughput are also measured with an earlier version in another folder.
 import { fork } from 'node:child_process';
@@ -12,6 +12,7 @@ import { benchedApi, type BenchedApi } from './api/BenchedApi.ts';
 import { operations } from './api/operations.ts';
 import { measureUploads, type MeasuredServer } from './api/photoUploads.ts';
 import { measureQueue, measureRefresh } from './api/rankQueue.ts';
+import { measureTopics } from './api/reviewTopics.ts';
 import { measureWebhookEvents } from './api/webhookEvents.ts';
 import { openSmallDatabase } from './openSmallDatabase.ts';
 import { measureDuration, median, percentile } from './statistics.ts';
@@ -60,6 +61,10 @@ async function main(): Promise<void> {
           console.log(`\n${name}: ${await measureRefresh(database)}\n${name}: ${await measureQueue(database)}`);
           console.log(`${name}:\n${await measureWebhookEvents(database)}`);
         }
+      }
+      if (isWanted('topics')) {
+        for (const [name, { database }] of Object.entries(apis))
+          console.log(`\n${name}:\n${await measureTopics(database)}`);
       }
       if (isWanted('photos')) await uploads(apis.full, url, values.before);
       if (isWanted('throughput')) await throughput(apis.full, url, Number(values.seconds), values);

@@ -43,15 +43,15 @@ export async function compareWrites(knex: Knex, without: string, count: number, 
 }
 
 /** Returns a write of a review of one of all companies by one of all consumers. */
-export async function createReviewWrite(knex: Knex): Promise<Write> {
+export async function createReviewWrite(knex: Knex, language: string | null = null): Promise<Write> {
   const { rows } = await knex.raw<{ rows: { companies: string; consumers: string }[] }>(
     'select (select max(id) from companies) as companies, (select max(id) from users) as consumers',
   );
   const [companies, consumers] = [Number(rows[0]?.companies), Number(rows[0]?.consumers)];
   return (transaction, number) =>
     transaction.raw(
-      `insert into reviews (company_id, user_id, title, description, rating, experience_date)
-       values (?, ?, 'Fine', 'All went well.', 4, now()) on conflict do nothing`,
-      [1 + ((number * 7919) % companies), 1 + ((number * 104_729) % consumers)],
+      `insert into reviews (company_id, user_id, title, description, rating, language, experience_date)
+       values (?, ?, 'Fine', 'All went well.', 4, ?, now()) on conflict do nothing`,
+      [1 + ((number * 7919) % companies), 1 + ((number * 104_729) % consumers), language],
     );
 }

@@ -30,7 +30,12 @@ async function main(): Promise<void> {
   await chmod(folder, 0o755);
   const began = performance.now();
   // A benchmark database can be recreated, so durability is off.
-  const server = await startEmbeddedPostgres({ dataDir: folder, durable: false, onProgress: console.log });
+  const server = await startEmbeddedPostgres({
+    dataDir: folder,
+    durable: false,
+    createsDatabases: true,
+    onProgress: console.log,
+  });
   const database = createDatabase(server.connectionString);
   try {
     await migrate(database);

@@ -11,6 +11,7 @@ import { benchConsumer, benchFollows } from './data/consumers.ts';
 import { benchListing, toSubcategories } from './data/places.ts';
 import { benchReviews, INVITED_ORIGINS, LANGUAGES, planReviews } from './data/reviews.ts';
 import { fillRanks } from './fillRanks.ts';
+import { fillTopics } from './fillTopics.ts';
 
 export interface FillOptions {
   /** The URL of a migrated, empty database. */
@@ -106,6 +107,7 @@ export async function fillDatabase(options: FillOptions) {
       await recreateIndexes();
     });
     await query('analyze company_months');
+    await step('Topics', () => fillTopics(client));
     await step('Lists', () => fillRanks(client, database, companies, until));
     await switchTriggers('enable');
     await step('Latest reviews', async () => {
