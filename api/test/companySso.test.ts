@@ -450,6 +450,14 @@ describe('a login by single sign-on', () => {
   });
 });
 
+it('redirects to the login page when the parameters of the provider are not valid', async () => {
+  const { status, headers } = await api.send('GET', '/auth/sso/sso0.example/callback?state=a&state=b');
+  expect([status, headers.get('location')]).toEqual([
+    303,
+    `${PUBLIC_URL}/login-business#ssoError=invalid&company=sso0.example`,
+  ]);
+});
+
 describe('when single sign-on is required', () => {
   /** Sets up a company that requires it, whose admin keeps the way back. */
   async function createRequired(given?: LoggedIn) {

@@ -300,10 +300,6 @@ describe('the connection to a provider', () => {
     passed += 11_000;
     expect((await new OidcBrowser(api).logIn()).has('token')).toBe(true);
   });
-
-  it('returns 404 for an unknown provider', async () => {
-    expect((await api.send('GET', '/auth/oidc/other/start')).status).toBe(404);
-  });
 });
 
 it('shows no token to servers, caches and other sites', async () => {
@@ -513,6 +509,33 @@ describe('while a provider hangs', () => {
       error: 'unavailable',
       provider: 'Example Mail',
     });
+  });
+});
+
+describe('a request of a browser that is rejected', () => {
+  it.each([
+    ['an unknown provider', '/auth/oidc/other/start?next=%2Fme&lang=es', '?lang=es#error=unknown&next=%2Fme'],
+    ['invalid parameters', '/auth/oidc/example/start?connect=2&next=%2Fme', '#error=invalid&next=%2Fme'],
+    ['repeated parameters', '/auth/oidc/example/start?next=%2Fme&next=%2Fme', '#error=invalid'],
+    ['a repeated state', '/auth/oidc/callback?state=a&state=b', '#error=invalid'],
+  ])('redirects to a page that says what has happened: %s', async (_, path, target) => {
+    const { status, headers } = await api.send('GET', path);
+    expect([status, headers.get('location')]).toEqual([303, `${PUBLIC_URL}/single-sign-on${target}`]);
+  });
+
+  it('redirects to a page after an unexpected error', async () => {
+    provider.setPerson();
+    const browser = new OidcBrowser(api);
+    const { search } = await browser.logInAt(await browser.start());
+    await api.database.schema.renameTable('oidc_logins', 'oidc_logins_missing');
+    try {
+      const { headers } = await api.send('GET', `/auth/oidc/callback${search}`, {
+        headers: { cookie: browser.cookie },
+      });
+      expect(headers.get('location')).toBe(`${PUBLIC_URL}/single-sign-on#error=failed`);
+    } finally {
+      await api.database.schema.renameTable('oidc_logins_missing', 'oidc_logins');
+    }
   });
 });
 

@@ -2,11 +2,14 @@ import { Alert } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 
 const FAILURES = [
+  'busy',
   'denied',
   'emailElsewhere',
   'emailMissing',
   'emailNotVerified',
   'expired',
+  'failed',
+  'invalid',
   'rejected',
   'unavailable',
   'unknown',

@@ -34,9 +34,14 @@ test('asks for the email and shows why there is no single sign-on', async () => 
   expect(screen.getByLabelText('Password')).toBeVisible();
 });
 
-test('names the company whose provider failed, above the form that still works', async () => {
-  show('/login-business#ssoError=unavailable&company=acme.com');
-  expect(await screen.findByText(/^Single sign-on at acme\.com is unavailable/)).toBeVisible();
+test.each([
+  ['unavailable', /^Single sign-on at acme\.com is unavailable/],
+  ['invalid', /^Single sign-on at acme\.com sent you to an invalid link/],
+  ['failed', /^Something went wrong on our side/],
+  ['busy', /^We can't log you in right now/],
+])('shows why a login failed (%s), above the form that still works', async (error, text) => {
+  show(`/login-business#ssoError=${error}&company=acme.com`);
+  expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByLabelText('Password')).toBeVisible();
 });
 

@@ -194,7 +194,10 @@ test.each([
   ['rejected', "The login with Example Mail didn't work."],
   ['denied', "You didn't log in with Example Mail."],
   ['busy', "We can't log you in right now"],
-  ['unknown', 'This login has expired'],
+  ['unknown', "The website of this link can't log you in here"],
+  ['invalid', "This link can't be used to log in."],
+  ['failed', 'Something went wrong on our side.'],
+  ['another', 'This login has expired'],
 ])('shows why a login failed (%s), and leads back to the form', async (error, text) => {
   renderPages(`/single-sign-on#error=${error}&provider=Example+Mail&next=%2Fme%2Freviews`, undefined, site);
   expect(await screen.findByRole('alert')).toHaveTextContent(text);

@@ -30,7 +30,7 @@ const SecondFactorLogIn = lazy(async () => {
   return { default: page.SecondFactorLogIn };
 });
 
-const FAILURES = ['busy', 'denied', 'expired', 'rejected', 'unavailable'] as const;
+const FAILURES = ['busy', 'denied', 'expired', 'failed', 'invalid', 'rejected', 'unavailable', 'unknown'] as const;
 
 /**
  * `/single-sign-on#token=…`: completes a login with an OpenID provider, which has redirected the browser here.

@@ -1,10 +1,12 @@
 import type { ExportedIdentity, SsoLinkBody, StartSsoLoginBody } from '@heard/contract';
 import type { CompanyOwner } from '../../kernel/Caller.ts';
+import type { BrowserFailure } from '../identities/index.ts';
 import type { CompanySsoDependencies } from './CompanySsoDependencies.ts';
 import { finishSso } from './finishSso.ts';
 import { advanceSso, linkSso, type SsoContext } from './logIn.ts';
 import { openSso, type SsoRequest } from './openSso.ts';
 import { readTest } from './readTest.ts';
+import { toFailureUrl } from './ssoUrls.ts';
 import { startLogin, startTest } from './startSso.ts';
 
 export type CompanySsoService = ReturnType<typeof companySsoService>;
@@ -18,6 +20,8 @@ export function companySsoService(dependencies: CompanySsoDependencies) {
       startTest(dependencies, caller, lang, browser),
     finish: (domain: string, query: URLSearchParams, browser: string | null) =>
       finishSso(dependencies, domain, query, browser),
+    /** @param params of the request that is rejected, which may be invalid */
+    toFailureUrl: (failure: BrowserFailure, params: unknown) => toFailureUrl(dependencies.publicUrl, failure, params),
     readTest: (caller: CompanyOwner, request: SsoRequest) => readTest(dependencies, caller, request),
     advance: async (request: SsoRequest, context: SsoContext) => advanceSso(dependencies, await open(request), context),
     link: async (request: SsoRequest, body: SsoLinkBody, context: SsoContext) =>

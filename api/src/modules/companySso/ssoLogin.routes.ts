@@ -11,7 +11,7 @@ import { negotiateLanguage } from '@heard/server-kit';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { toRoute } from '../../kernel/toRoute.ts';
-import { createBrowser, keepPrivate, readBrowser, toBrowserCookie } from '../identities/index.ts';
+import { createBrowser, keepPrivate, readBrowser, showFailure, toBrowserCookie } from '../identities/index.ts';
 import type { CompanySsoService } from './companySso.service.ts';
 import type { SsoContext, SsoStep } from './logIn.ts';
 
@@ -63,6 +63,7 @@ export const ssoLoginRoutes: FastifyPluginAsyncTypebox<SsoRoutesOptions> = async
   app.route({
     ...toRoute('finishSsoLogin'),
     onRequest: keepPrivate,
+    errorHandler: showFailure((failure, { params }) => logins.toFailureUrl(failure, params)),
     schema: {
       summary: 'Receive the response of the OpenID provider of a company',
       description: 'For browsers: redirects to the page that completes the login or shows the result of a test.',

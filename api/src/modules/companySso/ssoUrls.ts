@@ -21,3 +21,10 @@ export function toPageUrl(
   const path = isTest ? '/my-company/settings' : '/login-business';
   return `${publicUrl}${path}${known === undefined ? '' : `?lang=${known}`}#${fragment.toString()}`;
 }
+
+/** Returns the URL of the login page with the reason why a request was rejected. @param params of the request, which may be invalid */
+export function toFailureUrl(publicUrl: string, ssoError: string, params: unknown): string {
+  const { companyId } = Object(params) as Record<string, unknown>;
+  const company = typeof companyId === 'string' ? companyId : '';
+  return toPageUrl(publicUrl, { ssoError, company }, { isTest: false, next: null, lang: null });
+}

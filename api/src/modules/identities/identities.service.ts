@@ -15,8 +15,9 @@ import { finishLogin } from './finishLogin.ts';
 import type { IdentitiesDependencies } from './IdentitiesDependencies.ts';
 import { type LoginRequest, openLogin } from './openLogin.ts';
 import { addIdentity, exportIdentities, listIdentities, removeIdentity } from './ownIdentities.ts';
+import type { BrowserFailure } from './showFailure.ts';
 import { startLogin } from './startLogin.ts';
-import { toBusyUrl } from './toResultUrl.ts';
+import { toFailureUrl } from './toResultUrl.ts';
 
 /** A request that continues a login. */
 export interface StepRequest extends LoginRequest {
@@ -32,7 +33,7 @@ export function identitiesService(dependencies: IdentitiesDependencies) {
     start: (provider: string, query: StartOidcLoginQuery, browser: string) =>
       startLogin(dependencies, provider, query, browser),
     /** @param query of the request that is rejected, which may be invalid */
-    toBusyUrl: (query: unknown) => toBusyUrl(dependencies.publicUrl, query),
+    toFailureUrl: (failure: BrowserFailure, query: unknown) => toFailureUrl(dependencies.publicUrl, failure, query),
     finish: (query: URLSearchParams, browser: string | null) => finishLogin(dependencies, query, browser),
     advance: async (request: StepRequest) => advanceLogin(dependencies, await open(request), request),
     register: async (request: StepRequest, body: OidcRegisterBody) =>

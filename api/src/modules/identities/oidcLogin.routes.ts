@@ -10,12 +10,12 @@ import {
 } from '@heard/contract/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { noteProblem, sendProblem, toProblemError } from '../../plugins/problemDetails.ts';
 import { toRoute } from '../../kernel/toRoute.ts';
 import { createBrowser, readBrowser, toBrowserCookie } from './browserCookie.ts';
 import { keepPrivate } from './keepPrivate.ts';
 import type { IdentitiesService } from './identities.service.ts';
 import type { LoginStep } from './loginStep.ts';
+import { showFailure } from './showFailure.ts';
 import { toStepRequest } from './toStepRequest.ts';
 
 export interface OidcLoginRoutesOptions {
@@ -34,13 +34,7 @@ export const oidcLoginRoutes: FastifyPluginAsyncTypebox<OidcLoginRoutesOptions> 
     const { sessionId, ...account } = session;
     return { ...step, session: { token: app.signToken(sessionId), ...account } };
   };
-  /** Shows that logins are overloaded or limited, on a page that leads back. */
-  const showBusy = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const isBusy = [429, 503].includes(toProblemError(error).statusCode);
-    if (!isBusy) return void sendProblem(error, request, reply);
-    noteProblem(error, request);
-    void redirect(reply, identityLogins.toBusyUrl(request.query));
-  };
+  const errorHandler = showFailure((failure, { query }) => identityLogins.toFailureUrl(failure, query));
   const redirect = (reply: FastifyReply, url: string) => reply.redirect(url, 303);
 
   app.route({
@@ -56,7 +50,7 @@ export const oidcLoginRoutes: FastifyPluginAsyncTypebox<OidcLoginRoutesOptions> 
     },
     limits: ['logins'],
     lane: 'providers',
-    errorHandler: showBusy,
+    errorHandler,
     handler: async (request, reply) => {
       const { params, query } = request;
       const browser = readBrowser(request.headers.cookie, isSecure) ?? createBrowser();
@@ -78,7 +72,7 @@ export const oidcLoginRoutes: FastifyPluginAsyncTypebox<OidcLoginRoutesOptions> 
     },
     limits: ['logins'],
     lane: 'providers',
-    errorHandler: showBusy,
+    errorHandler,
     handler: async (request, reply) => {
       const { search } = new URL(request.url, 'http://heard.invalid');
       const browser = readBrowser(request.headers.cookie, isSecure);

@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@heard/contract';
+import type { BrowserFailure } from './showFailure.ts';
 
 /** Returns the URL to which providers redirect the browser, through the web server. */
 export const toRedirectUri = (publicUrl: string): string => `${publicUrl}/api/auth/oidc/callback`;
@@ -17,9 +18,9 @@ export function toResultUrl(
   return `${publicUrl}/single-sign-on${known === undefined ? '' : `?lang=${known}`}#${parameters.toString()}`;
 }
 
-/** Returns the URL of the page that shows that logins are overloaded, or limited. @param query of the request, which may be invalid */
-export function toBusyUrl(publicUrl: string, query: unknown): string {
+/** Returns the URL of the page that shows why a request was rejected. @param query of the request, which may be invalid */
+export function toFailureUrl(publicUrl: string, error: BrowserFailure, query: unknown): string {
   const { next, lang } = Object(query) as Record<string, unknown>;
   const toText = (value: unknown) => (typeof value === 'string' ? value : null);
-  return toResultUrl(publicUrl, { error: 'busy' }, { next: toText(next), lang: toText(lang) });
+  return toResultUrl(publicUrl, { error }, { next: toText(next), lang: toText(lang) });
 }

@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { noteProblem } from '../../plugins/problemDetails.ts';
+
+/**
+ * Why a request of a browser was rejected, as pages show it. `busy`: logins are overloaded or limited. `unknown`: there is no such
+ * provider. `invalid`: the parameters are not valid. `failed`: an error of the server.
+ */
+export type BrowserFailure = 'busy' | 'failed' | 'invalid' | 'unknown';
+
+/**
+ * Creates the error handler of a route that browsers open: it redirects to a page that shows what has happened, because a browser would
+ * show a problem as text.
+ *
+ * @param toUrl returns the URL of the page
+ */
+export function showFailure(toUrl: (failure: BrowserFailure, request: FastifyRequest) => string) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const { statusCode } = noteProblem(error, request);
+    void reply.redirect(toUrl(toFailure(statusCode), request), 303);
+  };
+}
+
+function toFailure(statusCode: number): BrowserFailure {
+  if (statusCode === 429 || statusCode === 503) return 'busy';
+  if (statusCode === 404) return 'unknown';
+  return statusCode < 500 ? 'invalid' : 'failed';
+}
