@@ -536,6 +536,27 @@ describe('when single sign-on is required', () => {
   });
 });
 
+it('lets an admin without a password change the company within 10 minutes after the login', async () => {
+  const admin = await createSso({ defaultRole: 'admin' });
+  const { email } = setPerson(admin.id);
+  const { token } = (await logIn(email)).body.session;
+  expect((await api.send('GET', '/auth/login', { token })).body).toEqual({
+    name: 'Marta Ruiz',
+    email,
+    hasPassword: false,
+  });
+  const change = () => {
+    const body = { workEmail: `office@${admin.id}`, currentPassword: '' };
+    return api.send('PUT', '/company', { token, body });
+  };
+  const sessions = () => api.database('sessions').whereIn('person_id', personId);
+  const personId = api.database('company_people').select('id').where({ email });
+  await sessions().update({ created_at: api.database.raw(`now() - interval '11 minutes'`) });
+  expect((await change()).body.type).toBe('/problems/login-too-old');
+  await sessions().update({ created_at: api.database.fn.now() });
+  expect((await change()).body).toMatchObject({ workEmail: `office@${admin.id}` });
+});
+
 it('exports and deletes the accounts of a person at the provider', async () => {
   const admin = await createSso();
   const { sub, email } = setPerson(admin.id);

@@ -458,6 +458,14 @@ describe('an account without a password', () => {
     expect((await api.send(method, path, { token, body })).status).toBe(status);
   });
 
+  it('reports to administrators whether they have a password', async () => {
+    const { token } = await api.admin();
+    expect((await api.send('GET', '/user/me/identities', { token })).body).toEqual({
+      hasPassword: true,
+      identities: [],
+    });
+  });
+
   it('confirms changes with the password as soon as it has one', async () => {
     const { token } = await create();
     const newPassword = 'a quiet harbour';

@@ -11,6 +11,7 @@ import { checkGiven, useApi } from '@heard/sdk';
 import { useContractForm, type ControlledFieldProps, type FieldProps } from '@heard/sdk/forms';
 import { Alert, Button, Form, Modal, PasswordField, SelectField, TextField } from '@heard/ui';
 import { useId } from 'react';
+import { useLoginHasPassword } from '../account/useCompanyLogin.ts';
 import { Choice, Choices, Fields, Wrong } from './choices.ts';
 import { useMessages } from './messages/messages.ts';
 
@@ -44,13 +45,14 @@ export function CreateKey({ email, onCreated, onClose }: CreateKeyProps) {
   const t = useMessages();
   const api = useApi();
   const id = useId();
+  const hasPassword = useLoginHasPassword();
   const form = useContractForm({
     defaults: EMPTY,
     draft: 'business.api-key',
     rules: {
       name: (text) => checkText(text, textRules.apiKeyName),
       scopes: (chosen) => (chosen.length === 0 ? { code: 'required' } : null),
-      currentPassword: checkGiven,
+      currentPassword: (password) => (hasPassword ? checkGiven(password) : null),
     },
     submit: async ({ expiresInDays, ...body }) => {
       const days = expiresInDays === NEVER ? {} : { expiresInDays: Number(expiresInDays) };
@@ -85,11 +87,13 @@ export function CreateKey({ email, onCreated, onClose }: CreateKeyProps) {
           <ExpiryField {...form.field('expiresInDays')} />
           {/* Password managers read whose password this is. */}
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField
-            label={t('create.password')}
-            autoComplete="current-password"
-            {...form.field('currentPassword')}
-          />
+          {hasPassword && (
+            <PasswordField
+              label={t('create.password')}
+              autoComplete="current-password"
+              {...form.field('currentPassword')}
+            />
+          )}
           {form.failure !== null && <Alert>{form.failure}</Alert>}
         </Form>
       </Fields>

@@ -3,6 +3,7 @@ import { Link, paths, useApi, useNotices, usePageTitle, useSession, useSessionAc
 import { CompanyChoice, PasswordDialog } from '@heard/sdk/account';
 import { Button, ButtonLink, Card, CardTitle, DangerZone, Muted, PageHead, Stack } from '@heard/ui';
 import { useState } from 'react';
+import { useLoginHasPassword } from '../account/useCompanyLogin.ts';
 import { useMessages } from './messages/messages.ts';
 import { Room } from './Room.ts';
 
@@ -47,6 +48,7 @@ function DeleteLogin({ email }: { email: string }) {
   const api = useApi();
   const notices = useNotices();
   const { forget } = useSessionActions();
+  const hasPassword = useLoginHasPassword();
   const [isAsking, setAsking] = useState(false);
   async function remove(password: string) {
     await api.send(endpoints.deleteCompanyLogin, { body: { password } });
@@ -68,6 +70,7 @@ function DeleteLogin({ email }: { email: string }) {
       {isAsking && (
         <PasswordDialog
           email={email}
+          hasPassword={hasPassword}
           title={t('delete.question')}
           confirm={t('delete.button')}
           isDangerous

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { Card, CardTitle, Form, Muted, PasswordField, Stack, TextField } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
+import { useLoginHasPassword } from '../account/useCompanyLogin.ts';
 import { useMessages } from '../messages/messages.ts';
 import { SaveButton } from './SaveButton.tsx';
 import { toPhone, toTypedPhone } from '../phone/typedPhone.ts';
@@ -23,7 +24,7 @@ const Website = styled.div`
 const toValues = ({ email, phone }: OwnCompany) => ({ email, phone: toTypedPhone(phone), currentPassword: '' });
 
 /** Returns the form. A new email needs the password. */
-function useAccountForm(company: OwnCompany) {
+function useAccountForm(company: OwnCompany, hasPassword: boolean) {
   const t = useMessages();
   const api = useApi();
   const notices = useNotices();
@@ -36,7 +37,7 @@ function useAccountForm(company: OwnCompany) {
     rules: {
       email: checkEmail,
       phone: (text) => (text.trim() === '' ? null : checkPhone(toPhone(text))),
-      currentPassword: (password, { email }) => (isNew(email) ? checkGiven(password) : null),
+      currentPassword: (password, { email }) => (hasPassword && isNew(email) ? checkGiven(password) : null),
     },
     submit: async ({ email, phone, currentPassword }) => {
       const stored = phone.trim() === '' ? null : toPhone(phone);
@@ -62,7 +63,8 @@ export function AccountCard({ company }: { company: OwnCompany }) {
   const t = useMessages();
   const website = useUnicodeDomain(company.id);
   const id = useId();
-  const { form, isNew, isUnchanged } = useAccountForm(company);
+  const hasPassword = useLoginHasPassword();
+  const { form, isNew, isUnchanged } = useAccountForm(company, hasPassword);
   return (
     <Card as="section" aria-labelledby={id}>
       <Stack>
@@ -83,7 +85,7 @@ export function AccountCard({ company }: { company: OwnCompany }) {
             autoCapitalize="none"
             {...form.field('email')}
           />
-          {isNew(form.watch('email')) && (
+          {hasPassword && isNew(form.watch('email')) && (
             <PasswordField
               label={t('workEmail.currentPassword')}
               hint={t('account.needsPassword')}

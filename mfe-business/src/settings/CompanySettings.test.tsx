@@ -263,6 +263,56 @@ test('changes the password through the company endpoint', async () => {
   expect(body).toEqual({ currentPassword: 'a slow oven', newPassword: 'a slower oven' });
 });
 
+describe('a login without a password', () => {
+  beforeEach(() => {
+    const login = { name: 'Marta', email: companyAccount.email, hasPassword: false };
+    server.use(http.get('*/api/auth/login', () => HttpResponse.json(login)));
+  });
+
+  test('sets a password without the current one, which is asked for from then on', async () => {
+    const { user } = await renderSettings();
+    let body: unknown;
+    server.use(
+      http.put('*/api/company/password', async ({ request }) => {
+        body = await request.json();
+        const login = { name: 'Marta', email: companyAccount.email, hasPassword: true };
+        server.use(http.get('*/api/auth/login', () => HttpResponse.json(login)));
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const submit = await screen.findByRole('button', { name: 'Set password' });
+    expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText('New password'), 'a slower oven');
+    await user.click(submit);
+    expect(await screen.findByText(/Your password has been set/)).toBeVisible();
+    expect(body).toEqual({ currentPassword: '', newPassword: 'a slower oven' });
+    expect(await screen.findByLabelText('Current password')).toBeVisible();
+  });
+
+  test('changes the email of the login without a password', async () => {
+    const { user, stored } = await renderSettings();
+    const bodies = recordUpdates(stored);
+    await screen.findByRole('button', { name: 'Set password' });
+    const email = screen.getByLabelText('Email');
+    await user.clear(email);
+    await user.type(email, 'marta@brightloaf.example');
+    expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Save account' }));
+    await waitFor(() => expect(bodies).toEqual([{ email: 'marta@brightloaf.example', currentPassword: '' }]));
+  });
+
+  test('asks to log in again when the login is older than 10 minutes', async () => {
+    const { user } = await renderSettings();
+    server.use(http.delete('*/api/company', () => problem(403, 'login-too-old', { detail: 'Log in again.' })));
+    await screen.findByRole('button', { name: 'Set password' });
+    await user.click(screen.getByRole('button', { name: 'Delete Account' }));
+    const confirm = await dialog('Delete Account?');
+    expect(confirm.queryByLabelText('Password')).not.toBeInTheDocument();
+    await user.click(confirm.getByRole('button', { name: 'Delete Account' }));
+    expect(await confirm.findByRole('alert')).toHaveTextContent('Log in again.');
+  });
+});
+
 // Covers UI-45
 test('lists the sessions', async () => {
   await renderSettings();

@@ -2,6 +2,7 @@ import { useApi, usePageTitle } from '@heard/sdk';
 import { ExportCard, PasskeysCard, PasswordCard, SessionsCard } from '@heard/sdk/account';
 import { Card, PageHead, Skeleton } from '@heard/ui';
 import { lazy, Suspense } from 'react';
+import { useLoginHasPassword } from '../account/useCompanyLogin.ts';
 import { useHasRole } from '../account/useHasRole.ts';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { useMessages } from '../messages/messages.ts';
@@ -26,6 +27,7 @@ export function CompanySettings() {
   const api = useApi();
   const { data: company, isPending } = useOwnCompany();
   const isAdmin = useHasRole()('admin');
+  const hasPassword = useLoginHasPassword();
   usePageTitle(t('settings.title'));
   // Of a company that was removed, only the account is left: its profile, emails and API keys are unused.
   const isPublic = company?.removed === undefined;
@@ -66,13 +68,17 @@ export function CompanySettings() {
             ),
             security: (
               <>
-                <PasswordCard email={company.email} change={(body) => api.send('changeCompanyPassword', { body })} />
+                <PasswordCard
+                  email={company.email}
+                  hasPassword={hasPassword}
+                  change={(body) => api.send('changeCompanyPassword', { body })}
+                />
                 {isAdmin && isEffective && (
                   <Suspense fallback={null}>
                     <DeleteAllKeys />
                   </Suspense>
                 )}
-                <PasskeysCard email={company.email} />
+                <PasskeysCard email={company.email} hasPassword={hasPassword} />
                 {isAdmin && isEffective && (
                   <Suspense fallback={null}>
                     <SsoCard email={company.email} />
@@ -83,7 +89,7 @@ export function CompanySettings() {
             ),
             data: (
               <>
-                <ExportCard />
+                <ExportCard hasPassword={hasPassword} />
                 {isAdmin && <DeleteAccount company={company} />}
               </>
             ),

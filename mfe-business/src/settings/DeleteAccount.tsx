@@ -14,9 +14,9 @@ import {
 import { PasswordDialog } from '@heard/sdk/account';
 import { useState } from 'react';
 import { Button, DangerZone } from '@heard/ui';
+import { useCompanyLogin, useLoginHasPassword } from '../account/useCompanyLogin.ts';
 import { useMessages } from '../messages/messages.ts';
 import { useOwnershipMessages } from '../ownership/messages/messages.ts';
-import { useCompanyLogin } from './useCompanyLogin.ts';
 
 /** How long the API can restore a deleted company. */
 const RESTORE_SECONDS = 60;
@@ -30,6 +30,7 @@ export function DeleteAccount({ company }: { company: OwnCompany }) {
   const deleted = useDeleted(company.id);
   const tOwnership = useOwnershipMessages();
   const keepsLogin = useCompanyLogin().data?.endsWithCompany === false;
+  const hasPassword = useLoginHasPassword();
   const [asking, setAsking] = useState(false);
 
   async function remove(password: string) {
@@ -61,13 +62,16 @@ export function DeleteAccount({ company }: { company: OwnCompany }) {
       {asking && (
         <PasswordDialog
           email={company.email}
+          hasPassword={hasPassword}
           title={t('settings.delete.confirm.title')}
           confirm={t('settings.delete.button')}
           isDangerous
           submit={remove}
           onClose={() => setAsking(false)}
         >
-          {keepsLogin ? tOwnership('delete.keepsLogin') : t('settings.delete.confirm.text')}
+          {keepsLogin
+            ? tOwnership('delete.keepsLogin')
+            : t(hasPassword ? 'settings.delete.confirm.text' : 'settings.delete.confirm.textOnly')}
         </PasswordDialog>
       )}
     </>

@@ -5,9 +5,9 @@ import { useContractForm } from '@heard/sdk/forms';
 import { Card, CardTitle, Form, Muted, PasswordField, Stack, TextField } from '@heard/ui';
 import { useId, useState } from 'react';
 import { PendingContent } from '../account/PendingContent.tsx';
+import { useCompanyLogin } from '../account/useCompanyLogin.ts';
 import { useMessages } from '../people/messages/messages.ts';
 import { SaveButton } from './SaveButton.tsx';
-import { useCompanyLogin } from './useCompanyLogin.ts';
 
 export interface LoginCardProps {
   /** Whether the email can be changed here. Company admins change it with the company's account. */
@@ -17,7 +17,6 @@ export interface LoginCardProps {
 /** Shows and changes the name of the person, and the email that the person logs in with. */
 export default function LoginCard({ hasEmail }: LoginCardProps) {
   const t = useMessages();
-  const api = useApi();
   const id = useId();
   const login = useCompanyLogin();
   return (
@@ -61,7 +60,7 @@ function LoginForm({ login, hasEmail }: { login: CompanyLogin } & LoginCardProps
     rules: {
       name: (text) => checkText(text, textRules.name),
       email: checkEmail,
-      currentPassword: (password, { email }) => (isNew(email) ? checkGiven(password) : null),
+      currentPassword: (password, { email }) => (login.hasPassword && isNew(email) ? checkGiven(password) : null),
     },
     submit: async ({ name, email, currentPassword }) => {
       const body = {
@@ -91,7 +90,7 @@ function LoginForm({ login, hasEmail }: { login: CompanyLogin } & LoginCardProps
           {...form.field('email')}
         />
       )}
-      {hasEmail && isNew(form.watch('email')) && (
+      {hasEmail && login.hasPassword && isNew(form.watch('email')) && (
         <PasswordField
           label={t('login.password')}
           hint={t('login.needsPassword')}

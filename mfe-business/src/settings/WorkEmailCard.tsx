@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { Card, CardTitle, Form, Muted, PasswordField, Stack, TextField } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
+import { useLoginHasPassword } from '../account/useCompanyLogin.ts';
 import { useMessages } from '../messages/messages.ts';
 import { useOwnershipMessages } from '../ownership/messages/messages.ts';
 import { ownershipPath } from '../ownership/ownershipPath.ts';
@@ -20,7 +21,7 @@ const Confirmation = styled(Stack)`
 const toValues = ({ workEmail }: OwnCompany) => ({ workEmail, currentPassword: '' });
 
 /** Returns the form. A new email needs the password. */
-function useWorkEmailForm(company: OwnCompany) {
+function useWorkEmailForm(company: OwnCompany, hasPassword: boolean) {
   const t = useMessages();
   const api = useApi();
   const notices = useNotices();
@@ -31,7 +32,7 @@ function useWorkEmailForm(company: OwnCompany) {
     defaults: toValues(company),
     rules: {
       workEmail: checkEmail,
-      currentPassword: (password, { workEmail }) => (isNew(workEmail) ? checkGiven(password) : null),
+      currentPassword: (password, { workEmail }) => (hasPassword && isNew(workEmail) ? checkGiven(password) : null),
     },
     submit: async ({ workEmail, currentPassword }) => {
       setUnchanged(!isNew(workEmail));
@@ -50,7 +51,8 @@ export function WorkEmailCard({ company }: { company: OwnCompany }) {
   const t = useMessages();
   const tOwnership = useOwnershipMessages();
   const id = useId();
-  const { form, isNew, isUnchanged } = useWorkEmailForm(company);
+  const hasPassword = useLoginHasPassword();
+  const { form, isNew, isUnchanged } = useWorkEmailForm(company, hasPassword);
   return (
     <Card as="section" aria-labelledby={id}>
       <Stack>
@@ -80,7 +82,7 @@ export function WorkEmailCard({ company }: { company: OwnCompany }) {
             autoCapitalize="none"
             {...form.field('workEmail')}
           />
-          {isNew(form.watch('workEmail')) && (
+          {hasPassword && isNew(form.watch('workEmail')) && (
             <PasswordField
               label={t('workEmail.currentPassword')}
               hint={t('workEmail.needsPassword')}

@@ -5,6 +5,7 @@ import { useContractForm, type ControlledFieldProps } from '@heard/sdk/forms';
 import { Alert, Button, Form, FormRow, Muted, PasswordField, SelectField, Stack, TextField } from '@heard/ui';
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
+import { useLoginHasPassword } from '../account/useCompanyLogin.ts';
 import { Choices } from '../developers/choices.ts';
 import { useMessages } from './messages/messages.ts';
 import { ssoKey } from './ssoKey.ts';
@@ -41,6 +42,7 @@ interface SsoFormProps {
 export function SsoForm({ settings, email }: SsoFormProps) {
   const t = useMessages();
   const nameRole = useRoleName();
+  const hasPassword = useLoginHasPassword();
   const { form, needsPassword } = useSsoForm(settings);
   return (
     <Form {...form.formProps}>
@@ -75,7 +77,7 @@ export function SsoForm({ settings, email }: SsoFormProps) {
         {...form.field('groupsClaim')}
       />
       {form.watch('groupsClaim').trim() !== '' && <GroupFields field={form.controlled('groupRoles')} />}
-      {needsPassword && (
+      {needsPassword && hasPassword && (
         <>
           {/* Password managers read whose password this is. */}
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Button, DangerZone } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 
-/** Deletes the account after asking for the password. The dialog says that the reviews are deleted too. */
-export function DeleteAccountZone({ account }: { account: Account }) {
+/** Deletes the account after asking for the password, if there is one. The dialog says that the reviews are deleted too. */
+export function DeleteAccountZone({ account, hasPassword }: { account: Account; hasPassword: boolean }) {
   const t = useMessages();
   const api = useApi();
   const notices = useNotices();
@@ -34,13 +34,14 @@ export function DeleteAccountZone({ account }: { account: Account }) {
       {asking && (
         <PasswordDialog
           email={account.email}
+          hasPassword={hasPassword}
           title={t('deletion.question')}
           confirm={t('deletion.confirm')}
           isDangerous
           submit={remove}
           onClose={() => setAsking(false)}
         >
-          {t('deletion.warning', { count: account.reviewsQuantity })}
+          {t(hasPassword ? 'deletion.warning' : 'deletion.warningOnly', { count: account.reviewsQuantity })}
         </PasswordDialog>
       )}
     </>

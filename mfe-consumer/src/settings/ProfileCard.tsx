@@ -55,11 +55,11 @@ function toProfile({ name, lastName, email, country, language }: Account): Profi
   };
 }
 
-/** Edits name, email, country, language and profile picture. Changing the email requires the current password. */
-export function ProfileCard({ account }: { account: Account }) {
+/** Edits name, email, country, language and profile picture. Changing the email requires the current password, if there is one. */
+export function ProfileCard({ account, hasPassword }: { account: Account; hasPassword: boolean }) {
   const t = useMessages();
   const countries = useCountries();
-  const { form, isNewEmail, isUnchanged } = useProfileForm(account);
+  const { form, isNewEmail, isUnchanged } = useProfileForm(account, hasPassword);
   return (
     <Card>
       <AccountPhoto account={account} />
@@ -68,8 +68,14 @@ export function ProfileCard({ account }: { account: Account }) {
           <TextField label={t('profile.name')} autoComplete="given-name" {...form.field('name')} />
           <TextField label={t('profile.lastName')} autoComplete="family-name" {...form.field('lastName')} />
         </FormRow>
-        <TextField label={t('profile.email')} type="email" autoComplete="email" {...form.field('email')} />
-        {isNewEmail(form.watch('email')) && (
+        <TextField
+          label={t('profile.email')}
+          type="email"
+          autoComplete="email"
+          {...(!hasPassword && { hint: t('profile.newEmailOnly') })}
+          {...form.field('email')}
+        />
+        {hasPassword && isNewEmail(form.watch('email')) && (
           <PasswordField
             label={t('profile.currentPassword')}
             hint={t('profile.newEmail')}
@@ -127,7 +133,7 @@ function AccountPhoto({ account }: { account: Account }) {
 }
 
 /** Returns the form. A new email needs the current password. */
-function useProfileForm(account: Account) {
+function useProfileForm(account: Account, hasPassword: boolean) {
   const t = useMessages();
   const api = useApi();
   const notices = useNotices();
@@ -145,7 +151,7 @@ function useProfileForm(account: Account) {
       lastName: (text) => checkText(text, textRules.lastName),
       email: checkEmail,
       country: (text) => checkText(text, textRules.country),
-      currentPassword: (password, { email }) => (isNewEmail(email) ? checkGiven(password) : null),
+      currentPassword: (password, { email }) => (hasPassword && isNewEmail(email) ? checkGiven(password) : null),
     },
     submit: async ({ currentPassword }, { name, lastName, email, country, language }) => {
       const body: UpdateUserBody = {

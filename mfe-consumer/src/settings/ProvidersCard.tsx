@@ -8,17 +8,29 @@ import {
   queryKeys,
   useApi,
   useNotices,
-  useQuery,
   useQueryClient,
   useSite,
 } from '@heard/sdk';
-import { PasswordDialog, toProviderLogin } from '@heard/sdk/account';
-import { Alert, BusyRegion, Button, ButtonLink, Card, CardTitle, Muted, Skeleton, Stack, useFormats } from '@heard/ui';
+import { PasswordDialog, toProviderLogin, useIdentities } from '@heard/sdk/account';
+import {
+  Alert,
+  BusyRegion,
+  Button,
+  ButtonLink,
+  Card,
+  CardTitle,
+  FormActions,
+  Muted,
+  Skeleton,
+  Stack,
+  useFormats,
+} from '@heard/ui';
 import { useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 
-const IDENTITIES = [...queryKeys.private, 'identities'] as const;
+/** The query that leads back to the settings. */
+const RETURNING = `?${new URLSearchParams({ next: '/me/settings' })}`;
 
 const Rows = styled.ul`
   & > li + li {
@@ -56,10 +68,7 @@ function Providers({ email, providers }: ProvidersProps) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const [removing, setRemoving] = useState<Identity | null>(null);
-  const own = useQuery({
-    queryKey: IDENTITIES,
-    queryFn: ({ signal }) => api.send(endpoints.listIdentities, { signal }),
-  });
+  const own = useIdentities();
 
   async function remove(identity: Identity, password: string) {
     try {
@@ -71,7 +80,7 @@ function Providers({ email, providers }: ProvidersProps) {
     setRemoving(null);
     title.current?.focus();
     notices.show({ text: t('providers.removed') });
-    void queryClient.invalidateQueries({ queryKey: IDENTITIES });
+    void queryClient.invalidateQueries({ queryKey: [...queryKeys.private, 'identities'] });
     void queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
   }
 
@@ -111,6 +120,7 @@ function Providers({ email, providers }: ProvidersProps) {
             {t('providers.noPassword')} <Link to={paths.forgotPassword}>{t('providers.setPassword')}</Link>
           </p>
         )}
+        {own.data?.hasPassword === false && <LogInAgain providers={providers} identities={own.data.identities} />}
       </Stack>
       {removing !== null && (
         <PasswordDialog
@@ -126,6 +136,27 @@ function Providers({ email, providers }: ProvidersProps) {
         </PasswordDialog>
       )}
     </Card>
+  );
+}
+
+/** The links that start a new login, with which an account without a password confirms changes. */
+function LogInAgain({
+  providers,
+  identities,
+}: {
+  providers: readonly LoginProvider[];
+  identities: readonly Identity[];
+}) {
+  const t = useMessages();
+  const linked = providers.filter(({ name }) => identities.some(({ provider }) => provider === name));
+  return (
+    <FormActions data-screen-only>
+      {linked.map(({ id, name }) => (
+        <ButtonLink key={id} href={toProviderLogin(id, RETURNING)} variant="secondary">
+          {t('providers.logInAgain', { name })}
+        </ButtonLink>
+      ))}
+    </FormActions>
   );
 }
 
@@ -146,7 +177,6 @@ interface ProviderRowsProps {
 function ProviderRows({ labelledBy, identities, addable, onRemove }: ProviderRowsProps) {
   const t = useMessages();
   const { formatDate, formatRelative } = useFormats();
-  const returning = `?${new URLSearchParams({ next: '/me/settings' })}`;
   return (
     <Rows aria-labelledby={labelledBy}>
       {identities.map((identity) => (
@@ -171,7 +201,7 @@ function ProviderRows({ labelledBy, identities, addable, onRemove }: ProviderRow
       {addable.map(({ id, name }) => (
         <Row key={id}>
           <b>{name}</b>
-          <ButtonLink href={toProviderLogin(id, returning, true)} variant="secondary" data-screen-only>
+          <ButtonLink href={toProviderLogin(id, RETURNING, true)} variant="secondary" data-screen-only>
             {t('providers.add', { name })}
           </ButtonLink>
         </Row>

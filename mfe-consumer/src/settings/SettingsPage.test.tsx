@@ -446,6 +446,47 @@ describe('providers', () => {
     );
   });
 
+  test('offers a new login to accounts without a password, which confirms changes', async () => {
+    const { card } = await openProviders(false);
+    expect(await card.findByRole('link', { name: 'Log in again with Example Mail' })).toHaveAttribute(
+      'href',
+      '/api/auth/oidc/example/start?next=%2Fme%2Fsettings',
+    );
+  });
+
+  test('deletes an account without a password', async () => {
+    let body: unknown;
+    server.use(
+      http.delete('*/api/user/me', async ({ request }) => {
+        body = await request.json();
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user, card } = await openProviders(false);
+    await card.findByRole('link', { name: 'Log in again with Example Mail' });
+    await user.click(screen.getByRole('button', { name: 'Delete Account' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByLabelText('Password')).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: /Delete/ }));
+    await waitFor(() => expect(body).toEqual({ password: '' }));
+  });
+
+  test('changes the email of an account without a password', async () => {
+    let body: unknown;
+    server.use(
+      http.put('*/api/user/me', async ({ request }) => {
+        body = await request.json();
+        return HttpResponse.json({ ...consumerAccount, email: 'new@people.example' });
+      }),
+    );
+    const { user, card } = await openProviders(false);
+    await card.findByRole('link', { name: 'Log in again with Example Mail' });
+    await user.clear(screen.getByLabelText('Email'));
+    await user.type(screen.getByLabelText('Email'), 'new@people.example');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(body).toEqual({ email: 'new@people.example', currentPassword: '' }));
+  });
+
   test.each([true, false])('removes a provider, with the password of an account that has one (%s)', async (has) => {
     const { user, card, bodies } = await openProviders(has);
     await user.click(await card.findByRole('button', { name: 'Remove Example Mail' }));

@@ -1,6 +1,13 @@
 import type { Account } from '@heard/contract';
 import { useApi, useSessionActions } from '@heard/sdk';
-import { ConfirmEmailNote, ExportCard, PasskeysCard, PasswordCard, SessionsCard } from '@heard/sdk/account';
+import {
+  ConfirmEmailNote,
+  ExportCard,
+  PasskeysCard,
+  PasswordCard,
+  SessionsCard,
+  useHasPassword,
+} from '@heard/sdk/account';
 import { PageHead, Stack } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 import { DeleteAccountZone } from './DeleteAccountZone.tsx';
@@ -13,6 +20,7 @@ export function SettingsPage({ account }: { account: Account }) {
   const t = useMessages();
   const api = useApi();
   const { setAccount } = useSessionActions();
+  const hasPassword = useHasPassword();
   return (
     <>
       <PageHead title={t('settings.title')} />
@@ -26,14 +34,18 @@ export function SettingsPage({ account }: { account: Account }) {
             onConfirmed={() => setAccount({ ...account, emailConfirmed: true })}
           />
         )}
-        <ProfileCard account={account} />
+        <ProfileCard account={account} hasPassword={hasPassword} />
         <PrivacyCard account={account} />
-        <PasswordCard email={account.email} change={(body) => api.send('changeUserPassword', { body })} />
-        <PasskeysCard email={account.email} />
+        <PasswordCard
+          email={account.email}
+          hasPassword={hasPassword}
+          change={(body) => api.send('changeUserPassword', { body })}
+        />
+        <PasskeysCard email={account.email} hasPassword={hasPassword} />
         <ProvidersCard email={account.email} />
         <SessionsCard />
-        <ExportCard />
-        <DeleteAccountZone account={account} />
+        <ExportCard hasPassword={hasPassword} />
+        <DeleteAccountZone account={account} hasPassword={hasPassword} />
       </Stack>
     </>
   );

@@ -1,7 +1,7 @@
 // Components for accounts that remotes share: login, second factor and settings. Bundled into the remotes that use them.
 export { ConfirmEmailNote, type ConfirmEmailNoteProps } from './account/ConfirmEmailNote.tsx';
 export { ConfirmLogin, type ConfirmLoginProps } from './account/ConfirmLogin.tsx';
-export { ExportCard } from './account/ExportCard.tsx';
+export { ExportCard, type ExportCardProps } from './account/ExportCard.tsx';
 export { readRegisteredEmail, type JustRegistered } from './account/JustRegistered.ts';
 export { LogInForm, type LogInFormProps } from './account/LogInForm.tsx';
 export { createPasskey, signWithPasskey, supportsPasskeys } from './account/passkeys.ts';
@@ -14,6 +14,7 @@ export { RecoveryCodes, type RecoveryCodesProps } from './account/second-factor/
 export { ActiveCompanyCheck } from './account/memberships/ActiveCompanyCheck.tsx';
 export { CompanyChoice, type CompanyChoiceProps } from './account/memberships/CompanyChoice.tsx';
 export { useRoleName } from './account/memberships/useRoleName.ts';
+export { useHasPassword, useIdentities } from './account/identities.ts';
 export { toProviderLogin } from './account/toProviderLogin.ts';
 export { SessionsCard } from './account/SessionsCard.tsx';
 export { usePasskeyErrorText } from './account/usePasskeyErrorText.ts';

@@ -42,8 +42,16 @@ export const server = setupServer(
   http.get('*/api/topics', () => HttpResponse.json({ topics: [], spelling: null })),
   // The settings of every company request the login of the person, and its single sign-on.
   http.get('*/api/auth/login', () =>
-    HttpResponse.json({ name: null, email: companyAccount.email, endsWithCompany: true, awaitsConfirmation: false }),
+    HttpResponse.json({
+      name: null,
+      email: companyAccount.email,
+      hasPassword: true,
+      endsWithCompany: true,
+      awaitsConfirmation: false,
+    }),
   ),
+  // The settings of everybody else request whether the account has a password.
+  http.get('*/api/user/me/identities', () => HttpResponse.json({ hasPassword: true, identities: [] })),
   // The reviews of every company request who is replying, and the form of a reply reserves its review.
   http.get('*/api/company/sso', () =>
     HttpResponse.json({ redirectUri: '', domain: '', isProven: false, canRequire: false, settings: null }),

@@ -118,6 +118,10 @@ export const CompanyLogin = Type.Object(
       description:
         'Whether the email address has to be confirmed by the link that was sent to it. Until then, emails about companies go to their work email addresses',
     }),
+    hasPassword: Type.Boolean({
+      description:
+        'False for a login by single sign-on only, which sends an empty text instead of a password, for 10 minutes after the login',
+    }),
   },
   { $id: 'CompanyLogin' },
 );

@@ -1,7 +1,7 @@
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import type { VerifiedBy } from '../../kernel/company.ts';
 import type { Passwords } from '../../kernel/passwords.ts';
-import type { CredentialsRepository } from '../auth/index.ts';
+import type { CheckPassword } from '../auth/index.ts';
 import type {
   CompanyLogRepository,
   CompanyPeopleRepository,
@@ -26,7 +26,7 @@ export interface CompaniesDependencies {
   renames: Pick<RenamesRepository, 'countRecent'>;
   weights: Pick<WeightsRepository, 'find'>;
   passwords: Passwords;
-  credentials: Pick<CredentialsRepository, 'find'>;
+  checkPassword: CheckPassword;
   companyPeople: Pick<CompanyPeopleRepository, 'findByEmail' | 'findById' | 'update'>;
   memberships: Pick<MembershipsRepository, 'activate' | 'insert' | 'lockOfPerson' | 'ofPerson'>;
   companyLog: Pick<CompanyLogRepository, 'add'>;

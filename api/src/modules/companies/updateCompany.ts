@@ -4,7 +4,7 @@ import type { CompanyAccount } from '../../kernel/Caller.ts';
 import { type CompanyChanges, type CompanyRow, isVerified, toLockEnd, toProof } from '../../kernel/company.ts';
 import { isSameEmail } from '../../kernel/isSameEmail.ts';
 import { toCategoryIds } from '../../kernel/toCategoryIds.ts';
-import { fieldError, invalidField, ProblemError, wrongPassword } from '../../problems.ts';
+import { fieldError, invalidField, ProblemError } from '../../problems.ts';
 import { composeWorkEmailCode } from '../auth/index.ts';
 import { composeConfirmEmail, composeEmailChanged } from '../users/index.ts';
 import { checkRenames } from './checkRenames.ts';
@@ -137,15 +137,14 @@ async function checkEmailIsFree(
   }
 }
 
-/** @throws 400 or 401 for `currentPassword` */
+/** @throws 400 or 401 for `currentPassword`, 403 for an old login without a password */
 async function checkCurrentPassword(
-  { passwords, credentials }: Pick<CompaniesDependencies, 'credentials' | 'passwords'>,
+  { checkPassword }: Pick<CompaniesDependencies, 'checkPassword'>,
   caller: CompanyAccount,
   { currentPassword }: UpdateCompanyBody,
 ): Promise<void> {
   if (currentPassword === undefined) throw invalidField('currentPassword', 'currentPasswordNeeded');
-  const stored = await credentials.find(caller);
-  if (!(await passwords.matches(stored?.passwordHash ?? null, currentPassword))) throw wrongPassword('currentPassword');
+  await checkPassword(caller, currentPassword, 'currentPassword');
 }
 
 /**

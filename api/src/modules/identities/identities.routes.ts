@@ -3,21 +3,24 @@ import { AddIdentityBody, Identities, Identity, PasswordBody } from '@heard/cont
 import { negotiateLanguage } from '@heard/server-kit';
 import { Type } from 'typebox';
 import { toRoute } from '../../kernel/toRoute.ts';
-import { getConsumer } from '../../plugins/authentication.ts';
+import { getConsumer, getPerson } from '../../plugins/authentication.ts';
 import { databaseId } from '../databaseId.ts';
 import type { OidcLoginRoutesOptions } from './oidcLogin.routes.ts';
 import { toStepRequest } from './toStepRequest.ts';
 
-/** Serves consumers, who manage the OpenID providers of their account. */
+/** Serves the OpenID providers of an account, which consumers manage. */
 export const identitiesRoutes: FastifyPluginAsyncTypebox<OidcLoginRoutesOptions> = async (
   app,
   { identityLogins, isSecure },
 ) => {
   app.route({
     ...toRoute('listIdentities'),
-    onRequest: app.guards.consumer,
-    schema: { summary: 'List the OpenID providers with which the consumer can log in', response: { 200: Identities } },
-    handler: (request) => identityLogins.list(getConsumer(request)),
+    onRequest: app.guards.person,
+    schema: {
+      summary: 'List the OpenID providers with which the consumer or administrator can log in',
+      response: { 200: Identities },
+    },
+    handler: (request) => identityLogins.list(getPerson(request)),
   });
 
   app.route({

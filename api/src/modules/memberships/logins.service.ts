@@ -4,6 +4,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 import type { CompanyCaller } from '../../kernel/Caller.ts';
 import { getFirstCharacter } from '../../kernel/getFirstCharacter.ts';
 import { isSameEmail } from '../../kernel/isSameEmail.ts';
+import { NO_PASSWORD } from '../../kernel/passwords.ts';
 import { fieldError, invalidField, ProblemError } from '../../problems.ts';
 import { composeConfirmEmail, composeEmailChanged } from '../users/index.ts';
 import { sendLimited } from '../mail/index.ts';
@@ -30,7 +31,7 @@ async function read(dependencies: MembershipsDependencies, caller: CompanyCaller
   const login = await credentials.find(caller);
   if (login === null) throw new ProblemError('unauthenticated');
   // Emails go to the work email of the company.
-  return { name: null, email: login.email, endsWithCompany: true, awaitsConfirmation: false };
+  return { name: null, email: login.email, hasPassword: login.passwordHash !== NO_PASSWORD, endsWithCompany: true, awaitsConfirmation: false };
 }
 
 /**
@@ -72,9 +73,20 @@ async function update(
 
 function toLogin(
   { sendsMail }: Pick<MembershipsDependencies, 'sendsMail'>,
-  { name, email, email_confirmed_at: confirmedAt }: Pick<PersonRow, 'name' | 'email' | 'email_confirmed_at'>,
+  {
+    name,
+    email,
+    email_confirmed_at: confirmedAt,
+    password_hash: passwordHash,
+  }: Pick<PersonRow, 'name' | 'email' | 'email_confirmed_at' | 'password_hash'>,
 ): CompanyLogin {
-  return { name, email, endsWithCompany: false, awaitsConfirmation: sendsMail && confirmedAt === null };
+  return {
+    name,
+    email,
+    hasPassword: passwordHash !== NO_PASSWORD,
+    endsWithCompany: false,
+    awaitsConfirmation: sendsMail && confirmedAt === null,
+  };
 }
 
 /** @throws 409 when another login has the email */

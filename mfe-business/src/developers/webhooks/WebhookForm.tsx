@@ -11,6 +11,7 @@ import { checkGiven, useApi } from '@heard/sdk';
 import { useContractForm, type ControlledFieldProps } from '@heard/sdk/forms';
 import { Alert, Button, Form, Modal, PasswordField, SelectField, TextField } from '@heard/ui';
 import { useId, useState } from 'react';
+import { useLoginHasPassword } from '../../account/useCompanyLogin.ts';
 import { Choice, Choices, Fields, Wrong } from '../choices.ts';
 import { useWebhookMessages } from './messages/messages.ts';
 
@@ -37,7 +38,8 @@ export interface WebhookFormProps {
 export function WebhookForm({ webhook, email, onCreated, onChanged, onClose }: WebhookFormProps) {
   const t = useWebhookMessages();
   const id = useId();
-  const { form, needsPassword, changeUrl } = useWebhookForm({ webhook, onCreated, onChanged });
+  const hasPassword = useLoginHasPassword();
+  const { form, needsPassword, changeUrl } = useWebhookForm({ webhook, hasPassword, onCreated, onChanged });
   return (
     <Modal
       open
@@ -77,7 +79,7 @@ export function WebhookForm({ webhook, email, onCreated, onChanged, onClose }: W
             </SelectField>
           )}
           <EventChoices field={form.controlled('events')} />
-          {needsPassword && (
+          {needsPassword && hasPassword && (
             <>
               {/* Password managers read whose password this is. */}
               <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -98,9 +100,10 @@ export function WebhookForm({ webhook, email, onCreated, onChanged, onClose }: W
 /** Returns the form, and whether it needs the password. */
 function useWebhookForm({
   webhook,
+  hasPassword,
   onCreated,
   onChanged,
-}: Pick<WebhookFormProps, 'webhook' | 'onCreated' | 'onChanged'>) {
+}: Pick<WebhookFormProps, 'webhook' | 'onCreated' | 'onChanged'> & { hasPassword: boolean }) {
   const api = useApi();
   const [needsPassword, setNeedsPassword] = useState(webhook === null);
   const form = useContractForm({
@@ -108,7 +111,7 @@ function useWebhookForm({
     rules: {
       url: checkGiven,
       events: (chosen) => (chosen.length === 0 ? { code: 'required' } : null),
-      currentPassword: (text) => (needsPassword ? checkGiven(text) : null),
+      currentPassword: (text) => (needsPassword && hasPassword ? checkGiven(text) : null),
     },
     submit: async ({ format, currentPassword, ...body }) => {
       if (webhook === null) {

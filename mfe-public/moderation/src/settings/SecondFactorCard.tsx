@@ -15,7 +15,7 @@ type State =
   | { kind: 'codes'; codes: string[] };
 
 /** The authenticator app and the recovery codes of an administrator. */
-export function SecondFactorCard({ email }: { email: string }) {
+export function SecondFactorCard({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const t = useMessages();
   const api = useApi();
   const notices = useNotices();
@@ -44,7 +44,7 @@ export function SecondFactorCard({ email }: { email: string }) {
         </CardTitle>
         <Content {...{ state, factor, finish }} onChange={setState} />
       </Stack>
-      <Dialogs {...{ state, email, finish }} onChange={setState} />
+      <Dialogs {...{ state, email, hasPassword, finish }} onChange={setState} />
     </Card>
   );
 }
@@ -132,7 +132,7 @@ function Overview({ factor, onChange }: Pick<PartProps, 'onChange'> & { factor: 
 }
 
 /** The dialogs that ask for the password. */
-function Dialogs({ state, email, onChange, finish }: PartProps & { email: string }) {
+function Dialogs({ state, email, hasPassword, onChange, finish }: PartProps & { email: string; hasPassword: boolean }) {
   const t = useMessages();
   const api = useApi();
   const close = () => onChange({ kind: 'overview' });
@@ -141,6 +141,7 @@ function Dialogs({ state, email, onChange, finish }: PartProps & { email: string
       {state.kind === 'askForApp' && (
         <PasswordDialog
           email={email}
+          hasPassword={hasPassword}
           title={t('secondFactor.addApp')}
           confirm={t('secondFactor.continue')}
           submit={async (password) =>
@@ -152,6 +153,7 @@ function Dialogs({ state, email, onChange, finish }: PartProps & { email: string
       {state.kind === 'askForRemoval' && (
         <PasswordDialog
           email={email}
+          hasPassword={hasPassword}
           title={t('secondFactor.removal')}
           confirm={t('secondFactor.remove')}
           isDangerous
@@ -167,6 +169,7 @@ function Dialogs({ state, email, onChange, finish }: PartProps & { email: string
       {state.kind === 'askForCodes' && (
         <PasswordDialog
           email={email}
+          hasPassword={hasPassword}
           title={t('secondFactor.renew')}
           confirm={t('secondFactor.continue')}
           submit={async (password) => {

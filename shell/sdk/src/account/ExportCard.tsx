@@ -6,12 +6,22 @@ import { useMessages } from './messages/messages.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 
 /**
+ * The props of `ExportCard`.
+ * @example
+ * const props: ExportCardProps = { hasPassword: false };
+ */
+export interface ExportCardProps {
+  /** False for an account without a password, which sends an empty text within 10 minutes after the login. Default: true. */
+  hasPassword?: boolean;
+}
+
+/**
  * Lets people download all data stored about them as one file (GDPR, articles 15 and 20). Asks for the password when the API
  * requires it, because the login is too old. Errors are shown in place.
  * @example
  * <ExportCard />
  */
-export function ExportCard() {
+export function ExportCard({ hasPassword = true }: ExportCardProps) {
   const t = useMessages();
   const api = useApi();
   const id = useId();
@@ -50,12 +60,13 @@ export function ExportCard() {
       {isAsking && session.status === 'authenticated' && (
         <PasswordDialog
           email={session.account.email}
+          hasPassword={hasPassword}
           title={t('export.download')}
           confirm={t('export.download')}
           submit={downloadWithPassword}
           onClose={() => setAsking(false)}
         >
-          {t('export.passwordText')}
+          {hasPassword && t('export.passwordText')}
         </PasswordDialog>
       )}
     </Card>

@@ -43,6 +43,8 @@ type Dialog = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
 export interface PasskeysCardProps {
   /** The email that the account logs in with, for password managers. */
   email: string;
+  /** False for an account without a password, which sends an empty text within 10 minutes after the login. Default: true. */
+  hasPassword?: boolean;
 }
 
 /**
@@ -50,7 +52,7 @@ export interface PasskeysCardProps {
  * @example
  * <PasskeysCard email={account.email} />
  */
-export function PasskeysCard({ email }: PasskeysCardProps) {
+export function PasskeysCard({ email, hasPassword = true }: PasskeysCardProps) {
   const t = useMessages();
   const notices = useNotices();
   const passkeyErrorText = usePasskeyErrorText();
@@ -81,6 +83,7 @@ export function PasskeysCard({ email }: PasskeysCardProps) {
       {dialog?.kind === 'add' && (
         <PasswordDialog
           email={email}
+          hasPassword={hasPassword}
           title={t('passkeys.add')}
           confirm={t('passkeys.continue')}
           submit={async (password) => {
@@ -90,12 +93,13 @@ export function PasskeysCard({ email }: PasskeysCardProps) {
           failureText={failureText}
           onClose={close}
         >
-          {t('passkeys.addText')}
+          {t(hasPassword ? 'passkeys.addText' : 'passkeys.addTextOnly')}
         </PasswordDialog>
       )}
       {dialog?.kind === 'remove' && (
         <RemovalDialog
           email={email}
+          hasPassword={hasPassword}
           passkey={dialog.passkey}
           onConfirm={async (password) => {
             await remove(dialog.passkey, password);
@@ -151,11 +155,12 @@ interface RemovalDialogProps extends PasskeysCardProps {
   onClose: () => void;
 }
 
-function RemovalDialog({ email, passkey, onConfirm, onClose }: RemovalDialogProps) {
+function RemovalDialog({ email, hasPassword = true, passkey, onConfirm, onClose }: RemovalDialogProps) {
   const t = useMessages();
   return (
     <PasswordDialog
       email={email}
+      hasPassword={hasPassword}
       title={t('passkeys.removal', { name: passkey.name })}
       confirm={t('passkeys.remove')}
       isDangerous

@@ -15,6 +15,8 @@ const EMPTY: ChangePasswordBody = { currentPassword: '', newPassword: '' };
 export interface PasswordCardProps {
   /** The email address that the account logs in with. */
   email: string;
+  /** False for an account without a password, which sends an empty text within 10 minutes after the login. Default: true. */
+  hasPassword?: boolean;
   /** Sends the request for the account's kind: changeUserPassword or changeCompanyPassword. */
   change: (body: ChangePasswordBody) => Promise<void>;
 }
@@ -25,19 +27,20 @@ export interface PasswordCardProps {
  * @example
  * <PasswordCard email={account.email} change={(body) => api.send('changeUserPassword', { body })} />
  */
-export function PasswordCard({ email, change }: PasswordCardProps) {
+export function PasswordCard({ email, hasPassword = true, change }: PasswordCardProps) {
   const t = useMessages();
   const notices = useNotices();
   const queryClient = useQueryClient();
   const id = useId();
   const form = useContractForm({
     defaults: EMPTY,
-    rules: { currentPassword: checkGiven, newPassword: checkPassword },
+    rules: { currentPassword: (text) => (hasPassword ? checkGiven(text) : null), newPassword: checkPassword },
     submit: async (body) => {
       await change(body);
       form.reset(EMPTY);
-      notices.show({ text: t('password.changed') });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
+      notices.show({ text: t(hasPassword ? 'password.changed' : 'password.added') });
+      // With the first password, all forms ask for it from now on.
+      void queryClient.invalidateQueries({ queryKey: hasPassword ? queryKeys.sessions : queryKeys.private });
     },
   });
   return (
@@ -50,11 +53,13 @@ export function PasswordCard({ email, change }: PasswordCardProps) {
           {/* Password managers read whose password this is. */}
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
           <FormRow>
-            <PasswordField
-              label={t('password.current')}
-              autoComplete="current-password"
-              {...form.field('currentPassword')}
-            />
+            {hasPassword && (
+              <PasswordField
+                label={t('password.current')}
+                autoComplete="current-password"
+                {...form.field('currentPassword')}
+              />
+            )}
             <PasswordField
               label={t('password.new')}
               hint={t('password.hint', { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH })}
@@ -68,7 +73,7 @@ export function PasswordCard({ email, change }: PasswordCardProps) {
           {form.failure !== null && <Alert>{form.failure}</Alert>}
           <FormActions>
             <Button type="submit" variant={form.isChanged ? 'primary' : 'secondary'} loading={form.submitting}>
-              {t('password.change')}
+              {t(hasPassword ? 'password.change' : 'password.set')}
             </Button>
             <Muted data-small>{t('password.note')}</Muted>
           </FormActions>

@@ -1,0 +1,27 @@
+import { endpoints, type Identities } from '@heard/contract';
+import { queryKeys, useApi, useQuery } from '@heard/sdk';
+
+const IDENTITIES = [...queryKeys.private, 'identities'] as const;
+
+/**
+ * Returns the query of the OpenID providers that log in to a consumer or administrator, and of whether the account has a password.
+ * @example
+ * const { data } = useIdentities();
+ */
+export function useIdentities() {
+  const api = useApi();
+  return useQuery<Identities>({
+    queryKey: IDENTITIES,
+    queryFn: ({ signal }) => api.send(endpoints.listIdentities, { signal }),
+  });
+}
+
+/**
+ * Returns whether a consumer or administrator confirms changes with a password. An account without one needs a login of the last
+ * 10 minutes. True until that is known.
+ * @example
+ * <PasskeysCard email={email} hasPassword={useHasPassword()} />
+ */
+export function useHasPassword(): boolean {
+  return useIdentities().data?.hasPassword ?? true;
+}
