@@ -84,7 +84,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
     discardPicture: avatars.discard,
   };
 
-  const factors = createSecondFactorModule({ ...shared, jwtSecret });
+  const factors = createSecondFactorModule({ ...shared, jwtSecret, findWayBack: repositories.memberships.findWayBack });
   const { users, ...accounts } = createUsersModule(shared);
   const { reviews, writeReview, publishReviews, publishAwaiting, readCompany, ...written } =
     createReviewsModule(shared);

@@ -8,11 +8,18 @@ import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
 import { CLIENT, type Person, TestOidcProvider } from './TestOidcProvider.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
-const DOMAINS = Array.from({ length: 50 }, (_, index) => `sso${index}.example`);
+const DOMAINS = Array.from({ length: 80 }, (_, index) => `sso${index}.example`);
 const toRedirectUri = (domain: string) => `${PUBLIC_URL}/api/auth/sso/${domain}/callback`;
-const provider = new TestOidcProvider({ redirectUri: DOMAINS.map(toRedirectUri) });
+const provider = new TestOidcProvider({
+  redirectUri: [`${PUBLIC_URL}/api/auth/oidc/callback`, ...DOMAINS.map(toRedirectUri)],
+});
+/** The operator's provider, which is that of the companies as well. */
+const oidcProviders = [{ id: 'example', name: 'Example Mail', issuer: '', ...CLIENT }];
 
-beforeAll(() => provider.start());
+beforeAll(async () => {
+  await provider.start();
+  for (const one of oidcProviders) one.issuer = provider.issuer;
+});
 afterAll(() => provider.stop());
 afterEach(() => {
   provider.changeClaims = null;
@@ -21,6 +28,7 @@ afterEach(() => {
 
 const api = testApi({
   publicUrl: PUBLIC_URL,
+  oidcProviders,
   webhookNetworks: loopback,
   sendsMail: true,
   // Far longer than a slow machine needs.
@@ -522,6 +530,44 @@ describe('when single sign-on is required', () => {
     expect(await getStatus(login.body.token)).toBe(200);
   });
 
+  it('keeps the email of people at the domain, without which a password would be enough', async () => {
+    const admin = await createSso();
+    const { email } = setPerson(admin.id);
+    const person = await addCompanyPerson(api, admin, 'admin', { email });
+    await createRequired(admin);
+    const change = (path: string, token: string, changed: string) =>
+      api.send('PUT', path, { token, body: { email: changed, currentPassword: PASSWORD } });
+    const elsewhere = 'lea@elsewhere.example';
+    expect(await change('/auth/login', person.token, elsewhere)).toMatchObject({
+      status: 409,
+      body: { type: '/problems/sso-email', errors: [{ field: 'email' }] },
+    });
+    const browser = new OidcBrowser(api);
+    const { token } = await logIn(email, browser);
+    const linked = await browser.post('/auth/sso/link', { token, email, password: PASSWORD });
+    const atCompany = await change('/company', linked.body.session.token, elsewhere);
+    expect(atCompany.body.type).toBe('/problems/sso-email');
+    expect((await change('/auth/login', person.token, `new-${email}`)).status).toBe(200);
+    expect((await api.send('GET', '/company', person)).body.type).toBe('/problems/sso-required');
+  });
+
+  it('keeps the last passkey of the admin with the way back', async () => {
+    const { admin } = await createRequired();
+    const list = async () => (await api.send('GET', '/auth/passkeys', admin)).body;
+    const remove = (id: string) =>
+      api.send('DELETE', `/auth/passkeys/${id}`, { ...admin, body: { password: PASSWORD } });
+    const [{ id }] = await list();
+    expect(await remove(id)).toMatchObject({
+      status: 409,
+      body: { type: '/problems/sso-way-back', detail: expect.stringMatching(/Add another passkey first\.$/) },
+    });
+    await addPasskey(admin);
+    expect((await remove(id)).status).toBe(204);
+    await put(admin, { ...STORED, active: true, required: false });
+    const [left] = await list();
+    expect((await remove(left.id)).status).toBe(204);
+  });
+
   it('keeps the admin with the way back in the company', async () => {
     const { admin } = await createRequired();
     await addCompanyPerson(api, admin, 'admin');
@@ -533,6 +579,151 @@ describe('when single sign-on is required', () => {
     expect(demoted.body.type).toBe('/problems/sso-way-back');
     const removed = await api.send('DELETE', '/auth/login', { ...admin, body: { password: PASSWORD } });
     expect(removed.body.type).toBe('/problems/sso-way-back');
+  });
+});
+
+describe('the provider of a company', () => {
+  /** Links an existing login, which acts for another company, by its password. */
+  async function createLinked() {
+    const admin = await createSso({ defaultRole: 'admin' });
+    const { email } = setPerson(admin.id);
+    const other = await api.company({ email });
+    const browser = new OidcBrowser(api);
+    const { token } = await logIn(email, browser);
+    const { body } = await browser.post('/auth/sso/link', { token, email, password: PASSWORD });
+    return { admin, other, email, token: String(body.session.token) };
+  }
+
+  /** Creates a login by single sign-on, without a password, that acts for another company as well. */
+  async function createForTwo() {
+    const admin = await createSso();
+    const { email } = setPerson(admin.id);
+    const { token } = (await logIn(email)).body.session;
+    const other = await api.company();
+    const [person, company] = await Promise.all([
+      api.database('company_people').first('id').where({ email }),
+      api.database('companies').first('id').where({ domain: other.id }),
+    ]);
+    const membership = { person_id: person?.id, company_id: company?.id, role: 'admin' as const };
+    await api.database('company_memberships').insert(membership);
+    return { token: String(token), email, other };
+  }
+
+  const rejected = { status: 403, body: { type: '/problems/sso-other-company' } };
+
+  it('does not act for the other companies of a login', async () => {
+    const { admin, other, token } = await createLinked();
+    const getCompany = () => api.send('GET', '/company', { token });
+    expect((await getCompany()).body.id).toBe(admin.id);
+    const switched = { token, body: { companyId: other.id } };
+    expect(await api.send('PUT', '/company/active', switched)).toMatchObject(rejected);
+    expect(await api.send('DELETE', `/company/memberships/${other.id}`, { token })).toMatchObject(rejected);
+    expect((await api.send('DELETE', `/company/memberships/${admin.id}`, { token })).status).toBe(204);
+    expect(await getCompany()).toMatchObject({ status: 403, body: { type: '/problems/no-membership' } });
+  });
+
+  it('does not act for another company after the person was removed', async () => {
+    const { admin, email, token } = await createLinked();
+    const person = (await listPeople(admin)).find((one: { email: string }) => one.email === email);
+    expect((await api.send('DELETE', `/company/people/${person.id}`, admin)).status).toBe(204);
+    expect((await api.send('GET', '/company', { token })).body.type).toBe('/problems/no-membership');
+  });
+
+  it('does not join another company by an invitation', async () => {
+    const { other, email, token } = await createForTwo();
+    const third = await api.company();
+    const invitation = await invitePerson(api, third, email, 'admin');
+    expect(await api.send('POST', '/company/people/accept', { token, body: { token: invitation } })).toMatchObject(
+      rejected,
+    );
+    const switched = { token, body: { companyId: other.id } };
+    expect(await api.send('PUT', '/company/active', switched)).toMatchObject(rejected);
+  });
+
+  it.each([
+    ['set a password', 'PUT', '/company/password', { currentPassword: '', newPassword: 'a quiet harbour' }],
+    ['add a passkey', 'POST', '/auth/passkeys/options', { password: '' }],
+    ['change the email', 'PUT', '/auth/login', { email: 'marta@elsewhere.example', currentPassword: '' }],
+    ['delete the login', 'DELETE', '/auth/login', { password: '' }],
+    ['export the data', 'POST', '/user/me/export', { password: '' }],
+  ])('does not %s of a login that acts for other companies', async (_, method, path, body) => {
+    const { token } = await createForTwo();
+    expect(await api.send(method, path, { token, body })).toMatchObject(rejected);
+  });
+
+  it('does not export a login that acts for other companies', async () => {
+    const { token } = await createForTwo();
+    expect((await api.send('GET', '/user/me/export', { token })).body.type).toBe('/problems/password-required');
+  });
+
+  it('does not log in to the account of a consumer or administrator with the email', async () => {
+    const admin = await createSso();
+    const { email } = setPerson(admin.id);
+    const consumer = await api.consumer({ email });
+    const { body } = await logIn(email);
+    const { token } = body.session;
+    expect((await api.send('GET', '/user/me', { token })).body).toMatchObject({ id: admin.id, role: { id: 3 } });
+    await api.database('users').where({ id: consumer.id }).update({ role: 'admin' });
+    const again = (await logIn(email)).body.session;
+    expect((await api.send('GET', '/user/me', again)).body).toMatchObject({ id: admin.id, role: { id: 3 } });
+  });
+
+  it('keeps the role of a member whose groups change', async () => {
+    const admin = await createSso({ groupRoles: [{ group: 'owners', role: 'admin' }] });
+    const person = setPerson(admin.id);
+    await logIn(person.email);
+    provider.person = { ...person, groups: ['owners'] };
+    await logIn(person.email);
+    expect(await listPeople(admin)).toContainEqual(expect.objectContaining({ email: person.email, role: 'viewer' }));
+  });
+
+  it('gives an invited person the role of the invitation, whatever the groups are', async () => {
+    const admin = await createSso({ groupRoles: [{ group: 'owners', role: 'admin' }] });
+    const { email } = setPerson(admin.id, { groups: ['owners'] });
+    await invitePerson(api, admin, email, 'viewer');
+    await logIn(email);
+    expect(await listPeople(admin)).toContainEqual(expect.objectContaining({ email, role: 'viewer' }));
+  });
+
+  it('does not log in to a login of another company with the same subject', async () => {
+    const [admin, other] = [await createSso(), await createSso()];
+    const person = setPerson(admin.id);
+    await logIn(person.email);
+    const email = `someone@${other.id}`;
+    provider.person = { ...person, email };
+    const { body } = await logIn(email);
+    const login = (await api.send('GET', '/auth/login', body.session)).body;
+    expect([body.companyId, login.email]).toEqual([other.id, email]);
+  });
+
+  it('logs nobody in once the domain is no longer proven', async () => {
+    const admin = await createSso();
+    const { email } = setPerson(admin.id);
+    const browser = new OidcBrowser(api);
+    const token = (await logInAt(email, browser)).get('ssoToken');
+    await api.database('companies').where({ domain: admin.id }).update({ verified_at: null });
+    expect((await browser.post('/auth/sso/login', { token })).body.type).toBe('/problems/login-not-valid');
+    expect((await logInAt(email)).get('ssoError')).toBe('unknown');
+  });
+
+  it('rejects responses of the provider of consumers', async () => {
+    const admin = await createSso();
+    const { email } = setPerson(admin.id);
+    const browser = new OidcBrowser(api);
+    const ofConsumer = await browser.logInAt(await browser.start());
+    const toCompany = new URL(`${toRedirectUri(admin.id)}${ofConsumer.search}`);
+    expect((await browser.returnSso(toCompany)).hash).toMatch(/^#ssoError=expired/);
+    expect((await browser.return(ofConsumer)).get('error')).toBe('expired');
+    const ofCompany = await browser.logInAt(await browser.startSso('/auth/sso/start', { email }));
+    expect((await browser.return(ofCompany)).get('error')).toBe('expired');
+    expect((await browser.returnSso(ofCompany)).hash).toMatch(/^#ssoError=expired/);
+
+    const tokens = [(await logInAt(email, browser)).get('ssoToken'), (await browser.logIn()).get('token')];
+    const [atConsumers, atCompany] = await Promise.all([
+      browser.post('/auth/oidc/login', { token: tokens[0] }),
+      browser.post('/auth/sso/login', { token: tokens[1] }),
+    ]);
+    expect([atConsumers.status, atCompany.status]).toEqual([400, 400]);
   });
 });
 

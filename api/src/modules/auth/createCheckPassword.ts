@@ -9,19 +9,23 @@ import type { SessionsRepository } from './sessions.repository.ts';
  * the login.
  *
  * @param field that an error is about, `password` by default
- * @throws 401 for it, 403 for an old login of an account without a password
+ * @throws 401 for it, 403 for an old login of an account without a password, and for one by the single sign-on of a company if the person
+ *   acts for others as well
  */
 export type CheckPassword = (caller: SessionCaller, password: string, field?: string) => Promise<void>;
+
+const NOT_ENOUGH = { detail: 'problem.sso-other-company.password' } as const;
 
 export function createCheckPassword(options: {
   credentials: CredentialsRepository;
   passwords: Passwords;
-  sessions: Pick<SessionsRepository, 'isRecent'>;
+  sessions: Pick<SessionsRepository, 'hasOtherCompanies' | 'isRecent'>;
 }): CheckPassword {
   const { credentials, passwords, sessions } = options;
   return async (caller, password, field = 'password') => {
     const stored = await credentials.find(caller);
     if (stored?.passwordHash === NO_PASSWORD && password === '') {
+      if (await sessions.hasOtherCompanies(caller.sessionId)) throw new ProblemError('sso-other-company', NOT_ENOUGH);
       if (await sessions.isRecent(caller.sessionId)) return;
       throw new ProblemError('login-too-old');
     }

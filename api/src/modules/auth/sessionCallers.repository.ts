@@ -57,6 +57,8 @@ const isUsedWithin = (limit: string) => `s.expires_at > now() and s.last_used_at
 const IS_COMPANY_VALID = isUsedWithin(COMPANY_IDLE_LIMIT);
 const IS_VALID = `${isUsedWithin(IDLE_LIMIT)} and (u.role is distinct from 'admin' or s.second_factor_at is not null
   or s.created_at > now() - interval '${CONFIRMATION_LIMIT}')`;
+/** A session by a company's provider acts only for that company. */
+const IS_IN_SSO_COMPANY = '(s.sso_company_id is null or m.company_id = s.sso_company_id)';
 const JOIN_PERSON = `
   left join company_people p on p.id = m.person_id
   left join company_sso o on o.company_id = m.company_id and o.required
@@ -72,7 +74,7 @@ const STATEMENTS: Record<SessionKind | 'any', { columns: string[]; joins: string
   },
   person: {
     columns: [...COMPANY_CALLER, ...PERSON_CALLER],
-    joins: `join company_memberships m on m.person_id = s.person_id and m.company_id = s.active_company_id
+    joins: `join company_memberships m on m.person_id = s.person_id and m.company_id = s.active_company_id and ${IS_IN_SSO_COMPANY}
       join companies c on c.id = m.company_id and c.claimed_at is not null ${JOIN_PERSON}`,
     condition: IS_COMPANY_VALID,
   },
@@ -81,6 +83,7 @@ const STATEMENTS: Record<SessionKind | 'any', { columns: string[]; joins: string
     joins: `left join users u on u.id = s.user_id
       left join company_memberships m on m.person_id = s.person_id
         and (m.company_id = s.active_company_id or m.claim_id = s.active_claim_id)
+        and ${IS_IN_SSO_COMPANY}
       left join company_claims k on k.id = coalesce(s.claim_id, m.claim_id) and k.state <> 'deleted'
       left join companies c on c.id = coalesce(s.company_id, m.company_id, k.company_id)
         and (c.claimed_at is not null or k.id is not null) ${JOIN_PERSON}`,

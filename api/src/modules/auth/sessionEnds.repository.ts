@@ -18,7 +18,7 @@ export function sessionEndsRepository(database: Database) {
     move,
     endAll,
     endFromProvider,
-    ...bindTo(database, { findDeletedClaim, list, isRecent, end, endOthers, purgeExpired }),
+    ...bindTo(database, { findDeletedClaim, list, isRecent, hasOtherCompanies, end, endOthers, purgeExpired }),
   };
 }
 
@@ -66,6 +66,19 @@ async function isRecent(database: Database, id: string): Promise<boolean> {
     .where({ id })
     .andWhereRaw(`created_at > now() - interval '${RECENT_LOGIN}'`);
   return row !== undefined;
+}
+
+/**
+ * Returns whether a session was started by the single sign-on of a company, and its person acts for other companies as well. It must not
+ * change the login, which would open those.
+ */
+async function hasOtherCompanies(database: Database, id: string): Promise<boolean> {
+  const { rows } = await toKnex(database).raw<{ rows: unknown[] }>(
+    `select from sessions s join company_memberships m on m.person_id = s.person_id
+     where s.id = ? and s.sso_company_id is not null and m.company_id is distinct from s.sso_company_id limit 1`,
+    [id],
+  );
+  return rows.length > 0;
 }
 
 /** Ends one session. @returns whether the account had it */

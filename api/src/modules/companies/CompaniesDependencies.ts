@@ -28,7 +28,7 @@ export interface CompaniesDependencies {
   passwords: Passwords;
   checkPassword: CheckPassword;
   companyPeople: Pick<CompanyPeopleRepository, 'findByEmail' | 'findById' | 'update'>;
-  memberships: Pick<MembershipsRepository, 'activate' | 'insert' | 'lockOfPerson' | 'ofPerson'>;
+  memberships: Pick<MembershipsRepository, 'activate' | 'insert' | 'lockOfPerson' | 'ofPerson' | 'requireSsoEmail'>;
   companyLog: Pick<CompanyLogRepository, 'add'>;
   ensurePerson: EnsurePerson;
   mailQueue: MailQueue;

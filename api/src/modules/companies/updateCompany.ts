@@ -25,7 +25,8 @@ export async function updateCompany(
   body: UpdateCompanyBody,
   language: Language,
 ): Promise<OwnCompany> {
-  const { names, runInTransaction, events, mailQueue, mailLayout, sendsMail, companyPeople, companyLog } = dependencies;
+  const { names, runInTransaction, events, mailQueue, mailLayout, sendsMail, companyPeople, companyLog, memberships } =
+    dependencies;
   const { key, row, update } = await getCompanyAccount(dependencies, caller);
   const current = row.work_email ?? '';
   const { personId } = caller;
@@ -56,6 +57,7 @@ export async function updateCompany(
     if (typeof former.former_name === 'string') {
       await events.companyRenamed.publish(transaction, { companyId, from: former.former_name, to: name });
     }
+    if (personId !== undefined && isNewEmail) await memberships.requireSsoEmail(transaction, personId, email);
     if (personId !== undefined && email !== currentEmail) {
       const confirmed = isNewEmail ? { email_confirmed_at: null } : {};
       await companyPeople.update(transaction, personId, { email, ...confirmed });

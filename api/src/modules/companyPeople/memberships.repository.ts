@@ -3,7 +3,9 @@ import type { Database, Transaction } from '../../database/Database.ts';
 import type { CompanyMembershipsTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
+import { isAtDomain } from '../../kernel/isOnWebsite.ts';
 import { LAST_USED_MEMBERSHIP, REQUIRES_SSO, selectPersonName } from '../../kernel/memberships.ts';
+import { fieldError, ProblemError } from '../../problems.ts';
 
 /** The company or claim of a membership. */
 export type MembershipTarget = { companyId: string } | { claimId: string };
@@ -41,10 +43,21 @@ export function membershipsRepository(database: Database) {
     remove,
     countAdmins,
     isWayBack,
+    findWayBack,
+    requireSsoEmail,
     lockOfPerson,
     moveToClaim,
     moveToCompany,
-    ...bindTo(database, { ofPerson, lastUsed, ofCompany, activate, readReviewsMail, needsSso, needsSsoToJoin }),
+    ...bindTo(database, {
+      ofPerson,
+      lastUsed,
+      ofCompany,
+      activate,
+      readReviewsMail,
+      needsSso,
+      needsSsoToJoin,
+      findSsoCompany,
+    }),
   };
 }
 
@@ -171,6 +184,15 @@ async function isWayBack(transaction: Transaction, companyId: string, personId: 
   return row !== undefined;
 }
 
+/** Returns the domain of a company that requires single sign-on, and whose way back a person keeps; null if there is none. */
+async function findWayBack(transaction: Transaction, personId: string): Promise<string | null> {
+  const row = await toKnex(transaction)('company_sso as o')
+    .join('companies as c', 'c.id', 'o.company_id')
+    .first<{ domain: string } | undefined>('c.domain')
+    .where({ 'o.way_back_person_id': personId, 'o.required': true });
+  return row?.domain ?? null;
+}
+
 /** Returns whether a session can't act for a company, because it was not started by the company's single sign-on. */
 async function needsSso(database: Database, sessionId: string, companyId: string): Promise<boolean> {
   const { rows } = await toKnex(database).raw<{ rows: unknown[] }>(
@@ -180,6 +202,36 @@ async function needsSso(database: Database, sessionId: string, companyId: string
     [sessionId, companyId],
   );
   return rows.length > 0;
+}
+
+/** Returns the company whose single sign-on has started a session, which can act only for it; null for another session. */
+async function findSsoCompany(database: Database, sessionId: string): Promise<{ id: string; domain: string } | null> {
+  const row = await toKnex(database)('sessions as s')
+    .join('companies as c', 'c.id', 's.sso_company_id')
+    .first<{ id: string; domain: string } | undefined>('c.id', 'c.domain')
+    .where('s.id', sessionId);
+  return row ?? null;
+}
+
+/**
+ * Requires that a new email of a person stays at the domains of the companies that the person can act for only by single sign-on. With
+ * another one, a password would be enough again.
+ *
+ * @throws 409
+ */
+async function requireSsoEmail(transaction: Transaction, personId: string, email: string): Promise<void> {
+  const { rows } = await toKnex(transaction).raw<{ rows: { domain: string }[] }>(
+    `select c.domain from company_memberships m
+     join company_sso o on o.company_id = m.company_id
+     join companies c on c.id = m.company_id
+     join company_people p on p.id = m.person_id
+     where m.person_id = ? and ${REQUIRES_SSO}`,
+    [personId],
+  );
+  const left = rows.find(({ domain }) => !isAtDomain(email, domain));
+  if (left === undefined) return;
+  const errors = [fieldError('email', 'ssoEmail', { companyId: left.domain })];
+  throw new ProblemError('sso-email', { errors, values: { companyId: left.domain } });
 }
 
 /** Returns whether a person with an email can join a company only by its single sign-on. */

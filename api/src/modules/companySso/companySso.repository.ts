@@ -6,6 +6,8 @@ import { bindTo } from '../../kernel/bindTo.ts';
 /** The provider of a company, and the company's domain. */
 export interface SsoRow extends CompanySsoTable {
   domain: string;
+  /** When the company has proven the domain; null if it has not, or no longer. */
+  verified_at: Date | null;
 }
 
 /** What an admin enters. */
@@ -36,7 +38,9 @@ export function companySsoRepository(database: Database) {
 }
 
 const rows = (database: Database | Transaction) =>
-  toKnex(database)<SsoRow>('company_sso as o').join('companies as c', 'c.id', 'o.company_id').select('o.*', 'c.domain');
+  toKnex(database)<SsoRow>('company_sso as o')
+    .join('companies as c', 'c.id', 'o.company_id')
+    .select('o.*', 'c.domain', 'c.verified_at');
 
 async function find(database: Database, companyId: string, transaction?: Transaction): Promise<SsoRow | undefined> {
   const [row] = await rows(transaction ?? database).where('o.company_id', companyId);

@@ -15,7 +15,7 @@ import { invalidField, ProblemError, wrongPassword } from '../../problems.ts';
 import type { PersonRow } from '../companyPeople/index.ts';
 import type { CompanyLogin } from '../users/index.ts';
 import type { CompanySsoDependencies } from './CompanySsoDependencies.ts';
-import type { OpenSso } from './openSso.ts';
+import { isOpen, type OpenSso } from './openSso.ts';
 
 /** How a login continues. A complete one has a session, whose token the route signs. */
 export interface SsoStep extends Omit<SsoLogin, 'session'> {
@@ -182,12 +182,12 @@ async function complete(
   { userAgent }: SsoContext,
 ): Promise<string> {
   const { companyIdentities, companyPeople, companySso, credentials, memberships, oidcLogins, sessions } = dependencies;
-  const { companyId, revision } = open.login;
+  const { companyId } = open.login;
   await memberships.lock(transaction, [{ companyId }]);
   const row = await companySso.find(companyId, transaction);
   const isValid =
-    row?.active === true &&
-    row.revision === revision &&
+    row !== undefined &&
+    isOpen(row, open.login) &&
     (await credentials.lock(transaction, { personId }, 'share')) &&
     (await oidcLogins.consume(transaction, open.id)) &&
     (await companyIdentities.noteUse(transaction, toKey(open), personId));

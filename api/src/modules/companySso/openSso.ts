@@ -35,10 +35,13 @@ export async function openSso(
   if (login.isTest !== isTest || browser === null || hashBrowser(browser) !== login.browser)
     throw new ProblemError('login-not-valid');
   const row = await companySso.find(login.companyId);
-  if (row === undefined || (!isTest && !(row.active && row.revision === login.revision)))
-    throw new ProblemError('login-not-valid');
+  if (row === undefined || (!isTest && !isOpen(row, login))) throw new ProblemError('login-not-valid');
   return { id: found.id, login, row };
 }
+
+/** Returns whether a provider may log people in: it is turned on, unchanged since they left for it, and the domain is still proven. */
+export const isOpen = (row: SsoRow, { revision }: { revision: string }): boolean =>
+  row.active && row.verified_at !== null && row.revision === revision;
 
 function isReturned(login: StartedSso | ReturnedSso | null | undefined): login is ReturnedSso {
   return login !== null && login !== undefined && 'claims' in login;

@@ -1,4 +1,5 @@
 import type { CompanySso, PutCompanySsoBody } from '@heard/contract';
+import type { Transaction } from '../../database/Database.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 import type { CompanyOwner } from '../../kernel/Caller.ts';
 import { hasOwnAddresses } from '../../kernel/isOnWebsite.ts';
@@ -92,12 +93,14 @@ async function save(
   if (required && !active) throw invalidField('required', 'required');
   if (active && (isTestable || stored === undefined || stored.tested_revision !== stored.revision))
     throw new ProblemError('sso-not-tested');
-  const wayBack = required ? (keepsWayBack(stored) ?? (await createWayBack(dependencies, caller))) : null;
+  const keeper = keepsWayBack(stored);
+  const wayBack = required ? (keeper ?? (await createWayBack(dependencies, caller))) : null;
   await runInTransaction(async (transaction) => {
     await memberships.lock(transaction, [caller]);
     const current = await companySso.find(companyId, transaction);
     // Otherwise the request of another admin has won.
     if (!isSame(current, stored)) throw new ProblemError('sso-not-tested');
+    if (wayBack !== null && keeper === null) await requirePasskey(dependencies, transaction, wayBack);
     await companySso.save(
       transaction,
       companyId,
@@ -128,6 +131,18 @@ const keepsWayBack = (stored: SsoRow | undefined): string | null =>
 async function createWayBack(dependencies: CompanySsoDependencies, caller: CompanyOwner): Promise<string> {
   if (!(await hasWayBack(dependencies, caller))) throw new ProblemError('sso-no-way-back');
   return (await dependencies.ensurePerson(caller)).id;
+}
+
+/** Requires that the admin who keeps the way back has not removed the last passkey in the meantime. @throws 409 */
+async function requirePasskey(
+  { credentials, passkeys }: Pick<CompanySsoDependencies, 'credentials' | 'passkeys'>,
+  transaction: Transaction,
+  personId: string,
+): Promise<void> {
+  const account = { personId };
+  // Waits for a removal in progress, and lets later ones see that the way back is needed.
+  await credentials.lock(transaction, account, 'share');
+  if ((await passkeys.list(account, transaction)).length === 0) throw new ProblemError('sso-no-way-back');
 }
 
 /**

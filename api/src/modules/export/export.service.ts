@@ -40,7 +40,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 
 export interface ExportServiceOptions {
   auth: AuthService;
-  sessions: Pick<SessionsRepository, 'isRecent'>;
+  sessions: Pick<SessionsRepository, 'hasOtherCompanies' | 'isRecent'>;
   checkPassword: CheckPassword;
   passkeyAccounts: PasskeysService;
   identityLogins: Pick<IdentitiesService, 'exportAll'>;
@@ -274,10 +274,16 @@ async function collectOwned(dependencies: ExportServiceOptions, caller: CompanyO
   };
 }
 
-/** Exports the data of a caller who has just logged in. @throws 403 when the login is older than 10 minutes */
+/**
+ * Exports the data of a caller who has just logged in.
+ *
+ * @throws 403 when the login is older than 10 minutes, or by the single sign-on of one of several companies
+ */
 async function exportAfterLogin(dependencies: ExportServiceOptions, caller: SessionCaller): Promise<AccountExport> {
   const { sessions: loginSessions } = dependencies;
-  if (!(await loginSessions.isRecent(caller.sessionId))) throw new ProblemError('password-required');
+  const isEnough =
+    (await loginSessions.isRecent(caller.sessionId)) && !(await loginSessions.hasOtherCompanies(caller.sessionId));
+  if (!isEnough) throw new ProblemError('password-required');
   return collect(dependencies, caller);
 }
 

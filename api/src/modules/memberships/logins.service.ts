@@ -38,7 +38,7 @@ async function read(dependencies: MembershipsDependencies, caller: CompanyCaller
  * Changes the name or the email of the login, whatever the role of the person is. A new email has to be confirmed.
  *
  * @param language of the confirmation, and of the notice to the previous address
- * @throws 400 or 401 for `currentPassword` when the email changes, 409 when the email is taken
+ * @throws 400 or 401 for `currentPassword` when the email changes, 409 when the email is taken or must stay at a domain for single sign-on
  */
 async function update(
   dependencies: MembershipsDependencies,
@@ -46,7 +46,8 @@ async function update(
   { name, email, currentPassword }: UpdateCompanyLoginBody,
   language: Language,
 ): Promise<CompanyLogin> {
-  const { companyPeople, ensurePerson, checkPassword, mailLayout, mailQueue, runInTransaction } = dependencies;
+  const { companyPeople, ensurePerson, checkPassword, mailLayout, mailQueue, memberships, runInTransaction } =
+    dependencies;
   const current = await read(dependencies, caller);
   if (email !== undefined && email !== current.email) {
     if (currentPassword === undefined) throw invalidField('currentPassword', 'currentPasswordNeeded');
@@ -55,7 +56,10 @@ async function update(
   const { id: personId, ...person } = await ensurePerson(caller);
   return runInTransaction(async (transaction) => {
     const isNewEmail = email !== undefined && !isSameEmail(email, person.email);
-    if (isNewEmail) await requireFreeEmail(dependencies, transaction, email);
+    if (isNewEmail) {
+      await requireFreeEmail(dependencies, transaction, email);
+      await memberships.requireSsoEmail(transaction, personId, email);
+    }
     const changes = {
       ...(name !== undefined && { name }),
       ...(email !== undefined && { email }),

@@ -6,6 +6,7 @@ import { ProblemError } from '../../problems.ts';
 import type { MembershipTarget } from '../companyPeople/index.ts';
 import type { MembershipsDependencies } from './MembershipsDependencies.ts';
 import { requireOtherAdmin } from './requireOtherAdmin.ts';
+import { requireScope } from './requireScope.ts';
 import { toTarget } from './toTarget.ts';
 
 export type MembershipsService = ReturnType<typeof membershipsService>;
@@ -46,7 +47,11 @@ function add(
   return ownCompanies.add(caller, body, language);
 }
 
-/** Lets the session act for another company of the caller. @throws 403 without a membership, or when it requires single sign-on */
+/**
+ * Lets the session act for another company of the caller.
+ *
+ * @throws 403 without a membership, when the company requires single sign-on, or when the session is by that of another company
+ */
 async function switchCompany(
   dependencies: MembershipsDependencies,
   caller: CompanyCaller,
@@ -58,7 +63,7 @@ async function switchCompany(
     if (getActive(caller) !== companyId) throw new ProblemError('no-membership');
     return;
   }
-  const target = await findTarget(dependencies, personId, companyId);
+  const target = await findTarget(dependencies, { sessionId, personId }, companyId);
   if ('companyId' in target && (await memberships.needsSso(sessionId, target.companyId)))
     throw new ProblemError('sso-required');
   await memberships.activate({ sessionId, personId }, target);
@@ -70,7 +75,7 @@ async function leave(dependencies: MembershipsDependencies, caller: CompanyCalle
   const { sessionId, personId } = caller;
   const isActive = getActive(caller) === companyId;
   if (personId === undefined) throw new ProblemError(isActive ? 'last-admin' : 'no-membership');
-  const target = await findTarget(dependencies, personId, companyId);
+  const target = await findTarget(dependencies, { sessionId, personId }, companyId);
   await runInTransaction(async (transaction) => {
     await memberships.lock(transaction, [target]);
     const member = await memberships.find(transaction, target, personId);
@@ -81,19 +86,22 @@ async function leave(dependencies: MembershipsDependencies, caller: CompanyCalle
     const actor = { companyId: target.companyId, personId };
     await companyLog.add(transaction, actor, { kind: 'person.left', subjectPersonId: personId });
   });
-  const next = await memberships.lastUsed(personId);
-  if (isActive && next !== null) await memberships.activate({ sessionId, personId }, next);
+  const next = isActive ? await memberships.lastUsed(personId) : null;
+  const isScoped = (await memberships.findSsoCompany(sessionId)) !== null;
+  if (next !== null && !isScoped) await memberships.activate({ sessionId, personId }, next);
 }
 
 /** Returns the id of the company that a session acts for. */
 const getActive = (caller: CompanyCaller): string | null => (hasCompany(caller) ? caller.domain : null);
 
-/** @throws 403 without a membership */
+/** @throws 403 without a membership, and for another company than that of single sign-on */
 async function findTarget(
-  { memberships }: MembershipsDependencies,
-  personId: string,
+  dependencies: MembershipsDependencies,
+  { sessionId, personId }: { sessionId: string; personId: string },
   companyId: string,
 ): Promise<MembershipTarget> {
+  const { memberships } = dependencies;
+  await requireScope(dependencies, sessionId, companyId);
   const row = (await memberships.ofPerson(personId)).find(({ domain }) => domain === companyId);
   const target = row && toTarget(row);
   if (target === undefined) throw new ProblemError('no-membership');

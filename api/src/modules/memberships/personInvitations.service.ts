@@ -14,6 +14,7 @@ import { showName } from '../../kernel/showName.ts';
 import { fieldError, ProblemError } from '../../problems.ts';
 import type { PersonInvitationRow } from '../companyPeople/index.ts';
 import type { MembershipsDependencies } from './MembershipsDependencies.ts';
+import { requireScope } from './requireScope.ts';
 
 export type PersonInvitationsService = ReturnType<typeof personInvitationsService>;
 
@@ -42,8 +43,8 @@ async function find({ personInvitations, companies }: MembershipsDependencies, t
  * @param caller null without a session
  * @param language of later emails to a new login
  * @returns the session of a new login, and the company
- * @throws 400 when the link is not valid, 403 for a login with another email or when the company requires single sign-on, 409 when the email has a login or the person too many
- * companies
+ * @throws 400 when the link is not valid, 403 for a login with another email, when the company requires single sign-on or the session is by
+ *   that of another company, 409 when the email has a login or the person too many companies
  */
 async function accept(
   dependencies: MembershipsDependencies,
@@ -53,13 +54,14 @@ async function accept(
   userAgent: string | undefined,
 ): Promise<Omit<AcceptedPersonInvitation, 'token'> & { sessionId: string | null }> {
   const { credentials, ensurePerson, memberships, sessions, ownCompanies, runInTransaction } = dependencies;
-  const { invitation } = await find(dependencies, body.token);
+  const { invitation, company } = await find(dependencies, body.token);
   const companyId = invitation.company_id;
   if (await memberships.needsSsoToJoin(companyId, invitation.email)) throw new ProblemError('sso-required');
   let sessionId: string | null = null;
   if (caller === null) {
     sessionId = await acceptAsNew(dependencies, invitation, body, language, userAgent);
   } else {
+    await requireScope(dependencies, caller.sessionId, company.domain);
     const login = await credentials.find(caller);
     if (login === null) throw new ProblemError('unauthenticated');
     if (!isSameEmail(login.email, invitation.email)) throw new ProblemError('other-email');

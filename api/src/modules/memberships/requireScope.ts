@@ -1,0 +1,20 @@
+import { ProblemError } from '../../problems.ts';
+import type { MembershipsRepository } from '../companyPeople/index.ts';
+
+/**
+ * Requires that a session may act for a company. One that was started by the single sign-on of a company acts for that company only: its
+ * provider must not act for others.
+ *
+ * @param companyId the domain of the company
+ * @throws 403
+ */
+export async function requireScope(
+  { memberships }: { memberships: Pick<MembershipsRepository, 'findSsoCompany'> },
+  sessionId: string,
+  companyId: string,
+): Promise<void> {
+  const scope = await memberships.findSsoCompany(sessionId);
+  if (scope !== null && scope.domain !== companyId) {
+    throw new ProblemError('sso-other-company', { values: { companyId: scope.domain } });
+  }
+}
