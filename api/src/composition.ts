@@ -99,10 +99,10 @@ async function createModules(repositories: Repositories, options: CompositionOpt
   const { identityLogins, ...identities } = createIdentitiesModule({
     ...forProviders,
     publishAwaiting,
+    // Called later: it is created below.
+    findCompanyClient: (audience) => companySsoLogins.findClient(audience),
     oidcProviders: options.oidcProviders ?? [],
     oidcStaff: options.oidcStaff ?? null,
-    oidcTimeoutMs: options.oidcTimeoutMs ?? OIDC_TIMEOUT_MS,
-    now: options.now ?? Date.now,
   });
   const { companySsoLogins, ...singleSignOn } = createCompanySsoModule({
     ...forProviders,

@@ -21,6 +21,9 @@ interface TestOidcProviderOptions {
   redirectUri: string | string[];
 }
 
+/** A second client, such as that of a group of companies. It has the same secret. */
+export const GROUP_CLIENT_ID = 'group';
+
 export const CLIENT = { clientId: 'heard', clientSecret: 'a-secret-of-the-tests-that-is-long-enough' };
 
 /**
@@ -40,7 +43,7 @@ export class TestOidcProvider {
   /** The paths of all requests. */
   readonly requests: string[] = [];
   #provider: Provider | undefined;
-  #key: JWK & { kid: string } = createKey();
+  #key = createKey();
   readonly #server: Server;
   readonly #options: TestOidcProviderOptions;
 
@@ -90,19 +93,20 @@ export class TestOidcProvider {
   sign(claims: Claims, header: object = {}): string {
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const content = `${encode({ alg: 'RS256', kid: this.#key.kid, ...header })}.${encode(claims)}`;
-    const key = createPrivateKey({ key: (this.isForging ? createKey() : this.#key) as object, format: 'jwk' });
+    const key = createPrivateKey({ key: this.isForging ? createKey() : this.#key, format: 'jwk' });
     return `${content}.${createSign('sha256').update(content).sign(key, 'base64url')}`;
   }
 
   #create(): Provider {
+    const redirectUris = [this.#options.redirectUri].flat();
     const provider = new Provider(this.issuer, {
       clients: [
-        {
-          client_id: CLIENT.clientId,
+        ...[CLIENT.clientId, GROUP_CLIENT_ID].map((clientId) => ({
+          client_id: clientId,
           client_secret: CLIENT.clientSecret,
-          redirect_uris: [this.#options.redirectUri].flat(),
-          token_endpoint_auth_method: 'client_secret_basic',
-        },
+          redirect_uris: redirectUris,
+          token_endpoint_auth_method: 'client_secret_basic' as const,
+        })),
       ],
       jwks: { keys: [this.#key] },
       ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
@@ -153,7 +157,7 @@ export class TestOidcProvider {
   }
 }
 
-function createKey(): JWK & { kid: string } {
+function createKey() {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), alg: 'RS256', use: 'sig' };
+  return { ...privateKey.export({ format: 'jwk' }), kty: 'RSA', kid: randomUUID(), alg: 'RS256', use: 'sig' };
 }

@@ -5,7 +5,8 @@ import { OidcBrowser } from './OidcBrowser.ts';
 import { readQueuedEmails } from './queuedEmails.ts';
 import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';
 import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
-import { CLIENT, type Person, TestOidcProvider } from './TestOidcProvider.ts';
+import { sendLogout } from './sendLogout.ts';
+import { CLIENT, GROUP_CLIENT_ID, type Person, TestOidcProvider } from './TestOidcProvider.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 const DOMAINS = Array.from({ length: 80 }, (_, index) => `sso${index}.example`);
@@ -132,6 +133,7 @@ describe('PUT /company/sso', () => {
     expect(status).toBe(200);
     expect(await read(admin)).toEqual({
       redirectUri: toRedirectUri(admin.id),
+      logoutUri: `${PUBLIC_URL}/api/auth/oidc/backchannelLogout`,
       domain: admin.id,
       isProven: true,
       canRequire: false,
@@ -724,6 +726,53 @@ describe('the provider of a company', () => {
       browser.post('/auth/sso/login', { token: tokens[1] }),
     ]);
     expect([atConsumers.status, atCompany.status]).toEqual([400, 400]);
+  });
+});
+
+describe('a logout by the provider of a company', () => {
+  const logOut = (claims: object) => sendLogout(api, provider, claims);
+
+  it('ends the sessions of the subject at companies with the client', async () => {
+    const [admin, other] = [
+      await createSso({ clientId: GROUP_CLIENT_ID }),
+      await createSso({ clientId: GROUP_CLIENT_ID }),
+    ];
+    const person = setPerson(admin.id);
+    const first = (await logIn(person.email)).body.session.token;
+    provider.person = { ...person, email: `someone@${other.id}` };
+    const second = (await logIn(provider.person.email ?? '')).body.session.token;
+    const neighbour = (await logIn(setPerson(admin.id).email)).body.session.token;
+    expect((await logOut({ aud: GROUP_CLIENT_ID, sub: person.sub })).status).toBe(200);
+    expect(await Promise.all([first, second, neighbour].map(getStatus))).toEqual([401, 401, 200]);
+  });
+
+  it('ends one session at the provider', async () => {
+    const admin = await createSso({ clientId: GROUP_CLIENT_ID });
+    const { email } = setPerson(admin.id);
+    const logInWith = async (sid: string) => {
+      provider.changeClaims = (claims) => ({ ...claims, sid });
+      return (await logIn(email)).body.session.token;
+    };
+    const [laptop, phone] = [await logInWith('laptop'), await logInWith('phone')];
+    expect((await logOut({ aud: GROUP_CLIENT_ID, sid: 'laptop' })).status).toBe(200);
+    expect(await Promise.all([laptop, phone].map(getStatus))).toEqual([401, 200]);
+  });
+
+  it('leaves the sessions of consumers, whose provider has another client', async () => {
+    await createSso({ clientId: GROUP_CLIENT_ID });
+    const { sub } = provider.setPerson();
+    const { body } = await new OidcBrowser(api).continue();
+    expect((await logOut({ aud: GROUP_CLIENT_ID, sub })).status).toBe(200);
+    expect((await api.send('GET', '/user/me', body.session)).status).toBe(200);
+    expect((await logOut({ aud: 'nobody', sub })).status).toBe(400);
+  });
+
+  it('leaves the sessions of companies when the operator has the client', async () => {
+    const admin = await createSso();
+    const { sub, email } = setPerson(admin.id);
+    const { token } = (await logIn(email)).body.session;
+    expect((await logOut({ sub })).status).toBe(200);
+    expect(await getStatus(token)).toBe(200);
   });
 });
 

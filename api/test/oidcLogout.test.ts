@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { loopback, type OidcStaff } from '@heard/server-kit';
 import { OidcBrowser } from './OidcBrowser.ts';
+import { createLogoutClaims, sendLogout, sendLogoutToken } from './sendLogout.ts';
 import { testApi } from './testApi.ts';
 import { CLIENT, TestOidcProvider } from './TestOidcProvider.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
-const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const provider = new TestOidcProvider({ redirectUri: `${PUBLIC_URL}/api/auth/oidc/callback` });
 const oidcProviders = [{ id: 'example', name: 'Example Mail', issuer: '', ...CLIENT }];
 const oidcStaff: OidcStaff = {
@@ -50,24 +50,9 @@ async function logIn(sid?: string, id = 'example'): Promise<string> {
 
 const getStatus = async (token: string) => (await api.send('GET', '/user/me', { token })).status;
 const now = () => Math.floor(Date.now() / 1000);
-
-/** Returns the claims of a logout token. */
-const createClaims = (claims: object) => ({
-  iss: provider.issuer,
-  aud: CLIENT.clientId,
-  iat: now(),
-  exp: now() + 120,
-  jti: randomUUID(),
-  events: { [EVENT]: {} },
-  ...claims,
-});
-
-const send = (token: string) =>
-  api.send('POST', '/auth/oidc/backchannelLogout', {
-    body: new URLSearchParams({ logout_token: token }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
-const logOut = (claims: object) => send(provider.sign(createClaims(claims), { typ: 'logout+jwt' }));
+const createClaims = (claims: object) => createLogoutClaims(provider, claims);
+const send = (token: string) => sendLogoutToken(api, token);
+const logOut = (claims: object) => sendLogout(api, provider, claims);
 
 it('ends the sessions of a subject only', async () => {
   const { sub } = provider.setPerson();

@@ -5132,6 +5132,8 @@ export interface components {
             domain: string;
             /** @description Whether the company has proven the domain, and its email addresses are not for everybody */
             isProven: boolean;
+            /** @description The URL to register for back-channel logout, if the provider is to end sessions */
+            logoutUri: string;
             /** @description The redirect URI to register with the provider */
             redirectUri: string;
             settings: {

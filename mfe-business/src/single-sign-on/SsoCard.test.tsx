@@ -16,6 +16,7 @@ const settings: NonNullable<CompanySso['settings']> = {
 };
 const sso: CompanySso = {
   redirectUri: 'https://heard.example/api/auth/sso/acme.com/callback',
+  logoutUri: 'https://heard.example/api/auth/oidc/backchannelLogout',
   domain: 'acme.com',
   isProven: true,
   canRequire: true,

@@ -50,7 +50,7 @@ interface SettingsProps {
 function Settings({ sso, email, title }: SettingsProps) {
   const t = useMessages();
   const queryClient = useQueryClient();
-  const { domain, isProven, redirectUri, settings } = sso;
+  const { domain, isProven, redirectUri, logoutUri, settings } = sso;
   if (!isProven && settings === null) {
     return (
       <>
@@ -64,6 +64,7 @@ function Settings({ sso, email, title }: SettingsProps) {
   return (
     <>
       <CopyField label={t('redirectUri')} value={redirectUri} copyLabel={t('copy')} copiedLabel={t('copied')} />
+      <CopyField label={t('logoutUri')} value={logoutUri} copyLabel={t('copy')} copiedLabel={t('copied')} />
       <SsoForm key={settings === null ? 'new' : 'stored'} settings={settings} email={email} />
       {settings !== null && (
         <>

@@ -54,7 +54,14 @@ export const server = setupServer(
   http.get('*/api/user/me/identities', () => HttpResponse.json({ hasPassword: true, identities: [] })),
   // The reviews of every company request who is replying, and the form of a reply reserves its review.
   http.get('*/api/company/sso', () =>
-    HttpResponse.json({ redirectUri: '', domain: '', isProven: false, canRequire: false, settings: null }),
+    HttpResponse.json({
+      redirectUri: '',
+      logoutUri: '',
+      domain: '',
+      isProven: false,
+      canRequire: false,
+      settings: null,
+    }),
   ),
   http.get('*/api/company/replyReservations', () => HttpResponse.json({ shared: false, reservations: [] })),
   http.put('*/api/review/:id/reply/reservation', () => HttpResponse.json({ until: '2036-11-12T15:00:00.000Z' })),

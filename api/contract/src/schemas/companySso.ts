@@ -34,6 +34,9 @@ const WayBack = Type.Object({
 export const CompanySso = Type.Object(
   {
     redirectUri: Type.String({ description: 'The redirect URI to register with the provider' }),
+    logoutUri: Type.String({
+      description: 'The URL to register for back-channel logout, if the provider is to end sessions',
+    }),
     domain: Type.String({ description: 'The domain whose email addresses can log in, with its subdomains' }),
     isProven: Type.Boolean({
       description: 'Whether the company has proven the domain, and its email addresses are not for everybody',

@@ -110,13 +110,17 @@ function endAll(transaction: Transaction, account: AccountKey): Promise<number> 
 /**
  * Ends the sessions that a provider names: all of a subject, or one session at the provider.
  *
+ * @param companyIds the companies whose single sign-on has started them; null for the operator's providers
  * @returns how many there were
  */
 function endFromProvider(
   transaction: Transaction,
   { issuer, subject, sessionId }: { issuer: string; subject: string | null; sessionId: string | null },
+  companyIds: readonly string[] | null,
 ): Promise<number> {
-  const sessions = toKnex(transaction)('sessions').where({ oidc_issuer: issuer });
+  const ofIssuer = toKnex(transaction)('sessions').where({ oidc_issuer: issuer });
+  const sessions =
+    companyIds === null ? ofIssuer.whereNull('sso_company_id') : ofIssuer.whereIn('sso_company_id', [...companyIds]);
   if (subject === null) return sessions.andWhere({ oidc_session: sessionId }).del();
   const own = sessions.andWhere({ oidc_subject: subject });
   // A provider may have sent no session id with the ID token.

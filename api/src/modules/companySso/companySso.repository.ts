@@ -33,7 +33,7 @@ export function companySsoRepository(database: Database) {
     remove,
     removeOfCompany,
     markSession,
-    ...bindTo(database, { find, findByDomains, notePassed }),
+    ...bindTo(database, { find, findByDomains, findByClient, notePassed }),
   };
 }
 
@@ -56,6 +56,21 @@ async function findByDomains(database: Database, domains: readonly string[]): Pr
     .orderByRaw('length(c.domain) desc')
     .limit(1);
   return row;
+}
+
+/**
+ * Finds the companies that an issuer knows by one of these client ids. Companies of one group may share a client.
+ *
+ * @param issuer without a slash at the end
+ */
+async function findByClient(
+  database: Database,
+  { issuer, clientIds }: { issuer: string; clientIds: readonly string[] },
+): Promise<SsoRow[]> {
+  return rows(database)
+    .whereIn('o.issuer', [issuer, `${issuer}/`])
+    .whereIn('o.client_id', [...clientIds])
+    .orderBy('o.company_id');
 }
 
 /** Stores settings. @param isTestable whether what a test depends on has changed, so that the last test is no longer valid */

@@ -2,6 +2,7 @@ import type { ExportedIdentity, SsoLinkBody, StartSsoLoginBody } from '@heard/co
 import type { CompanyOwner } from '../../kernel/Caller.ts';
 import type { BrowserFailure } from '../identities/index.ts';
 import type { CompanySsoDependencies } from './CompanySsoDependencies.ts';
+import { findClient } from './findClient.ts';
 import { finishSso } from './finishSso.ts';
 import { advanceSso, linkSso, type SsoContext } from './logIn.ts';
 import { openSso, type SsoRequest } from './openSso.ts';
@@ -22,6 +23,7 @@ export function companySsoService(dependencies: CompanySsoDependencies) {
       finishSso(dependencies, domain, query, browser),
     /** @param params of the request that is rejected, which may be invalid */
     toFailureUrl: (failure: BrowserFailure, params: unknown) => toFailureUrl(dependencies.publicUrl, failure, params),
+    findClient: (audience: Parameters<typeof findClient>[1]) => findClient(dependencies, audience),
     readTest: (caller: CompanyOwner, request: SsoRequest) => readTest(dependencies, caller, request),
     advance: async (request: SsoRequest, context: SsoContext) => advanceSso(dependencies, await open(request), context),
     link: async (request: SsoRequest, body: SsoLinkBody, context: SsoContext) =>

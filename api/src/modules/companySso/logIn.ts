@@ -197,7 +197,7 @@ async function complete(
   if (!isAtDomain(person.email, open.row.domain))
     throw new ProblemError('sso-other-email', { values: { companyId: open.row.domain } }, null, { personId });
   await ensureMember(dependencies, transaction, open, person);
-  const sessionId = await sessions.createConfirmed(transaction, { personId }, userAgent);
+  const sessionId = await sessions.createConfirmed(transaction, { personId }, userAgent, open.login.claims);
   await companySso.markSession(transaction, sessionId, companyId);
   await memberships.activate({ sessionId, personId }, { companyId }, transaction);
   return sessionId;

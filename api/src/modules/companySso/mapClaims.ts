@@ -15,6 +15,8 @@ import type { SsoRow } from './companySso.repository.ts';
 export interface SsoClaims {
   issuer: string;
   subject: string;
+  /** The id of the session at the provider, which it may end; null if it has sent none. */
+  sessionId: string | null;
   /** Verified by the provider. Null if the person can't log in, for the reason in `problem`. */
   email: string | null;
   problem: CompanySsoTest['problem'];
@@ -28,7 +30,7 @@ export interface SsoClaims {
 type SsoMapping = Pick<SsoRow, 'domain' | 'default_role' | 'groups_claim' | 'group_roles'>;
 
 /** Returns what the claims of a provider mean with the settings of a company. */
-export function mapClaims({ issuer, subject, email, all }: OidcResult, settings: SsoMapping): SsoClaims {
+export function mapClaims({ issuer, subject, sessionId, email, all }: OidcResult, settings: SsoMapping): SsoClaims {
   const { default_role: defaultRole, groups_claim: groupsClaim, group_roles: groupRoles, domain } = settings;
   const groups = groupsClaim === null ? [] : toTexts(all[groupsClaim]);
   const match = groupRoles.find(({ group }) => groups.includes(group));
@@ -36,6 +38,7 @@ export function mapClaims({ issuer, subject, email, all }: OidcResult, settings:
   return {
     issuer,
     subject,
+    sessionId,
     email: problem === null ? email : null,
     problem,
     name: toName(all),

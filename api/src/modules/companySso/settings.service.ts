@@ -7,7 +7,7 @@ import { NO_PASSWORD } from '../../kernel/passwords.ts';
 import { fieldError, invalidField, ProblemError } from '../../problems.ts';
 import type { CompanySsoDependencies } from './CompanySsoDependencies.ts';
 import type { SsoRow, SsoSettings } from './companySso.repository.ts';
-import { toRedirectUri } from './ssoUrls.ts';
+import { toLogoutUri, toRedirectUri } from './ssoUrls.ts';
 
 const CONFIGURATION_PATH = /\/\.well-known\/openid-configuration$/;
 
@@ -25,6 +25,7 @@ async function read(dependencies: CompanySsoDependencies, caller: CompanyOwner):
   const row = await companySso.find(companyId);
   return {
     redirectUri: toRedirectUri(publicUrl, domain),
+    logoutUri: toLogoutUri(publicUrl),
     domain,
     isProven: await isProven(dependencies, caller),
     canRequire: await hasWayBack(dependencies, caller),

@@ -4,6 +4,9 @@ import { LANGUAGES } from '@heard/contract';
 export const toRedirectUri = (publicUrl: string, domain: string): string =>
   `${publicUrl}/api/auth/sso/${domain}/callback`;
 
+/** Returns the URL to which providers send logout tokens. */
+export const toLogoutUri = (publicUrl: string): string => `${publicUrl}/api/auth/oidc/backchannelLogout`;
+
 /** The parameters after `#` of the page that continues. `company` is the domain whose provider has failed. */
 export type SsoResult = { ssoToken: string } | { ssoError: string; company: string };
 

@@ -31,17 +31,16 @@ export interface Provider {
   staff: StaffRules | null;
 }
 
-/** Finds the client with which an issuer knows Heard. */
-type FindOidcClient = (audience: {
+/** Finds the client of companies with which an issuer knows Heard. */
+type FindCompanyClient = (audience: {
   issuer: string;
   clientIds: readonly string[];
-}) => Promise<Pick<OidcClient, 'readLogoutToken'> | null>;
+}) => Promise<{ client: Pick<OidcClient, 'readLogoutToken'>; companyIds: string[] } | null>;
 
 export interface IdentitiesDependencies {
   /** By their ids. */
   providers: ReadonlyMap<string, Provider>;
-  /** Finds clients of other providers, which end sessions of other accounts. Default: there are none. */
-  findOtherClient?: FindOidcClient;
+  findCompanyClient: FindCompanyClient;
   box: LoginBox;
   identities: IdentitiesRepository;
   oidcLogins: OidcLoginsRepository;

@@ -14,29 +14,33 @@ const REMEMBERED_SECONDS = 2 * LOGOUT_TOKEN_MAX_AGE_SECONDS;
  */
 export async function endProviderSessions(dependencies: IdentitiesDependencies, token: string): Promise<void> {
   const { oidcLogouts, runInTransaction, sessions } = dependencies;
-  const client = await findClient(dependencies, token);
-  if (client === null) throw new ProblemError('bad-request');
-  const logout = await client.readLogoutToken(token).catch((error: unknown) => {
+  const { logout, companyIds } = await readLogout(dependencies, token).catch((error: unknown) => {
     throw toProblem(dependencies, error);
   });
   await runInTransaction(async (transaction) => {
     const tokenHash = hashToken(`${logout.issuer} ${logout.id}`);
     if (!(await oidcLogouts.use(transaction, tokenHash, REMEMBERED_SECONDS))) throw new ProblemError('bad-request');
-    await sessions.endFromProvider(transaction, logout);
+    await sessions.endFromProvider(transaction, logout, companyIds);
   });
 }
 
+async function readLogout(dependencies: IdentitiesDependencies, token: string) {
+  const found = await findClient(dependencies, token);
+  if (found === null) throw new ProblemError('bad-request');
+  return { logout: await found.client.readLogoutToken(token), companyIds: found.companyIds };
+}
+
 async function findClient(
-  { findOtherClient, providers }: Pick<IdentitiesDependencies, 'findOtherClient' | 'providers'>,
+  { findCompanyClient, providers }: Pick<IdentitiesDependencies, 'findCompanyClient' | 'providers'>,
   token: string,
-): Promise<Pick<OidcClient, 'readLogoutToken'> | null> {
+): Promise<{ client: Pick<OidcClient, 'readLogoutToken'>; companyIds: string[] | null } | null> {
   const audience = readLogoutAudience(token);
   if (audience === null) return null;
   const { issuer, clientIds } = audience;
   const own = [...providers.values()].find(
     ({ client }) => client.issuer === issuer && clientIds.includes(client.clientId),
   );
-  return own?.client ?? (await findOtherClient?.(audience)) ?? null;
+  return own === undefined ? findCompanyClient(audience) : { client: own.client, companyIds: null };
 }
 
 function toProblem({ log }: Pick<IdentitiesDependencies, 'log'>, error: unknown): unknown {
