@@ -26,6 +26,12 @@ export const GROUP_CLIENT_ID = 'group';
 
 export const CLIENT = { clientId: 'heard', clientSecret: 'a-secret-of-the-tests-that-is-long-enough' };
 
+/** The path of the keys of that client. */
+const CLIENT_KEYS_PATH = '/client-keys';
+
+/** A client that authenticates with a key (`private_key_jwt`). */
+export const SIGNING_CLIENT = { clientId: 'signing', privateKey: createKey() };
+
 /**
  * An OpenID provider on this machine, whose person is always logged in: `oidc-provider`, behind a server that can do what a correct
  * provider never does.
@@ -107,6 +113,13 @@ export class TestOidcProvider {
           redirect_uris: redirectUris,
           token_endpoint_auth_method: 'client_secret_basic' as const,
         })),
+        {
+          client_id: SIGNING_CLIENT.clientId,
+          redirect_uris: redirectUris,
+          token_endpoint_auth_method: 'private_key_jwt',
+          // Not `jwks`: the library clones it to an object of another realm than Jest's, and rejects that.
+          jwks_uri: `${this.issuer}${CLIENT_KEYS_PATH}`,
+        },
       ],
       jwks: { keys: [this.#key] },
       ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
@@ -135,6 +148,11 @@ export class TestOidcProvider {
     this.requests.push(url.replace(/\?.*/, ''));
     if (this.intercept?.(request, response) === true) return;
     if (this.#provider === undefined) throw new Error('The provider is not started');
+    if (url === CLIENT_KEYS_PATH) {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ keys: [toPublicKey(SIGNING_CLIENT.privateKey)] }));
+      return;
+    }
     if (url.startsWith('/interaction/')) {
       await this.#provider.interactionFinished(request, response, { login: { accountId: this.person.sub } });
       return;
@@ -156,6 +174,8 @@ export class TestOidcProvider {
     }) as typeof response.end;
   }
 }
+
+const toPublicKey = ({ kty, n, e, kid, alg, use }: JWK): JWK => ({ kty, n, e, kid, alg, use });
 
 function createKey() {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -4,7 +4,7 @@ import { OidcBrowser } from './OidcBrowser.ts';
 import { getCode, getToken, readQueuedEmails } from './queuedEmails.ts';
 import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';
 import { PASSWORD, testApi } from './testApi.ts';
-import { CLIENT, type Person, TestOidcProvider } from './TestOidcProvider.ts';
+import { CLIENT, type Person, SIGNING_CLIENT, TestOidcProvider } from './TestOidcProvider.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 const provider = new TestOidcProvider({ redirectUri: `${PUBLIC_URL}/api/auth/oidc/callback` });
@@ -505,6 +505,19 @@ describe('with a slash at the end of the issuer', () => {
     const { id } = await other.consumer();
     await other.database('identities').insert({ issuer: provider.issuer, subject: sub, user_id: id });
     expect((await new OidcBrowser(other).continue()).body.session.user.id).toBe(id);
+  });
+});
+
+describe('with a key instead of a client secret', () => {
+  const signingProviders = [{ id: 'example', name: 'Example Mail', issuer: '', ...SIGNING_CLIENT }];
+  beforeAll(() => {
+    for (const one of signingProviders) one.issuer = provider.issuer;
+  });
+  const signing = testApi({ publicUrl: PUBLIC_URL, oidcProviders: signingProviders, webhookNetworks: loopback });
+
+  it('logs in', async () => {
+    const { email } = setPerson();
+    expect((await new OidcBrowser(signing).continue()).body.session.user.email).toBe(email);
   });
 });
 
