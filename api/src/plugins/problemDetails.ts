@@ -52,7 +52,7 @@ const FASTIFY_ERRORS: Record<string, ProblemKind> = {
 };
 
 /** Returns the problem with which the API responds to an error. */
-export function toProblemError(error: unknown): ProblemError {
+function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isDatabaseUnavailable(error)) return new ProblemError('unavailable');
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
