@@ -3801,7 +3801,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the OpenID providers with which the consumer can log in */
+        /** List the OpenID providers with which the consumer or administrator can log in */
         get: operations["listIdentities"];
         put?: never;
         /**
@@ -4977,6 +4977,8 @@ export interface components {
             email: string;
             /** @description Whether the login belongs to the account of the company, and is deleted with it: the company has no other people, and the person no other companies */
             endsWithCompany: boolean;
+            /** @description False for a login by single sign-on only, which sends an empty text instead of a password, for 10 minutes after the login */
+            hasPassword: boolean;
             name: string | null;
         };
         CompanyMailSettings: {

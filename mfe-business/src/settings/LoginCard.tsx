@@ -17,6 +17,7 @@ export interface LoginCardProps {
 /** Shows and changes the name of the person, and the email that the person logs in with. */
 export default function LoginCard({ hasEmail }: LoginCardProps) {
   const t = useMessages();
+  const api = useApi();
   const id = useId();
   const login = useCompanyLogin();
   return (
