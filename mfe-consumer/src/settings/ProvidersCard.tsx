@@ -116,11 +116,12 @@ function Providers({ email, providers }: ProvidersProps) {
           />
         )}
         {own.data?.hasPassword === false && (
-          <p>
-            {t('providers.noPassword')} <Link to={paths.forgotPassword}>{t('providers.setPassword')}</Link>
-          </p>
+          <>
+            <p>{t('providers.noPassword')}</p>
+            <Link to={paths.forgotPassword}>{t('providers.setPassword')}</Link>
+            <LogInAgain providers={providers} identities={own.data.identities} />
+          </>
         )}
-        {own.data?.hasPassword === false && <LogInAgain providers={providers} identities={own.data.identities} />}
       </Stack>
       {removing !== null && (
         <PasswordDialog

@@ -51,7 +51,7 @@ test('searches 8 companies by name and website, and switches to the only match b
   await user.type(search, '7{Enter}');
   await waitFor(() => expect(onChosen).toHaveBeenCalledTimes(1));
   expect(requests).toEqual([{ companyId: 'shop-37.example' }]);
-  expect(address()).toBe('/my-company/reviews');
+  await waitFor(() => expect(address()).toBe('/my-company/reviews'));
   expect(await screen.findByText('You now work for Shop 37.')).toBeVisible();
 });
 
