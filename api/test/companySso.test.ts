@@ -631,6 +631,13 @@ describe('the provider of a company', () => {
     expect((await api.send('GET', '/company', { token })).body.type).toBe('/problems/no-membership');
   });
 
+  it('does not register a further company', async () => {
+    const { token } = await createLinked();
+    const website = 'further-company.example';
+    const body = { name: 'Further', website, workEmail: `office@${website}` };
+    expect(await api.send('POST', '/company/memberships', { token, body })).toMatchObject(rejected);
+  });
+
   it('does not join another company by an invitation', async () => {
     const { other, email, token } = await createForTwo();
     const third = await api.company();

@@ -37,14 +37,15 @@ async function list(dependencies: MembershipsDependencies, caller: CompanyCaller
   }));
 }
 
-/** Registers or claims a further company. @throws as `registerCompany`, and 409 with too many companies */
-function add(
-  { ownCompanies }: MembershipsDependencies,
+/** Registers or claims a further company. @throws as `registerCompany`, 403 after single sign-on, and 409 with too many companies */
+async function add(
+  dependencies: MembershipsDependencies,
   caller: CompanyCaller,
   body: AddMembershipBody,
   language: Language,
 ) {
-  return ownCompanies.add(caller, body, language);
+  await requireScope(dependencies, caller.sessionId, null);
+  return dependencies.ownCompanies.add(caller, body, language);
 }
 
 /**

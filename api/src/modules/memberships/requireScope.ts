@@ -5,13 +5,13 @@ import type { MembershipsRepository } from '../companyPeople/index.ts';
  * Requires that a session may act for a company. One that was started by the single sign-on of a company acts for that company only: its
  * provider must not act for others.
  *
- * @param companyId the domain of the company
+ * @param companyId the domain of the company; null for one that is not registered yet
  * @throws 403
  */
 export async function requireScope(
   { memberships }: { memberships: Pick<MembershipsRepository, 'findSsoCompany'> },
   sessionId: string,
-  companyId: string,
+  companyId: string | null,
 ): Promise<void> {
   const scope = await memberships.findSsoCompany(sessionId);
   if (scope !== null && scope.domain !== companyId) {
