@@ -230,13 +230,13 @@ describe("a person's email", () => {
     api.send('PUT', '/auth/login', { token, body: { email, currentPassword: PASSWORD } });
   const resend = ({ token }: LoggedIn) => api.send('POST', '/auth/login/email/confirmation', { token });
 
-  it('is confirmed by the invitation', async () => {
+  it('needs no confirmation after an invitation', async () => {
     const person = await addCompanyPerson(api, await api.company(), 'viewer');
     expect((await getLogin(person)).awaitsConfirmation).toBe(false);
     expect((await resend(person)).body.type).toBe('/problems/already-confirmed');
   });
 
-  it('has to be confirmed by a link after a change, which cancels the link to the address before', async () => {
+  it('confirms a changed email by the link that was sent last', async () => {
     const person = await addCompanyPerson(api, await api.company(), 'viewer');
     expect((await change(person, 'first@changed.example')).body.awaitsConfirmation).toBe(true);
     const first = await linkTo('first@changed.example');
@@ -250,7 +250,7 @@ describe("a person's email", () => {
     expect((await getLogin(person)).awaitsConfirmation).toBe(false);
   });
 
-  it('has to be confirmed after an admin has changed it with the company', async () => {
+  it('confirms an email that an admin has changed with the company', async () => {
     const owner = await api.company();
     await addCompanyPerson(api, owner, 'viewer');
     const body = { email: 'owner@changed.example', currentPassword: PASSWORD };
@@ -260,7 +260,7 @@ describe("a person's email", () => {
     expect((await getLogin(owner)).awaitsConfirmation).toBe(false);
   });
 
-  it('gets no notices before it is confirmed', async () => {
+  it('receives no notices before its confirmation', async () => {
     const owner = await api.company();
     const second = await addCompanyPerson(api, owner, 'admin');
     const addKey = async (name: string) => {
@@ -277,7 +277,7 @@ describe("a person's email", () => {
     expect(await readNotices()).toHaveLength(1);
   });
 
-  it('is confirmed by a link that is sent again', async () => {
+  it('confirms the email by a link that was requested again', async () => {
     const person = await addCompanyPerson(api, await api.company(), 'viewer');
     await change(person, 'again@changed.example');
     const first = await linkTo('again@changed.example');
