@@ -94,6 +94,22 @@ it('records withdrawn reports and tests of webhooks', async () => {
   ]);
 });
 
+it('records who sent a delivery of a webhook again, also in the file', async () => {
+  const owner = await api.company();
+  const admin = await addCompanyPerson(api, owner, 'admin', { name: 'Lea Vidal' });
+  const hook = { url: 'https://hooks.acme.com/', events: ['review.created'], currentPassword: PASSWORD };
+  const { id } = (await api.send('POST', '/company/webhooks', { token: owner.token, body: hook })).body;
+  const delivery = (await api.send('POST', `/company/webhooks/${id}/test`, owner)).body;
+  const replay = (deliveryId: string) =>
+    api.send('POST', `/company/webhooks/${id}/deliveries/${deliveryId}/replay`, admin);
+  expect((await replay('999999')).status).toBe(404);
+  expect((await replay(delivery.id)).status).toBe(202);
+  const entries = await read(owner, '?kind=webhook.replayed');
+  expect(entries.map(({ actor, subject }) => [actor.name, subject])).toEqual([['Lea Vidal', 'hooks.acme.com']]);
+  const { text } = await api.send('GET', '/company/log.csv?kind=webhook.replayed', owner);
+  expect(text).toContain(',webhook.replayed,Lea Vidal,hooks.acme.com,');
+});
+
 it('records downloads of files', async () => {
   const owner = await api.company();
   const viewer = await addCompanyPerson(api, owner, 'viewer');

@@ -4135,7 +4135,7 @@ export interface components {
                 fields: string[];
                 id: string;
                 /** @enum {string} */
-                kind: "reply.created" | "reply.changed" | "reply.deleted" | "reply.restored" | "review.flagged" | "review.flagWithdrawn" | "decision.appealed" | "profile.changed" | "ownership.proven" | "invitations.sent" | "invitations.cancelled" | "invitationLink.replaced" | "key.created" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretReplaced" | "webhook.tested" | "person.invited" | "person.uninvited" | "person.joined" | "person.removed" | "person.left" | "role.changed" | "sso.changed" | "savedReply.created" | "savedReply.changed" | "savedReply.deleted" | "exported";
+                kind: "reply.created" | "reply.changed" | "reply.deleted" | "reply.restored" | "review.flagged" | "review.flagWithdrawn" | "decision.appealed" | "profile.changed" | "ownership.proven" | "invitations.sent" | "invitations.cancelled" | "invitationLink.replaced" | "key.created" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretReplaced" | "webhook.tested" | "webhook.replayed" | "person.invited" | "person.uninvited" | "person.joined" | "person.removed" | "person.left" | "role.changed" | "sso.changed" | "savedReply.created" | "savedReply.changed" | "savedReply.deleted" | "exported";
                 subject: string | null;
             }[];
             /** @description For admins of a company, its tags with the reviews that have them */
@@ -4968,7 +4968,7 @@ export interface components {
             fields: string[];
             id: string;
             /** @enum {string} */
-            kind: "reply.created" | "reply.changed" | "reply.deleted" | "reply.restored" | "review.flagged" | "review.flagWithdrawn" | "decision.appealed" | "profile.changed" | "ownership.proven" | "invitations.sent" | "invitations.cancelled" | "invitationLink.replaced" | "key.created" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretReplaced" | "webhook.tested" | "person.invited" | "person.uninvited" | "person.joined" | "person.removed" | "person.left" | "role.changed" | "sso.changed" | "savedReply.created" | "savedReply.changed" | "savedReply.deleted" | "exported";
+            kind: "reply.created" | "reply.changed" | "reply.deleted" | "reply.restored" | "review.flagged" | "review.flagWithdrawn" | "decision.appealed" | "profile.changed" | "ownership.proven" | "invitations.sent" | "invitations.cancelled" | "invitationLink.replaced" | "key.created" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretReplaced" | "webhook.tested" | "webhook.replayed" | "person.invited" | "person.uninvited" | "person.joined" | "person.removed" | "person.left" | "role.changed" | "sso.changed" | "savedReply.created" | "savedReply.changed" | "savedReply.deleted" | "exported";
             subject: string | null;
         };
         CompanyLogin: {
@@ -11861,7 +11861,7 @@ export interface operations {
             query?: {
                 /** @description The position at which the page starts, taken from the `next` URL of the `Link` header */
                 cursor?: string;
-                kind?: "reply.created" | "reply.changed" | "reply.deleted" | "reply.restored" | "review.flagged" | "review.flagWithdrawn" | "decision.appealed" | "profile.changed" | "ownership.proven" | "invitations.sent" | "invitations.cancelled" | "invitationLink.replaced" | "key.created" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretReplaced" | "webhook.tested" | "person.invited" | "person.uninvited" | "person.joined" | "person.removed" | "person.left" | "role.changed" | "sso.changed" | "savedReply.created" | "savedReply.changed" | "savedReply.deleted" | "exported";
+                kind?: "reply.created" | "reply.changed" | "reply.deleted" | "reply.restored" | "review.flagged" | "review.flagWithdrawn" | "decision.appealed" | "profile.changed" | "ownership.proven" | "invitations.sent" | "invitations.cancelled" | "invitationLink.replaced" | "key.created" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretReplaced" | "webhook.tested" | "webhook.replayed" | "person.invited" | "person.uninvited" | "person.joined" | "person.removed" | "person.left" | "role.changed" | "sso.changed" | "savedReply.created" | "savedReply.changed" | "savedReply.deleted" | "exported";
                 limit?: number;
                 /** @description The id of the person who did it */
                 person?: string;
@@ -11889,7 +11889,7 @@ export interface operations {
     getCompanyLogAsCsv: {
         parameters: {
             query?: {
-                kind?: "reply.created" | "reply.changed" | "reply.deleted" | "reply.restored" | "review.flagged" | "review.flagWithdrawn" | "decision.appealed" | "profile.changed" | "ownership.proven" | "invitations.sent" | "invitations.cancelled" | "invitationLink.replaced" | "key.created" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretReplaced" | "webhook.tested" | "person.invited" | "person.uninvited" | "person.joined" | "person.removed" | "person.left" | "role.changed" | "sso.changed" | "savedReply.created" | "savedReply.changed" | "savedReply.deleted" | "exported";
+                kind?: "reply.created" | "reply.changed" | "reply.deleted" | "reply.restored" | "review.flagged" | "review.flagWithdrawn" | "decision.appealed" | "profile.changed" | "ownership.proven" | "invitations.sent" | "invitations.cancelled" | "invitationLink.replaced" | "key.created" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretReplaced" | "webhook.tested" | "webhook.replayed" | "person.invited" | "person.uninvited" | "person.joined" | "person.removed" | "person.left" | "role.changed" | "sso.changed" | "savedReply.created" | "savedReply.changed" | "savedReply.deleted" | "exported";
                 /** @description The id of the person who did it */
                 person?: string;
             };

@@ -49,6 +49,7 @@ export const COMPANY_LOG_KINDS = [
   'webhook.deleted',
   'webhook.secretReplaced',
   'webhook.tested',
+  'webhook.replayed',
   'person.invited',
   'person.uninvited',
   'person.joined',

@@ -200,13 +200,18 @@ async function listDeliveries(
 /** Sends the event of a delivery again, also to a webhook that is not active. @throws 404 */
 async function replay(
   dependencies: WebhooksServiceOptions,
-  { companyId }: CompanyOwner,
+  caller: CompanyOwner,
   id: string,
   deliveryId: string,
 ): Promise<Delivery> {
-  const { deliveries, toBody, runInTransaction } = dependencies;
-  const { format } = await find(dependencies, companyId, id);
-  const delivery = await runInTransaction((transaction) => deliveries.replay(transaction, id, databaseId(deliveryId)));
+  const { companyLog, deliveries, toBody, runInTransaction } = dependencies;
+  const { format, url } = await find(dependencies, caller.companyId, id);
+  const delivery = await runInTransaction(async (transaction) => {
+    const replayed = await deliveries.replay(transaction, id, databaseId(deliveryId));
+    if (replayed === undefined) return;
+    await companyLog.add(transaction, caller, { kind: 'webhook.replayed', subject: new URL(url).host });
+    return replayed;
+  });
   if (delivery === undefined) throw new ProblemError('not-found');
   return toDelivery(delivery, format, toBody);
 }
