@@ -349,6 +349,22 @@ describe('deletion', () => {
     expect(await count(admin)).toMatchObject({ assignees: {}, nobody: 1 });
   });
 
+  it('assigns the reviews of a deleted login to nobody, and keeps what belongs to the company', async () => {
+    const { admin, manager, reviews } = await createTeam([{}]);
+    const [id = ''] = reviews;
+    const tag = await createTag(manager, 'Delivery');
+    await select(manager, { ids: reviews, tags: { add: [tag], remove: [] }, assignee: manager.personId });
+    const reply = { title: 'Thanks', language: 'en', text: 'Thank you.' };
+    await api.send('POST', '/company/savedReplies', { token: manager.token, body: reply });
+    expect((await api.send('PUT', `/review/${id}/reply/reservation`, manager)).status).toBe(200);
+    const body = { password: PASSWORD };
+    expect((await api.send('DELETE', '/auth/login', { token: manager.token, body })).status).toBe(204);
+    const [review] = (await api.send('GET', '/review/company', admin)).body;
+    expect([review.tags, review.assignee]).toEqual([[tag], null]);
+    expect((await api.send('GET', '/company/replyReservations', admin)).body.reservations).toEqual([]);
+    expect((await api.send('GET', '/company/savedReplies', admin)).body).toMatchObject([{ title: 'Thanks' }]);
+  });
+
   it('removes a deleted tag from reviews', async () => {
     const { admin, reviews: ids } = await createTeam([{}]);
     const tag = await createTag(admin, 'Delivery');
