@@ -1,19 +1,8 @@
 // npm run admin:create, admin:reset, sessions:end, db:check, backup, restore, search:reindex, search:check, dsa:export: maintenance commands of the API.
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { build, fail, root } from './workspace.ts';
-
-const programs = {
-  'admin:create': 'dist/commands/createAdministrator.js',
-  'admin:reset': 'dist/commands/resetSecondFactor.js',
-  'sessions:end': 'dist/commands/endSessions.js',
-  'db:check': 'dist/commands/checkDatabase.js',
-  backup: 'dist/commands/backup.js',
-  restore: 'dist/commands/restore.js',
-  'search:reindex': 'dist/commands/rebuildSearchIndex.js',
-  'search:check': 'dist/commands/checkSearchIndex.js',
-  'dsa:export': 'dist/commands/exportStatements.js',
-};
+import { API_COMMANDS } from './apiCommands.ts';
+import { build, fail, getDataFolder, root } from './workspace.ts';
 
 /** Returns whether an argument of a command is a path. Some commands take an email address, and `dsa:export` takes a path only after `--out`. */
 function isPath(name: string, index: number): boolean {
@@ -22,9 +11,9 @@ function isPath(name: string, index: number): boolean {
 }
 
 const [command = '', ...values] = process.argv.slice(2);
-const program: string | undefined = Object.entries(programs).find(([name]) => name === command)?.[1];
+const program: string | undefined = Object.entries(API_COMMANDS).find(([name]) => name === command)?.[1];
 if (program === undefined)
-  fail(`Usage: node tools/api-command.ts ${Object.keys(programs).join('|')} [FILE|EMAIL|OPTIONS]`);
+  fail(`Usage: node tools/api-command.ts ${Object.keys(API_COMMANDS).join('|')} [FILE|EMAIL|OPTIONS]`);
 await build({ packages: ['api'] });
 // Paths are relative to the folder in which npm was called.
 const parameters = values.map((value, index) =>
@@ -32,7 +21,7 @@ const parameters = values.map((value, index) =>
 );
 const child = spawn(process.execPath, [program, ...parameters], {
   cwd: join(root, 'api'),
-  env: { ...process.env, DATA_DIR: resolve(root, process.env.DATA_DIR || '.data') },
+  env: { ...process.env, DATA_DIR: getDataFolder() },
   stdio: 'inherit',
 });
 // A terminal sends signals to both processes: this one waits for the child to exit.

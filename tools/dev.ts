@@ -3,18 +3,18 @@ import { randomBytes } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stop, type Ready } from './processes.ts';
 import { formatWarning, listDemoLogins } from './serverLog.ts';
-import { fail, getEmailsSetting, loadEnvFile, remotes, root } from './workspace.ts';
+import { fail, getDataFolder, getEmailsSetting, loadEnvFile, remotes, root } from './workspace.ts';
 
 loadEnvFile();
 
 const port = Number(process.env.PORT || 3000);
 const apiPort = Number(process.env.API_PORT || 4000);
-const dataDir = resolve(root, process.env.DATA_DIR || '.data');
+const dataDir = getDataFolder();
 const devServers = [{ name: 'shell', folder: 'shell' }, ...remotes].map((server, at) => ({
   ...server,
   port: port + 101 + at,

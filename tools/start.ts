@@ -1,13 +1,13 @@
 // npm start: installs, builds and starts everything in a fresh clone, prints the URLs, restarts servers that exit, and stops all of them on
 // Ctrl-C.
 import { randomBytes } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EarlyExitError, startServer, stop, type Ready } from './processes.ts';
 import { selectEnvironment } from './selectEnvironment.ts';
 import { formatWarning, listDemoLogins } from './serverLog.ts';
-import { build, getEmailsSetting, loadEnvFile, root } from './workspace.ts';
+import { build, getDataFolder, getEmailsSetting, loadEnvFile, release, root } from './workspace.ts';
 import type { ChildProcess } from 'node:child_process';
 
 /** The longest pause (ms) before a server that keeps exiting is restarted. */
@@ -22,13 +22,16 @@ const SECOND_SIGNAL = 1_000;
 loadEnvFile();
 await build({ packages: ['api'] });
 
+const dataFolder = getDataFolder();
 const env = {
   ...process.env,
   NODE_ENV: 'production',
   PORT: process.env.PORT || '3000',
   API_PORT: process.env.API_PORT || '4000',
-  DATA_DIR: resolve(root, process.env.DATA_DIR || '.data'),
+  DATA_DIR: dataFolder,
   EMAILS: getEmailsSetting(),
+  // By default it is in the folder of a clone, which an update of a release replaces.
+  ...(release !== null && { REMOTES_STATE: process.env.REMOTES_STATE || join(dataFolder, 'remotes.json') }),
   // Both servers need the same one.
   REPORT_KEY: process.env.REPORT_KEY || randomBytes(32).toString('base64url'),
 };
@@ -58,6 +61,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     else if (Date.now() - stoppingSince > SECOND_SIGNAL) process.exit(1);
   });
 }
+// The process that has started this one has ended: `heard start` of a release.
+process.on('disconnect', () => void stopAll(0));
 // After a second signal, or a build that fails while the API starts. Servers exit immediately on their second signal, the embedded database
 // with its API.
 process.on('exit', () => {
@@ -162,9 +167,12 @@ const lines = [
 lines.push(...listDemoLogins(web.url, api.demoLogins));
 lines.push(`  Data: ${env.DATA_DIR}${process.env.DATABASE_URL ? ' (photos and secrets), DATABASE_URL' : ''}`);
 if (api.mailsUrl) lines.push(`  Emails are not sent (SMTP_URL is not set). Read them at ${api.mailsUrl}`);
-lines.push('  Administrator: run npm run admin:create in another terminal.');
+lines.push(
+  `  Administrator: run ${release === null ? 'npm run admin:create' : './heard admin:create'} in another terminal.`,
+);
 if (!process.env.FOOTER_LINKS) {
   lines.push('  The links in the footer lead to the home page until FOOTER_LINKS is set (see README.md).');
 }
 lines.push('Ctrl-C stops it.', '');
 console.log(lines.join('\n'));
+process.send?.({ type: 'ready', url: web.url });

@@ -1,6 +1,6 @@
 // What the commands of this folder share: settings, builds and the remotes of this clone.
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
 import { listRemotes } from './build/remotes.ts';
 import { BIN_FOLDER, root, runStep } from './install.mjs';
 
@@ -11,10 +11,42 @@ export const PNPM_PROGRAM = join(BIN_FOLDER, 'pnpm');
 /** The remotes of this clone. */
 export const remotes = listRemotes(root);
 
-/** Loads settings from `.env` in the root of the repository, if there is one. Variables that are already set win. */
+/** What `release.json` says about an unpacked release. */
+export interface Release {
+  version: string;
+  /** Null if it was built without git. */
+  commit: string | null;
+  /** `linux-x64` or `linux-arm64`. */
+  platform: string;
+  node: string;
+  postgresql: string;
+}
+
+/** The release that this folder is; null in a clone. */
+export const release = readRelease(root);
+
+/** The folder with the settings: the clone, or the folder in which releases were unpacked. */
+export const home = release === null ? root : join(root, '../..');
+
+/** Returns what is known about the release in a folder; null if it is none. */
+export function readRelease(folder: string): Release | null {
+  const file = join(folder, 'release.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+/**
+ * Loads settings from `.env` in the root of the repository, or from `heard.env` next to `heard`, if there is one. Variables that are already
+ * set win.
+ */
 export function loadEnvFile() {
-  const file = join(root, '.env');
+  const file = join(home, release === null ? '.env' : 'heard.env');
   if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/** Returns the folder of the database, the secrets and photos. */
+export function getDataFolder(): string {
+  if (release === null) return resolve(home, process.env.DATA_DIR || '.data');
+  return resolve(home, process.env.HEARD_DATA || process.env.DATA_DIR || 'data');
 }
 
 /** Returns the web server's `EMAILS`: `off` where the API has no mail server, unless it is set. */
@@ -23,7 +55,7 @@ export function getEmailsSetting(): string {
 }
 
 /**
- * Builds what has changed, dependencies first.
+ * Builds what has changed, dependencies first. A release is built already.
  * @param options `packages`: the packages to build, those that they depend on
  *   included; all products of this repository by default. `tasks`: tasks of turbo.json; `build` by default
  */
@@ -31,6 +63,7 @@ export async function build({
   packages = ['api', 'shell', ...remotes.map(({ name }) => name)],
   tasks = ['build'],
 }: { packages?: string[]; tasks?: string[] } = {}) {
+  if (release !== null) return;
   await runStep(
     'Building',
     ...turbo(['run', ...tasks, ...packages.map((name) => `--filter=${name}`), '--output-logs=errors-only']),

@@ -121,6 +121,12 @@ async function findUnknownMigrations(knex: Knex, source: MigrationSource): Promi
   return names.filter((name) => !known.has(name));
 }
 
+/** Returns whether a newer version of Heard has migrated the database. */
+export async function isNewer(database: Database): Promise<boolean> {
+  const knex = toKnex(database);
+  return (await knex.schema.hasTable('migrations')) && (await findUnknownMigrations(knex, migrationSource)).length > 0;
+}
+
 /** Returns whether the database lacks migrations of this version. */
 export async function needsMigrations(database: Database): Promise<boolean> {
   const knex = toKnex(database);

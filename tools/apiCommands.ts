@@ -1,0 +1,12 @@
+/** The maintenance commands of the API and their programs. */
+export const API_COMMANDS = {
+  'admin:create': 'dist/commands/createAdministrator.js',
+  'admin:reset': 'dist/commands/resetSecondFactor.js',
+  'sessions:end': 'dist/commands/endSessions.js',
+  'db:check': 'dist/commands/checkDatabase.js',
+  backup: 'dist/commands/backup.js',
+  restore: 'dist/commands/restore.js',
+  'search:reindex': 'dist/commands/rebuildSearchIndex.js',
+  'search:check': 'dist/commands/checkSearchIndex.js',
+  'dsa:export': 'dist/commands/exportStatements.js',
+};

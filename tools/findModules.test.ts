@@ -1,0 +1,22 @@
+import { findModules } from './release/findDependencies.ts';
+
+it('finds imported, exported, lazily loaded and required modules of a file, without those of types', () => {
+  const code = `import first from 'first';
+import { second, third } from "@scope/second/part";
+import './side-effect.js';
+export * from './exported.js';
+import type { Type } from 'type-only';
+const lazy = () => import('lazy');
+const required = createRequire(import.meta.url)('required/file.json');
+const resolved = createRequire(import.meta.url).resolve('resolved');
+`;
+  expect(findModules(code)).toEqual([
+    'first',
+    '@scope/second/part',
+    './side-effect.js',
+    './exported.js',
+    'lazy',
+    'required/file.json',
+    'resolved',
+  ]);
+});

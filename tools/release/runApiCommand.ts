@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { API_COMMANDS } from '../apiCommands.ts';
+import { dataFolder, getReleaseFolder } from './installation.ts';
+
+/**
+ * Runs a maintenance command of a release. What it prints is shown.
+ * @returns whether it has succeeded
+ */
+export async function runApiCommand(
+  release: string,
+  command: keyof typeof API_COMMANDS,
+  parameters: string[],
+): Promise<boolean> {
+  const folder = getReleaseFolder(release);
+  const child = spawn(join(folder, 'node/bin/node'), [API_COMMANDS[command], ...parameters], {
+    cwd: join(folder, 'api'),
+    // Only the owner of the tables may restore.
+    env: { ...process.env, DATABASE_URL: process.env.MIGRATIONS_URL || process.env.DATABASE_URL, DATA_DIR: dataFolder },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  return code === 0;
+}
