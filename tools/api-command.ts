@@ -1,8 +1,9 @@
-// npm run admin:create, admin:reset, sessions:end, db:check, backup, restore, search:reindex, search:check, dsa:export: maintenance commands of the API.
+// npm run admin:create, admin:reset, sessions:end, db:check, backup, restore, search:reindex, search:check, doctor, dsa:export: maintenance commands of the API.
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { API_COMMANDS } from './apiCommands.ts';
-import { build, fail, getDataFolder, root } from './workspace.ts';
+import { checkWebServer } from './checkWebServer.ts';
+import { build, fail, getDataFolder, loadEnvFile, root } from './workspace.ts';
 
 /** Returns whether an argument of a command is a path. Some commands take an email address, and `dsa:export` takes a path only after `--out`. */
 function isPath(name: string, index: number): boolean {
@@ -14,7 +15,10 @@ const [command = '', ...values] = process.argv.slice(2);
 const program: string | undefined = Object.entries(API_COMMANDS).find(([name]) => name === command)?.[1];
 if (program === undefined)
   fail(`Usage: node tools/api-command.ts ${Object.keys(API_COMMANDS).join('|')} [FILE|EMAIL|OPTIONS]`);
+// The settings that npm start would use.
+if (command === 'doctor') loadEnvFile();
 await build({ packages: ['api'] });
+const isWebServerFine = command !== 'doctor' || (await checkWebServer());
 // Paths are relative to the folder in which npm was called.
 const parameters = values.map((value, index) =>
   isPath(command, index) ? resolve(process.env.INIT_CWD ?? '.', value) : value,
@@ -27,5 +31,5 @@ const child = spawn(process.execPath, [program, ...parameters], {
 // A terminal sends signals to both processes: this one waits for the child to exit.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
 child.on('exit', (code) => {
-  process.exitCode = code ?? 1;
+  process.exitCode = code === 0 && !isWebServerFine ? 1 : (code ?? 1);
 });

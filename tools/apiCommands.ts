@@ -8,5 +8,6 @@ export const API_COMMANDS = {
   restore: 'dist/commands/restore.js',
   'search:reindex': 'dist/commands/rebuildSearchIndex.js',
   'search:check': 'dist/commands/checkSearchIndex.js',
+  doctor: 'dist/commands/doctor.js',
   'dsa:export': 'dist/commands/exportStatements.js',
 };

@@ -10,6 +10,7 @@ const HELP = `Usage: ./heard COMMAND
 
   start             starts database, API and web server; Ctrl-C or ./heard stop stops them
   stop              stops them
+  doctor            checks settings, database, disk and what else is set, and says what to do
   update ARCHIVE    replaces this release by that of an archive, and goes back if it does not work
   version           prints the versions of Heard, Node and PostgreSQL
 

@@ -147,6 +147,18 @@ it(
 );
 
 it(
+  'checks the installation',
+  async () => {
+    const { code, out } = await command('doctor');
+    expect(out).toMatch(/^ok +web settings /m);
+    expect(out).toMatch(/^ok +database +PostgreSQL 18/m);
+    expect(out).toMatch(/^unset +email /m);
+    expect(code).toBe(/^wrong/m.test(out) ? 1 : 0);
+  },
+  STEP_TIMEOUT,
+);
+
+it(
   'lists the packages of the archive in a bill of materials and in notices',
   async () => {
     const read = (file: string) => readFile(join(folder, 'installed/current', file), 'utf8');

@@ -6,3 +6,4 @@ export { type BrowserFailure, showFailure } from './showFailure.ts';
 export type { IdentitiesService } from './identities.service.ts';
 export type { OidcLoginsRepository } from './oidcLogins.repository.ts';
 export type { OidcLogoutsRepository } from './oidcLogouts.repository.ts';
+export { toRedirectUri } from './toResultUrl.ts';
