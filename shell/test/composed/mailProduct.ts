@@ -46,8 +46,9 @@ export async function aMailConsumer({
   return { email, ...(await post<{ token: string }>('/auth/login', login)) };
 }
 
-export async function aMailCompany({ isVerified = true } = {}): Promise<Account & { id: string; workEmail: string }> {
-  const id = `company-${unique()}.example`;
+export async function aMailCompany({ isVerified = true, id = `company-${unique()}.example` } = {}): Promise<
+  Account & { id: string; workEmail: string }
+> {
   const [email, workEmail] = [`owner@${id}`, `work@${id}`];
   await post('/auth/registerCompany', { name: 'Harbour', website: id, email, workEmail, password: PASSWORD });
   const { token } = await post<{ token: string }>('/auth/loginCompany', { email, password: PASSWORD });

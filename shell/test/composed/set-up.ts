@@ -35,6 +35,8 @@ async function startMailProduct() {
   await once(reader, 'listening');
   const [databaseUrl, port, apiPort] = [await createDatabase('mails'), await freePort(), await freePort()];
   const { dataDir, children } = readProduct();
+  const { startOidcProvider } = await import('./startOidcProvider.ts');
+  const oidc = await startOidcProvider(`http://localhost:${port}`);
   const env = {
     ...process.env,
     // Disables the limit of rendered pages per network, because all tests use the same network.
@@ -48,6 +50,7 @@ async function startMailProduct() {
     SEED_DEMO: '0',
     RATE_LIMITS: 'off',
     SMTP_URL: mails.url,
+    ...oidc.settings,
   };
   const api = startServer(process.execPath, ['dist/server.js'], { cwd: join(project, 'api'), env });
   const web = startServer(process.execPath, ['dist/server/server/server.js'], { cwd: join(project, 'shell'), env });
@@ -63,7 +66,9 @@ async function startMailProduct() {
     databaseUrl,
     mails: `http://localhost:${(reader.address() as AddressInfo).port}`,
   });
+  process.env.HEARD_OIDC = JSON.stringify(oidc.product);
   return async () => {
+    oidc.stop();
     reader.close();
     await mails.close();
   };

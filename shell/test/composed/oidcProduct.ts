@@ -1,0 +1,60 @@
+// The product with a mail server, whose consumers and administrators can log in with an OpenID provider.
+import type { Person } from '../../../api/test/TestOidcProvider.ts';
+import { unique } from './accounts.ts';
+import { mailSite } from './mailProduct.ts';
+import { fromEnvironment, type Site } from './walker.ts';
+
+const { client, control, ssoDomains } = JSON.parse(fromEnvironment('HEARD_OIDC')) as OidcProduct;
+
+/** The product, and the provider, at which its logins continue. */
+export const oidcSite: Site = { url: mailSite.url, origins: [client.issuer] };
+
+/** What an admin of a company enters. */
+export const ssoClient = client;
+
+/** Returns the domain of a company that is registered with the provider. Each is used by one test. */
+export function takeSsoDomain(): string {
+  const domain = ssoDomains.pop();
+  if (domain === undefined) throw new Error('Add a domain to startOidcProvider.ts');
+  return domain;
+}
+
+/** The name of the administrators' provider on pages. */
+export const staffProvider = new URL(client.issuer).host;
+
+/** What tests know about the provider. */
+export interface OidcProduct {
+  client: { issuer: string; clientId: string; clientSecret: string };
+  /** The URL by which tests change what the provider does. */
+  control: string;
+  /** The domains of companies whose redirect URIs the provider knows. */
+  ssoDomains: string[];
+}
+
+/** What the provider does until it is changed again. */
+export interface OidcState {
+  /** Who logs in. */
+  person: Person;
+  /** Claims that replace those of ID tokens. */
+  claims?: Record<string, unknown> | null;
+  /** Whether it never responds. */
+  isHanging?: boolean;
+}
+
+/** Returns a new person with a verified email address. */
+export function aPerson(fields: Partial<Person> = {}): Person & { email: string } {
+  const sub = unique();
+  return {
+    sub,
+    email: `${sub}@mail.example`,
+    email_verified: true,
+    given_name: 'Marta',
+    family_name: 'Ruiz',
+    ...fields,
+  };
+}
+
+/** Changes what the provider does. */
+export async function setOidcProvider(state: OidcState): Promise<void> {
+  await fetch(control, { method: 'POST', body: JSON.stringify(state) });
+}
