@@ -407,7 +407,13 @@ it('rejects the email of a person for a further login', async () => {
 it('changes the name and email of a login in any role', async () => {
   const person = await addCompanyPerson(api, await api.company(), 'viewer');
   const update = (body: object) => api.send('PUT', '/auth/login', { token: person.token, body });
-  const login = { name: 'Lea V.', email: person.email, hasPassword: true, endsWithCompany: false, awaitsConfirmation: false };
+  const login = {
+    name: 'Lea V.',
+    email: person.email,
+    endsWithCompany: false,
+    hasPassword: true,
+    awaitsConfirmation: false,
+  };
   expect((await update({ name: 'Lea V.' })).body).toEqual(login);
   const email = 'lea.new@people.example';
   expect((await update({ email })).body.errors[0].field).toBe('currentPassword');

@@ -13,7 +13,13 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import BusinessArea from './BusinessArea.tsx';
 
-const LOGIN = { name: 'Ben', email: 'ben@brightloaf.example', hasPassword: true, endsWithCompany: false, awaitsConfirmation: false };
+const LOGIN = {
+  name: 'Ben',
+  email: 'ben@brightloaf.example',
+  endsWithCompany: false,
+  hasPassword: true,
+  awaitsConfirmation: false,
+};
 
 beforeEach(() => stubInbox());
 

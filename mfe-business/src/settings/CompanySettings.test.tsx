@@ -390,6 +390,7 @@ describe('deleting the account', () => {
         HttpResponse.json({
           name: 'Ana',
           email: companyAccount.email,
+          hasPassword: true,
           endsWithCompany: false,
           awaitsConfirmation: false,
         }),

@@ -28,9 +28,9 @@ export function DeleteAccount({ company }: { company: OwnCompany }) {
   const navigate = useNavigate();
   const { forget, reloadAccount } = useSessionActions();
   const deleted = useDeleted(company.id);
+  const hasPassword = useLoginHasPassword();
   const tOwnership = useOwnershipMessages();
   const keepsLogin = useCompanyLogin().data?.endsWithCompany === false;
-  const hasPassword = useLoginHasPassword();
   const [asking, setAsking] = useState(false);
 
   async function remove(password: string) {
@@ -70,7 +70,7 @@ export function DeleteAccount({ company }: { company: OwnCompany }) {
           onClose={() => setAsking(false)}
         >
           {keepsLogin
-            ? tOwnership('delete.keepsLogin')
+            ? tOwnership(hasPassword ? 'delete.keepsLogin' : 'delete.keepsLoginOnly')
             : t(hasPassword ? 'settings.delete.confirm.text' : 'settings.delete.confirm.textOnly')}
         </PasswordDialog>
       )}

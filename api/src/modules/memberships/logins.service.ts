@@ -23,15 +23,13 @@ export function loginsService(dependencies: MembershipsDependencies) {
 /** @throws 401 when the login has ended since the session was looked up */
 async function read(dependencies: MembershipsDependencies, caller: CompanyCaller): Promise<CompanyLogin> {
   const { credentials, companyPeople } = dependencies;
-  if (caller.personId !== undefined) {
-    const person = await companyPeople.findById(caller.personId);
-    if (person === undefined) throw new ProblemError('unauthenticated');
-    return toLogin(dependencies, person);
-  }
   const login = await credentials.find(caller);
   if (login === null) throw new ProblemError('unauthenticated');
+  const hasPassword = login.passwordHash !== NO_PASSWORD;
+  const person = caller.personId === undefined ? undefined : await companyPeople.findById(caller.personId);
   // Emails go to the work email of the company.
-  return { name: null, email: login.email, hasPassword: login.passwordHash !== NO_PASSWORD, endsWithCompany: true, awaitsConfirmation: false };
+  if (person !== undefined) return toLogin(dependencies, person, hasPassword);
+  return { name: null, email: login.email, hasPassword, endsWithCompany: true, awaitsConfirmation: false };
 }
 
 /**
@@ -71,26 +69,16 @@ async function update(
       await mailQueue.add(transaction, { personId }, composeConfirmEmail(mailLayout, email, language));
       await mailQueue.add(transaction, { personId }, composeEmailChanged(mailLayout, person.email, language));
     }
-    return toLogin(dependencies, { ...person, ...changes });
+    return toLogin(dependencies, { ...person, ...changes }, current.hasPassword);
   });
 }
 
 function toLogin(
   { sendsMail }: Pick<MembershipsDependencies, 'sendsMail'>,
-  {
-    name,
-    email,
-    email_confirmed_at: confirmedAt,
-    password_hash: passwordHash,
-  }: Pick<PersonRow, 'name' | 'email' | 'email_confirmed_at' | 'password_hash'>,
+  { name, email, email_confirmed_at: confirmedAt }: Pick<PersonRow, 'name' | 'email' | 'email_confirmed_at'>,
+  hasPassword: boolean,
 ): CompanyLogin {
-  return {
-    name,
-    email,
-    hasPassword: passwordHash !== NO_PASSWORD,
-    endsWithCompany: false,
-    awaitsConfirmation: sendsMail && confirmedAt === null,
-  };
+  return { name, email, hasPassword, endsWithCompany: false, awaitsConfirmation: sendsMail && confirmedAt === null };
 }
 
 /** @throws 409 when another login has the email */
