@@ -54,6 +54,19 @@ export class WebhookReceiver {
     return receiver;
   }
 
+  /** Starts a receiver at each of two addresses, at one port that other programs use at neither. */
+  static async startPair(host: string, otherHost: string): Promise<[WebhookReceiver, WebhookReceiver]> {
+    for (;;) {
+      const first = await WebhookReceiver.start(host);
+      try {
+        return [first, await WebhookReceiver.start(otherHost, first.port)];
+      } catch (error) {
+        await first.close();
+        if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+      }
+    }
+  }
+
   async listen(port = this.port): Promise<void> {
     this.#server.listen(port, this.#host);
     await once(this.#server, 'listening');

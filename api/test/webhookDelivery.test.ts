@@ -464,8 +464,9 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 10
 describe('targets', () => {
   let forbidden: WebhookReceiver;
   beforeEach(async () => {
-    // The same port of an address that is not allowed.
-    forbidden = await WebhookReceiver.start('127.0.0.1', receiver.port);
+    await receiver.close();
+    // The same port of an address that is allowed, and of one that is not.
+    [receiver, forbidden] = await WebhookReceiver.startPair(ALLOWED, '127.0.0.1');
     stub.queried.length = 0;
   });
   afterEach(() => forbidden.close());
