@@ -5,9 +5,9 @@ import { root } from './workspace.ts';
 const FOLDER = join(root, 'shell/dist/server/server');
 
 /**
- * Checks the settings of the web server, and whether this machine can isolate server rendering, and prints the results in the format of the
+ * Checks the settings of the web server, and whether this machine can isolate server rendering. Prints the results in the format of the
  * API's `doctor`. Does nothing if the web server is not built.
- * @returns whether nothing is wrong
+ * @returns false if something is wrong
  */
 export async function checkWebServer(): Promise<boolean> {
   if (!existsSync(join(FOLDER, 'settings.js'))) return true;

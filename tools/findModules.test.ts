@@ -1,6 +1,6 @@
 import { findModules } from './release/findDependencies.ts';
 
-it('finds imported, exported, lazily loaded and required modules of a file, without those of types', () => {
+it('finds the modules that a file imports, re-exports, loads lazily or requires, except imports of types', () => {
   const code = `import first from 'first';
 import { second, third } from "@scope/second/part";
 import './side-effect.js';

@@ -12,7 +12,7 @@ import { createStage } from './release/stageRelease.ts';
 import { writeSbom } from './release/writeSbom.ts';
 
 const USAGE = 'Usage: npm run release [-- --arch x64 --arch arm64 --out FOLDER]';
-/** On the file system of `node_modules`, whose files are linked. */
+/** On the same file system as `node_modules`, because files are hard-linked. */
 const CACHE = join(root, 'node_modules/.cache/release');
 /** Programs that are started, or loaded by their path, in addition to what they import. */
 const PROGRAMS = [
@@ -103,7 +103,7 @@ async function writeArchive(platform: string): Promise<void> {
     '--numeric-owner',
     '--mode=u=rwX,go=rX',
     '--format=gnu',
-    // Equal files of different packages are one in pnpm's store.
+    // pnpm hard-links equal files of different packages. The archive contains a copy of each.
     '--hard-dereference',
     name,
   ]);

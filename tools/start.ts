@@ -30,7 +30,7 @@ const env = {
   API_PORT: process.env.API_PORT || '4000',
   DATA_DIR: dataFolder,
   EMAILS: getEmailsSetting(),
-  // By default it is in the folder of a clone, which an update of a release replaces.
+  // The default is in the folder of the program, which an update of a release replaces.
   ...(release !== null && { REMOTES_STATE: process.env.REMOTES_STATE || join(dataFolder, 'remotes.json') }),
   // Both servers need the same one.
   REPORT_KEY: process.env.REPORT_KEY || randomBytes(32).toString('base64url'),
@@ -61,7 +61,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     else if (Date.now() - stoppingSince > SECOND_SIGNAL) process.exit(1);
   });
 }
-// The process that has started this one has ended: `heard start` of a release.
+// `heard start` of a release, which started this process, has ended.
 process.on('disconnect', () => void stopAll(0));
 // After a second signal, or a build that fails while the API starts. Servers exit immediately on their second signal, the embedded database
 // with its API.

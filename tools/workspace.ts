@@ -11,7 +11,7 @@ export const PNPM_PROGRAM = join(BIN_FOLDER, 'pnpm');
 /** The remotes of this clone. */
 export const remotes = listRemotes(root);
 
-/** What `release.json` says about an unpacked release. */
+/** An unpacked release, as its `release.json` describes it. */
 export interface Release {
   version: string;
   /** Null if it was built without git. */
@@ -22,13 +22,13 @@ export interface Release {
   postgresql: string;
 }
 
-/** The release that this folder is; null in a clone. */
+/** The release in this folder; null in a clone of the repository. */
 export const release = readRelease(root);
 
 /** The folder with the settings: the clone, or the folder in which releases were unpacked. */
 export const home = release === null ? root : join(root, '../..');
 
-/** Returns what is known about the release in a folder; null if it is none. */
+/** Returns the release in a folder; null if the folder contains none. */
 export function readRelease(folder: string): Release | null {
   const file = join(folder, 'release.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;

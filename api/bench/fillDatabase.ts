@@ -26,7 +26,7 @@ export interface FillOptions {
   onProgress: (line: string) => void;
 }
 
-/** Reviews and consumers per company. One company has a tenth of all reviews, each by another consumer. */
+/** Mean numbers of reviews and consumers per company. One company has a tenth of all reviews, each by a different consumer. */
 const REVIEWS_EACH = 10;
 const CONSUMERS_EACH = 1.1;
 /** Every fifth company has an owner. */

@@ -12,7 +12,7 @@ import {
 import { ranksRepository, toName } from '../src/modules/discovery/ranks.repository.ts';
 import { copyRows } from './copyRows.ts';
 
-/** Companies that are read by one statement. */
+/** Number of companies that one statement reads. */
 const BATCH = 20_000;
 
 /**

@@ -3,13 +3,13 @@ import { withoutIndexes } from '../src/database/withoutIndexes.ts';
 import { isCounted } from '../src/kernel/countedReviews.ts';
 import { reviewTopics, TAXONOMY_VERSION } from '../src/modules/reviewTopics/taxonomy/taxonomy.ts';
 
-/** Topics that a review mentions, at most. */
+/** Number of topics of a review, if topics exist in its language. */
 const EACH = 2;
 
 const countRatings = (condition = 'true') =>
   `array[${[0, 1, 2, 3, 4, 5].map((rating) => `count(*) filter (where rating = ${rating} and ${condition})`).join(', ')}]::integer[]`;
 
-/** Gives each review in a language with terms two arbitrary topics, and counts them as the triggers do. */
+/** Assigns arbitrary topics to each review for whose language topics exist, and counts them as the triggers do. */
 export async function fillTopics(client: ClientBase): Promise<void> {
   const ids = reviewTopics.map(({ id }) => id);
   await client.query('alter table review_topics disable trigger user');

@@ -11,7 +11,7 @@ import type { IndexNowSettings } from './settings.ts';
 export interface ApiOptions {
   /** A migrated database. The API does not close it. */
   database: Database;
-  /** Serve public reads, see `openReplicas`. The API does not close them. Default: `database` serves everything. */
+  /** Read replicas for public reads, see `openReplicas`. The API does not close them. Default: `database` serves all reads. */
   replicas?: Replicas | null;
   /** At least 32 characters. */
   jwtSecret: string;

@@ -26,7 +26,7 @@ export const GROUP_CLIENT_ID = 'group';
 
 export const CLIENT = { clientId: 'heard', clientSecret: 'a-secret-of-the-tests-that-is-long-enough' };
 
-/** The path of the keys of that client. */
+/** The path of the public keys of `SIGNING_CLIENT`. */
 const CLIENT_KEYS_PATH = '/client-keys';
 
 /** A client that authenticates with a key (`private_key_jwt`). */
@@ -117,7 +117,7 @@ export class TestOidcProvider {
           client_id: SIGNING_CLIENT.clientId,
           redirect_uris: redirectUris,
           token_endpoint_auth_method: 'private_key_jwt',
-          // Not `jwks`: the library clones it to an object of another realm than Jest's, and rejects that.
+          // Not `jwks`: the library would clone the keys into an object of another realm than Jest's, and reject that object.
           jwks_uri: `${this.issuer}${CLIENT_KEYS_PATH}`,
         },
       ],

@@ -91,7 +91,7 @@ it('compares with the preceding period of the same length, across a year', async
 });
 
 // Covers TRUST-8.3
-it('compares with nothing unless a review is older than the period', async () => {
+it('compares with the previous period only if a review is older than the period', async () => {
   const owner = await api.company();
   await write(owner.id, '2025-12-01T00:00:00Z', { rating: 5 });
   expect((await read(owner)).before).toBeNull();

@@ -161,7 +161,7 @@ it('replies to the own reviews with replies:write, and not to others', async () 
     const rejected = await api.send(method, `/review/${foreign.id}/reply`, { token, body });
     expect([rejected.status, rejected.body.type]).toEqual([403, '/problems/not-owner']);
   }
-  // The review itself stays out of reach.
+  // The key allows no changes of the review.
   expect((await api.send('DELETE', `/review/${own.id}`, { token })).body.type).toBe('/problems/wrong-scope');
 });
 
@@ -338,7 +338,7 @@ it('deletes all keys together; a change of the password leaves them valid', asyn
 });
 
 // Covers TRUST-6.3
-it('ends with the account, and does not return with it', async () => {
+it('deletes the keys of a deleted account permanently, even if the account is restored', async () => {
   const owner = await api.company();
   const { key } = await createKey(owner, ['reviews:read']);
   const companyId = (await api.database('companies').first('id').where({ domain: owner.id }))?.id;
@@ -438,7 +438,7 @@ describe('with rate limits', () => {
   });
 
   // Covers TRUST-6.6
-  it('counts what a key writes with what the account writes', async () => {
+  it("counts writes with an API key towards the account's limit", async () => {
     const owner = await limited.company();
     const { body } = await create(owner, { scopes: ['invitations:write'] }, limited);
     const invite = (token: string) => limited.send('POST', '/company/invitations', { token, body: {} });

@@ -81,7 +81,7 @@ it('shows the avatar on reviews, and deletes its file on replacement, removal an
 });
 
 // Covers API-48
-it('belongs to a company too, and is kept while the deletion of its owner can be undone', async () => {
+it("stores a company's avatar, and keeps it while the deletion of the account can be undone", async () => {
   const before = (await files()).length;
   const firm = await api.company({ website: 'pictures.example' });
   const response = await put(firm, form(await createImage().png().toBuffer()), 'company');

@@ -232,7 +232,7 @@ it('quotes none of its reviews', async () => {
 });
 
 // Covers DISCOVERY-74.3
-it('keeps the reviews for their authors, and their numbers', async () => {
+it('shows the reviews of a blocked company to their authors, and counts them there', async () => {
   const { id, author, review } = await reviewed();
   const readOwn = async () => (await api.send('GET', '/review/user', { token: author.token })).body;
   const [own] = await readOwn();
@@ -364,7 +364,7 @@ it('lets the owner appeal once, and another administrator decide', async () => {
 });
 
 // Covers DISCOVERY-74.4
-it('keeps a company blocked whose appeal is refused or late, and grants an open one by unblocking', async () => {
+it('keeps a company blocked after a rejected or late appeal, and grants an open appeal by unblocking', async () => {
   const { id, owner } = await reviewed();
   const first = await blocked(id, owner.email);
   await api
@@ -487,7 +487,7 @@ it('blocks a company once for two administrators at the same time, while reviews
 });
 
 // Covers DISCOVERY-74.6
-it('leaves nothing of a block when its process is killed', async () => {
+it('rolls a block back when its process is killed', async () => {
   const { id, owner, author } = await reviewed();
   await api.send('PUT', `/company/${id}/follow`, { token: author.token });
   const readAll = async () => ({

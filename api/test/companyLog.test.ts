@@ -94,7 +94,7 @@ it('records withdrawn reports and tests of webhooks', async () => {
   ]);
 });
 
-it('records who sent a delivery of a webhook again, also in the file', async () => {
+it('records who resent a webhook delivery, and exports the entry as CSV', async () => {
   const owner = await api.company();
   const admin = await addCompanyPerson(api, owner, 'admin', { name: 'Lea Vidal' });
   const hook = { url: 'https://hooks.acme.com/', events: ['review.created'], currentPassword: PASSWORD };

@@ -86,7 +86,7 @@ it('accepts one of two concurrent invitations of a person with 49 companies', as
     await invitePerson(api, await api.company(), person.email, 'viewer'),
     await invitePerson(api, await api.company(), person.email, 'viewer'),
   ];
-  // The insertions of both wait, after both have counted.
+  // Both requests count the memberships, and then wait before they insert one.
   const blocker = await api.database.transaction();
   await blocker('company_people').where({ id: person.personId }).forUpdate();
   const accept = (token?: string) =>

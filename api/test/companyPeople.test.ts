@@ -143,7 +143,7 @@ it('responds equally to invitations of emails with and without a login', async (
   expect([first.status, Object.keys(first.body)]).toEqual([second.status, Object.keys(second.body)]);
 });
 
-it('replaces an invitation of the same email, and withdraws one', async () => {
+it('replaces the earlier invitation of the same email, and withdraws the new one', async () => {
   const owner = await api.company();
   const email = 'again@people.example';
   const first = await invitePerson(api, owner, email, 'viewer');
@@ -308,7 +308,7 @@ it('returns an account without a company to a session whose person was removed, 
   expect(await getAccount()).toMatchObject({ id: owner.id, companyRole: 'manager' });
 });
 
-it('keeps the last admin of a company', async () => {
+it('rejects removing or demoting the last admin of a company', async () => {
   const owner = await api.company();
   const lastAdmin = [409, '/problems/last-admin'];
   const attempts = async (id: string) => [
@@ -536,14 +536,14 @@ it('reads session, membership and company in one statement', async () => {
     const statements = await recordStatements(api.database, () => api.send('GET', '/company', { token }));
     return statements.map(({ sql }) => sql);
   };
-  // The first request of a session does not know its kind yet.
+  // The first request determines the kind of the session, and the second request uses it.
   for (const _ of [1, 2]) {
     expect(await read(person)).toEqual([expect.stringMatching(/from sessions[^]*company_memberships/)]);
     expect(await read(only)).toHaveLength(1);
   }
 });
 
-it('joins only the tables of the account once it knows the kind of a session', async () => {
+it('joins only the tables of the account after the first request of a session', async () => {
   const consumer = await api.consumer();
   const only = await api.company();
   const readTables = async (path: string, { token }: LoggedIn) => {
@@ -555,7 +555,7 @@ it('joins only the tables of the account once it knows the kind of a session', a
   expect(await readTables('/company', only)).toEqual(['sessions', 'companies']);
 });
 
-it('finds the session of a login that has moved to a person since its last request', async () => {
+it('finds a session whose login was moved from the company to a person since the last request', async () => {
   const owner = await api.company();
   expect(await getStatus(owner.token)).toBe(200);
   const other = await addCompanyTo(owner);
@@ -563,7 +563,7 @@ it('finds the session of a login that has moved to a person since its last reque
   expect(await memberships(owner)).toMatchObject([{ companyId: owner.id }, { companyId: other.id }]);
 });
 
-it('notifies each admin of a new key, and each admin who wants it of a new review', async () => {
+it('notifies all admins of a new key, and admins with review emails of a new review', async () => {
   const owner = await api.company();
   const second = await addCompanyPerson(api, owner, 'admin');
   const third = await addCompanyPerson(api, owner, 'admin');
@@ -590,7 +590,7 @@ it('ends the company for all its people, and restores it for an admin', async ()
   expect(await people(owner)).toHaveLength(2);
 });
 
-it('lets the person who deletes a company work for another one, until the deletion is undone', async () => {
+it('switches to another company of the person who deletes a company, and back when the deletion is undone', async () => {
   const owner = await api.company();
   const other = await addCompanyTo(owner);
   const change = (companyId: string) => api.send('PUT', '/company/active', { token: owner.token, body: { companyId } });

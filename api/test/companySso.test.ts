@@ -14,7 +14,7 @@ const toRedirectUri = (domain: string) => `${PUBLIC_URL}/api/auth/sso/${domain}/
 const provider = new TestOidcProvider({
   redirectUri: [`${PUBLIC_URL}/api/auth/oidc/callback`, ...DOMAINS.map(toRedirectUri)],
 });
-/** The operator's provider, which is that of the companies as well. */
+/** The operator's provider. The companies of these tests use it, too. */
 const oidcProviders = [{ id: 'example', name: 'Example Mail', issuer: '', ...CLIENT }];
 
 beforeAll(async () => {
@@ -469,7 +469,7 @@ it('redirects to the login page when the parameters of the provider are not vali
 });
 
 describe('when single sign-on is required', () => {
-  /** Sets up a company that requires it, whose admin keeps the way back. */
+  /** Sets up a company that requires single sign-on, and whose admin may log in without it. */
   async function createRequired(given?: LoggedIn) {
     const admin = given ?? (await createSso());
     const required = { ...STORED, active: true, required: true };
@@ -479,7 +479,7 @@ describe('when single sign-on is required', () => {
     return { admin, authenticator, body };
   }
 
-  it('names the admin who keeps the way back', async () => {
+  it('names the admin who may log in without single sign-on', async () => {
     const { admin, body } = await createRequired();
     expect(body.settings).toMatchObject({ required: true, wayBack: { email: admin.email, hasPasskey: true } });
     expect(await getStatus(admin.token)).toBe(200);
@@ -518,7 +518,7 @@ describe('when single sign-on is required', () => {
     );
   });
 
-  it('lets people use other companies, and people elsewhere the password', async () => {
+  it('requires no single sign-on for other companies, or for people with an email outside of the domain', async () => {
     const { admin } = await createRequired();
     const { email } = setPerson(admin.id);
     const other = await api.company({ email });
@@ -532,7 +532,7 @@ describe('when single sign-on is required', () => {
     expect(await getStatus(login.body.token)).toBe(200);
   });
 
-  it('keeps the email of people at the domain, without which a password would be enough', async () => {
+  it('rejects a new email outside of the domain, with which a password would be enough', async () => {
     const admin = await createSso();
     const { email } = setPerson(admin.id);
     const person = await addCompanyPerson(api, admin, 'admin', { email });
@@ -553,7 +553,7 @@ describe('when single sign-on is required', () => {
     expect((await api.send('GET', '/company', person)).body.type).toBe('/problems/sso-required');
   });
 
-  it('keeps the last passkey of the admin with the way back', async () => {
+  it('rejects removing the last passkey of the admin who may log in without single sign-on', async () => {
     const { admin } = await createRequired();
     const list = async () => (await api.send('GET', '/auth/passkeys', admin)).body;
     const remove = (id: string) =>
@@ -570,7 +570,7 @@ describe('when single sign-on is required', () => {
     expect((await remove(left.id)).status).toBe(204);
   });
 
-  it('keeps the admin with the way back in the company', async () => {
+  it('rejects removing or demoting the admin who may log in without single sign-on', async () => {
     const { admin } = await createRequired();
     await addCompanyPerson(api, admin, 'admin');
     const left = await api.send('DELETE', `/company/memberships/${admin.id}`, admin);
@@ -585,7 +585,7 @@ describe('when single sign-on is required', () => {
 });
 
 describe('the provider of a company', () => {
-  /** Links an existing login, which acts for another company, by its password. */
+  /** Links a login that already acts for another company, after asking for its password. */
   async function createLinked() {
     const admin = await createSso({ defaultRole: 'admin' });
     const { email } = setPerson(admin.id);
@@ -596,7 +596,7 @@ describe('the provider of a company', () => {
     return { admin, other, email, token: String(body.session.token) };
   }
 
-  /** Creates a login by single sign-on, without a password, that acts for another company as well. */
+  /** Creates a login by single sign-on that has no password and acts for another company, too. */
   async function createForTwo() {
     const admin = await createSso();
     const { email } = setPerson(admin.id);
@@ -613,7 +613,7 @@ describe('the provider of a company', () => {
 
   const rejected = { status: 403, body: { type: '/problems/sso-other-company' } };
 
-  it('does not act for the other companies of a login', async () => {
+  it('rejects requests for the other companies of a person who logged in by single sign-on', async () => {
     const { admin, other, token } = await createLinked();
     const getCompany = () => api.send('GET', '/company', { token });
     expect((await getCompany()).body.id).toBe(admin.id);
@@ -624,21 +624,21 @@ describe('the provider of a company', () => {
     expect(await getCompany()).toMatchObject({ status: 403, body: { type: '/problems/no-membership' } });
   });
 
-  it('does not act for another company after the person was removed', async () => {
+  it('does not switch to another company when the person is removed from the one with single sign-on', async () => {
     const { admin, email, token } = await createLinked();
     const person = (await listPeople(admin)).find((one: { email: string }) => one.email === email);
     expect((await api.send('DELETE', `/company/people/${person.id}`, admin)).status).toBe(204);
     expect((await api.send('GET', '/company', { token })).body.type).toBe('/problems/no-membership');
   });
 
-  it('does not register a further company', async () => {
+  it('rejects registering another company after single sign-on', async () => {
     const { token } = await createLinked();
     const website = 'further-company.example';
     const body = { name: 'Further', website, workEmail: `office@${website}` };
     expect(await api.send('POST', '/company/memberships', { token, body })).toMatchObject(rejected);
   });
 
-  it('does not join another company by an invitation', async () => {
+  it('rejects an invitation to another company after single sign-on', async () => {
     const { other, email, token } = await createForTwo();
     const third = await api.company();
     const invitation = await invitePerson(api, third, email, 'admin');
@@ -660,12 +660,12 @@ describe('the provider of a company', () => {
     expect(await api.send(method, path, { token, body })).toMatchObject(rejected);
   });
 
-  it('does not export a login that acts for other companies', async () => {
+  it('asks for a password before the export of a login that acts for other companies', async () => {
     const { token } = await createForTwo();
     expect((await api.send('GET', '/user/me/export', { token })).body.type).toBe('/problems/password-required');
   });
 
-  it('does not log in to the account of a consumer or administrator with the email', async () => {
+  it('logs in for the company even if a consumer or administrator has the same email', async () => {
     const admin = await createSso();
     const { email } = setPerson(admin.id);
     const consumer = await api.consumer({ email });
@@ -677,7 +677,7 @@ describe('the provider of a company', () => {
     expect((await api.send('GET', '/user/me', again)).body).toMatchObject({ id: admin.id, role: { id: 3 } });
   });
 
-  it('keeps the role of a member whose groups change', async () => {
+  it('keeps the role of a member when the groups at the provider change', async () => {
     const admin = await createSso({ groupRoles: [{ group: 'owners', role: 'admin' }] });
     const person = setPerson(admin.id);
     await logIn(person.email);
@@ -686,7 +686,7 @@ describe('the provider of a company', () => {
     expect(await listPeople(admin)).toContainEqual(expect.objectContaining({ email: person.email, role: 'viewer' }));
   });
 
-  it('gives an invited person the role of the invitation, whatever the groups are', async () => {
+  it('gives an invited person the role of the invitation, regardless of groups at the provider', async () => {
     const admin = await createSso({ groupRoles: [{ group: 'owners', role: 'admin' }] });
     const { email } = setPerson(admin.id, { groups: ['owners'] });
     await invitePerson(api, admin, email, 'viewer');
@@ -694,7 +694,7 @@ describe('the provider of a company', () => {
     expect(await listPeople(admin)).toContainEqual(expect.objectContaining({ email, role: 'viewer' }));
   });
 
-  it('does not log in to a login of another company with the same subject', async () => {
+  it('distinguishes logins of two companies with the same subject', async () => {
     const [admin, other] = [await createSso(), await createSso()];
     const person = setPerson(admin.id);
     await logIn(person.email);
@@ -705,7 +705,7 @@ describe('the provider of a company', () => {
     expect([body.companyId, login.email]).toEqual([other.id, email]);
   });
 
-  it('logs nobody in once the domain is no longer proven', async () => {
+  it('rejects logins once the domain is no longer proven', async () => {
     const admin = await createSso();
     const { email } = setPerson(admin.id);
     const browser = new OidcBrowser(api);
@@ -715,7 +715,7 @@ describe('the provider of a company', () => {
     expect((await logInAt(email)).get('ssoError')).toBe('unknown');
   });
 
-  it('rejects responses of the provider of consumers', async () => {
+  it("rejects the response to a consumer's login at a company's endpoint, and the reverse", async () => {
     const admin = await createSso();
     const { email } = setPerson(admin.id);
     const browser = new OidcBrowser(api);
@@ -739,7 +739,7 @@ describe('the provider of a company', () => {
 describe('a logout by the provider of a company', () => {
   const logOut = (claims: object) => sendLogout(api, provider, claims);
 
-  it('ends the sessions of the subject at companies with the client', async () => {
+  it('ends the sessions of the subject at all companies that share the client', async () => {
     const [admin, other] = [
       await createSso({ clientId: GROUP_CLIENT_ID }),
       await createSso({ clientId: GROUP_CLIENT_ID }),
@@ -753,7 +753,7 @@ describe('a logout by the provider of a company', () => {
     expect(await Promise.all([first, second, neighbour].map(getStatus))).toEqual([401, 401, 200]);
   });
 
-  it('ends one session at the provider', async () => {
+  it('ends only the session that the logout token names', async () => {
     const admin = await createSso({ clientId: GROUP_CLIENT_ID });
     const { email } = setPerson(admin.id);
     const logInWith = async (sid: string) => {
@@ -765,7 +765,7 @@ describe('a logout by the provider of a company', () => {
     expect(await Promise.all([laptop, phone].map(getStatus))).toEqual([401, 200]);
   });
 
-  it('leaves the sessions of consumers, whose provider has another client', async () => {
+  it("ends no session of a consumer when the token is for a company's client", async () => {
     await createSso({ clientId: GROUP_CLIENT_ID });
     const { sub } = provider.setPerson();
     const { body } = await new OidcBrowser(api).continue();
@@ -774,7 +774,7 @@ describe('a logout by the provider of a company', () => {
     expect((await logOut({ aud: 'nobody', sub })).status).toBe(400);
   });
 
-  it('leaves the sessions of companies when the operator has the client', async () => {
+  it("ends no session for a company when the token is for the operator's client", async () => {
     const admin = await createSso();
     const { sub, email } = setPerson(admin.id);
     const { token } = (await logIn(email)).body.session;
@@ -783,7 +783,7 @@ describe('a logout by the provider of a company', () => {
   });
 });
 
-it('lets an admin without a password change the company within 10 minutes after the login', async () => {
+it('lets an admin without a password change the company only for 10 minutes after the login', async () => {
   const admin = await createSso({ defaultRole: 'admin' });
   const { email } = setPerson(admin.id);
   const { token } = (await logIn(email)).body.session;

@@ -70,7 +70,7 @@ it('reads its input from standard input, and shows no password', async () => {
 });
 
 // Covers HARDENING-3.11
-it('promotes a consumer with a confirmed email after a question: with a new password, without the sessions', async () => {
+it('promotes a consumer with a confirmed email after a confirmation, sets a new password and ends all sessions', async () => {
   const consumer = { email: 'ana@people.example', password: 'correct horse' };
   const body = { ...consumer, name: 'Ana', lastName: 'Ruiz' };
   await app.inject({ method: 'POST', url: '/auth/register', body });

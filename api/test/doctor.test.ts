@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Runs the command. @returns its exit code, and the state and the text of each check by name */
+/** Runs the doctor command. @returns its exit code and output, and the state and text of each check by name */
 async function examine(env: Record<string, string>) {
   const child = spawn(process.execPath, [...execArgv, join(import.meta.dirname, '../src/commands/doctor.ts')], {
     env: { ...baseEnv, DATA_DIR: dataDir, DATABASE_URL: database.url, ...env },
@@ -32,7 +32,7 @@ async function examine(env: Record<string, string>) {
 }
 
 describe('doctor', () => {
-  it('reports that everything works, and what is not set', async () => {
+  it('reports used services as ok and unused ones as unset', async () => {
     const mailServer = await TestMailServer.start();
     const provider = new TestOidcProvider({ redirectUri: 'http://localhost:3000/api/auth/oidc/callback' });
     await provider.start();
@@ -60,7 +60,7 @@ describe('doctor', () => {
     expect(code).toBe(0);
   });
 
-  it('reports each service that does not respond, and what to do, without any secret', async () => {
+  it('reports each unavailable service with advice and without secrets', async () => {
     const closed = `127.0.0.1:${await freePort()}`;
     const secret = 'this-is-a-secret-of-the-test';
     const { code, out, err, checks } = await examine({

@@ -130,7 +130,7 @@ describe('a company', () => {
   });
 
   // Covers ASVS-7.5.1
-  it('changes its work email with the password: unconfirmed, unverified, and the old address is notified', async () => {
+  it('revokes the confirmation and verification of a changed work email, and notifies the old one', async () => {
     const shop = await api.company({ website: 'shop.example', email: 'owner@shop.example' });
     await enter(shop, shop.email);
     const change = (body: object) => api.send('PUT', '/company', { token: shop.token, body });
@@ -230,13 +230,13 @@ describe("a person's email", () => {
     api.send('PUT', '/auth/login', { token, body: { email, currentPassword: PASSWORD } });
   const resend = ({ token }: LoggedIn) => api.send('POST', '/auth/login/email/confirmation', { token });
 
-  it('needs no confirmation after an invitation', async () => {
+  it('treats the email of an invited person as confirmed', async () => {
     const person = await addCompanyPerson(api, await api.company(), 'viewer');
     expect((await getLogin(person)).awaitsConfirmation).toBe(false);
     expect((await resend(person)).body.type).toBe('/problems/already-confirmed');
   });
 
-  it('confirms a changed email by the link that was sent last', async () => {
+  it('confirms a changed email only by the link in the last email', async () => {
     const person = await addCompanyPerson(api, await api.company(), 'viewer');
     expect((await change(person, 'first@changed.example')).body.awaitsConfirmation).toBe(true);
     const first = await linkTo('first@changed.example');
@@ -250,7 +250,7 @@ describe("a person's email", () => {
     expect((await getLogin(person)).awaitsConfirmation).toBe(false);
   });
 
-  it('confirms an email that an admin has changed with the company', async () => {
+  it("confirms a login email that an admin changed in the company's profile", async () => {
     const owner = await api.company();
     await addCompanyPerson(api, owner, 'viewer');
     const body = { email: 'owner@changed.example', currentPassword: PASSWORD };
@@ -260,7 +260,7 @@ describe("a person's email", () => {
     expect((await getLogin(owner)).awaitsConfirmation).toBe(false);
   });
 
-  it('receives no notices before its confirmation', async () => {
+  it('sends no notices to an unconfirmed email', async () => {
     const owner = await api.company();
     const second = await addCompanyPerson(api, owner, 'admin');
     const addKey = async (name: string) => {
@@ -277,7 +277,7 @@ describe("a person's email", () => {
     expect(await readNotices()).toHaveLength(1);
   });
 
-  it('confirms the email by a link that was requested again', async () => {
+  it('confirms the email only by the last link when it was requested again', async () => {
     const person = await addCompanyPerson(api, await api.company(), 'viewer');
     await change(person, 'again@changed.example');
     const first = await linkTo('again@changed.example');
@@ -287,7 +287,7 @@ describe("a person's email", () => {
     expect((await confirm(await linkTo('again@changed.example'))).status).toBe(200);
   });
 
-  it('needs no confirmation while there is no mail server', async () => {
+  it('treats a changed email as confirmed if there is no mail server', async () => {
     const owner = await withoutMail.company();
     const { token } = await addCompanyPerson(withoutMail, owner, 'viewer');
     const body = { email: 'nowhere@changed.example', currentPassword: PASSWORD };

@@ -224,7 +224,7 @@ it('leaves out what is hidden, deleted, new, short, marked or pending, and new a
 });
 
 // Covers DISCOVERY-40.5
-it('waits for the automated checks of a review', async () => {
+it('chooses a review only after its automated checks', async () => {
   const ids: string[] = [];
   for (let at = 0; at < 3; at += 1) ids.unshift((await write({}, { minutes: 60 - at })).id);
   await api.database('moderation_queue').insert({ subject: 'review', id: ids[1] });

@@ -500,7 +500,7 @@ describe('with a slash at the end of the issuer', () => {
     oidcTimeoutMs: 60_000,
   });
 
-  it('finds identities that were stored without it', async () => {
+  it('finds identities that were stored without the final slash of the issuer', async () => {
     const { sub } = setPerson();
     const { id } = await other.consumer();
     await other.database('identities').insert({ issuer: provider.issuer, subject: sub, user_id: id });
@@ -515,7 +515,7 @@ describe('with a key instead of a client secret', () => {
   });
   const signing = testApi({ publicUrl: PUBLIC_URL, oidcProviders: signingProviders, webhookNetworks: loopback });
 
-  it('logs in', async () => {
+  it('logs in with a client that authenticates with a key', async () => {
     const { email } = setPerson();
     expect((await new OidcBrowser(signing).continue()).body.session.user.email).toBe(email);
   });
@@ -524,7 +524,7 @@ describe('with a key instead of a client secret', () => {
 describe('while a provider hangs', () => {
   const hasty = testApi({ publicUrl: PUBLIC_URL, oidcProviders, webhookNetworks: loopback, oidcTimeoutMs: 100 });
 
-  it('names the provider after the time limit', async () => {
+  it('reports the name of a provider that exceeds the time limit', async () => {
     provider.intercept = () => true;
     expect(Object.fromEntries(await new OidcBrowser(hasty).logIn())).toEqual({
       error: 'unavailable',
@@ -544,7 +544,7 @@ describe('a request of a browser that is rejected', () => {
     expect([status, headers.get('location')]).toEqual([303, `${PUBLIC_URL}/single-sign-on${target}`]);
   });
 
-  it('redirects to a page after an unexpected error', async () => {
+  it('redirects the browser to a page that reports an unexpected error', async () => {
     provider.setPerson();
     const browser = new OidcBrowser(api);
     const { search } = await browser.logInAt(await browser.start());

@@ -349,7 +349,7 @@ describe('deletion', () => {
     expect(await count(admin)).toMatchObject({ assignees: {}, nobody: 1 });
   });
 
-  it('assigns the reviews of a deleted login to nobody, and keeps what belongs to the company', async () => {
+  it("unassigns the reviews of a deleted login, and keeps the company's tags and saved replies", async () => {
     const { admin, manager, reviews } = await createTeam([{}]);
     const [id = ''] = reviews;
     const tag = await createTag(manager, 'Delivery');

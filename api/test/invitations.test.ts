@@ -910,7 +910,7 @@ describe('invitations for later', () => {
   });
 
   // Covers TRUST-5.22
-  it('counts toward the quota of the day on which they are sent, and not once they are cancelled', async () => {
+  it('counts scheduled invitations toward the quota of the day of sending, unless they are cancelled', async () => {
     const owner = await api.company();
     const sendAt = inDays(7);
     const { body } = await invite(owner, [{ email: newEmail() }], { sendAt });
@@ -933,7 +933,7 @@ describe('invitations for later', () => {
   });
 
   // Covers TRUST-5.22
-  it('keeps the address for 7 days after the time of sending', async () => {
+  it('stores the email address of a scheduled invitation for 7 days after the time of sending', async () => {
     const owner = await api.company();
     const { body } = await invite(owner, [{ email: newEmail() }], { sendAt: inDays(30) });
     await api

@@ -7,7 +7,7 @@ const api = testApi();
 /** Sends emails and limits them. */
 const withMail = testApi({ sendsMail: true, rateLimits: {} });
 const waits: number[] = [];
-/** Reports how long it waits. */
+/** Records how long it waits in `waits`. */
 const delayed = testApi({ sleep: async (milliseconds) => void waits.push(milliseconds) });
 
 afterEach(async () => {
@@ -366,7 +366,7 @@ describe('the response', () => {
 });
 
 describe('an invitation that is not valid', () => {
-  it('gets 404 when it was not issued, or its company was deleted', async () => {
+  it('rejects a token that was not issued, or whose company was deleted, with 404', async () => {
     const { owner, email, token } = await invited();
     expect((await write(aReview('unknown', email))).status).toBe(404);
     await api.send('DELETE', '/company', { token: owner.token, body: { password: PASSWORD } });
@@ -374,7 +374,7 @@ describe('an invitation that is not valid', () => {
     expect(await findAccount(email)).toBeUndefined();
   });
 
-  it('gets a conflict when it has expired', async () => {
+  it('rejects an expired invitation with 409', async () => {
     const { email, token } = await invited();
     await api.database('invitations').update({ sent_at: api.database.raw(`now() - interval '61 days'`) });
     expect(outcome(await write(aReview(token, email)))).toEqual([409, '/problems/invitation-not-valid', undefined]);
@@ -421,7 +421,7 @@ describe('an invitation that is not valid', () => {
 });
 
 describe('a review that waits for its code', () => {
-  it('expires after 24 hours, stored encrypted until then', async () => {
+  it('encrypts a review that awaits its code, and deletes it after 24 hours', async () => {
     const { token } = await invited();
     const email = newEmail();
     const { id } = (await write(aReview(token, email))).body;
@@ -441,7 +441,7 @@ describe('a review that waits for its code', () => {
     expect(await readEmails(email, 'reviewCode')).toEqual([]);
   });
 
-  it('belongs to the export of the account with its email address, and is deleted with the account', async () => {
+  it('exports a pending review with the account of its email address, and deletes it with that account', async () => {
     const { owner, token } = await invited();
     const account = await api.consumer();
     const { id } = (await write(aReview(token, account.email))).body;

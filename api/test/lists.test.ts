@@ -340,7 +340,7 @@ describe('a list of 60 companies', () => {
   });
 
   // Covers DISCOVERY-2.4
-  it('counts and filters exactly', async () => {
+  it('returns exact numbers and matches for the filters of a list', async () => {
     const all = await readAll('category=gyms&sort=reviews');
     const expected = all.filter(({ ratingGeneral }) => Math.floor(ratingGeneral * 10 + 0.5) >= 40).map(({ id }) => id);
     const filtered = await readList('category=gyms&sort=reviews&rating=4&limit=20');

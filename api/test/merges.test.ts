@@ -58,7 +58,7 @@ async function refresh(): Promise<void> {
   await createRefreshRanks({ ...createRepositories(api.database), onRefresh() {} }).refreshAll();
 }
 
-/** The tables that a merge changes, without those that record it. */
+/** The tables that a merge changes, except the tables that record merges. */
 const TABLES = [
   'category_suggestions',
   'companies',
@@ -440,7 +440,7 @@ it('rejects the second of two opposite merges that have both begun', async () =>
 });
 
 // Covers DISCOVERY-70.5
-it('leaves nothing of a merge when its process is killed', async () => {
+it('rolls a merge back when its process is killed', async () => {
   const [from, into] = domains();
   await api.review(author(0), from);
   await api.review(author(0), into);

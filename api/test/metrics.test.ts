@@ -63,7 +63,7 @@ it('counts the connections of the pool and the requests that wait for one', asyn
   expect(after.get('heard_pool_connections{state="idle"}')).toBe(pool.max);
 });
 
-it('counts what waits for Algolia, and for how long', async () => {
+it('reports the number of entries that wait for Algolia, and the age of the oldest one', async () => {
   expect((await metrics()).get('heard_algolia_outbox_waiting')).toBe(0);
   await api.database.raw(
     `insert into algolia_outbox (domain, since) values ('a.example', now() - interval '90 s'), ('b.example', now())`,
@@ -73,7 +73,7 @@ it('counts what waits for Algolia, and for how long', async () => {
   expect(now.get('heard_algolia_outbox_oldest_seconds')).toBeGreaterThanOrEqual(90);
 });
 
-it('counts the emails that wait, and for how long', async () => {
+it('reports the number of emails that wait, and the age of the oldest one', async () => {
   await api.database('mails').del();
   await api.company({ website: 'mailed.example' });
   await api.database.raw(`update mails set created_at = now() - interval '90 s'`);

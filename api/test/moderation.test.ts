@@ -71,7 +71,7 @@ describe('a hidden review', () => {
     expect(await visible()).toEqual(before);
   });
 
-  it('remains its author’s only review, who sees the reason and may edit or delete it', async () => {
+  it('shows a hidden review with the reason to its author, who may edit or delete it but not write another one', async () => {
     const author = await api.consumer();
     const review = await api.review(author, 'https://one-each.example');
     const another = await api.review(author, 'https://another.example');

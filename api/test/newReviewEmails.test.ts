@@ -134,7 +134,7 @@ describe('the email about a changed review', () => {
 });
 
 describe('turning the emails off', () => {
-  it('works in the settings and removes those that are not sent yet', async () => {
+  it('turns emails about reviews off in the settings, and removes those that were not sent yet', async () => {
     const owner = await api.company();
     expect((await settings(owner)).body).toEqual({ reviewsMail: true });
     await api.review(await api.consumer(), owner.id);

@@ -54,7 +54,7 @@ const createClaims = (claims: object) => createLogoutClaims(provider, claims);
 const send = (token: string) => sendLogoutToken(api, token);
 const logOut = (claims: object) => sendLogout(api, provider, claims);
 
-it('ends the sessions of a subject only', async () => {
+it('ends only the sessions of the subject of the token', async () => {
   const { sub } = provider.setPerson();
   const [first, second] = [await logIn(), await logIn('laptop')];
   provider.setPerson();

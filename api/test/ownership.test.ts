@@ -124,7 +124,7 @@ describe('a claim of a listing', () => {
   });
 
   // Covers HARDENING-3.2
-  it('does not prove a claim by a work email on another domain, which is confirmed only', async () => {
+  it('confirms a work email on another domain without proving the claim', async () => {
     const website = await listing();
     const account = await api.company({ website, email: `boss${++count}@gmail.com` });
     const { body } = await enter(account, getCode(await codeEmail(account.email)));
@@ -261,7 +261,7 @@ describe('a claim of a listing', () => {
     expect(raced.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
   });
 
-  it('works with a new password and a reset', async () => {
+  it('lets the owner of a pending claim reset the password', async () => {
     const account = await api.company({ website: await listing(), email: `r${++count}@mail.example` });
     await api.send('POST', '/auth/forgotPassword', { body: { email: account.email } });
     const reset = (await readQueuedEmails(api.database, account.email)).find(({ kind }) => kind === 'resetPassword');
@@ -292,7 +292,7 @@ describe('a passkey of a claim', () => {
   const claimant = (website: string) =>
     api.company({ website, name: 'Mine', email: `p${++count}@mail.example`, workEmail: `p@${website}` });
 
-  it('opens the account while the claim is pending, and can be renamed, exported and removed', async () => {
+  it('logs in with a passkey while the claim is pending, and renames, exports and removes it', async () => {
     const website = await listing();
     const account = await claimant(website);
     const authenticator = await addPasskey(account);
@@ -316,7 +316,7 @@ describe('a passkey of a claim', () => {
     expect((await logInWith(authenticator)).body.type).toBe('/problems/unknown-passkey');
   });
 
-  it('opens the same account once the claim is proven, released, and deleted and restored', async () => {
+  it('logs in with the same passkey after the claim is proven, released, deleted and restored', async () => {
     const website = await listing();
     const account = await claimant(website);
     const authenticator = await addPasskey(account);

@@ -232,7 +232,7 @@ describe('a login with a passkey', () => {
     expect((await logIn(authenticator, { signatureCount: 0 })).status).toBe(200);
   });
 
-  it('belongs to its account: others can neither see, rename nor remove it', async () => {
+  it('hides a passkey from other accounts, which can neither rename nor remove it', async () => {
     const [owner, other] = [await api.consumer(), await api.company()];
     const { added } = await add(owner);
     const path = `/auth/passkeys/${added.body.id}`;

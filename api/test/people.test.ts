@@ -226,7 +226,7 @@ it('shows no page of administrators, companies, and accounts without a visible r
 });
 
 // Covers DISCOVERY-90.5
-it('ends with the account', async () => {
+it('removes the public page with the account', async () => {
   const { account, profileId } = await reviewer();
   expect((await api.send('DELETE', '/user/me', { token: account.token, body: { password: PASSWORD } })).status).toBe(
     204,

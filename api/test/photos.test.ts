@@ -224,7 +224,7 @@ function createBomb(side: number): Buffer {
   ]);
 }
 
-it('appears in the exports of reviews, and changes their version', async () => {
+it('adds a photo to the exports of reviews, and changes their version', async () => {
   const { author, website, id } = await createReviewed();
   const read = (format: string) => api.send('GET', `/company/${website}/export.${format}`);
   const before = (await read('json')).headers.get('etag');
@@ -237,7 +237,7 @@ it('appears in the exports of reviews, and changes their version', async () => {
   expect((await read('mangrove.json')).body[0].images).toEqual([{ src: url, label: 'A loaf' }]);
 });
 
-it('appears in the export of the author', async () => {
+it('adds a photo to the export of its author', async () => {
   const { author, id } = await createReviewed();
   const { body: photo } = await add(author, id, toForm(jpeg, 'A loaf'));
   const { body } = await api.send('GET', '/user/me/export', author);

@@ -157,7 +157,7 @@ it('leaves questions without an answer open', async () => {
   expect((await api.send('GET', `/company/${website}/feed.atom`)).text).not.toContain('<category');
 });
 
-it.each([{ benefit: 'yes' }, { relation: 'friend' }, { relation: true }])('rejects the answer %j', async (fields) => {
+it.each([{ benefit: 'yes' }, { relation: 'friend' }, { relation: true }])('rejects disclosure %j', async (fields) => {
   const { token } = await api.consumer();
   const sent = await api.send('POST', '/review/companyOrUser', {
     token,
@@ -344,7 +344,7 @@ describe('the label of an administrator', () => {
     expect(await readLog(website)).toHaveLength(1);
   });
 
-  it('stays when the author changes the answers, which apply again without it', async () => {
+  it("keeps an administrator's label when the author changes the disclosure, which applies again without the label", async () => {
     const website = createWebsite();
     const author = await api.consumer();
     const review = await api.review(author, website, { relation: 'employee', benefit: false });

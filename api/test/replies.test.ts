@@ -379,7 +379,7 @@ describe('how a company replies', () => {
 
 describe('an account that ends', () => {
   // Covers TRUST-1.11
-  it('takes the replies of a company with it, and brings them back when it is restored', async () => {
+  it('removes the replies of a deleted account, and restores them with the account', async () => {
     const { owner, review } = await reviewedCompany();
     await put(owner, review.id, 'Thanks');
     const exported = await api.send('GET', '/user/me/export', owner);

@@ -191,7 +191,7 @@ describe('a report', () => {
     expect(await readEmails(owner.email, 'flagReceived')).toEqual([]);
   });
 
-  it('ends as upheld, without a decision, when the author deletes the review', async () => {
+  it('closes a report as upheld, without a decision, when the author deletes the review', async () => {
     const { author, reporter, review } = await reviewedCompany();
     await report(reporter, review.id);
     await api.send('DELETE', `/review/${review.id}`, author);
@@ -204,7 +204,7 @@ describe('a report', () => {
   });
 
   // Covers TRUST-0.4
-  it('stays as a number when the account of its sender ends', async () => {
+  it('keeps only the number of reports when the account of the sender is deleted', async () => {
     const { owner, reporter, review } = await reviewedCompany();
     await report(reporter, review.id, { reason: 'spam', explanation: EXPLANATION });
     await reportAsCompany(owner, review.id);
@@ -300,7 +300,7 @@ Heard – http://localhost:3000
   });
 
   // Covers TRUST-2.9
-  it('works as before without a ground and without reports, and shows who found the review', async () => {
+  it('accepts a decision without a ground or reports, and shows who found the review', async () => {
     const { owner, author, review } = await reviewedCompany();
     const { status, body } = await hide(review.id, { reason: 'Spam' });
     expect([status, body.hidden]).toEqual([
@@ -645,7 +645,7 @@ describe('an appeal', () => {
     expect((await appeal(author, '999999')).status).toBe(404);
   });
 
-  it('ends when the author deletes the review, or the account', async () => {
+  it('withdraws an appeal when the author deletes the review or the account', async () => {
     const { owner, author, review } = await reviewedCompany();
     await hide(review.id);
     const { decisionId } = (await readOwn(author)).hidden;

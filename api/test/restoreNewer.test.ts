@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs `restore --if-newer`, with which an update goes back. @returns what it prints */
+/** Runs `restore --if-newer`, as a release does to undo an update. @returns its output */
 async function restoreIfNewer(file: string): Promise<string> {
   const program = join(import.meta.dirname, '../src/commands/restore.ts');
   const env = { ...baseEnv, DATABASE_URL: api.databaseUrl, DATA_DIR: folder };

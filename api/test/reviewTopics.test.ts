@@ -111,7 +111,7 @@ test.each([
   expect(more).toEqual([]);
   const company = await api.database('companies').first('id').where({ domain: website });
   await api.database.transaction(async (transaction) => {
-    // Small tables are read whole otherwise.
+    // Otherwise PostgreSQL would not use an index, because the tables are small.
     await transaction.raw('set local enable_seqscan = off');
     for (const table of tables) {
       const stored = await transaction(table).where({ company_id: company?.id }).count().first();

@@ -59,7 +59,7 @@ describe('among companies of all sizes', () => {
     expect((await search(api, 'harbou')).hits[0]?.name).toBe('Harbourside Inn 90000');
   });
 
-  it('ranks names before websites, however many reviews', async () => {
+  it('ranks matching names before matching websites, regardless of the number of reviews', async () => {
     await api.database('companies').insert([
       { name: 'Vermilion', domain: 'red.example', website: 'https://red.example', reviews_count: 0 },
       { name: 'Paint', domain: 'vermilion.example', website: 'https://vermilion.example', reviews_count: 9000 },

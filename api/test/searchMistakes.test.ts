@@ -87,7 +87,7 @@ describe('a full name', () => {
     expect(names.length).toBeGreaterThan(1);
   });
 
-  it('follows a change of the name', async () => {
+  it('finds a renamed company only by its new name', async () => {
     const renamed = (from: string, to: string) => api.database('companies').where({ name: from }).update({ name: to });
     await renamed('Andersen Transport', 'Zander Transport');
     expect((await marked('andersen transport'))[0]).toBe('[Andersen] & Ekström [Transport]');

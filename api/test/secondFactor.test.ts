@@ -233,7 +233,7 @@ describe('the second factor of an administrator', () => {
   const send = (admin: LoggedInAdministrator, method: string, path: string, password = PASSWORD) =>
     api.send(method, path, { token: admin.token, body: { password } });
 
-  it('keeps the last second factor', async () => {
+  it('rejects removing the last second factor', async () => {
     const admin = await api.admin();
     expect((await send(admin, 'DELETE', '/auth/totp', 'wrong')).status).toBe(401);
     expect(await send(admin, 'DELETE', '/auth/totp')).toMatchObject({
@@ -378,7 +378,7 @@ describe('the password reset of an administrator', () => {
     expect((await reset(await requestLink(email))).status).toBe(200);
   });
 
-  it('starts with a passkey for nobody else', async () => {
+  it('resets the password of a consumer without the option of a passkey', async () => {
     const { email } = await api.consumer();
     const token = await requestLink(email);
     expect((await api.send('POST', '/auth/resetPassword/options', { body: { token } })).status).toBe(400);

@@ -24,6 +24,6 @@ export const sendLogoutToken = (api: TestApi, token: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-/** Lets a provider end sessions. */
+/** Sends a logout token with these claims, signed by the provider. */
 export const sendLogout = (api: TestApi, provider: TestOidcProvider, claims: object) =>
   sendLogoutToken(api, provider.sign(createLogoutClaims(provider, claims), { typ: 'logout+jwt' }));

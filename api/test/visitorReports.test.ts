@@ -306,7 +306,7 @@ describe('the code', () => {
     expect((await confirm(body.id, await readCode(email))).status).toBe(201);
   });
 
-  it('expires with the report, whose name and email are deleted', async () => {
+  it('rejects the code of an expired report, and deletes the name and email of the visitor', async () => {
     const { review } = await reviewedCompany();
     const email = anEmail();
     const { body } = await create(review.id, aReport(email));
@@ -338,7 +338,7 @@ describe('the code', () => {
 });
 
 describe('the decision', () => {
-  it('emails the decision to hide with its reason, after which name and email are deleted', async () => {
+  it("emails the visitor why the review was hidden, then deletes the visitor's name and email", async () => {
     const { review } = await reviewedCompany();
     const { id, email, body } = await file(review.id);
     await hide(review.id);

@@ -513,7 +513,7 @@ describe("a request's id", () => {
     await behindProxy.close();
   });
 
-  it('names the request id in the problem while the API is unavailable, and next to the cause in the log', async () => {
+  it('reports the request id in the response and the log while the API is unavailable', async () => {
     const lines: string[] = [];
     const isolated = await createWebServer({
       settings: readSettings({ API_PORT: '9' }, join(folder, 'shell')),

@@ -1,4 +1,4 @@
-// Before React.
+// Imported before React.
 import './federation/commits.ts';
 import '@heard/ui/tokens.css';
 import '@heard/ui/fonts.css';
@@ -31,11 +31,11 @@ import { restyleOnMediaChange } from './theme/restyleOnMediaChange.ts';
 declare const __webpack_public_path__: string;
 
 const reload = () => window.location.reload();
-// Before a remote can replace it.
+// Captured now, because a remote may replace `window.fetch` later.
 const { fetch } = window;
 
 const languageStore = createLocalLanguageStore();
-// Before any package reads its messages.
+// Set before any package reads its messages.
 activateLanguage(resolveLanguage(languageStore.get()));
 
 async function start(configuration: ShellConfiguration, notice: ReactNode = null): Promise<void> {

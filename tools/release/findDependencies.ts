@@ -13,7 +13,7 @@ export interface Dependencies {
   links: Map<string, string>;
 }
 
-/** What is read of a `package.json`. */
+/** The properties of a `package.json` that are read. */
 interface Manifest {
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
@@ -21,7 +21,7 @@ interface Manifest {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
 
-/** Matches the modules that a file imports, also lazily or by `require`; not imports of types. */
+/** Matches static imports, lazy imports and calls of `require` in a file, but no imports of types. */
 const IMPORT =
   /(?:^|[;}\s])(?:import|export)\s*(?!type\b)(?:[\w*{$][^'"`;]*?\bfrom\s*)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]|\b(?:require|createRequire\([^()]*\))(?:\.resolve)?\(\s*['"]([^'"\n]+)['"]/g;
 const CODE = /\.[cm]?[jt]s$/;
@@ -32,7 +32,7 @@ export function findModules(code: string): string[] {
 }
 
 /**
- * Finds what programs of the workspace need to run: the files that they import, and the installed packages with everything that those depend on.
+ * Finds what programs of the workspace need to run: the files that they import, and installed packages with their dependencies.
  * @param options.root the workspace, built
  * @param options.modules the folder with the installed packages: the workspace, or another folder in which its manifests were installed
  * @param options.programs files, relative to the root
@@ -51,7 +51,7 @@ export function findDependencies({
   packages?: readonly string[];
 }): Dependencies {
   const found: Dependencies = { files: new Set(), packages: new Set(), links: new Map() };
-  /** Links to packages that another one uses only if something else needs them, such as the database driver of Knex. */
+  /** Links to optional peer dependencies, such as the database drivers of Knex. Added only if another package needs them. */
   const optional: string[] = [];
   for (const link of packages) addLink(link);
   for (const program of programs) addFile(program);
@@ -99,7 +99,7 @@ export function findDependencies({
     return relative(modules, realpathSync(join(modules, link)));
   }
 
-  /** Adds an installed package, and what it depends on as far as it is installed: optional packages of other platforms are not. */
+  /** Adds an installed package and its dependencies. Optional packages of other platforms are not installed, and are skipped. */
   function addPackage(folder: string) {
     if (found.packages.has(folder)) return;
     found.packages.add(folder);
@@ -126,7 +126,7 @@ function listDependencies(manifest: Manifest): { name: string; isOptional: boole
   ].filter(({ name }) => !name.startsWith('@types/'));
 }
 
-/** Returns whether a folder is one of pnpm's store, and not of a package of the workspace. */
+/** Returns whether a folder is a package in pnpm's store, not a package of the workspace. */
 function isInstalled(folder: string): boolean {
   return folder.includes('node_modules/');
 }

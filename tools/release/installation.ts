@@ -11,23 +11,23 @@ import {
 import { basename, join } from 'node:path';
 import { getDataFolder, home } from '../workspace.ts';
 
-/** What `heard start` writes about itself, for other commands. */
+/** The state of `heard start`, which it stores for other commands. */
 export interface ProcessState {
   pid: number;
   /** `paused`: the product is stopped until an update has ended. */
   state: 'starting' | 'running' | 'paused';
 }
 
-/** What `heard update` writes before it changes anything. It exists until the update has ended, so that an interrupted one is undone. */
+/** The state of `heard update`. It is stored from the first change until the update has ended, so that an interruption can be undone. */
 export interface UpdateState {
   /** The process of the update. */
   pid: number;
-  /** The names of the folders of the releases. */
+  /** The folder of the previous release in `releases`. That of the new release is `to`. */
   from: string;
   to: string;
   /** The process that checks the new release. */
   checkPid: number | null;
-  /** What restores the database; null until it is complete. */
+  /** The copy of the embedded database, and the backup; null until both are complete. */
   saved: { cluster: string | null; backup: string | null } | null;
 }
 
@@ -42,7 +42,7 @@ export const getReleaseFolder = (name: string): string => join(releasesFolder, n
 /** Returns the name of the release that `heard start` starts. */
 export const getCurrentRelease = (): string => basename(realpathSync(join(home, 'current')));
 
-/** Makes a release the one that `heard start` starts. */
+/** Sets the release that `heard start` starts. */
 export function setCurrentRelease(name: string): void {
   const link = join(home, 'current.new');
   rmSync(link, { force: true });
@@ -56,18 +56,18 @@ export function readProcessState(): ProcessState | null {
   return state !== null && isHeard(state.pid) ? state : null;
 }
 
-/** @param state null: it does not run anymore */
+/** Stores the state of `heard start`. @param state null when it has ended */
 export const writeProcessState = (state: ProcessState | null): void => writeState(PROCESS_FILE, state);
 
-/** Returns the state of an update that works or was interrupted; null without one. */
+/** Returns the state of an update that is running or was interrupted; null if there is none. */
 export function readUpdateState(): UpdateState | null {
   return readState(UPDATE_FILE);
 }
 
-/** @param state null: the update has ended */
+/** Stores the state of an update. @param state null when the update has ended */
 export const writeUpdateState = (state: UpdateState | null): void => writeState(UPDATE_FILE, state);
 
-/** Returns whether a process of this product has an id. The id of one that has ended may belong to any other program. */
+/** Returns whether a process belongs to Heard: after a process has ended, another program may get its id. */
 export function isHeard(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('/tools/');

@@ -5,8 +5,8 @@ import { API_COMMANDS } from '../apiCommands.ts';
 import { dataFolder, getReleaseFolder } from './installation.ts';
 
 /**
- * Runs a maintenance command of a release. What it prints is shown.
- * @returns whether it has succeeded
+ * Runs a maintenance command of a release, and shows its output.
+ * @returns whether the command succeeded
  */
 export async function runApiCommand(
   release: string,
@@ -16,7 +16,7 @@ export async function runApiCommand(
   const folder = getReleaseFolder(release);
   const child = spawn(join(folder, 'node/bin/node'), [API_COMMANDS[command], ...parameters], {
     cwd: join(folder, 'api'),
-    // Only the owner of the tables may restore.
+    // The role in MIGRATIONS_URL owns the tables, as `restore` requires.
     env: { ...process.env, DATABASE_URL: process.env.MIGRATIONS_URL || process.env.DATABASE_URL, DATA_DIR: dataFolder },
     stdio: ['ignore', 'inherit', 'inherit'],
   });

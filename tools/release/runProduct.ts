@@ -11,13 +11,13 @@ import {
 import { startProduct, type Product } from './startProduct.ts';
 import { undoInterruptedUpdate } from './undoUpdate.ts';
 
-/** How often (ms) a paused process looks whether the update has ended. */
+/** Interval (ms) in which a paused process checks whether the update has ended. */
 const INTERVAL = 100;
-/** Sent by an update: stops the product until the update has ended. */
+/** The signal by which an update stops the product until the update has ended. */
 export const PAUSE_SIGNAL = 'SIGUSR2';
 
 /**
- * Runs the current release until it is stopped. An update pauses it, and afterwards it runs the release that is current then.
+ * Runs the current release until it is stopped. An update pauses it. When the update has ended, runs the release that is current then.
  * @returns the exit code
  */
 export async function runProduct(): Promise<number> {
@@ -61,7 +61,7 @@ export async function runProduct(): Promise<number> {
   }
 }
 
-/** Returns whether an update works. */
+/** Returns whether an update is running. */
 export function isUpdating(): boolean {
   const update = readUpdateState();
   return update !== null && isHeard(update.pid);

@@ -2,10 +2,10 @@ import { copyFileSync, cpSync, existsSync, linkSync, lstatSync, mkdirSync, readd
 import { dirname, join, relative } from 'node:path';
 import type { Dependencies } from './findDependencies.ts';
 
-/** Types, source maps and documentation of installed packages, and static libraries of PostgreSQL. License files are kept. */
+/** Files that the archive omits: types, source maps and documentation of packages, and static libraries of PostgreSQL. */
 const UNUSED = /\.(?:d\.[cm]?ts|[cm]?[jt]s\.map|markdown|md|a)$/;
 const LICENSE = /licen[cs]e|notice|copying/i;
-/** What only builds and type checks read. */
+/** Files of the workspace that only builds and type checks read. */
 const UNUSED_BUILD = /\.d\.ts$|\.tsbuildinfo$|^(?:types|federation-types)$/;
 
 /** Puts the files of a release into a folder. */
@@ -14,12 +14,12 @@ export interface Stage {
   add(path: string): void;
   /** Adds a file from anywhere. */
   addFile(from: string, path: string): void;
-  /** Adds what programs need. */
+  /** Adds the files and packages that programs need. */
   addDependencies(dependencies: Dependencies): void;
 }
 
 /**
- * @param to a folder on the same file system: files are linked
+ * @param to the folder of the release, on the same file system, because files are hard-linked
  * @param options.root the workspace
  * @param options.modules the folder with the installed packages
  */

@@ -7,9 +7,9 @@ import type { Ready } from '../processes.ts';
 /** The product: database, API and web server of a release. */
 export interface Product {
   child: ChildProcess;
-  /** The web server's URL, when it is ready; null if the product ends before. */
+  /** Resolves to the web server's URL when it is ready, or to null if the product ends before that. */
   ready: Promise<string | null>;
-  /** The exit code. */
+  /** Resolves to the exit code. */
   ended: Promise<number>;
 }
 

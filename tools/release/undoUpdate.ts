@@ -14,10 +14,10 @@ import {
   type UpdateState,
 } from './installation.ts';
 
-/** How often (ms) the end of a process is checked. */
+/** Interval (ms) of the checks whether a process has ended. */
 const INTERVAL = 100;
 
-/** Returns the folder of the embedded database, which may be elsewhere; null without one. */
+/** Returns the folder of the embedded database, after following a symbolic link; null if there is none. */
 export function findCluster(): string | null {
   const folder = join(dataFolder, 'postgres');
   return lstatSync(folder, { throwIfNoEntry: false }) === undefined || process.env.DATABASE_URL
@@ -33,7 +33,7 @@ export function copyCluster(cluster: string): string {
   return copy;
 }
 
-/** Undoes an update whose process has ended before it had. Does nothing without one. */
+/** Undoes an update whose process ended before the update was complete. Does nothing if there is none. */
 export async function undoInterruptedUpdate(): Promise<void> {
   const update = readUpdateState();
   if (update === null) return;
@@ -42,11 +42,11 @@ export async function undoInterruptedUpdate(): Promise<void> {
 }
 
 /**
- * Restores the database and the program from before an update. It can be repeated if it is interrupted.
- * Exits with a message if the database cannot be restored: nothing may be started then.
+ * Restores the previous release and its database. Can be repeated after an interruption.
+ * Exits with a message if the database cannot be restored, because nothing may be started then.
  */
 export async function undoUpdate({ from, to, checkPid, saved }: UpdateState): Promise<void> {
-  // It stops when the process of the update ends.
+  // The process that checks the new release stops when the process of the update ends.
   if (checkPid !== null) await untilEnded(checkPid);
   const { cluster: copy = null, backup = null } = saved ?? {};
   if (copy !== null) {

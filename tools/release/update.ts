@@ -30,17 +30,17 @@ import { isUpdating, PAUSE_SIGNAL } from './runProduct.ts';
 import { startProduct } from './startProduct.ts';
 import { copyCluster, findCluster, undoInterruptedUpdate, undoUpdate } from './undoUpdate.ts';
 
-/** How often (ms) states and pages are read. */
+/** Interval (ms) in which states and pages are polled. */
 const INTERVAL = 200;
 /** How long (ms) the product may take to stop. */
 const STOP_TIMEOUT = 60_000;
-/** How long (ms) a page of the started product may take to be correct. */
+/** How long (ms) the started product may take until it serves a page with status 200. */
 const PAGE_TIMEOUT = 60_000;
 /** How long (ms) the new release may take to start: a large database may take hours to migrate. */
 const START_TIMEOUT = 6 * 60 * 60_000;
 
 /**
- * Replaces the release by that of an archive. Goes back if the new one does not start or does not serve pages.
+ * Replaces the release by the one in an archive. Undoes the update if the new release does not start or does not serve pages.
  * @returns the exit code
  */
 export async function update(file: string): Promise<number> {
@@ -123,7 +123,7 @@ async function unpack(archive: string): Promise<string> {
   }
 }
 
-/** Backs up, migrates and checks. The update has ended when its state is removed. */
+/** Backs up the database, starts the new release to migrate and check it, and ends the update by removing its state. */
 async function replaceRelease(state: UpdateState, signal: AbortSignal): Promise<void> {
   await pause();
   signal.throwIfAborted();
@@ -137,7 +137,7 @@ async function replaceRelease(state: UpdateState, signal: AbortSignal): Promise<
   writeUpdateState(null);
 }
 
-/** Stops the product if it runs. Its process waits. */
+/** Stops the product if it is running. Its `heard start` waits for the end of the update. */
 async function pause(): Promise<void> {
   const running = readProcessState();
   if (running === null) return;
@@ -150,7 +150,7 @@ async function pause(): Promise<void> {
   }
 }
 
-/** Backs up the database, if there is one. The embedded one is also copied: with the copy, nobody is logged out by going back. */
+/** Backs up the database, if there is one. Also copies an embedded database: the copy contains the sessions, a backup does not. */
 async function save(from: string): Promise<UpdateState['saved']> {
   const cluster = findCluster();
   if (cluster === null && !process.env.DATABASE_URL) return { cluster: null, backup: null };
@@ -163,7 +163,7 @@ async function save(from: string): Promise<UpdateState['saved']> {
 }
 
 /**
- * Starts a release on ports that nobody knows, which migrates the database, and requests health and the first page.
+ * Starts a release on free ports that no client knows, which also migrates the database. Requests its health and its first page.
  * @throws if something is wrong
  */
 async function check(state: UpdateState, signal: AbortSignal): Promise<void> {
@@ -186,7 +186,7 @@ async function check(state: UpdateState, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Returns whether a URL responds with status 200 before the time is over. */
+/** Returns whether a URL responds with status 200 within the time limit. */
 async function isServed(url: string, signal: AbortSignal): Promise<boolean> {
   for (const end = Date.now() + PAGE_TIMEOUT; Date.now() < end && !signal.aborted; await sleep(INTERVAL)) {
     try {
@@ -194,13 +194,13 @@ async function isServed(url: string, signal: AbortSignal): Promise<boolean> {
       await response.arrayBuffer();
       if (response.status === 200) return true;
     } catch {
-      // It does not respond yet.
+      // The server does not respond yet.
     }
   }
   return false;
 }
 
-/** Waits until `heard start` runs the product again. @returns false if it ends instead */
+/** Waits until `heard start` runs the product again. @returns false if `heard start` has ended */
 async function untilRunning(): Promise<boolean> {
   for (let state = readProcessState(); state?.state !== 'running'; state = readProcessState()) {
     if (state === null) return false;
@@ -209,7 +209,7 @@ async function untilRunning(): Promise<boolean> {
   return true;
 }
 
-/** Returns a signal that is aborted when this process is asked to stop: the update is undone then. */
+/** Returns a signal that is aborted when this process is interrupted, so that the update is undone. */
 function abortOnSignals(): AbortSignal {
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

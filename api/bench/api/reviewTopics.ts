@@ -6,13 +6,13 @@ import { compareWrites, createReviewWrite } from '../compareWrites.ts';
 
 const WRITES = 200;
 
-/** Reviews whose topics the background finds. */
+/** Number of reviews in which the background job looks for topics. */
 const READ = 2000;
 
 const WITHOUT_TOPICS = `drop trigger reviews_with_topics_insert on reviews; drop trigger reviews_with_topics_update on reviews;
   drop trigger reviews_with_topics_delete on reviews`;
 
-/** Measures what topics add to the cost of creating and editing reviews, and the cost of finding them in the background. */
+/** Measures how much topics slow down creating and editing reviews, and how long the background job needs to find them. */
 export async function measureTopics(database: Database): Promise<string> {
   const knex = toKnex(database);
   const created = await compareWrites(knex, WITHOUT_TOPICS, WRITES, await createReviewWrite(knex, 'en'));
@@ -32,7 +32,7 @@ export async function measureTopics(database: Database): Promise<string> {
   await knex.raw('insert into topics_queue (review_id) select unnest(?::bigint[])', [ids]);
   const [before, began] = [process.cpuUsage(), performance.now()];
   const { reviewTopics } = createRepositories(database);
-  // All other reviews would be read again if the database was filled with an older taxonomy.
+  // Without `readAgain`, which would read all other reviews if the database was filled with an older taxonomy.
   await createReadTopics({ reviewTopics: { ...reviewTopics, readAgain: async () => false } }).readAll();
   const { user, system } = process.cpuUsage(before);
   const each = (milliseconds: number) => (milliseconds / ids.length).toFixed(2);

@@ -9,9 +9,9 @@ export interface ReviewPlan {
   firstPlaces: Int32Array;
   /** The number of reviews per company and rating: six numbers per company. */
   ratingCounts: Int32Array;
-  /** The same per language of `LANGUAGES`: six numbers per company and language. */
+  /** As `ratingCounts`, per language of `LANGUAGES`: six numbers per company and language. */
   languageCounts: Int32Array;
-  /** The same per origin of `INVITED_ORIGINS`: six numbers per company and origin. */
+  /** As `ratingCounts`, per origin of `INVITED_ORIGINS`: six numbers per company and origin. */
   originCounts: Int32Array;
   /** The number of reviews per consumer. */
   countsByConsumer: Int32Array;

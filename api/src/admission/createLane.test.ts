@@ -154,7 +154,7 @@ it('lets work in that was admitted while it was received, unless the lane has be
   (await admitted).leave();
 });
 
-it('rejects new requests while the work makes no progress, and soon the waiting ones', async () => {
+it('rejects new requests immediately and waiting ones soon while no work is completed', async () => {
   const lane = createLane({ concurrency: 2 });
   const { served, arrive } = worker(lane, () => 60_000);
   for (let at = 0; at < 50; at++) arrive();

@@ -9,7 +9,7 @@ describe('backoffMs', () => {
     expect(delays).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
   });
 
-  it('stays within a minute unless another maximum is given', () => {
+  it('limits the pause to a minute unless another maximum is given', () => {
     expect(backoffMs(50, 1000, undefined, noJitter)).toBe(60_000);
   });
 

@@ -77,7 +77,7 @@ describe('interval', () => {
 });
 
 describe('wake', () => {
-  it('ends the pause between two runs', async () => {
+  it('ends the pause between two runs when it is woken', async () => {
     const { runs, run } = countingRun();
     const loop = start(run);
     await pass(10);
@@ -175,7 +175,7 @@ describe('metrics', () => {
 });
 
 describe('stop', () => {
-  it('ends a pause and starts no further run', async () => {
+  it('ends a pause and starts no further run when it is stopped', async () => {
     const { runs, run } = countingRun();
     const loop = start(run);
     await pass(10);

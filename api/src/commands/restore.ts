@@ -6,7 +6,7 @@ import { openImageStore } from '../modules/images/index.ts';
 import { readSettings } from '../settings.ts';
 import { runCommand } from './support/runCommand.ts';
 
-/** Passed by an update that goes back: replaces the data, but only if a newer version has migrated the database. */
+/** Replaces the data only if a newer version has migrated the database. A release passes this when it undoes an update. */
 const IF_NEWER = '--if-newer';
 
 await runCommand(async () => {

@@ -4,7 +4,7 @@ export interface Result {
   name: string;
   /** `unset`: not used, because its setting is not set. */
   state: 'ok' | 'wrong' | 'unset';
-  /** What is there, or what is wrong and what to do. */
+  /** What the check found, or what is wrong and what to do. */
   text: string;
 }
 
@@ -14,7 +14,7 @@ const TIMEOUT = 30_000;
 /**
  * Runs a check.
  * @param advice what to do if it fails
- * @param check returns what is there, or throws what is wrong
+ * @param check returns what it found, or throws an error that describes the problem
  */
 export async function runCheck(name: string, advice: string, check: () => Promise<string>): Promise<Result> {
   const late = new Promise<never>((_resolve, reject) => {
@@ -33,7 +33,7 @@ export function formatResult({ name, state, text }: Result): string {
   return `${state.padEnd(6)} ${name.padEnd(17)}  ${text.replaceAll('\n', ' ')}`;
 }
 
-/** Returns the message of an error that a person understands: that of its innermost cause. */
+/** Returns the message of the innermost cause of an error, which is the part that an operator understands. */
 function getMessage(error: unknown): string {
   const { message, code, cause, errors } = error as Error & { code?: string; errors?: unknown[] };
   if (cause instanceof Error) return getMessage(cause);

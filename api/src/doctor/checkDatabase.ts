@@ -4,10 +4,10 @@ import { describeDatabase, describeReplica, measureClockDifference } from '../da
 import type { Settings } from '../settings.ts';
 import { runCheck, type Result } from './Result.ts';
 
-/** How many milliseconds the clock of the database may differ. */
+/** Maximum difference (ms) between the clocks of the database and of this machine. */
 const MAX_DIFFERENCE = 5000;
 
-/** Checks the database, the clock against it, and its read replicas. */
+/** Checks the database, the difference between its clock and that of this machine, and its read replicas. */
 export async function checkDatabase(settings: Settings): Promise<Result[]> {
   if (!databaseExists(settings)) {
     return [{ name: 'database', state: 'ok', text: 'there is none yet, the first start creates it in DATA_DIR' }];

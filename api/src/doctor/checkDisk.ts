@@ -4,10 +4,10 @@ import { dirname } from 'node:path';
 import { runCheck, type Result } from './Result.ts';
 
 const GIB = 1024 ** 3;
-/** PostgreSQL stops when it cannot write. */
+/** Minimum free space in bytes. PostgreSQL stops when the disk is full. */
 const MIN_FREE = GIB;
 
-/** Checks the free space of the disk with a folder, which need not exist yet. */
+/** Checks the free space on the disk of a folder. The folder need not exist yet. */
 export function checkDisk(folder: string): Promise<Result> {
   const advice = 'Delete old backups in data/backups, or enlarge the disk.';
   return runCheck('disk', advice, async () => {

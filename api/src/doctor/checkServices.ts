@@ -67,7 +67,7 @@ export async function checkRedis({ redisUrl }: Settings): Promise<Result> {
       await redis.connect();
       await redis.ping();
     } catch (error) {
-      // The client reports the reason as an event, and then only that the connection is closed.
+      // The reason is in an event of the client. The error of the command only reports that the connection is closed.
       throw failure ?? error;
     } finally {
       redis.disconnect();

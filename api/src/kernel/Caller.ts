@@ -44,7 +44,7 @@ export interface PersonWithoutCompany {
   role: 'company';
   sessionId: string;
   personId: string;
-  /** Whether the active company requires single sign-on, by which this session was not started. */
+  /** Whether the active company requires single sign-on, but this session was started in another way. */
   needsSso?: true;
 }
 

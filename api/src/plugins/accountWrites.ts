@@ -10,9 +10,9 @@ declare module 'fastify' {
   }
 }
 
-/** Writes of an account that are processed at the same time by this process. */
+/** Maximum number of writes of an account that this process runs at the same time. */
 const MAX_RUNNING = 2;
-/** Writes of an account in this process, those that wait included. */
+/** Maximum number of writes of an account in this process, including those that wait. */
 const MAX_WRITES = 10;
 /** `Retry-After` of a rejected write. */
 const RETRY_SECONDS = 1;

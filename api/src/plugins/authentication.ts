@@ -38,13 +38,13 @@ declare module 'fastify' {
       | 'pendingAdministrator'
       /** A company's account, unless its claim is not effective or the company is blocked. */
       | 'company'
-      /** Also of a blocked company. */
+      /** The account of a company's owner, even if the company is blocked. */
       | 'owner'
-      /** Also one whose claim is not effective. */
+      /** A company's account, even if its claim is not effective. */
       | 'companyAccount'
-      /** Everybody who has logged in for companies, also without a membership. */
+      /** Everybody who has logged in for companies, even if they are not a member of one. */
       | 'companyLogin'
-      /** Who may report reviews: consumers and owners. */
+      /** Accounts that may report reviews: consumers and owners. */
       | 'reporter',
       onRequestAsyncHookHandler
     > & {

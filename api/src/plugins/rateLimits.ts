@@ -342,7 +342,7 @@ export interface RateLimitingOptions {
   /** Redis, through which processes share their counts; null: each counts on its own. */
   redisUrl: string | null;
   knownDevices: KnownDevices;
-  /** Other limits, which tests reach sooner. */
+  /** Lower limits for tests. */
   limits?: Record<string, RateLimit>;
 }
 

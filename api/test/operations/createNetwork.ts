@@ -14,7 +14,7 @@ export interface Network {
   /** Drops all packets from and to a machine, like a broken cable. */
   cut(name: string): void;
   heal(name: string): void;
-  /** Removes it. Its processes have ended. */
+  /** Removes the network, after its processes have ended. */
   remove(): void;
 }
 

@@ -39,7 +39,7 @@ let url: string;
 let product: ChildProcess | null = null;
 const output: string[] = [];
 
-/** Makes the archive, and unpacks it on a machine that reaches no other, without settings and programs of this one. */
+/** Packs the archive and unpacks it on a simulated machine without network, and without the settings of this machine. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heard-release-'));
   await chmod(folder, 0o755);
@@ -105,7 +105,7 @@ async function send(method: string, path: string, { token, body }: { token?: str
   return { status: response.status, body: (await response.json()) as Json };
 }
 
-/** Packs the unpacked release as another version. @param change changes its files */
+/** Packs the release of the archive again, as another version. @param change changes its files */
 async function pack(version: string, change: (release: string) => Promise<void>): Promise<string> {
   const unpacked = join(folder, 'changed');
   await mkdir(unpacked);
@@ -134,7 +134,7 @@ async function pack(version: string, change: (release: string) => Promise<void>)
 }
 
 it(
-  'serves the first page of an archive that was unpacked on a machine without network and other programs',
+  'serves the first page from an unpacked archive on a machine without network',
   async () => {
     await start();
     const page = await (await fetch(`${url}/`)).text();
@@ -172,7 +172,7 @@ it(
 );
 
 it(
-  'updates to another release while it runs',
+  'updates a running installation to another release',
   async () => {
     const next = await pack('90.0.0', async () => {});
     const { code, out } = await command('update', next);
@@ -193,7 +193,7 @@ it('rejects an archive that differs from its checksum', async () => {
 });
 
 it(
-  'goes back to the previous release, with its data and sessions, if the new one migrates the database but serves no page',
+  'restores the previous release with data and sessions if the new one migrates the database but serves no page',
   async () => {
     const account = { email: 'kept@people.example', password: 'correct horse battery staple' };
     const names = { name: 'Kept', lastName: 'Person' };
@@ -215,7 +215,7 @@ it(
 );
 
 it(
-  'stops',
+  'stops a running installation',
   async () => {
     expect(await command('stop')).toEqual({ code: 0, out: 'Stopped.\n' });
     await until(() => product?.exitCode === 0);

@@ -109,7 +109,7 @@ it('cancels and rolls back a statement that takes too long', async () => {
   expect((await write()).status).toBe(201);
 });
 
-test('releases the locks of a process that hangs during a write after ten seconds', async () => {
+test('releases the locks of a process ten seconds after it has started to hang in a write', async () => {
   const idle = async () =>
     (await admin.query(`select from pg_stat_activity where state like 'idle in transaction%'`)).rowCount ?? 0;
   const writing = new AbortController();

@@ -119,7 +119,7 @@ test('changes the name and the email of the own login', async () => {
   expect(screen.getByText(/benedict@mail\.example is not confirmed/)).toBeVisible();
 });
 
-test('sends the confirmation of the own email again', async () => {
+test("resends the confirmation of the person's email", async () => {
   server.use(
     http.get('*/api/auth/login', () => HttpResponse.json({ ...LOGIN, awaitsConfirmation: true })),
     http.post('*/api/auth/login/email/confirmation', () => HttpResponse.json({ mail: 'sent' }, { status: 202 })),
@@ -129,7 +129,7 @@ test('sends the confirmation of the own email again', async () => {
   expect(await screen.findByText(/We've sent an email to ben@brightloaf\.example/)).toBeVisible();
 });
 
-test('stops asking for the confirmation of an email that was confirmed elsewhere', async () => {
+test('hides the request for confirmation when the email was already confirmed in another tab', async () => {
   let awaitsConfirmation = true;
   server.use(
     http.get('*/api/auth/login', () => HttpResponse.json({ ...LOGIN, awaitsConfirmation })),

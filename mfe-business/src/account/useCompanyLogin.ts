@@ -1,7 +1,7 @@
 import { endpoints } from '@heard/contract';
 import { queryKeys, useApi, useQuery } from '@heard/sdk';
 
-/** Returns the query of the name, the email and the kind of the login of the person. */
+/** Returns the query of the person's login: name, email, and whether it has a password. */
 export function useCompanyLogin() {
   const api = useApi();
   return useQuery({
@@ -11,7 +11,7 @@ export function useCompanyLogin() {
 }
 
 /**
- * Returns whether the person confirms changes with a password. One who logs in by single sign-on only needs a login of the last 10 minutes.
- * True until that is known.
+ * Returns whether the person confirms changes with a password. A person who has none needs a login of the last 10 minutes instead.
+ * Returns true while this is loading.
  */
 export const useLoginHasPassword = (): boolean => useCompanyLogin().data?.hasPassword ?? true;

@@ -10,7 +10,7 @@ const Badge = styled.img`
 
 /** The badge of a company on a light and on a dark page. */
 export function BadgePreview({ id, look }: { id: string; look: BadgeLook }) {
-  /** The path of the badge that failed to load. Another size, theme or language is another image. */
+  /** The path of the badge that failed to load. Each size, theme and language has a separate path. */
   const [failed, setFailed] = useState<string | null>(null);
   const [width, height] = BADGE_SIZES[look.size];
   const path = toBadgePath(id, look);

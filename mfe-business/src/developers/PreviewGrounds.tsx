@@ -38,7 +38,7 @@ export const toShownTheme = (theme: BadgeLook['theme'], ground: GroundTheme): Gr
 interface PreviewGroundsProps {
   /** Whether the preview takes the whole width. */
   isWide?: boolean;
-  /** Renders the preview on a page of a theme. @param label its accessible name */
+  /** Renders the preview for a page with this theme. @param label the accessible name of the preview */
   children: (ground: GroundTheme, label: string) => ReactNode;
 }
 

@@ -12,7 +12,7 @@ export const BADGE_SIZES = { s: [136, 32], m: [232, 64], l: [232, 112] } as cons
 /** The height of the widget, in CSS pixels: three reviews in a column of medium width. */
 export const WIDGET_HEIGHT = 560;
 
-/** What the document of a widget may do: open its links. */
+/** The sandbox permissions of a widget: it may only open its links. */
 export const WIDGET_SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
 
 /** The texts of the code, which are in the language of the badge, not in that of the page. */

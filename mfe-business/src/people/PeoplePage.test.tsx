@@ -141,7 +141,7 @@ test('removes a person and moves the focus to the heading', async () => {
   expect(await screen.findByRole('heading', { name: '1 person' })).toHaveFocus();
 });
 
-test('withdraws an invitation, also one that somebody else has withdrawn', async () => {
+test('reports success when somebody else has already withdrawn the invitation', async () => {
   stubPeople([ana, invited]);
   server.use(http.delete('*/api/company/people/i3', () => problem(404, 'not-found')));
   const { user } = renderPage();

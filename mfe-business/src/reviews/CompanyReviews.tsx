@@ -296,16 +296,16 @@ interface ReviewsProps extends Omit<FilteredProps, 'company'> {
   empty?: string | null;
   /** The filter by replies. */
   filter?: ReactNode;
-  /** What is above the reviews. */
+  /** Content above the reviews. */
   overview?: ReactNode;
   /** The fields of the inbox. */
   fields?: ReactNode;
   /** The active filters. */
   chips?: ReactNode;
   renderCard?: (review: CompanyReview) => ReactNode;
-  /** What is below the reviews. */
+  /** Content below the reviews. */
   children?: ReactNode;
-  /** The element around all of it. */
+  /** The element that contains the overview, the filters and the reviews. */
   region?: RefObject<HTMLElement | null>;
 }
 

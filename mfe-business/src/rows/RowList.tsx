@@ -1,7 +1,7 @@
 import { below } from '@heard/ui';
 import { styled } from 'styled-components';
 
-/** A list whose rows have a name, and buttons next to it; below it on phones. */
+/** A list whose rows have a name and buttons. The buttons are next to the name, on phones below it. */
 export const RowList = styled.ul`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -269,7 +269,7 @@ describe('a login without a password', () => {
     server.use(http.get('*/api/auth/login', () => HttpResponse.json(login)));
   });
 
-  test('sets a password without the current one, which is asked for from then on', async () => {
+  test('asks for the current password only after the first password was set', async () => {
     const { user } = await renderSettings();
     let body: unknown;
     server.use(
@@ -380,7 +380,7 @@ describe('deleting the account', () => {
     expect(screen.queryByText("You have successfully deleted your company's profile account.")).toBeNull();
   });
 
-  test('keeps a person logged in, for another company until the deletion is undone', async () => {
+  test('keeps a person with another company logged in after the deletion', async () => {
     const requests: string[] = [];
     stubInbox();
     server.use(

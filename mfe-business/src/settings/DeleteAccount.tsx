@@ -21,7 +21,7 @@ import { useOwnershipMessages } from '../ownership/messages/messages.ts';
 /** How long the API can restore a deleted company. */
 const RESTORE_SECONDS = 60;
 
-/** Deletes the company's account after asking for the password. Only a login that ends with it is logged out. */
+/** Deletes the company's account after asking for the password. Logs out only if the login is deleted, too. */
 export function DeleteAccount({ company }: { company: OwnCompany }) {
   const t = useMessages();
   const api = useApi();

@@ -197,7 +197,7 @@ test('turns single sign-on on, and requires it after a question that says what s
   ]);
 });
 
-test('explains that the admin needs a password and a passkey to require it', async () => {
+test('explains that an admin needs a password and a passkey to require single sign-on', async () => {
   show({ ...sso, canRequire: false, settings: { ...tested, active: true } });
   await screen.findByText(sso.redirectUri);
   expect(required()).toBeDisabled();

@@ -109,7 +109,7 @@ describe('the suggestions', () => {
   });
 
   // Covers DISCOVERY-61.6
-  it('works by keyboard, and never submits the form by Enter while suggestions are open', async () => {
+  it('supports the keyboard, and does not submit the form on Enter while suggestions are open', async () => {
     stubCompanies({}, () => [hit]);
     const page = renderArea('/me');
     const name = await screen.findByLabelText('Company name');

@@ -116,7 +116,7 @@ test('keeps what was typed when a link to the same company has another rating', 
   expect(field('Title')).toHaveValue('Warm bread');
 });
 
-test.each(['6', '', 'x', '4.5'])('takes no rating from a link with %j', async (rating) => {
+test.each(['6', '', 'x', '4.5'])('ignores the invalid rating %j in a link', async (rating) => {
   const page = renderArea(`/me?company=Brightloaf&url=brightloaf.example&rating=${rating}`);
   await waitFor(() => expect(page.address()).toBe('/me?company=Brightloaf&url=brightloaf.example'));
   expect(field('Rating')).toHaveAttribute('aria-valuetext', 'Not rated yet');

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 1_000;
 export interface Question {
   id: string;
   companies: FoundCompany[];
-  /** Shows the question. */
+  /** The component that shows the question. */
   Component: typeof DidYouMean;
 }
 

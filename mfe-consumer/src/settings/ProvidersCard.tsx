@@ -29,7 +29,7 @@ import { useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 
-/** The query that leads back to the settings. */
+/** The query string of a login that returns to the settings. */
 const RETURNING = `?${new URLSearchParams({ next: '/me/settings' })}`;
 
 const Rows = styled.ul`
@@ -140,7 +140,7 @@ function Providers({ email, providers }: ProvidersProps) {
   );
 }
 
-/** The links that start a new login, with which an account without a password confirms changes. */
+/** Links to log in again: an account without a password needs a recent login to confirm changes. */
 function LogInAgain({
   providers,
   identities,

@@ -446,7 +446,7 @@ describe('providers', () => {
     );
   });
 
-  test('offers a new login to accounts without a password, which confirms changes', async () => {
+  test('asks an account without a password to log in again to confirm changes', async () => {
     const { card } = await openProviders(false);
     expect(await card.findByRole('link', { name: 'Log in again with Example Mail' })).toHaveAttribute(
       'href',

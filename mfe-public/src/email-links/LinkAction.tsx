@@ -3,7 +3,7 @@ import { Alert, Button, Stack } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 
 interface LinkActionProps {
-  /** What the button does. */
+  /** The text that explains the effect of the button. */
   text: string;
   /** The text when the API rejects the link: it has expired, or was used. */
   expired: string;

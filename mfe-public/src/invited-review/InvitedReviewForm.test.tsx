@@ -172,7 +172,7 @@ test('leads people with an account to the login', async () => {
   );
 });
 
-test('leads consumers who are logged in to their form', async () => {
+test('links logged-in consumers to the form in their account', async () => {
   renderPages('/invitation#token=abc', consumerAccount);
   expect(await screen.findByRole('link', { name: 'Write your review' })).toBeVisible();
   expect(screen.queryByLabelText('Email')).toBeNull();

@@ -63,7 +63,7 @@ test('shows a person and the reviews with their companies, 20 at a time', async 
 });
 
 // Covers DISCOVERY-91.1
-test('shows the 404 page without a public page', async () => {
+test('shows the 404 page when the person has no public page', async () => {
   server.use(http.get('*/api/people/:id', () => problem(404, 'not-found')));
   renderPages('/people/0123456789');
   expect(await screen.findByRole('heading', { name: "UH OH! You're lost." })).toBeVisible();

@@ -61,7 +61,7 @@ export function createFormats(language: string, justNow: string, isHydrated = tr
   };
 }
 
-/** Those in use: to create them takes longer than to render what shows them. */
+/** Cached, because creating a format takes longer than rendering its result. */
 const created = new Map<string, Formats>();
 
 /** Returns the formats of the active language. Rerenders when the language changes. */

@@ -1,4 +1,4 @@
-/** Those in use: to create one takes longer than to render what shows it. */
+/** Cached, because creating a format takes longer than rendering its result. */
 const created = new Map<string, Intl.NumberFormat>();
 
 /**

@@ -50,7 +50,7 @@ export const server = setupServer(
       awaitsConfirmation: false,
     }),
   ),
-  // The settings of everybody else request whether the account has a password.
+  // The settings of consumers and administrators request whether the account has a password.
   http.get('*/api/user/me/identities', () => HttpResponse.json({ hasPassword: true, identities: [] })),
   // The reviews of every company request who is replying, and the form of a reply reserves its review.
   http.get('*/api/company/sso', () =>

@@ -6,7 +6,7 @@ export interface RemoteLabels {
   version: string;
 }
 
-/** The versions that were deployed since this server started: what browsers send may only have these as labels of metrics. */
+/** The versions deployed since this server started. Browsers can send any version, but only these become labels of metrics. */
 export class KnownVersions {
   readonly #read: () => Promise<Record<string, readonly string[]>>;
   readonly #versions = new Map<string, string[]>();

@@ -1,17 +1,17 @@
 const MAX_LINES = 60;
-/** The share of one network, for the first and for further beacons about a failure. */
+/** Maximum lines of one network for first beacons about a failure. Further beacons have the same limit, counted separately. */
 const MAX_LINES_PER_NETWORK = 10;
-/** Failures whose first beacon is logged in any case. Each has a reason of at most 4 KB. */
+/** Maximum number of failures whose first beacon is logged even beyond `MAX_LINES`. The reason of a failure has at most 4 KB. */
 const MAX_FAILURES = 300;
 
 /**
- * Limits the lines about one remote in a minute to 60, 10 of them from one network, so that one client can't silence the others. The
- * first beacon about each failure is logged beyond that.
+ * Limits the log to 60 lines a minute about one remote, 10 of them from one network, so that one client can't silence the others. The
+ * first beacon about each failure is logged even beyond the 60 lines.
  */
 export class LogLimit {
   #lines = 0;
   readonly #failures = new Set<string>();
-  /** Lines by network: first beacons about a failure, and further ones. */
+  /** Lines by network for first beacons about a failure. Those for further beacons are counted in `#furtherLines`. */
   readonly #firstLines = new Map<string, number>();
   readonly #furtherLines = new Map<string, number>();
   /** The number of beacons that were not logged. */

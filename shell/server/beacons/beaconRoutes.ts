@@ -66,7 +66,7 @@ interface Token {
   token?: string;
 }
 
-/** A report that the browser itself sends, of which only crashes are used (Reporting API; Crash Reporting). */
+/** A report by the Reporting API of a browser. Only crash reports are used. */
 interface BrowserReport {
   type?: unknown;
   url?: unknown;
@@ -77,7 +77,7 @@ interface BrowserReport {
  * Receives the beacons of browsers. The endpoints are public, so the log is limited per remote (`LogLimit`); the number of further
  * beacons is logged at the end of the minute. A beacon counts only with a token of its release.
  * - `GET /reports/tokens`: the tokens of the releases on a page, by remote. Browsers request them when the page is interactive.
- * - `POST /reports/remote-failure`: a remote, or the shell, failed, or React has rendered its page again. Logged, and counted apart.
+ * - `POST /reports/remote-failure`: a remote or the shell failed, or React rendered a page again. Logged, and counted separately.
  * - `POST /reports/mounts`: pages that were shown, and how long that took. Counted.
  * - `POST /reports/browser`: the browser closed or reloaded a page that crashed or did not respond. Logged and counted.
  */

@@ -189,7 +189,7 @@ function redirectToChoice(
   return reply.redirect(`${path.replace(/^[/\\]+/, '/')}${choice.rest}`, 302);
 }
 
-/** Returns the visitor, who gets a bucket while there are candidates, and the caching policy of the visitor's documents. */
+/** Returns the visitor and the caching policy of the visitor's documents. Assigns a bucket while there are release candidates. */
 function placeVisitor(reply: FastifyReply, registry: RemoteRegistry, cookies: Visitor, isSecure: boolean) {
   const { hasCandidates } = registry;
   const visitor = hasCandidates && cookies.bucket === null ? withBucket(cookies) : cookies;

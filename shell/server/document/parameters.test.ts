@@ -15,7 +15,7 @@ it.each([
   expect(toDeclaredQuery(mount, query)).toBe(declared);
 });
 
-it('keeps no parameter of a page that loads data and declares none', () => {
+it('removes all parameters of a page that loads data without declaring parameters', () => {
   expect(toDeclaredQuery(withLoad, '?page=2')).toBe('');
 });
 

@@ -9,7 +9,7 @@ export type ApiResult<Body> =
    */
   | { status: 'found'; body: Body; version: string; size: number; next: string | null; total: number }
   | { status: 'not-found' }
-  /** It was removed because it broke the rules. */
+  /** The resource was removed because it broke the rules. */
   | { status: 'removed' }
   /** `isLimited`: the API rejected the request because of the client's rate limit. */
   | { status: 'unavailable'; retryAfter: number; isLimited?: true };

@@ -190,7 +190,7 @@ it('reads the topics that the reviews of a company mention', async () => {
   });
 });
 
-it('returns the texts of reviews as quoted data, apart from what Heard says', async () => {
+it('returns the texts of reviews as quoted data, separate from the notices of Heard', async () => {
   const { data } = await call('read_reviews', { id: 'company.example', limit: 1, rating: 4, sort: 'helpful' });
   expect(data).toMatchObject({
     total: 2,

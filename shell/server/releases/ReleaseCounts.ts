@@ -26,8 +26,8 @@ export interface Counts {
 
 /**
  * Counts mounts, failures and load times by release. Every web server writes its counts into a file in the folder of the deployment
- * record and reads those of the others, so that each of them knows the sums. A beacon needs no account, so a network
- * counts once a day for a release, on each web server.
+ * record and reads those of the others, so that each of them knows the sums. Beacons need no account, so each web server counts a network
+ * only once a day for a release.
  */
 export class ReleaseCounts {
   readonly #folder: string | null;
@@ -35,7 +35,7 @@ export class ReleaseCounts {
   readonly #own = new Map<string, Counts>();
   #others = new Map<string, Counts>();
   #isChanged = false;
-  /** The networks that have reported today, by kind of beacon and release. Stored only in memory. */
+  /** The networks that have sent beacons today, by kind of beacon and release. Stored only in memory. */
   readonly #networks = new Map<string, BeaconNetworks>();
   #windowEnd = 0;
 

@@ -45,7 +45,7 @@ export interface DeployedRemote {
   /** The URL of its build, or a path of this server. */
   url: string;
   needs: Needs;
-  /** Whether this shell offers what it needs. */
+  /** Whether this shell offers the versions that the build needs. */
   compatible: boolean;
 }
 

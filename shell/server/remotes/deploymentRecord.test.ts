@@ -350,7 +350,7 @@ it('forgets a removed remote', async () => {
 
 describe('the policy of a document', () => {
   // Covers TEAMS-2.9
-  it('stays below 4 KB with 50 hosts, and the remotes that it leaves out are of another version', async () => {
+  it('limits the CSP to 4 KB with 50 hosts, and reports omitted remotes as incompatible', async () => {
     await deployPublic();
     for (let number = 2; number < 52; number += 1) {
       const name = `mfe-team-${number}`;

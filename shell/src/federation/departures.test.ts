@@ -26,7 +26,7 @@ async function addFile<File extends HTMLElement>(file: File): Promise<File> {
 }
 const createScript = () => Object.assign(document.createElement('script'), { src: '/remotes/mfe-jobs/7.js' });
 
-it('does not wait in a document that was not left while something loaded', async () => {
+it('does not wait for another document if this one was left while nothing was loading', async () => {
   leave();
   expect(await isStaying()).toBe(true);
   const end = watchLoad();
@@ -35,7 +35,7 @@ it('does not wait in a document that was not left while something loaded', async
   expect(await isStaying()).toBe(true);
 });
 
-it('waits after the document was left during a load, and no longer if no other document has arrived', async () => {
+it('waits for another document for at most 30 s if this one was left during a load', async () => {
   const end = watchLoad();
   leave();
   end();

@@ -217,7 +217,7 @@ test('does not load a second version next to the one that runs', async () => {
   expect(remote.asked).toEqual(['manifest', 'entry', 'manifest']);
 });
 
-test('requests a remote again that was loaded and failed later', async () => {
+test('requests a remote again when it fails after it was loaded', async () => {
   expectRegisteredAgain();
   const remote = aRemote([], pages);
   startFederation([remote]);

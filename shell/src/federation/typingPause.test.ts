@@ -13,14 +13,14 @@ const isOver = async (pause: Promise<void>) => {
   return (await Promise.race([pause, Promise.resolve(pending)])) !== pending;
 };
 
-it('ends when no field has the focus', async () => {
+it('resolves immediately when no field has the focus', async () => {
   const button = document.body.appendChild(document.createElement('button'));
   button.focus();
   expect(await isOver(typingPause().then(() => undefined))).toBe(false);
   await typingPause();
 });
 
-it('lasts until no key was pressed for half a second', async () => {
+it('resolves after no key was pressed for half a second', async () => {
   const field = document.body.appendChild(document.createElement('input'));
   field.focus();
   const pause = typingPause();

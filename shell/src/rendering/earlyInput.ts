@@ -13,12 +13,12 @@ const INTERVAL_MS = 50;
 /** How long after the first effects of a page its other parts may take to be hydrated, in milliseconds: their code may have to load. */
 const HYDRATION_MAX_MS = 10_000;
 
-/** One of the events for which React hydrates a part, and that changes nothing. */
+/** An event that makes React hydrate its target, but has no other effect. */
 const PROBE = 'pointercancel';
 /** The property with which React's DOM renderer marks the elements that it knows. */
 const COMPONENT_KEY = '__reactFiber$';
 
-/** What was entered into each control that React had not hydrated. */
+/** The values that were entered into controls before React hydrated them. */
 const entered = new Map<Control, string | boolean>();
 /** Null unless the page is being hydrated and nothing has been repeated yet. */
 let stopWatching: (() => void) | null = null;
@@ -32,7 +32,7 @@ export function keepEarlyInput(root: HTMLElement): void {
     if (isControl(target) && (entered.has(target) || !isHydrated(target))) entered.set(target, getValue(target));
   };
   root.addEventListener('input', watch, true);
-  // Before React: Enter acts on what has been entered.
+  // Registered before React's listener, so that Enter acts on the text that was entered before hydration.
   root.addEventListener('keydown', replayEntered, true);
   if (globalThis.heardEarly !== undefined) globalThis.heardEarly.isMissed = (element) => !isHydrated(element);
   stopWatching = () => {

@@ -11,7 +11,7 @@ const demo = JSON.parse(process.env.HEARD_DEMO_LOGINS ?? '{}') as Record<
   { email: string; password: string }
 >;
 
-/** How long a browser's picture may be older than the page, in milliseconds. A busy machine takes long. */
+/** How long (ms) a browser may take to paint a change on a busy machine. */
 const PAINT_MS = 30_000;
 
 /** Returns the properties of a row that are compared. */

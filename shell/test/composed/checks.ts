@@ -290,7 +290,7 @@ export async function readRendered(url: string): Promise<string> {
   return html;
 }
 
-/** Reloads a page until the web server has rendered it: a busy one sends a skeleton, also in place of a page that it had rendered before. */
+/** Reloads a page until the web server has rendered it. A busy web server sends a skeleton, even for a page that it rendered before. */
 export async function untilRendered(page: Page): Promise<void> {
   await until(async () => {
     if (isRendered(await page.content())) return true;

@@ -337,7 +337,7 @@ describe('forced colours and reduced motion', () => {
 describe('the country list in forced colours', () => {
   const walk = walkTogether({ ...screens.desktop, forcedColors: 'active', reducedMotion: 'reduce' });
 
-  it('keeps its arrow', async () => {
+  it('keeps the arrow of the country list in forced colours', async () => {
     const { page } = walk;
     await open(page, '/signup-business');
     const field = page.getByRole('combobox', { name: 'Country', exact: true });

@@ -6,13 +6,13 @@ import { fromEnvironment, type Site } from './walker.ts';
 
 const { client, control, ssoDomains } = JSON.parse(fromEnvironment('HEARD_OIDC')) as OidcProduct;
 
-/** The product, and the provider, at which its logins continue. */
+/** The product. The browser may also open pages of the provider, where logins continue. */
 export const oidcSite: Site = { url: mailSite.url, origins: [client.issuer] };
 
-/** What an admin of a company enters. */
+/** The settings of single sign-on that an admin of a company enters. */
 export const ssoClient = client;
 
-/** Returns the domain of a company that is registered with the provider. Each is used by one test. */
+/** Returns a company domain that is registered with the provider. Each call returns another one. */
 export function takeSsoDomain(): string {
   const domain = ssoDomains.pop();
   if (domain === undefined) throw new Error('Add a domain to startOidcProvider.ts');
@@ -31,13 +31,13 @@ export interface OidcProduct {
   ssoDomains: string[];
 }
 
-/** What the provider does until it is changed again. */
+/** The behaviour of the provider until the next change. */
 export interface OidcState {
-  /** Who logs in. */
+  /** The person who logs in. */
   person: Person;
   /** Claims that replace those of ID tokens. */
   claims?: Record<string, unknown> | null;
-  /** Whether it never responds. */
+  /** Whether the provider never responds. */
   isHanging?: boolean;
 }
 

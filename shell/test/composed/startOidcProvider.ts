@@ -8,7 +8,8 @@ import type { OidcProduct, OidcState } from './oidcProduct.ts';
 const SSO_DOMAINS = ['harbour-lights.example', 'harbour-nights.example'];
 
 /**
- * Starts an OpenID provider of consumers, administrators and companies, and a server by which tests change who logs in there, and what is wrong.
+ * Starts an OpenID provider for consumers, administrators and companies. Also starts a server through which tests choose the person who
+ * logs in there, and make the provider fail.
  *
  * @param publicUrl of the product
  */

@@ -178,7 +178,7 @@ function expirePreviews(name: string): void {
 describe('a remote with only a preview', () => {
   beforeEach(() => deployNew('mfe-jobs', '1.0.0-pr.1', '--to', '0%'));
 
-  test('keeps its paths from other teams until the preview expires', async () => {
+  test('reserves the paths of a remote that has only a preview until the preview expires', async () => {
     const taker = ['deploy', 'mfe-taker', publish('mfe-taker', '1.0.0', '/jobs'), '--owner', 'T', '--prefix', '/jobs'];
     expect(await run(...taker)).toEqual(failure('/jobs belongs to mfe-jobs (Team mfe-jobs).'));
     expirePreviews('mfe-jobs');

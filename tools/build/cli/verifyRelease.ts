@@ -140,7 +140,7 @@ function parseJson(bytes: Uint8Array, place: string): unknown {
 
 /**
  * @template Item, Result
- * @returns in the order of the items
+ * @returns the results, in the order of the items
  */
 async function inParallel<Item, Result>(
   items: readonly Item[],

@@ -20,7 +20,7 @@ export interface Condition {
   share: number;
   /** Failures per mount, in percent, from which on the release is rolled back. */
   maxFailures: number;
-  /** The number of mounts after which the decision is made. */
+  /** The number of mounts after which a release is promoted or rolled back. */
   minMounts: number;
 }
 
@@ -122,7 +122,7 @@ export interface Deployment extends Release, Author {
   owner?: string | undefined;
   /** Needed for a new remote only. */
   prefixes?: string[] | undefined;
-  /** Whether the web server may render its pages; by default as before. */
+  /** Whether the web server may render the pages of the remote. Default: unchanged. */
   render?: boolean | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../defineEndpoint.ts';
 import type { AddWebVitalsBody, PageVitals } from '../schemas/index.ts';
 
-/** Adds what a web server has counted. Its token proves that it knows `REPORT_KEY`. */
+/** Adds the web vitals that a web server has counted. Its token proves that the server knows `REPORT_KEY`. */
 export const addWebVitals = defineEndpoint<{ body: AddWebVitalsBody; response: void }>({
   method: 'POST',
   path: '/webVitals',

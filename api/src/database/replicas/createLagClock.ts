@@ -32,7 +32,7 @@ export function createLagClock(): LagClock {
       reportedAt = at;
       const last = samples.at(-1);
       if (last?.position === position) return;
-      // A standby was promoted that had not received everything.
+      // The promoted standby had not received the whole log.
       if (last !== undefined && last.position > position) samples = [];
       samples.push({ position, at });
       if (samples.length > MAX_SAMPLES) samples.shift();

@@ -34,7 +34,7 @@ export interface Replicas {
   run<Result>(replica: Replica | null, position: Position | null, work: () => Result): Result;
   /** Returns the position that the current `run` must show; null: none. */
   getPosition(): Position | null;
-  /** Returns the position of everything that has been committed. */
+  /** Returns the current position of the primary, which includes all committed transactions. */
   readCommitted(): Promise<Position>;
   /** Closes the connections to the replicas. */
   stop(): Promise<void>;

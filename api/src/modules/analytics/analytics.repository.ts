@@ -25,7 +25,7 @@ export interface PeersRow {
   median_mean: number;
 }
 
-/** Companies are compared with those that have at least as many reviews. */
+/** Minimum number of reviews of the companies with which a company is compared. */
 const PEER_REVIEWS = 20;
 
 export type AnalyticsRepository = ReturnType<typeof analyticsRepository>;
@@ -58,8 +58,8 @@ export function analyticsRepository(database: Database) {
     },
 
     /**
-     * Compares a company with its peers in a category. Reads their means, rounded to one decimal, from an index, and only for companies
-     * with the middle one the exact mean.
+     * Compares a company with its peers in a category. Finds the median by the rounded means, which are in an index, and computes exact
+     * means only for the companies whose rounded mean equals the median.
      *
      * @returns undefined if the company is not ranked in the category
      */

@@ -18,7 +18,7 @@ export type AuthOptions = AuthDependencies &
     events: Pick<UserEvents, 'accountEnded' | 'accountStarted'>;
   };
 
-/** Creates the services of logins, password resets and the confirmation of emails. Sessions follow their account. */
+/** Creates the services of logins, password resets and email confirmation. Moves sessions when a company's account ends or starts. */
 export function createAuthModule({ events, ...options }: AuthOptions) {
   events.accountEnded.subscribe((transaction, { companyId, claimId }) =>
     options.sessions.move(transaction, { companyId }, { claimId }),

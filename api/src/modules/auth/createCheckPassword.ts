@@ -9,8 +9,8 @@ import type { SessionsRepository } from './sessions.repository.ts';
  * the login.
  *
  * @param field that an error is about, `password` by default
- * @throws 401 for it, 403 for an old login of an account without a password, and for one by the single sign-on of a company if the person
- *   acts for others as well
+ * @throws 401 for a wrong password. Without a password: 403 when the login is older than 10 minutes, or when a person who acts for
+ *   several companies logged in by the single sign-on of one of them
  */
 export type CheckPassword = (caller: SessionCaller, password: string, field?: string) => Promise<void>;
 

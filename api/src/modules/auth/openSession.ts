@@ -42,7 +42,7 @@ async function openAgain(
   return id;
 }
 
-/** Replaces a hash of an older cost. If the hashes are busy, the next login does. */
+/** Replaces a password hash that has an older cost. Does nothing during an overload: the next login tries again. */
 async function rehash(
   dependencies: Pick<AuthDependencies, 'credentials' | 'passwords' | 'runInTransaction'>,
   account: AccountKey,

@@ -13,10 +13,10 @@ import { COMPANY_IDLE_LIMIT, IDLE_LIMIT } from './sessionRows.ts';
 /** How long an administrator may take to confirm a login after the password. */
 const CONFIRMATION_LIMIT = '10 minutes';
 
-/** The kinds of sessions with a statement that joins fewer tables. `person` has an active company that is owned. */
+/** The kinds of sessions whose statement joins fewer tables than `any`. The active company of a `person` has an owner. */
 type SessionKind = 'user' | 'company' | 'person';
 
-/** For how many sessions a process remembers the kind. */
+/** The maximum number of sessions whose kind a process remembers. */
 const MAX_KINDS = 20_000;
 
 interface CallerRow {
@@ -29,7 +29,7 @@ interface CallerRow {
   /** Null for another account than a company's. */
   removed?: boolean | null;
   caller_person_id?: string | null;
-  /** Null without a membership in the active company. */
+  /** Null if the person is not a member of the active company. */
   caller_company_role?: CompanyRole | null;
   caller_domain?: string | null;
   caller_email?: string | null;
@@ -57,14 +57,14 @@ const isUsedWithin = (limit: string) => `s.expires_at > now() and s.last_used_at
 const IS_COMPANY_VALID = isUsedWithin(COMPANY_IDLE_LIMIT);
 const IS_VALID = `${isUsedWithin(IDLE_LIMIT)} and (u.role is distinct from 'admin' or s.second_factor_at is not null
   or s.created_at > now() - interval '${CONFIRMATION_LIMIT}')`;
-/** A session by a company's provider acts only for that company. */
+/** A session that was started by a company's provider acts only for that company. */
 const IS_IN_SSO_COMPANY = '(s.sso_company_id is null or m.company_id = s.sso_company_id)';
 const JOIN_PERSON = `
   left join company_people p on p.id = m.person_id
   left join company_sso o on o.company_id = m.company_id and o.required
     and s.sso_company_id is distinct from o.company_id`;
 
-/** What the statement of each kind of session joins and selects: only what can exist for the kind. `any` is for all kinds. */
+/** The columns and joins for each kind of session: only tables that can have a row for it. `any` works for all kinds. */
 const STATEMENTS: Record<SessionKind | 'any', { columns: string[]; joins: string; condition: string }> = {
   user: { columns: USER_CALLER, joins: 'join users u on u.id = s.user_id', condition: IS_VALID },
   company: {
@@ -105,7 +105,7 @@ function hasAccount(kind: SessionKind | 'any', account: LoadedAccount): boolean 
 export function sessionCallersRepository(database: Database) {
   const knex = toKnex(database);
   const read = preparedReads(database);
-  // Only decides what a statement joins: every request reads its session and what belongs to it.
+  // The kind only selects the statement. Every request still reads its session and account from the database.
   const kinds = new LRUCache<string, SessionKind>({ max: MAX_KINDS });
 
   async function readCaller(id: string, kind: SessionKind | 'any', account: LoadedAccount) {
@@ -126,7 +126,7 @@ export function sessionCallersRepository(database: Database) {
     return row;
   }
 
-  /** Reads by the statement of the session's kind. Its row is missing when the session has ended, or is of another kind now. */
+  /** Reads a session with the statement of its kind; with `any` if the kind is unknown or has changed since the last request. */
   async function readKnown(id: string, account: LoadedAccount) {
     const known = kinds.get(id);
     const expected = known && (await readCaller(id, known, account));
@@ -147,7 +147,7 @@ export function sessionCallersRepository(database: Database) {
      * @returns null when the session has ended, or was not used for too long
      */
     async findCaller(id: string, account: LoadedAccount = 'none'): Promise<SessionCaller | null> {
-      // The account's columns are null or missing for a caller with the other kind of account.
+      // The columns of the requested account are null or missing if the caller has the other kind of account.
       const row = await readKnown(id, account);
       if (row === undefined) return null;
       const { stale, pending, caller_user_id: userId, caller_role: role, caller_company_id: companyId } = row;

@@ -22,7 +22,7 @@ export function sessionEndsRepository(database: Database) {
   };
 }
 
-/** Finds the account that was deleted last and that a session of an admin may still restore. @returns the id of its claim; null if there is none */
+/** Finds the company account that an admin's session can still restore: the last deleted one. @returns the id of its claim; null if none */
 async function findDeletedClaim(database: Database, id: string): Promise<string | null> {
   const { rows } = await toKnex(database).raw<{ rows: { id: string }[] }>(
     `select k.id from sessions s
@@ -69,8 +69,8 @@ async function isRecent(database: Database, id: string): Promise<boolean> {
 }
 
 /**
- * Returns whether a session was started by the single sign-on of a company, and its person acts for other companies as well. It must not
- * change the login, which would open those.
+ * Returns whether a session was started by a company's single sign-on although the person acts for other companies, too. Such a session
+ * must not change the login: the provider would get access to the other companies.
  */
 async function hasOtherCompanies(database: Database, id: string): Promise<boolean> {
   const { rows } = await toKnex(database).raw<{ rows: unknown[] }>(
@@ -110,8 +110,8 @@ function endAll(transaction: Transaction, account: AccountKey): Promise<number> 
 /**
  * Ends the sessions that a provider names: all of a subject, or one session at the provider.
  *
- * @param companyIds the companies whose single sign-on has started them; null for the operator's providers
- * @returns how many there were
+ * @param companyIds ends only sessions by the single sign-on of these companies; null: only sessions by the operator's providers
+ * @returns the number of sessions that were ended
  */
 function endFromProvider(
   transaction: Transaction,

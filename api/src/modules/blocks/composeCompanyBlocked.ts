@@ -28,7 +28,7 @@ export function composeCompanyBlocked(
   );
 }
 
-/** Composes the notice to the owner of a company that it is public again. */
+/** Composes the email that notifies the owner that the company is public again. */
 export function composeCompanyUnblocked(
   layout: MailLayout,
   { recipient, language }: Recipient,

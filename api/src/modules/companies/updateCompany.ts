@@ -65,7 +65,7 @@ export async function updateCompany(
     if (isNewEmail) {
       const login = personId === undefined ? key : { personId };
       await mailQueue.revokeLinks(transaction, login, ['resetPassword', 'confirmEmail']);
-      // The login in the company's row has no address to confirm: emails go to the work email.
+      // Only a person confirms the login email. Without a person, emails go to the work email of the company.
       if (personId !== undefined)
         await mailQueue.add(transaction, login, composeConfirmEmail(mailLayout, email, language));
       await mailQueue.add(transaction, login, composeEmailChanged(mailLayout, currentEmail, language));
@@ -139,7 +139,7 @@ async function checkEmailIsFree(
   }
 }
 
-/** @throws 400 or 401 for `currentPassword`, 403 for an old login without a password */
+/** @throws 400 or 401 for a missing or wrong `currentPassword`, 403 without a password when the login is older than 10 minutes */
 async function checkCurrentPassword(
   { checkPassword }: Pick<CompaniesDependencies, 'checkPassword'>,
   caller: CompanyAccount,

@@ -12,7 +12,7 @@ export interface LogActor {
   keyId?: string;
 }
 
-/** What was done. */
+/** An action in the log of a company. */
 export interface LogEntry {
   kind: CompanyLogKind;
   /** The id or name of what was changed, unless it is a person. */
@@ -28,7 +28,7 @@ export interface LogRow extends Pick<
   'id' | 'person_id' | 'actor' | 'is_key' | 'subject' | 'fields' | 'created_at'
 > {
   kind: CompanyLogKind;
-  /** Null for a key, a deleted login, and the only person of a company. */
+  /** Null if the actor is an API key, a deleted login, or the only person of the company. */
   person_name: string | null;
   /** The public id of the company. */
   domain: string;

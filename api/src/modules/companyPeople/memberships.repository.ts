@@ -184,7 +184,7 @@ async function isWayBack(transaction: Transaction, companyId: string, personId: 
   return row !== undefined;
 }
 
-/** Returns the domain of a company that requires single sign-on, and whose way back a person keeps; null if there is none. */
+/** Returns the domain of a company that requires single sign-on but exempts this person; null if there is none. */
 async function findWayBack(transaction: Transaction, personId: string): Promise<string | null> {
   const row = await toKnex(transaction)('company_sso as o')
     .join('companies as c', 'c.id', 'o.company_id')
@@ -204,7 +204,7 @@ async function needsSso(database: Database, sessionId: string, companyId: string
   return rows.length > 0;
 }
 
-/** Returns the company whose single sign-on has started a session, which can act only for it; null for another session. */
+/** Returns the company whose single sign-on started a session, which acts only for that company; null for other sessions. */
 async function findSsoCompany(database: Database, sessionId: string): Promise<{ id: string; domain: string } | null> {
   const row = await toKnex(database)('sessions as s')
     .join('companies as c', 'c.id', 's.sso_company_id')
@@ -214,8 +214,8 @@ async function findSsoCompany(database: Database, sessionId: string): Promise<{ 
 }
 
 /**
- * Requires that a new email of a person stays at the domains of the companies that the person can act for only by single sign-on. With
- * another one, a password would be enough again.
+ * Requires that the new email of a person is at the domain of each company that the person can act for only by single sign-on. With
+ * an email elsewhere, the person could log in with a password again.
  *
  * @throws 409
  */

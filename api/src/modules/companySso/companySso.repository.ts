@@ -6,7 +6,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 /** The provider of a company, and the company's domain. */
 export interface SsoRow extends CompanySsoTable {
   domain: string;
-  /** When the company has proven the domain; null if it has not, or no longer. */
+  /** When the company proved the domain; null if the domain is not proven. */
   verified_at: Date | null;
 }
 
@@ -59,7 +59,7 @@ async function findByDomains(database: Database, domains: readonly string[]): Pr
 }
 
 /**
- * Finds the companies that an issuer knows by one of these client ids. Companies of one group may share a client.
+ * Finds the companies whose single sign-on uses this issuer and one of these client ids. Companies of one group may share a client.
  *
  * @param issuer without a slash at the end
  */

@@ -21,7 +21,7 @@ export function companySsoService(dependencies: CompanySsoDependencies) {
       startTest(dependencies, caller, lang, browser),
     finish: (domain: string, query: URLSearchParams, browser: string | null) =>
       finishSso(dependencies, domain, query, browser),
-    /** @param params of the request that is rejected, which may be invalid */
+    /** @param params the parameters of the rejected request, not validated */
     toFailureUrl: (failure: BrowserFailure, params: unknown) => toFailureUrl(dependencies.publicUrl, failure, params),
     findClient: (audience: Parameters<typeof findClient>[1]) => findClient(dependencies, audience),
     readTest: (caller: CompanyOwner, request: SsoRequest) => readTest(dependencies, caller, request),

@@ -4,7 +4,7 @@ import type { CompanySsoDependencies } from './CompanySsoDependencies.ts';
 /**
  * Finds the client that validates a logout token, and the companies whose sessions it ends.
  *
- * @param audience the issuer and the client ids for which the token claims to be
+ * @param audience the issuer and the client ids in the token, which is not validated yet
  */
 export async function findClient(
   { clients, companySso }: Pick<CompanySsoDependencies, 'clients' | 'companySso'>,

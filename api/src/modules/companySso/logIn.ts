@@ -193,7 +193,7 @@ async function complete(
     (await companyIdentities.noteUse(transaction, toKey(open), personId));
   const person = isValid ? await companyPeople.findById(personId, transaction) : undefined;
   if (person === undefined) throw new ProblemError('login-not-valid');
-  // The provider must not log in to a login that has left the company's domain, and may act for other companies.
+  // A login whose email is no longer at the company's domain may act for other companies: the provider must not open it.
   if (!isAtDomain(person.email, open.row.domain))
     throw new ProblemError('sso-other-email', { values: { companyId: open.row.domain } }, null, { personId });
   await ensureMember(dependencies, transaction, open, person);

@@ -15,7 +15,7 @@ import type { SsoRow } from './companySso.repository.ts';
 export interface SsoClaims {
   issuer: string;
   subject: string;
-  /** The id of the session at the provider, which it may end; null if it has sent none. */
+  /** The id of the provider's session, which its logout tokens contain; null if the provider sent none. */
   sessionId: string | null;
   /** Verified by the provider. Null if the person can't log in, for the reason in `problem`. */
   email: string | null;

@@ -22,7 +22,7 @@ export interface OpenSso {
 /**
  * Finds the login or test that a browser continues.
  *
- * @throws 400 when it has expired, is complete, is another browser's or of the other kind, or the settings have changed
+ * @throws 400 if it has expired, is complete, was started in another browser or as the other kind, or if the settings have changed
  */
 export async function openSso(
   { companySso, loginBox, oidcLogins }: CompanySsoDependencies,
@@ -39,7 +39,7 @@ export async function openSso(
   return { id: found.id, login, row };
 }
 
-/** Returns whether a provider may log people in: it is turned on, unchanged since they left for it, and the domain is still proven. */
+/** Returns whether a login in progress may continue: single sign-on is on and unchanged, and the domain is still proven. */
 export const isOpen = (row: SsoRow, { revision }: { revision: string }): boolean =>
   row.active && row.verified_at !== null && row.revision === revision;
 

@@ -78,7 +78,7 @@ async function hasWayBack({ credentials, passkeys }: CompanySsoDependencies, cal
  * Stores settings. Another provider or mapping needs another test before it can be turned on.
  *
  * @throws 400 for an issuer that is not allowed or a missing secret, 400 or 401 for `currentPassword`, 409 when the domain is not proven,
- *   the settings have not passed a test, or the caller can't keep the way back
+ *   the settings have not passed a test, or the caller lacks a password or passkey for when single sign-on fails
  */
 async function save(
   dependencies: CompanySsoDependencies,
@@ -124,24 +124,24 @@ async function save(
 const isSame = (one: SsoRow | undefined, other: SsoRow | undefined): boolean =>
   one?.revision === other?.revision && one?.active === other?.active && one?.required === other?.required;
 
-/** Returns the admin who keeps the way back already; null if there is none. */
+/** Returns the admin who may log in although single sign-on is required; null if it is not required. */
 const keepsWayBack = (stored: SsoRow | undefined): string | null =>
   stored?.required === true ? stored.way_back_person_id : null;
 
-/** Returns the caller, who keeps the way back from now on. @throws 409 without a password and a passkey */
+/** Returns the caller as the admin who may log in without single sign-on. @throws 409 unless they have a password and a passkey */
 async function createWayBack(dependencies: CompanySsoDependencies, caller: CompanyOwner): Promise<string> {
   if (!(await hasWayBack(dependencies, caller))) throw new ProblemError('sso-no-way-back');
   return (await dependencies.ensurePerson(caller)).id;
 }
 
-/** Requires that the admin who keeps the way back has not removed the last passkey in the meantime. @throws 409 */
+/** Requires that the admin who may log in without single sign-on still has a passkey. @throws 409 */
 async function requirePasskey(
   { credentials, passkeys }: Pick<CompanySsoDependencies, 'credentials' | 'passkeys'>,
   transaction: Transaction,
   personId: string,
 ): Promise<void> {
   const account = { personId };
-  // Waits for a removal in progress, and lets later ones see that the way back is needed.
+  // Waits for concurrent removals of passkeys. Later removals see that this admin needs one.
   await credentials.lock(transaction, account, 'share');
   if ((await passkeys.list(account, transaction)).length === 0) throw new ProblemError('sso-no-way-back');
 }

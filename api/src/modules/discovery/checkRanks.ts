@@ -14,7 +14,7 @@ export interface RankDifference {
 
 const BATCH = 1000;
 
-/** Computes the entries of all companies that do not wait for it, and the totals of all lists. @returns those that differ */
+/** Computes the entries of all companies that are not queued, and the totals of all lists. @returns the entries and totals that differ */
 export async function checkRanks(ranks: RanksRepository, now = Date.now()): Promise<RankDifference[]> {
   const waiting = new Set((await ranks.readQueue(1_000_000)).map(({ id }) => id));
   // While companies from before the lists are added, there are no totals to compare.

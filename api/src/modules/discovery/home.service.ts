@@ -30,7 +30,7 @@ const MAX_CATEGORIES = 8;
 const MAX_BEST = 6;
 const MAX_LATEST = 6;
 const QUOTE_MAX_LENGTH = 160;
-/** Fewer reviews would always be the same ones. */
+/** With fewer candidates, the home page would always show the same reviews. */
 const MIN_LATEST = 3;
 /** A country with fewer ranked companies has no ranking. */
 const MIN_RANKED = 3;

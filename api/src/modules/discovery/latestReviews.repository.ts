@@ -32,7 +32,7 @@ export interface QuotedRow {
   photos: PhotoRow[] | null;
 }
 
-/** A row that should not be there. */
+/** A stored row whose review differs or is not public. */
 export interface LatestDifference {
   table: 'latest_reviews';
   /** The language and the id of the review. */

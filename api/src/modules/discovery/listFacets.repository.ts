@@ -24,7 +24,7 @@ export interface CountRow {
   ranked: number;
 }
 
-/** The totals of a list, and of those that it leads to. */
+/** The totals of a list and of the lists that it links to. */
 export interface FacetRows {
   own: ListTotals | null;
   countries: (CountRow & { code: string })[];

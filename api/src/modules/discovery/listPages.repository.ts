@@ -51,7 +51,7 @@ const ORDERS: Record<ListSort, string> = {
   newest: 'e.company_id desc',
 };
 
-/** The order of the index of places, which others are sorted from. */
+/** The order of the places index. Other sort orders are computed from rows that are read in this order. */
 const PLACE_ORDER = 'e.score desc nulls last, e.reviews desc, e.company_id';
 
 /** Reads lists of companies. */

@@ -8,7 +8,7 @@ export type RankedCompany = Omit<ScoredCompany, 'domain'> &
   Pick<CompaniesTable, 'id' | 'language_counts' | 'category_ids' | 'country_code'> & {
     /** Null where the place is a part of another country. */
     place_id: number | null;
-    /** Whether it has replied to a review of this month or the twelve before. */
+    /** Whether the company has replied to a review of this month or of the twelve months before. */
     replies: boolean;
     /** Whether it has a name besides its domain, and visible reviews of three months. */
     is_established: boolean;

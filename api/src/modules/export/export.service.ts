@@ -277,7 +277,8 @@ async function collectOwned(dependencies: ExportServiceOptions, caller: CompanyO
 /**
  * Exports the data of a caller who has just logged in.
  *
- * @throws 403 when the login is older than 10 minutes, or by the single sign-on of one of several companies
+ * @throws 403 when the login is older than 10 minutes, or when a person who acts for several companies logged in by the single sign-on of
+ *   one of them
  */
 async function exportAfterLogin(dependencies: ExportServiceOptions, caller: SessionCaller): Promise<AccountExport> {
   const { sessions: loginSessions } = dependencies;

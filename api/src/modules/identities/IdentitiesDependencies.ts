@@ -31,7 +31,7 @@ export interface Provider {
   staff: StaffRules | null;
 }
 
-/** Finds the client of companies with which an issuer knows Heard. */
+/** Finds the client for which a company's provider issued a logout token, and the companies whose sessions the token ends. */
 type FindCompanyClient = (audience: {
   issuer: string;
   clientIds: readonly string[];

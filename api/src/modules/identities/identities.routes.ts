@@ -8,7 +8,7 @@ import { databaseId } from '../databaseId.ts';
 import type { OidcLoginRoutesOptions } from './oidcLogin.routes.ts';
 import { toStepRequest } from './toStepRequest.ts';
 
-/** Serves the OpenID providers of an account, which consumers manage. */
+/** Serves the OpenID providers that are linked to an account. Only consumers can link and remove them. */
 export const identitiesRoutes: FastifyPluginAsyncTypebox<OidcLoginRoutesOptions> = async (
   app,
   { identityLogins, isSecure },

@@ -361,7 +361,7 @@ async function startRound(database: Database, minSeconds: number): Promise<boole
   return rowCount > 0;
 }
 
-/** Moves a batch of planned invitations, whose planned time has passed, to those that wait for their turn. */
+/** Queues a batch of planned invitations whose planned time has passed. */
 async function releasePlanned(database: Database): Promise<void> {
   await toKnex(database).raw(
     `update invitations set state = 'waiting' where id in (

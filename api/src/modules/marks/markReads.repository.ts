@@ -74,7 +74,7 @@ export interface MarkRow {
   /** Microseconds since 1970; null without open reports. */
   flagged_micros: string | null;
   flags: MarkReportRow[];
-  /** Decided reports of the company's owner. */
+  /** Numbers of reports by the company's owner that were decided, and that were upheld. */
   owner_flags: { decided: number; upheld: number };
   company_domain: string;
   company_name: string;

@@ -33,10 +33,11 @@ async function read(dependencies: MembershipsDependencies, caller: CompanyCaller
 }
 
 /**
- * Changes the name or the email of the login, whatever the role of the person is. A new email has to be confirmed.
+ * Changes the name or the email of the caller's login. Requires no particular role. A new email has to be confirmed.
  *
- * @param language of the confirmation, and of the notice to the previous address
- * @throws 400 or 401 for `currentPassword` when the email changes, 409 when the email is taken or must stay at a domain for single sign-on
+ * @param language the language of the confirmation email and of the notice to the previous email
+ * @throws 400 or 401 for `currentPassword` when the email changes, 409 when the email is taken, or is not at the domain of a company that
+ *   requires single sign-on
  */
 async function update(
   dependencies: MembershipsDependencies,

@@ -37,7 +37,7 @@ async function list(dependencies: MembershipsDependencies, caller: CompanyCaller
   }));
 }
 
-/** Registers or claims a further company. @throws as `registerCompany`, 403 after single sign-on, and 409 with too many companies */
+/** Registers or claims another company. @throws as `registerCompany`, 403 after single sign-on, 409 for too many companies */
 async function add(
   dependencies: MembershipsDependencies,
   caller: CompanyCaller,
@@ -51,7 +51,7 @@ async function add(
 /**
  * Lets the session act for another company of the caller.
  *
- * @throws 403 without a membership, when the company requires single sign-on, or when the session is by that of another company
+ * @throws 403 if the caller is not a member, if the company requires single sign-on, or if that of another company started the session
  */
 async function switchCompany(
   dependencies: MembershipsDependencies,
@@ -95,7 +95,7 @@ async function leave(dependencies: MembershipsDependencies, caller: CompanyCalle
 /** Returns the id of the company that a session acts for. */
 const getActive = (caller: CompanyCaller): string | null => (hasCompany(caller) ? caller.domain : null);
 
-/** @throws 403 without a membership, and for another company than that of single sign-on */
+/** @throws 403 if the person is not a member, or if another company's single sign-on started the session */
 async function findTarget(
   dependencies: MembershipsDependencies,
   { sessionId, personId }: { sessionId: string; personId: string },

@@ -43,8 +43,8 @@ async function find({ personInvitations, companies }: MembershipsDependencies, t
  * @param caller null without a session
  * @param language of later emails to a new login
  * @returns the session of a new login, and the company
- * @throws 400 when the link is not valid, 403 for a login with another email, when the company requires single sign-on or the session is by
- *   that of another company, 409 when the email has a login or the person too many companies
+ * @throws 400 when the link is not valid; 403 for a login with another email, when the company requires single sign-on, or when another
+ *   company's single sign-on started the session; 409 when the email has a login already, or the person too many companies
  */
 async function accept(
   dependencies: MembershipsDependencies,

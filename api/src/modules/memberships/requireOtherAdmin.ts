@@ -4,8 +4,8 @@ import { ProblemError } from '../../problems.ts';
 import type { MembershipsRepository, MembershipTarget } from '../companyPeople/index.ts';
 
 /**
- * Requires that a company has an admin besides a member, and that the member is not the one who keeps the way back while single sign-on
- * is required. The caller has locked the company.
+ * Requires that a company has another admin besides this member. While single sign-on is required, also requires that this member is not
+ * the admin who may log in without it. The caller has locked the company.
  *
  * @throws 409
  */

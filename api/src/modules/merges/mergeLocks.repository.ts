@@ -4,7 +4,7 @@ import { toKnex } from '../../database/toKnex.ts';
 import { REVIEWS_OF, type StoredMerge } from './mergeRows.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** A company that is merged. */
+/** One of the two companies of a merge. */
 export type MergedCompany = Pick<
   CompaniesTable,
   'id' | 'domain' | 'claimed_at' | 'merged_into' | 'removed_at' | 'category_ids' | 'votes_ever'
@@ -13,7 +13,7 @@ export type MergedCompany = Pick<
 /** A person's reviews of both companies. */
 export interface Duplicate {
   user_id: string;
-  /** Of the older review. */
+  /** The id of the older review. */
   id: string;
   /** The company of the older review. */
   company_id: string;

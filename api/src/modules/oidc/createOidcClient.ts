@@ -37,7 +37,7 @@ export interface OidcRegistration {
 }
 
 export interface OidcClientOptions extends OidcRegistration {
-  /** Claims besides email and names. The user info endpoint is asked for those that the ID token lacks. Default: none. */
+  /** Claims besides email and names. Claims that the ID token lacks are requested from the user info endpoint. Default: none. */
   neededClaims?: readonly string[];
   /** A scope that is requested if the provider announces it. Default: none. */
   scope?: string | null;

@@ -5,9 +5,8 @@ import { readAccount } from './readAccount.ts';
 import { removeOwner } from './removeOwner.ts';
 
 /**
- * Deletes the account. An owned company becomes a listing with its reviews. The account can be restored for a minute by
- * the session that deleted it. Sessions of the login in the company's row end. A person stays logged in, for the company that the person
- * has used last.
+ * Deletes the account. An owned company becomes a listing with its reviews. The session that deleted the account can restore it for a
+ * minute. Sessions of a login that is stored in the company's row end. People stay logged in, for the company that they used last.
  *
  * @throws 401 for `password`
  */

@@ -6,7 +6,7 @@ import type { OwnershipDependencies } from './OwnershipDependencies.ts';
 import { readOwnCompany } from './readOwnCompany.ts';
 
 /**
- * Restores a deleted account with the session that deleted it, which acts for the company again.
+ * Restores a deleted account for the session that deleted it. The session then acts for the company again.
  *
  * @throws 401 when there is no such session, 404 when it is too late, 409 when somebody has the email or the company now
  */

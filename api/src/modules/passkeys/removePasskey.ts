@@ -8,7 +8,7 @@ import type { PasskeysDependencies } from './PasskeysDependencies.ts';
  * Removes a passkey, ends all other sessions and notifies the owner by email.
  *
  * @throws 401 for a wrong password, 403 for an administrator whose login is not recent, 404 for an unknown passkey, 409 for the
- *   last second factor of an administrator, and for the last passkey of the admin who keeps the way back of single sign-on
+ *   last second factor of an administrator, and for the last passkey of the admin who may log in without single sign-on
  */
 export async function removePasskey(
   dependencies: PasskeysDependencies,
@@ -41,7 +41,7 @@ export async function removePasskey(
   });
 }
 
-/** @throws 409 when a company that requires single sign-on would lose its way back */
+/** @throws 409 for the last passkey of an admin who is exempt from the required single sign-on */
 async function requireWayBack(
   { findWayBack, passkeys }: Pick<PasskeysDependencies, 'findWayBack' | 'passkeys'>,
   caller: CompanyCaller,

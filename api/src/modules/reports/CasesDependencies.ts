@@ -21,7 +21,7 @@ export interface CasesDependencies {
 
 export interface Verdict {
   part: Part | 'label';
-  /** If the part is a photo. */
+  /** Set only if the part is a photo. */
   photo?: Pick<ReportedPhoto, 'id' | 'hash'>;
   outcome: DecisionOutcome;
   ground: DecisionGround;

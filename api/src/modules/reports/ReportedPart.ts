@@ -5,6 +5,6 @@ export interface ReportedPart {
   companyId: string;
   reviewId: string;
   part: Part;
-  /** If the part is a photo. */
+  /** Set only if the part is a photo. */
   photoId: string | null;
 }

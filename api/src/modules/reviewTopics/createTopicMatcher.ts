@@ -18,7 +18,7 @@ interface Word {
 
 /** The words that match at one position of a phrase. */
 interface Slot {
-  /** Words that match as written, if the sentence has accents. */
+  /** Words as written, with accents. They are compared if the sentence contains any accents; otherwise `forms` are. */
   texts: ReadonlySet<string>;
   forms: ReadonlySet<string>;
   stems: ReadonlySet<string>;
@@ -45,9 +45,12 @@ const MIN_STEM = 4;
 const WORDS = /[\p{L}\p{N}%&]+/gu;
 
 /**
- * Creates a matcher for one language. A term is a phrase of words, which are compared by their stems without accents. In a term, `a|b`
- * matches either word, `=word` only this form, `word*` any ending, and `_` up to three words in between, in either order. `=word` ignores
- * accents only in sentences without any: authors who write some accents mean "marche", not "marché".
+ * Creates a matcher for one language. A term is a phrase of words, which are compared by their stems without accents. In a term:
+ * - `a|b` matches either word.
+ * - `=word` matches only this form. If the sentence contains any accents, those of the word must match, too: an author who writes accents
+ *   means "marche", not "marché".
+ * - `word*` matches any ending.
+ * - `_` matches up to three words in between. The words around it may be in either order.
  *
  * @param stem returns the stem of a word in the language
  */

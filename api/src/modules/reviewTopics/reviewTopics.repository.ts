@@ -23,12 +23,12 @@ export interface FoundTopic {
 /** The stored counts from which the topics of a company are computed. */
 export interface CompanyTopicsRow extends Pick<CompaniesTable, 'reviews_count' | 'language_counts' | 'category_ids'> {
   topics: (StoredTopic & {
-    /** Number of reviews by month since the requested one. Some months are omitted. */
+    /** Number of reviews by month, from the requested month on. Some months are omitted. */
     months: Partial<Record<string, number>>;
   })[];
 }
 
-/** How many reviews of a company mention each topic, and how many could be read, by month. */
+/** By month: how many reviews of a company mention each topic, and how many are in a language in which topics are recognized. */
 export interface TopicMonthsRow extends Pick<CompaniesTable, 'category_ids'> {
   /** Months without reviews are omitted. */
   months: { month: string; topic: string; rated: number[] }[];
@@ -43,7 +43,7 @@ export interface StoredTopic {
   recent: number;
 }
 
-/** Selects the topics of the company `c`, and reads its months once. Has a parameter: the first day of the earliest month. */
+/** Selects the topics of the company `c`, and sums up their months in one scan. Its parameter is the first day of the earliest month. */
 const selectTopics = (property = '', sums = '') => `coalesce((
   select json_agg(json_build_object('topic', t.topic, 'rated', t.rated, 'recent', coalesce(m.recent, 0)${property}))
   from company_topics t left join (
@@ -51,7 +51,7 @@ const selectTopics = (property = '', sums = '') => `coalesce((
     where company_id = c.id and month >= ?::date group by topic) m on m.topic = t.topic
   where t.company_id = c.id), '[]')`;
 
-/** Selects the `StoredTopic`s of the company `c`. Has a parameter: the first day of the earliest month of recent experiences. */
+/** Selects the `StoredTopic`s of the company `c`. Its parameter is the first day of the earliest month of recent experiences. */
 export const STORED_TOPICS = selectTopics();
 
 const TOPICS_WITH_MONTHS = selectTopics(

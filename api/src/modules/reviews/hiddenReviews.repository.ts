@@ -7,7 +7,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 /** A review at the time it is hidden. */
 export type HiddenReview = Pick<HiddenReviewsTable, 'review_id' | 'company_id' | 'user_id' | 'reason'>;
 
-/** How long a deleted hidden review is remembered, as long as the log of the action that hid it. */
+/** How long the record of a hidden review is stored after its deletion: as long as the log of the action that hid it. */
 const RETENTION = `${reviewPolicy.hiddenYears} years`;
 
 export type HiddenReviewsRepository = ReturnType<typeof hiddenReviewsRepository>;

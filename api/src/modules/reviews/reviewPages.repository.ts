@@ -53,7 +53,7 @@ export interface CompanyPageRequest extends PageRequest {
 export interface OwnerPageRequest extends PageRequest {
   /** Only reviews with or without a visible reply; null for all. */
   isReplied: boolean | null;
-  /** Only reviews of authors with a connection; null for those that count. */
+  /** Only reviews by people with this connection to the company; null: only reviews without one, which count in the score. */
   relation: RelationFilter | null;
 }
 
@@ -232,7 +232,7 @@ interface InboxPage {
   inbox: InboxEntry[] | null;
 }
 
-/** Selects an `InboxPage` of a company `c`. Most companies have neither tags nor people, for which a call would cost more than the check. */
+/** Selects an `InboxPage` of a company `c`. Calls `review_inbox` only if the company has tags or people: most companies have neither. */
 function asInboxJson(select: string): string {
   return `(select json_build_object('rows', coalesce(json_agg(page), '[]'),
       'inbox', case when exists (select from company_tags t where t.company_id = c.id)

@@ -66,7 +66,7 @@ export function correctedNames(words: QueryWord[], corrections: (Correction[] | 
   const ranks = new Map<string, number>();
   for (const [at, meant] of corrections.entries()) {
     for (const { text, typos, isWhole, isLikely } of meant ?? []) {
-      // A single word with two typos is tried after all words with one.
+      // Corrections of a single word by two typos are tried later, after all words by one typo.
       if (!isWhole || typos === 0 || (words.length === 1 && typos > 1)) continue;
       const name = written.toSpliced(at, 1, text).join('');
       ranks.set(name, Math.min(ranks.get(name) ?? Infinity, typos * 2 - Number(isLikely)));

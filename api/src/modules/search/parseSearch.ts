@@ -6,7 +6,7 @@ import { parseFaceting, type Faceting } from './facets.ts';
 /** Algolia's default. */
 const HITS_PER_PAGE = 20;
 
-/** Limited, because the request chooses the tags for highlights, and hits contain many of them. */
+/** Maximum length of a highlight tag. Clients choose the tags, and each hit contains many of them. */
 const TAG_MAX_LENGTH = 32;
 
 export interface Search {

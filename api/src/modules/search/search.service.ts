@@ -55,7 +55,7 @@ const MAX_STORED_RESULTS = 500;
 /** The same for matches that are counted and filtered: up to 500 companies each. */
 const MAX_STORED_MATCHES = 20;
 
-/** Hits of a result that is stored: the search box asks for a few. */
+/** Maximum hits of a cached result. The search box requests only a few. */
 const MAX_STORED_HITS = 20;
 
 export interface RunOptions {

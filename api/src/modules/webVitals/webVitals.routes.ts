@@ -6,7 +6,7 @@ import { Type } from 'typebox';
 import { toRoute } from '../../kernel/toRoute.ts';
 import { ProblemError } from '../../problems.ts';
 
-/** Endpoints of what visitors experience. */
+/** Serves the web vitals of visitors: web servers add them, administrators list them. */
 export const webVitalsRoutes: FastifyPluginAsyncTypebox<{
   add: (counts: readonly WebVitalCounts[]) => Promise<void>;
   list: () => Promise<PageVitals[]>;

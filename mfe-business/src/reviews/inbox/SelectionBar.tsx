@@ -36,7 +36,7 @@ interface SelectionBarProps {
   onEnd: () => void;
 }
 
-/** What can be done with the selected reviews. It stays at the bottom of the window. */
+/** The actions for the selected reviews, at the bottom of the window. */
 export function SelectionBar({ selection, loaded, canAssign, onOpen, onEnd }: SelectionBarProps) {
   const t = useInboxMessages();
   const { formatNumber } = useFormats();

@@ -6,7 +6,7 @@ export const companiesPath = `${paths.moderation}/companies`;
 /** Returns the path of the page where administrators decide about a company. @param id the company id */
 export const toCompanyPath = (id: string) => `${companiesPath}/${encodeURIComponent(id)}`;
 
-/** The parameter of the company that another one may be merged into. */
+/** The query parameter with the target company of a merge. */
 export const MERGE_INTO = 'into';
 
 /** Returns the path of the page where administrators decide about merging a company. @param from, into the company ids */

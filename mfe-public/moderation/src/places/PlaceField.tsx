@@ -24,11 +24,11 @@ interface PlaceFieldProps {
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
-  /** Receives the city; null while the text is not that of one. */
+  /** Receives the chosen city; null while the text is not the name of a city. */
   onChoose: (choice: PlaceChoice | null) => void;
 }
 
-/** Chooses a city of a country that is not the same as another one, by the beginning of its name. */
+/** Chooses a city of a country by the beginning of its name. Omits cities that are the same as another one. */
 export function PlaceField({ country, exceptId, onChange, onChoose, error, ...field }: PlaceFieldProps) {
   const api = useApi();
   const [typed, setTyped] = useState('');

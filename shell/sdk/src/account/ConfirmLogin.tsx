@@ -9,7 +9,7 @@ import { usePasskeyErrorText } from './usePasskeyErrorText.ts';
 
 /** The props of `ConfirmLogin`. */
 export interface ConfirmLoginProps<Confirmed> {
-  /** Says what is confirmed. */
+  /** The text that explains what the person confirms. */
   text: string;
   /** The email address of the login. */
   email: string;

@@ -11,7 +11,7 @@ import { PasswordDialog } from './PasswordDialog.tsx';
  * const props: ExportCardProps = { hasPassword: false };
  */
 export interface ExportCardProps {
-  /** False for an account without a password, which sends an empty text within 10 minutes after the login. Default: true. */
+  /** False for an account without a password: sends an empty text, which the API accepts for 10 minutes after the login. Default: true. */
   hasPassword?: boolean;
 }
 

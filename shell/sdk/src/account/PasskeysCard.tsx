@@ -43,7 +43,7 @@ type Dialog = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
 export interface PasskeysCardProps {
   /** The email that the account logs in with, for password managers. */
   email: string;
-  /** False for an account without a password, which sends an empty text within 10 minutes after the login. Default: true. */
+  /** False for an account without a password: sends an empty text, which the API accepts for 10 minutes after the login. Default: true. */
   hasPassword?: boolean;
 }
 

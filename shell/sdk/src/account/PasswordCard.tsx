@@ -15,7 +15,7 @@ const EMPTY: ChangePasswordBody = { currentPassword: '', newPassword: '' };
 export interface PasswordCardProps {
   /** The email address that the account logs in with. */
   email: string;
-  /** False for an account without a password, which sends an empty text within 10 minutes after the login. Default: true. */
+  /** False for an account without a password: sends an empty text, which the API accepts for 10 minutes after the login. Default: true. */
   hasPassword?: boolean;
   /** Sends the request for the account's kind: changeUserPassword or changeCompanyPassword. */
   change: (body: ChangePasswordBody) => Promise<void>;
@@ -39,7 +39,7 @@ export function PasswordCard({ email, hasPassword = true, change }: PasswordCard
       await change(body);
       form.reset(EMPTY);
       notices.show({ text: t(hasPassword ? 'password.changed' : 'password.added') });
-      // With the first password, all forms ask for it from now on.
+      // After the first password is set, other forms have to ask for it, so all private queries are reloaded.
       void queryClient.invalidateQueries({ queryKey: hasPassword ? queryKeys.sessions : queryKeys.private });
     },
   });

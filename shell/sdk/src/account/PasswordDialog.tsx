@@ -18,7 +18,7 @@ const Question = styled.div`
 export interface PasswordDialogProps {
   /** The email that the account logs in with, for password managers. */
   email: string;
-  /** False for an account without a password: the field is left out, and an empty text submitted. */
+  /** False for an account without a password: hides the field and submits an empty text. */
   hasPassword?: boolean;
   title: string;
   /** What is about to happen. */

@@ -4,7 +4,7 @@ import { queryKeys, useApi, useQuery } from '@heard/sdk';
 const IDENTITIES = [...queryKeys.private, 'identities'] as const;
 
 /**
- * Returns the query of the OpenID providers that log in to a consumer or administrator, and of whether the account has a password.
+ * Returns the query of the OpenID providers that are linked to a consumer or administrator, and of whether the account has a password.
  * @example
  * const { data } = useIdentities();
  */
@@ -18,7 +18,7 @@ export function useIdentities() {
 
 /**
  * Returns whether a consumer or administrator confirms changes with a password. An account without one needs a login of the last
- * 10 minutes. True until that is known.
+ * 10 minutes instead. Returns true while this is loading.
  * @example
  * <PasskeysCard email={email} hasPassword={useHasPassword()} />
  */

@@ -2,15 +2,15 @@ import { POSITION_SECONDS } from '@heard/contract';
 import { tabStorage } from '../storage/tabStorage.ts';
 import { storageKeys } from '../storageKeys.ts';
 
-/** What reads must show: the latest write of this tab. */
+/** The latest write of this tab, which reads must show until `endsAt`. */
 export interface LatestWrite {
-  /** The greatest position of its writes; empty if the API has no replicas. */
+  /** The greatest position of all writes of this tab in the database; empty if the API has no replicas. */
   position: string;
-  /** Until when reads must show it, in milliseconds of `Date.now()`. */
+  /** Milliseconds since 1970. */
   endsAt: number;
 }
 
-/** Returns the latest write of the last minute, which an earlier document of this tab may have sent; null without one. */
+/** Returns the latest write of the last minute, by this page or by an earlier page of this tab; null if there is none. */
 export function readLatestWrite(): LatestWrite | null {
   const stored = tabStorage.read(storageKeys.latestWrite) as Partial<LatestWrite> | null;
   const isRecent =
@@ -26,7 +26,7 @@ export function storeWrite(latest: LatestWrite | null, written: string): LatestW
   return next;
 }
 
-/** Returns whether a time has not passed. One beyond the limit is of a clock that was set back. */
+/** Returns whether a time is in the future. Rejects times beyond the limit: the clock was set back after they were stored. */
 function isCurrent(endsAt: number): boolean {
   const left = endsAt - Date.now();
   return left > 0 && left <= POSITION_SECONDS * 1000;

@@ -205,14 +205,14 @@ describe('the focus after Undo', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  test('stays where Undo has moved it', () => {
+  test('keeps the focus where Undo has moved it', () => {
     const undo = showUndo(() => screen.getByLabelText('Title').focus());
     act(() => undo.focus());
     press('Undo');
     expect(screen.getByLabelText('Title')).toHaveFocus();
   });
 
-  test('stays where it was if the button did not have it', () => {
+  test('keeps the focus where it was if the button did not have it', () => {
     showUndo();
     act(() => screen.getByLabelText('Title').focus());
     press('Undo');

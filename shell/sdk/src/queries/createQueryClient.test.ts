@@ -10,11 +10,11 @@ const isFetchedAgain = () =>
     .find({ queryKey: queryKeys.response(PATH) })
     ?.isStaleByTime(10_000);
 
-it('keeps what the document contains as fresh', () => {
+it('does not refetch data that the document contains', () => {
   expect(isFetchedAgain()).toBe(false);
 });
 
-it('fetches again what the document contains after a write of the same tab', async () => {
+it('refetches data that the document contains after a write of the same tab', async () => {
   const fetch = async () => new Response(null, { status: 204 });
   const api = createApiClient({ baseUrl: '/api', getToken: () => 'abc', onTokenRefused: jest.fn(), fetch });
   await api.send('logout');

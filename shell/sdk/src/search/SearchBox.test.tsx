@@ -183,7 +183,7 @@ describe('SearchBox', () => {
     expect(document.title).toBe(`${bakery.name} · Heard`);
   });
 
-  it('shows no spinner for a restored text that nobody searches for', async () => {
+  it('shows no spinner when the text was restored and no search was started', async () => {
     stubSearch();
     const first = renderInHost(<SearchBox />);
     await first.user.type(box(), 'brig');
@@ -458,7 +458,7 @@ describe('SearchBox', () => {
     await waitFor(() => expect(address()).toBe('/categories/dentists'));
   });
 
-  it('shows them when no company matches', async () => {
+  it('shows matching categories when no company matches', async () => {
     stubSearch();
     stubTopics(() => [dentists]);
     const { user } = renderInHost(<SearchBox />);

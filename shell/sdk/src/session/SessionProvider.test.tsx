@@ -454,7 +454,7 @@ describe('a session that the API has ended', () => {
     expect(tokens.get()).toBe('new-token');
   });
 
-  test('ends here with the first rejected request, and keeps the drafts', async () => {
+  test('ends the session on the first rejected request, and keeps the drafts', async () => {
     stubAccount(is(consumerAccount));
     const tokens = createMemoryTokenStore('abc');
     const { press } = show(tokens);

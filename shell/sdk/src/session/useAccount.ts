@@ -9,7 +9,7 @@ import type { CompanyRequests } from './loadCompanyAccount.ts';
 /** The account of the session's token, as far as it has been loaded. */
 export interface AccountQuery {
   account: Account | undefined;
-  /** The API could not be reached, so that it is unknown whose token it is. */
+  /** Whether the API was unavailable, so that the owner of the token is unknown. */
   hasFailed: boolean;
   isFetching: boolean;
   retry: () => void;

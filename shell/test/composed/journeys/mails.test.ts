@@ -64,7 +64,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await page.waitForURL(`${mailSite.url}/forgot-password`);
   });
 
-  it('reports illegal content without an account, from the code to the decision by email', async () => {
+  it('reports illegal content without an account, with a code and the decision by email', async () => {
     const { page } = walk;
     const author = await aMailConsumer();
     const { id } = await sendToMailProduct<{ id: string }>('POST', '/review/companyOrUser', {

@@ -34,8 +34,7 @@ describe.each(journeyOn('phone'))('on a %s', (_screen, options) => {
     walker.announce({ status: 400, address: '/photos' });
     await tile(3).getByRole('button', { name: 'Publish without it' }).click();
 
-    // The review is published with two photos. The third one stays with the reason, until it is replaced.
-    // Until then, other photos are being uploaded.
+    // The review is published with two photos. The rejected photo stays in the form until it is replaced.
     await page.getByRole('button', { name: 'Save changes' }).waitFor();
     await tile(2).getByRole('alert').waitFor();
     await expectAccessible(page);

@@ -3,7 +3,7 @@ import { expectAccessible, expectCount, expectFilled, expectFocused, expectNoOve
 import { aMailCompany, aMailConsumer, linkTo, mailSite, PASSWORD, sendToMailProduct } from '../mailProduct.ts';
 import { journeyOn, Walker, walkAlone } from '../walker.ts';
 
-/** What Ana writes by means of a saved reply to a review with four stars. */
+/** The reply that Ana creates from a saved reply to a review with four stars. */
 const OF_ANA = 'Dear guest! Thank you for 4 stars, says Ana.';
 
 /** Adds a person to a company. @returns the token of the person's session */

@@ -1,6 +1,7 @@
-// Other failures of a provider are covered over HTTP: rotated keys, forged signatures, `iss` of the response, nonsense and large responses
-// (api/test/identities.test.ts), logouts by the provider (api/test/oidcLogout.test.ts), and what a provider of a company must not do
-// (api/test/companySso.test.ts).
+// Tests of the API cover other failures of a provider:
+// - rotated keys, forged signatures, a wrong `iss`, invalid and large responses: api/test/identities.test.ts
+// - logouts by the provider: api/test/oidcLogout.test.ts
+// - the limits of a company's provider: api/test/companySso.test.ts
 import type { Page } from 'playwright-core';
 import { expectAccessible, expectNoOverflow } from '../checks.ts';
 import { aMailAdministrator, aMailCompany, aMailConsumer, PASSWORD } from '../mailProduct.ts';
@@ -26,7 +27,7 @@ const failure = (page: Page, text: string) => page.getByRole('alert').filter({ h
 describe.each(journeyOn('phone'))('a consumer on a %s', (_, options) => {
   const walk = walkAlone(options, () => oidcSite);
 
-  it('signs up and logs in with a provider, also after the email there has changed', async () => {
+  it('signs up with a provider, and logs in even after the email at the provider has changed', async () => {
     const { page } = walk;
     const person = aPerson();
     await setOidcProvider({ person });
@@ -47,7 +48,7 @@ describe.each(journeyOn('phone'))('a consumer on a %s', (_, options) => {
       .waitFor();
   });
 
-  it('links an account by its password', async () => {
+  it('links a provider to an existing account after asking for the password', async () => {
     const { page } = walk;
     const { email } = await aMailConsumer();
     await setOidcProvider({ person: aPerson({ email }) });
@@ -77,7 +78,7 @@ describe.each(journeyOn('phone'))('a consumer on a %s', (_, options) => {
     await page.getByRole('link', { name: 'Continue with Example Mail' }).waitFor();
   });
 
-  it('rejects a response that is opened again', async () => {
+  it("rejects the provider's response when its URL is opened again", async () => {
     const { page } = walk;
     await setOidcProvider({ person: aPerson() });
     const response = page.waitForRequest((request) => request.url().includes('/api/auth/oidc/callback?'));
@@ -88,7 +89,7 @@ describe.each(journeyOn('phone'))('a consumer on a %s', (_, options) => {
     await failure(page, 'This login has expired, or was started in another browser.').waitFor();
   });
 
-  it('names a provider that does not respond, and logs in with the password', async () => {
+  it('names a provider that does not respond, and still allows the login with a password', async () => {
     const { page } = walk;
     const { email } = await aMailConsumer();
     await setOidcProvider({ person: aPerson(), isHanging: true });
@@ -108,7 +109,7 @@ describe.each(journeyOn('desktop'))('an administrator on a %s', (_, options) => 
   const walk = walkAlone(options, () => oidcSite);
   const moderation = (page: Page) => page.getByRole('navigation', { name: 'Moderation' });
 
-  it('logs in with the second factor of the provider', async () => {
+  it('accepts the second factor that the provider has checked', async () => {
     const { page } = walk;
     await setOidcProvider({ person: aPerson({ groups: ['heard'] }), claims: { amr: ['pwd', 'mfa'] } });
     await page.goto('/moderation');
@@ -145,7 +146,7 @@ describe.each(journeyOn('desktop'))('an administrator on a %s', (_, options) => 
     await moderation(page).waitFor();
   });
 
-  it('shows a person without the claim that the account has no access', async () => {
+  it("reports that an account without the administrators' claim has no access", async () => {
     const { page, walker } = walk;
     walker.announce({ status: 403, address: '/api/auth/oidc/login' });
     await setOidcProvider({ person: aPerson({ groups: ['sales'] }) });

@@ -69,7 +69,7 @@ describe.each(journeyOn('phone'))('user content, on a %s', (_, options) => {
   }
 
   // Covers ASVS-3.2.2
-  it('stays text and fits on the page of a company', async () => {
+  it('shows user content as text that fits on the page of a company', async () => {
     await expectInPlace(`/business/${owner.id}`);
     await walk.page.getByRole('heading', { level: 1, name: longName }).waitFor();
     await expectAllShown();
@@ -99,7 +99,7 @@ describe.each(journeyOn('phone'))('user content, on a %s', (_, options) => {
   });
 
   // Covers ASVS-3.2.2
-  it('stays text and fits in the list of own reviews and in the settings', async () => {
+  it('shows user content as text that fits in the list of own reviews and in the settings', async () => {
     await walk.walker.logIn(author.token);
     await expectInPlace('/me/reviews');
     await expectAllShown();
@@ -111,7 +111,7 @@ describe.each(journeyOn('phone'))('user content, on a %s', (_, options) => {
   });
 
   // Covers ASVS-3.2.2
-  it('stays text and fits on the dashboard', async () => {
+  it('shows user content as text that fits on the dashboard', async () => {
     await walk.walker.logIn(owner.token);
     await expectInPlace('/my-company/reviews');
     await expectAllShown();

@@ -227,7 +227,7 @@ it('keeps what somebody enters and submits before the scripts have loaded', asyn
   expect(new URL(page.url()).search).toBe('');
 });
 
-it('sends a search that was typed before the hydration, and sent right after it', async () => {
+it('sends a search that was typed before hydration and submitted right after it', async () => {
   const { page } = walk;
   const load = await hold(page, /\/assets\/main\.\w+\.js/);
   await page.goto('/how-scores-work', { waitUntil: 'commit' });

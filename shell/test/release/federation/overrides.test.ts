@@ -54,7 +54,7 @@ describe('when the deployment allows overrides', () => {
     await login(page).waitFor();
   });
 
-  it('affects no other browser', async () => {
+  it('applies overrides only in the browser that has set them', async () => {
     const { page } = walk;
     await page.goto('/login-business');
     await login(page).waitFor();

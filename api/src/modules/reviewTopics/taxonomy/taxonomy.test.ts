@@ -100,7 +100,7 @@ test('finds the topics of labelled sentences', () => {
 });
 
 // Covers INSIGHT-1.1
-test('finds the topics of sentences with which the terms were improved', () => {
+test('finds the topics of sentences that were used to improve the terms', () => {
   const measured = measure('development', 'heldOut', 'unseen', 'round1', 'round2', 'round3');
   expect(Object.keys(measured)).toEqual(['en', 'es', 'fr']);
   for (const { sentences, precision, recall } of Object.values(measured)) {
@@ -110,16 +110,16 @@ test('finds the topics of sentences with which the terms were improved', () => {
   }
 });
 
-/** The sets with which no single term was written. */
+/** The sets that were not used to write any term. */
 const UNUSED = ['final', 'fresh'];
 
 // Covers INSIGHT-1.1
-test('publishes precision and recall for sentences with which no term was written', () => {
+test('publishes precision and recall for sentences that were not used to write terms', () => {
   const published = Object.fromEntries(MEASURED.map(({ language, ...figures }) => [language, figures]));
   expect(published).toEqual(measure(...UNUSED));
 });
 
-test('reaches the goal for recall of other sentences in Spanish, but not yet the other goals', () => {
+test('reaches only the goal for recall in Spanish with sentences that were not used to write terms', () => {
   const unused = Object.entries(measure(...UNUSED));
   expect(unused.filter(([, { recall }]) => recall >= MIN_RECALL).map(([language]) => language)).toEqual(['es']);
   expect(unused.filter(([, { precision }]) => precision >= MIN_PRECISION)).toEqual([]);
@@ -132,7 +132,7 @@ test('matches phrases with words in between, and ignores words of exclusions', (
   expect(getTerms('fr', 'refund').name).toBe('Remboursements');
 });
 
-test('compares accents in sentences that have some', () => {
+test('compares accents only in sentences that contain accents', () => {
   const match = getMatcher('fr');
   expect(match('On a tondu la pelouse près du marché de Noël')).toContain('location');
   expect(match('Le téléphone marche, il était près de mon lit')).not.toContain('location');

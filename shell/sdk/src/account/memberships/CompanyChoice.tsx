@@ -18,7 +18,7 @@ import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
 import { useRoleName } from './useRoleName.ts';
 
-/** Number of companies from which on they can be searched. */
+/** Minimum number of companies for which the list has a search field. */
 const SEARCHED_FROM = 8;
 
 const List = styled.ul`
