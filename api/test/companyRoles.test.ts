@@ -173,6 +173,7 @@ it('rejects people of companies elsewhere, except for endpoints about their logi
     'GET /company/memberships',
     'GET /user/me',
     'GET /user/me/export',
+    'POST /auth/login/email/confirmation',
     'POST /auth/logoutEverywhere',
     'POST /auth/passkeys',
     'POST /auth/passkeys/options',
