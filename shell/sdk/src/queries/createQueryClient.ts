@@ -1,6 +1,5 @@
 import type { CompanyWithReviews } from '@heard/contract';
 import { QueryClient } from '@tanstack/react-query';
-import { readLatestWrite } from '../api/latestWrite.ts';
 import { isApiError, isOverload } from '../api/errors.ts';
 import { queryKeys } from './queryKeys.ts';
 
@@ -29,8 +28,7 @@ export function createQueryClient(
       mutations: { networkMode: 'always' },
     },
   });
-  // A shared document may be older than what this tab has just written.
-  const options = isRestored() || readLatestWrite() !== null ? { updatedAt: 0 } : {};
+  const options = isRestored() ? { updatedAt: 0 } : {};
   if (company !== null) client.setQueryData(queryKeys.company(company.id), company, options);
   for (const [path, body] of Object.entries(responses)) client.setQueryData(queryKeys.response(path), body, options);
   return client;
