@@ -39,6 +39,8 @@ export interface OidcState {
   claims?: Record<string, unknown> | null;
   /** Whether the provider never responds. */
   isHanging?: boolean;
+  /** Whether it signs with another key from now on. */
+  rotatesKey?: boolean;
 }
 
 /** Returns a new person with a verified email address. */

@@ -24,9 +24,10 @@ export async function startOidcProvider(publicUrl: string) {
   await provider.start();
   const control = createServer((request, response) => void change(request).then(() => response.end())).listen(0);
   async function change(request: IncomingMessage) {
-    const { person, claims = null, isHanging = false } = (await json(request)) as OidcState;
+    const { person, claims = null, isHanging = false, rotatesKey = false } = (await json(request)) as OidcState;
     provider.person = person;
     provider.changeClaims = claims && ((original) => ({ ...original, ...claims }));
+    if (rotatesKey) provider.rotateKey();
     provider.intercept = isHanging ? () => true : null;
   }
   await once(control, 'listening');

@@ -1,9 +1,9 @@
 // Tests of the API cover other failures of a provider:
-// - rotated keys, forged signatures, a wrong `iss`, invalid and large responses: api/test/identities.test.ts
+// - forged signatures, a wrong `iss`, invalid and large responses: api/test/identities.test.ts
 // - logouts by the provider: api/test/oidcLogout.test.ts
 // - the limits of a company's provider: api/test/companySso.test.ts
 import type { Page } from 'playwright-core';
-import { expectAccessible, expectNoOverflow } from '../checks.ts';
+import { expectAccessible, expectNoOverflow, until } from '../checks.ts';
 import { aMailAdministrator, aMailCompany, aMailConsumer, PASSWORD } from '../mailProduct.ts';
 import { aPerson, oidcSite, setOidcProvider, ssoClient, staffProvider, takeSsoDomain } from '../oidcProduct.ts';
 import { journeyOn, settle, untilInteractive, walkAlone } from '../walker.ts';
@@ -60,6 +60,24 @@ describe.each(journeyOn('phone'))('a consumer on a %s', (_, options) => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Confirm and log in' }).click();
     await page.getByRole('button', { name: 'Remove Example Mail' }).waitFor();
+  });
+
+  it('logs in after the provider has rotated its keys, once they may be fetched again', async () => {
+    const { page } = walk;
+    const person = aPerson();
+    const unlink = page.getByRole('button', { name: 'Remove Example Mail' });
+    const rejection = failure(page, "The login with Example Mail didn't work.");
+    await setOidcProvider({ person });
+    await logIn(page, '/me/settings');
+    await unlink.waitFor();
+    await setOidcProvider({ person, rotatesKey: true });
+    // The API fetches the keys of a provider at most every 10 s.
+    await until(async () => {
+      await forgetSession(page);
+      await logIn(page, '/me/settings');
+      await unlink.or(rejection).first().waitFor();
+      return unlink.isVisible();
+    });
   });
 
   it.each([
