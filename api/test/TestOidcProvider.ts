@@ -3,16 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type JWK, Provider } from 'oidc-provider';
-
-export interface Person {
-  sub: string;
-  email?: string;
-  email_verified?: boolean;
-  given_name?: string;
-  family_name?: string;
-  /** What the person may do, for the claims of administrators and companies. */
-  groups?: string[];
-}
+import { createOidcPerson, type OidcPerson } from './createOidcPerson.ts';
 
 type Claims = Record<string, unknown>;
 
@@ -38,7 +29,7 @@ export const SIGNING_CLIENT = { clientId: 'signing', privateKey: createKey() };
  */
 export class TestOidcProvider {
   /** Who logs in. */
-  person: Person = { sub: 'unset' };
+  person: OidcPerson = { sub: 'unset' };
   #people = 0;
   /** Changes the claims of ID tokens. They are signed again. */
   changeClaims: ((claims: Claims) => Claims) | null = null;
@@ -75,16 +66,8 @@ export class TestOidcProvider {
   }
 
   /** Lets a new person log in. */
-  setPerson(fields: Partial<Person> = {}): Person & { email: string } {
-    const sub = `person-${++this.#people}`;
-    const person = {
-      sub,
-      email: `${sub}@mail.example`,
-      email_verified: true,
-      given_name: 'Marta',
-      family_name: 'Ruiz',
-      ...fields,
-    };
+  setPerson(fields: Partial<OidcPerson> = {}): OidcPerson & { email: string } {
+    const person = createOidcPerson(`person-${++this.#people}`, fields);
     this.person = person;
     return person;
   }

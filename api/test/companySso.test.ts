@@ -6,7 +6,8 @@ import { readQueuedEmails } from './queuedEmails.ts';
 import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';
 import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
 import { sendLogout } from './sendLogout.ts';
-import { CLIENT, GROUP_CLIENT_ID, type Person, TestOidcProvider } from './TestOidcProvider.ts';
+import type { OidcPerson } from './createOidcPerson.ts';
+import { CLIENT, GROUP_CLIENT_ID, TestOidcProvider } from './TestOidcProvider.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 const DOMAINS = Array.from({ length: 80 }, (_, index) => `sso${index}.example`);
@@ -14,7 +15,7 @@ const toRedirectUri = (domain: string) => `${PUBLIC_URL}/api/auth/sso/${domain}/
 const provider = new TestOidcProvider({
   redirectUri: [`${PUBLIC_URL}/api/auth/oidc/callback`, ...DOMAINS.map(toRedirectUri)],
 });
-/** The operator's provider. The companies of these tests use it, too. */
+/** The setting `OIDC_PROVIDERS`: consumers log in with the same provider as the companies of these tests. */
 const oidcProviders = [{ id: 'example', name: 'Example Mail', issuer: '', ...CLIENT }];
 
 beforeAll(async () => {
@@ -48,7 +49,7 @@ async function createCompany(): Promise<LoggedIn> {
 }
 
 /** Lets a new person log in at the provider. */
-function setPerson(domain: string, fields: Partial<Person> = {}): Person & { email: string } {
+function setPerson(domain: string, fields: Partial<OidcPerson> = {}): OidcPerson & { email: string } {
   const sub = `person-${++people}`;
   const person = {
     sub,
@@ -553,7 +554,7 @@ describe('when single sign-on is required', () => {
     expect((await api.send('GET', '/company', person)).body.type).toBe('/problems/sso-required');
   });
 
-  it('rejects removing the last passkey of the admin who may log in without single sign-on', async () => {
+  it('keeps the last passkey of the admin who may log in without single sign-on', async () => {
     const { admin } = await createRequired();
     const list = async () => (await api.send('GET', '/auth/passkeys', admin)).body;
     const remove = (id: string) =>

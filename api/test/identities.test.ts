@@ -4,7 +4,8 @@ import { OidcBrowser } from './OidcBrowser.ts';
 import { getCode, getToken, readQueuedEmails } from './queuedEmails.ts';
 import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';
 import { PASSWORD, testApi } from './testApi.ts';
-import { CLIENT, type Person, SIGNING_CLIENT, TestOidcProvider } from './TestOidcProvider.ts';
+import type { OidcPerson } from './createOidcPerson.ts';
+import { CLIENT, SIGNING_CLIENT, TestOidcProvider } from './TestOidcProvider.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 const provider = new TestOidcProvider({ redirectUri: `${PUBLIC_URL}/api/auth/oidc/callback` });
@@ -31,7 +32,7 @@ const api = testApi({
   oidcTimeoutMs: 60_000,
 });
 
-const setPerson = (fields: Partial<Person> = {}) => provider.setPerson(fields);
+const setPerson = (fields: Partial<OidcPerson> = {}) => provider.setPerson(fields);
 
 afterEach(() => {
   provider.changeClaims = null;

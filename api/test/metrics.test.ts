@@ -63,7 +63,7 @@ it('counts the connections of the pool and the requests that wait for one', asyn
   expect(after.get('heard_pool_connections{state="idle"}')).toBe(pool.max);
 });
 
-it('reports the number of entries that wait for Algolia, and the age of the oldest one', async () => {
+it('counts the entries that wait for Algolia, and reports the age of the oldest', async () => {
   expect((await metrics()).get('heard_algolia_outbox_waiting')).toBe(0);
   await api.database.raw(
     `insert into algolia_outbox (domain, since) values ('a.example', now() - interval '90 s'), ('b.example', now())`,
@@ -73,7 +73,7 @@ it('reports the number of entries that wait for Algolia, and the age of the olde
   expect(now.get('heard_algolia_outbox_oldest_seconds')).toBeGreaterThanOrEqual(90);
 });
 
-it('reports the number of emails that wait, and the age of the oldest one', async () => {
+it('counts the emails that wait, and reports the age of the oldest', async () => {
   await api.database('mails').del();
   await api.company({ website: 'mailed.example' });
   await api.database.raw(`update mails set created_at = now() - interval '90 s'`);

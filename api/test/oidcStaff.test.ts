@@ -4,7 +4,8 @@ import { OidcBrowser } from './OidcBrowser.ts';
 import { readQueuedEmails } from './queuedEmails.ts';
 import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';
 import { PASSWORD, type TestApi, testApi } from './testApi.ts';
-import { CLIENT, type Person, TestOidcProvider } from './TestOidcProvider.ts';
+import type { OidcPerson } from './createOidcPerson.ts';
+import { CLIENT, TestOidcProvider } from './TestOidcProvider.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 const provider = new TestOidcProvider({ redirectUri: `${PUBLIC_URL}/api/auth/oidc/callback` });
@@ -36,7 +37,7 @@ const options = {
 const api = testApi({ ...options, oidcStaff });
 
 /** Lets a new administrator log in at the provider. */
-const setAdministrator = (fields: Partial<Person> = {}) =>
+const setAdministrator = (fields: Partial<OidcPerson> = {}) =>
   provider.setPerson({ groups: ['sales', 'heard'], ...fields });
 
 /** Lets the provider confirm a second factor, with a value of a claim of ID tokens. */

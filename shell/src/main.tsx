@@ -1,4 +1,4 @@
-// Imported before React.
+// Counts the commits of React, which must not be loaded before.
 import './federation/commits.ts';
 import '@heard/ui/tokens.css';
 import '@heard/ui/fonts.css';

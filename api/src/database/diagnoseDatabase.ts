@@ -17,7 +17,7 @@ export async function describeDatabase(database: Database, migrationsUrl: string
   return `PostgreSQL ${version}, ${isCurrent ? 'all migrations are applied' : 'the next start migrates it'}`;
 }
 
-/** Returns the minimum difference (ms) between the clocks of the database and of this process. The query takes time, too. */
+/** Returns by how many milliseconds the clocks of the database and of this process differ, reduced by the duration of the query. */
 export async function measureClockDifference(database: Database): Promise<number> {
   const before = Date.now();
   const time = (await readValue<Date>(database, 'clock_timestamp()')).getTime();

@@ -140,7 +140,7 @@ function Providers({ email, providers }: ProvidersProps) {
   );
 }
 
-/** Links to log in again: an account without a password needs a recent login to confirm changes. */
+/** Links to the linked providers. People without a password log in there again before they change settings. */
 function LogInAgain({
   providers,
   identities,

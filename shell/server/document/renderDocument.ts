@@ -13,7 +13,7 @@ import { withoutSharedRules } from './withoutSharedRules.ts';
 export interface PageDescription {
   /** Null: only the product's name. */
   title: string | null;
-  /** Null: the page has no description. */
+  /** The meta description; null for none. */
   description: string | null;
   /** The canonical URL in English; null: search engines must not index the page. */
   url: string | null;

@@ -35,7 +35,7 @@ afterEach(() => {
 /**
  * Starts a release with one page.
  * @param code runs each time before the page renders
- * @returns a function that renders a URL for a client network. The page has a link that contains the name of the selection of releases
+ * @returns a function that renders the page at a URL, for a network of visitors
  */
 async function start(code: string, options: StartOptions = {}) {
   return (await startRelease(code, options)).render;

@@ -20,7 +20,7 @@ it('resolves immediately when no field has the focus', async () => {
   await typingPause();
 });
 
-it('resolves after no key was pressed for half a second', async () => {
+it('resolves half a second after the last key was pressed', async () => {
   const field = document.body.appendChild(document.createElement('input'));
   field.focus();
   const pause = typingPause();

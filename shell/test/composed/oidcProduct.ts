@@ -1,5 +1,5 @@
 // The product with a mail server, whose consumers and administrators can log in with an OpenID provider.
-import type { Person } from '../../../api/test/TestOidcProvider.ts';
+import { createOidcPerson, type OidcPerson } from '../../../api/test/createOidcPerson.ts';
 import { unique } from './accounts.ts';
 import { mailSite } from './mailProduct.ts';
 import { fromEnvironment, type Site } from './walker.ts';
@@ -31,10 +31,10 @@ export interface OidcProduct {
   ssoDomains: string[];
 }
 
-/** The behaviour of the provider until the next change. */
+/** What the provider does until `setOidcProvider` is called again. */
 export interface OidcState {
   /** The person who logs in. */
-  person: Person;
+  person: OidcPerson;
   /** Claims that replace those of ID tokens. */
   claims?: Record<string, unknown> | null;
   /** Whether the provider never responds. */
@@ -44,17 +44,7 @@ export interface OidcState {
 }
 
 /** Returns a new person with a verified email address. */
-export function aPerson(fields: Partial<Person> = {}): Person & { email: string } {
-  const sub = unique();
-  return {
-    sub,
-    email: `${sub}@mail.example`,
-    email_verified: true,
-    given_name: 'Marta',
-    family_name: 'Ruiz',
-    ...fields,
-  };
-}
+export const aPerson = (fields: Partial<OidcPerson> = {}) => createOidcPerson(unique(), fields);
 
 /** Changes what the provider does. */
 export async function setOidcProvider(state: OidcState): Promise<void> {

@@ -28,7 +28,7 @@ interface PlaceFieldProps {
   onChoose: (choice: PlaceChoice | null) => void;
 }
 
-/** Chooses a city of a country by the beginning of its name. Omits cities that are the same as another one. */
+/** A text field that suggests the cities of a country. Leaves out cities that were merged into another one. */
 export function PlaceField({ country, exceptId, onChange, onChoose, error, ...field }: PlaceFieldProps) {
   const api = useApi();
   const [typed, setTyped] = useState('');

@@ -20,7 +20,7 @@ const remotes = listRemotes(clone);
 /** The names of this clone's remotes, which a composition has at first. */
 export const remoteNames = remotes.map(({ name }) => name);
 
-/** The paths that the remotes of this clone own. Any other remote owns the paths that it mounts. */
+/** The first parts of the paths that each remote of this clone owns. A further remote owns the other paths that it mounts. */
 const prefixes: Record<string, string[]> = Object.fromEntries(
   remotes.map(({ name, folder }) => [name, [...new Set(readMounts(folder).map(({ path }) => toPrefix(path)))]]),
 );
