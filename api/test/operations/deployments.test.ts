@@ -197,7 +197,7 @@ test('logs the remote of a page whose tab has crashed, from the report of the br
   } finally {
     await visitor.stop();
   }
-}, 300_000);
+});
 
 /** Sends a report of a browser about mfe-business through nginx, which divides the requests between the web servers. */
 async function report(kind: 'mounts' | 'remote-failure', about: object): Promise<void> {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   token = await logIn(api.url, 'ana@people.example');
   await call(api.url, 'POST', '/review/companyOrUser', { token, body: reviewBody('https://limits.example') });
   admin = await connect();
-}, 120_000);
+});
 afterAll(() => admin.end());
 
 // Whatever a test did, everything recovers soon, and nothing unexpected is logged.

@@ -18,7 +18,7 @@ const listening: Server[] = [];
 
 beforeAll(async () => {
   database = await startPostgres();
-}, 120_000);
+});
 afterAll(() => {
   for (const server of listening) server.close();
 });

@@ -13,7 +13,7 @@ let database: TestPostgres;
 let locker: pg.Client;
 beforeAll(async () => {
   database = await startPostgres();
-}, 120_000);
+});
 beforeEach(async () => {
   locker = new pg.Client(database.url);
   await locker.connect();

@@ -18,7 +18,7 @@ beforeAll(async () => {
   mkdirSync(DIFFERENCES, { recursive: true });
   mkdirSync(REFERENCES, { recursive: true });
   // A busy machine is slow, not wrong.
-}, 300_000);
+});
 
 test.each([...views.keys()])('%s looks like its reference', async (name) => {
   const capture = captures.get(name);

@@ -403,7 +403,7 @@ describe('a candidate', () => {
     const second = await choose();
     expect(second.filter((version) => version === '2.0.0+b').length).toBeGreaterThan(count);
     expect(first.every((version, at) => version !== '2.0.0+b' || second[at] === version)).toBe(true);
-  }, 120_000);
+  });
 
   // Covers ASVS-3.3.1, ASVS-3.3.2, ASVS-3.3.3, ASVS-3.3.4
   it('chooses a candidate by a random number in a cookie, only while there is one, and updates /versions.json', async () => {

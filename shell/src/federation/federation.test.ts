@@ -286,6 +286,24 @@ describe('a remote that hangs', () => {
     );
   });
 
+  test('does not count the time in which a script keeps the main thread busy', async () => {
+    const remote = aRemote([], pages);
+    const answer = remote.manifest;
+    let arrive = () => {};
+    remote.manifest = async () => {
+      await new Promise<void>((resolve) => (arrive = resolve));
+      return answer();
+    };
+    jest.useRealTimers();
+    startFederation([remote]);
+    const loaded = load(remote);
+    await until(() => remote.asked.length === 1);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 7_500);
+    await new Promise((resolve) => realTimeout(resolve, 50));
+    arrive();
+    expect((await loaded).default).toBe(Page);
+  });
+
   test('requests a remote that hangs again, whatever is still pending', async () => {
     expectRegisteredAgain();
     const error = jest.spyOn(console, 'error').mockImplementation(() => {});

@@ -9,10 +9,12 @@ import { AnotherVersionError, missingFile, NewDocumentError } from './loadErrors
 
 /** How long nothing may arrive from a remote while it loads, in milliseconds. The alert about a server that hangs is shown within 8 s. */
 const SILENCE_MS = 7_000;
+/** How often that time is counted, in milliseconds. */
+const TICK_MS = 500;
 /** After this time a load is slow, and its progress is watched. */
 const SLOW_MS = 2_500;
-/** The time limit for a script whose bytes keep arriving, in milliseconds. */
-const SCRIPT_TIMEOUT_MS = 120_000;
+/** The time limit for one file of a remote, in milliseconds: even on a slow connection its bytes have arrived by then. */
+const REQUEST_TIMEOUT_MS = 120_000;
 
 /** The entry of a remote according to its latest manifest. */
 interface Entry {
@@ -57,7 +59,7 @@ export function registerConfiguredRemotes(configuration: ShellConfiguration): vo
           return Promise.resolve(Response.json(content));
         }
         const integrity = remotes.find(({ manifest }) => toAbsolute(manifest) === url)?.integrity ?? '';
-        return nativeFetch(url, { ...options, integrity, signal: AbortSignal.timeout(SILENCE_MS) });
+        return nativeFetch(url, { ...options, integrity, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
       },
       afterLoadManifest({ moduleInfo: { name }, manifestUrl, manifestJson }) {
         // The types of the runtime omit what our builds add, and the response may be something else entirely.
@@ -81,7 +83,7 @@ export function registerConfiguredRemotes(configuration: ShellConfiguration): vo
           entryScripts.set(remoteInfo.name, script);
           script.integrity ||= entries.get(remoteInfo.name)?.integrity ?? '';
         }
-        return { script, timeout: SCRIPT_TIMEOUT_MS };
+        return { script, timeout: REQUEST_TIMEOUT_MS };
       },
       afterLoadEntry({ remoteInfo: { name }, error }) {
         const entry = entries.get(name);
@@ -122,7 +124,8 @@ export async function loadMount(remote: ConfiguredRemote, module: string): Promi
 }
 
 /**
- * Waits for a load for as long as bytes arrive: on a slow connection a large file takes longer than the time limit.
+ * Waits for a load for as long as bytes arrive: on a slow connection a large file takes longer than the time limit. Time in which scripts keep
+ * the main thread busy does not count.
  * @throws TimeoutError when nothing arrives for 7 s
  */
 async function whileProgressing<T>(loading: Promise<T>, { name, manifest }: ConfiguredRemote): Promise<T> {
@@ -130,20 +133,22 @@ async function whileProgressing<T>(loading: Promise<T>, { name, manifest }: Conf
   let stop = () => {};
   let isSettled = false;
   const silence = new Promise<never>((_, reject) => {
-    const fail = () => reject(new TimeoutError(`${name} has not loaded in ${SILENCE_MS / 1000} s`));
-    let silent = setTimeout(fail, SILENCE_MS);
+    let ticks = 0;
+    // After a script that kept the main thread busy, the browser calls this once, however many intervals have passed.
+    const timer = setInterval(() => {
+      ticks += 1;
+      if (ticks === SILENCE_MS / TICK_MS) reject(new TimeoutError(`${name} has not loaded in ${SILENCE_MS / 1000} s`));
+    }, TICK_MS);
     const slow = setTimeout(() => {
-      const restart = () => {
-        clearTimeout(silent);
-        silent = setTimeout(fail, SILENCE_MS);
-      };
       import(/* webpackChunkName: "progress" */ './watchProgress.ts').then(
         ({ watchProgress }) => {
           if (isSettled) return;
-          const stopWatching = watchProgress(base, nativeFetch, restart);
+          const stopWatching = watchProgress(base, nativeFetch, () => {
+            ticks = 0;
+          });
           stop = () => {
             stopWatching();
-            clearTimeout(silent);
+            clearInterval(timer);
           };
         },
         // Without it, the time limit stays.
@@ -151,7 +156,7 @@ async function whileProgressing<T>(loading: Promise<T>, { name, manifest }: Conf
       );
     }, SLOW_MS);
     stop = () => {
-      clearTimeout(silent);
+      clearInterval(timer);
       clearTimeout(slow);
     };
   });
@@ -216,7 +221,7 @@ async function prepareReload(remote: ConfiguredRemote): Promise<void> {
  * @returns whether all of them were loaded
  */
 async function refresh(files: readonly string[]): Promise<boolean> {
-  const signal = AbortSignal.timeout(SILENCE_MS);
+  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   const results = await Promise.allSettled(
     files.map(async (file) => {
       const response = await nativeFetch(file, { cache: 'reload', signal });

@@ -38,9 +38,7 @@ declare global {
 export async function expectNoOverflow(page: Page): Promise<void> {
   // Not `innerWidth`, which grows on phones: their browsers zoom out if a page is too wide.
   const width = page.viewportSize()?.width ?? 0;
-  await page
-    .waitForFunction((maximum) => document.documentElement.scrollWidth <= maximum, width, { timeout: 15_000 })
-    .catch(() => null);
+  await page.waitForFunction((maximum) => document.documentElement.scrollWidth <= maximum, width).catch(() => null);
   const tooWide = await page.evaluate((maximum) => {
     if (document.documentElement.scrollWidth <= maximum) return [];
     return [...document.querySelectorAll('body *')]

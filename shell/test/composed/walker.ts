@@ -146,7 +146,7 @@ export class Walker {
       reducedMotion: isRelease ? 'no-preference' : 'reduce',
       ...options,
     });
-    context.setDefaultTimeout(30_000);
+    context.setDefaultTimeout(60_000);
     return new Walker(context, site);
   }
 
