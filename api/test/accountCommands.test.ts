@@ -28,7 +28,7 @@ const getStatus = async (token: string) => (await api.send('GET', '/user/me', { 
 
 // Covers ASVS-7.4.5, HARDENING-5.13
 describe('sessions:end', () => {
-  it('ends all sessions of the accounts with an email, and of no other', async () => {
+  it('ends all sessions of each account with the given email, and of no other account', async () => {
     const email = 'both@people.example';
     const [consumer, company, other] = [
       await api.consumer({ email }),
@@ -49,7 +49,7 @@ describe('sessions:end', () => {
     ['an unknown email', ['nobody@people.example'], 'No account has the email nobody@people.example.'],
     ['no email', [], 'Usage: npm run sessions:end -- EMAIL'],
     ['two emails', ['a@people.example', 'b@people.example'], 'Usage: npm run sessions:end -- EMAIL'],
-  ])('rejects %s in one line', async (_, parameters, line) => {
+  ])('rejects %s with one line of output', async (_, parameters, line) => {
     expect(await run('endSessions', parameters)).toEqual({ code: 1, out: '', err: `${line}\n` });
   });
 });
@@ -76,7 +76,7 @@ describe('admin:reset', () => {
     expect([code, err]).toEqual([1, expect.stringMatching(/^The database belongs to an older version[^\n]+\n$/)]);
   });
 
-  it('rejects a consumer, and a database without tables, in one line', async () => {
+  it("rejects a consumer's email, and a database without tables, with one line of output", async () => {
     const { email } = await api.consumer();
     const rejected = await run('resetSecondFactor', [email]);
     expect(rejected).toEqual({ code: 1, out: '', err: `No administrator has the email ${email}.\n` });

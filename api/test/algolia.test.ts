@@ -114,7 +114,7 @@ describe('without Algolia', () => {
     expect(await outbox().state()).toEqual({ isOn: false, hasEntries: false, hasDue: false });
   });
 
-  it('empties the outbox when a process has no keys, and rebuilds the index when one has keys again', async () => {
+  it('empties the outbox in a process without Algolia keys, and rebuilds the index in the next process with keys', async () => {
     await startedSender();
     await outbox().switchOff();
     await api.review(await api.consumer(), 'switched.example');
@@ -149,7 +149,7 @@ describe('the sender', () => {
   });
 
   // Covers DISCOVERY-30.6
-  it('rebuilds an index of an earlier version, whose objects lack what searches filter by', async () => {
+  it('rebuilds an index of an earlier version, whose objects lack the attributes for filters', async () => {
     await (await startedSender()).stop();
     await api.review(await api.consumer(), 'earlier.example');
     algolia.change(SEARCH_INDEX, ({ settings: indexed, objects }) => {
@@ -161,7 +161,7 @@ describe('the sender', () => {
     expect(algolia.settings(SEARCH_INDEX)).toMatchObject(indexSettings);
   });
 
-  it('drops words that match nothing, like the search of the API', async () => {
+  it('drops query words without a match, like the search of the API', async () => {
     await startedSender();
     await api.database.raw(`insert into companies (domain, website, name) values
       ('distant-cedar.example', 'https://distant-cedar.example', 'The Distant Cedar'),
@@ -180,7 +180,7 @@ describe('the sender', () => {
     expect(fromApi.body.results[0].hits[0].name).toBe('The Distant Cedar');
   });
 
-  it('restores changed settings when it starts', async () => {
+  it('restores changed settings of the index when the sender starts', async () => {
     await (await startedSender()).stop();
     algolia.change(SEARCH_INDEX, (index) => (index.settings['customRanking'] = ['asc(name)']));
     algolia.change(SEARCH_INDEX, (index) => (index.settings['queryLanguages'] = ['de']));
@@ -290,7 +290,7 @@ describe('the sender', () => {
     expect(algolia.received.filter(isBatch).map(({ body }) => body.requests[0].body.name)).toEqual(['Visible']);
   });
 
-  it('sends batches in order, with each company once however often it has changed', async () => {
+  it('sends batches in order, with each company once regardless of how often the company has changed', async () => {
     await (await startedSender()).stop();
     await addCompanies('batch', 2500);
     await api.database.raw(`update companies set name = name || ' again' where domain like 'batch%'`);
@@ -307,7 +307,7 @@ describe('the sender', () => {
   });
 
   test.each([500, 429, 403, 'cut', 'cut after'] as const)(
-    'loses and duplicates nothing on %s, and backs off after each failure',
+    'neither loses nor duplicates a change on %s, and backs off after each failure',
     async (fault) => {
       await startedSender();
       let faults = 0;
@@ -326,7 +326,7 @@ describe('the sender', () => {
     },
   );
 
-  it('sends changes from the time when Algolia was unavailable, and changes made while sending', async () => {
+  it('sends changes from an outage of Algolia, and changes made while sending', async () => {
     await startedSender();
     await algolia.stop();
     await addCompanies('down', 3);
@@ -353,7 +353,7 @@ describe('the sender', () => {
     expect(names).toEqual(['Sooner', 'Later']);
   });
 
-  it('does not delay reviews while it sends, and loses none of many concurrent ones', async () => {
+  it('does not delay reviews while the outbox is sent, and loses none of many concurrent reviews', async () => {
     await startedSender();
     algolia.fault = (request) => (isBatch(request) ? 'hang' : null);
     await api.review(await api.consumer(), 'many.example');
@@ -366,7 +366,7 @@ describe('the sender', () => {
     expect(live()?.['many.example']).toMatchObject({ reviewsQuantity: 21 });
   });
 
-  it('runs in one process at a time', async () => {
+  it('sends the outbox from one process at a time', async () => {
     await (await startedSender()).stop();
     await addCompanies('several', 3000);
     let now = 0;
@@ -386,7 +386,7 @@ describe('the sender', () => {
     await settle();
   });
 
-  it('stops while Algolia does not respond, and keeps the change in the outbox', async () => {
+  it('stops the sender while Algolia does not respond, and keeps the change in the outbox', async () => {
     const sender = await startedSender();
     algolia.fault = () => 'hang';
     await api.review(await api.consumer(), 'ending.example');
@@ -397,7 +397,7 @@ describe('the sender', () => {
   });
 
   // Covers HARDENING-4.5
-  it('sets aside a record that Algolia keeps rejecting, sends the others, and retries after a change', async () => {
+  it('sets aside a record that Algolia keeps rejecting, sends the other records, and retries after a change', async () => {
     await (await startedSender()).stop();
     await addCompanies('poison', 5);
     algolia.fault = (request) => (isBatch(request) && sentIds(request).includes('poison3.example') ? 400 : null);
@@ -426,7 +426,7 @@ describe('the sender', () => {
 });
 
 describe('a new index', () => {
-  it('replaces the old one without downtime, including concurrent changes', async () => {
+  it('replaces the index without downtime, including concurrent changes', async () => {
     await addCompanies('gapless', 2600);
     await startedSender();
     algolia.change(SEARCH_INDEX, ({ objects }) =>
@@ -491,7 +491,7 @@ describe('a new index', () => {
     await settle();
   });
 
-  it('leaves the old one unchanged when it fails, and the next build deletes the remains', async () => {
+  it('leaves the index unchanged when a rebuild fails, and deletes the unfinished index in the next rebuild', async () => {
     await (await startedSender()).stop();
     const before = live();
     const reject = (request: Received) => (isBatch(request) ? 403 : null);
@@ -505,7 +505,7 @@ describe('a new index', () => {
     expect(algolia.indexNames).toEqual([SEARCH_INDEX]);
   });
 
-  it('builds a new index without a record that Algolia rejects, which is set aside', async () => {
+  it('builds a new index without a record that Algolia rejects, and sets the record aside', async () => {
     await (await startedSender()).stop();
     await addCompanies('rejected', 3);
     await api.database('algolia_outbox').del();
@@ -565,7 +565,7 @@ describe('as processes', () => {
     return { child, ready, ended: once(child, 'exit').then(([code]: number[]) => ({ code, ...output })) };
   }
 
-  it('sends everything after a kill -9, and stops on SIGTERM while Algolia hangs', async () => {
+  it('sends every change after a kill -9, and stops on SIGTERM while Algolia hangs', async () => {
     const first = start('server.ts');
     await first.ready;
     await settle();
@@ -600,7 +600,7 @@ describe('as processes', () => {
     await without.ended;
   });
 
-  it('lists differences by search:check, and fixes them by search:reindex', async () => {
+  it('lists differences with search:check, and fixes the differences with search:reindex', async () => {
     expect(await start('commands/checkSearchIndex.ts').ended).toEqual({
       code: 1,
       out: '',
@@ -647,7 +647,7 @@ describe('as processes', () => {
   test.each([
     ['reindex', 'commands/rebuildSearchIndex.ts'],
     ['check', 'commands/checkSearchIndex.ts'],
-  ])('reports in one line what is missing for search:%s', async (_, script) => {
+  ])('reports in one line which setting or index is missing for search:%s', async (_, script) => {
     const without = await start(script, {}).ended;
     expect([without.code, without.err]).toEqual([
       1,

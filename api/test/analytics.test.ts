@@ -79,7 +79,7 @@ it('counts reviews by month, rating, origin and language', async () => {
 });
 
 // Covers TRUST-8.3
-it('compares with the preceding period of the same length, across a year', async () => {
+it('compares figures with the preceding period of the same length, across a year', async () => {
   const owner = await api.company();
   await write(owner.id, '2024-11-30T23:59:59Z', { rating: 0 });
   await write(owner.id, '2024-12-01T00:00:00Z', { rating: 2 });
@@ -91,7 +91,7 @@ it('compares with the preceding period of the same length, across a year', async
 });
 
 // Covers TRUST-8.3
-it('compares with the previous period only if a review is older than the period', async () => {
+it('compares figures with the previous period only if a review is older than the period', async () => {
   const owner = await api.company();
   await write(owner.id, '2025-12-01T00:00:00Z', { rating: 5 });
   expect((await read(owner)).before).toBeNull();
@@ -108,7 +108,7 @@ it('reports that figures are not ready while the reviews of a claimed listing ar
 });
 
 // Covers TRUST-8.2
-it('sends one row per month as CSV', async () => {
+it('exports one CSV row per month', async () => {
   const owner = await api.company();
   await api.review(await api.consumer(), owner.id, { rating: 4, description: 'Hm.' });
   const { status, headers, text } = await api.send('GET', '/company/analytics.csv?months=3', owner);
@@ -141,7 +141,7 @@ it.each(['1', '13', 'all'])('rejects a period of %s months', async (months) => {
 });
 
 // Covers TRUST-8.2
-it('rejects visitors, consumers and keys without the scope', async () => {
+it('rejects visitors, consumers and API keys without the scope', async () => {
   const owner = await api.company();
   for (const path of ['/company/analytics', '/company/analytics.csv']) {
     expect((await api.send('GET', path)).status).toBe(401);
@@ -168,7 +168,7 @@ describe('the category', () => {
   }
 
   // Covers TRUST-8.4
-  it('compares the company with at least ten that have twenty reviews', async () => {
+  it('compares the company with at least ten companies that have twenty reviews', async () => {
     const owner = await api.company();
     await enter(owner.id, { score: 400, mean: 4.1 });
     for (let at = 0; at < 9; at += 1) {
@@ -187,7 +187,7 @@ describe('the category', () => {
   });
 
   // Covers TRUST-8.4
-  it('returns the unrounded median of the means of companies, the lower of both middle ones for an even number', async () => {
+  it("returns the unrounded median of the companies' means, and the lower of the two middle means for an even number", async () => {
     await api.database('rank_entries').del();
     const owner = await api.company();
     await enter(owner.id, { score: 400, mean: 4.11, reviews: 100 });

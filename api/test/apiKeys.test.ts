@@ -31,7 +31,7 @@ async function dump(table: string): Promise<string> {
 }
 
 // Covers TRUST-6.1
-it('shows a key once, and stores only its hash', async () => {
+it('shows an API key once, and stores only its hash', async () => {
   const owner = await api.company();
   const { status, headers, body } = await create(owner, {
     name: '  Web shop ',
@@ -66,7 +66,7 @@ it('shows a key once, and stores only its hash', async () => {
 });
 
 // Covers TRUST-6.1
-it('checks the password and every property', async () => {
+it('checks the password and every property of a new API key', async () => {
   const owner = await api.company();
   const wrong = await create(owner, { currentPassword: 'wrong' });
   expect([wrong.status, wrong.body.type, wrong.body.errors]).toEqual([
@@ -96,7 +96,7 @@ it('checks the password and every property', async () => {
 });
 
 // Covers TRUST-6.1
-it('stores at most ten keys, also with concurrent requests', async () => {
+it('stores at most ten API keys, also after concurrent requests', async () => {
   const owner = await api.company();
   await createKey(owner, ['reviews:read'], { expiresInDays: 1 });
   await api.database.raw(`update api_keys set expires_at = now() - interval '1 second'`);
@@ -119,7 +119,7 @@ it('stores at most ten keys, also with concurrent requests', async () => {
 });
 
 // Covers TRUST-6.2
-it('reads the own reviews and company with reviews:read, and nothing of others', async () => {
+it('reads the company and its reviews with reviews:read, and no data of other companies', async () => {
   const [owner, other] = [await api.company({ name: 'Own' }), await api.company({ name: 'Other' })];
   const author = await api.consumer();
   const [own, foreign] = [await api.review(author, owner.id), await api.review(author, other.id)];
@@ -137,7 +137,7 @@ it('reads the own reviews and company with reviews:read, and nothing of others',
 });
 
 // Covers TRUST-6.2
-it('replies to the own reviews with replies:write, and not to others', async () => {
+it("replies to reviews of the key's company with replies:write, and not to other reviews", async () => {
   const [owner, other] = [await api.company(), await api.company()];
   const author = await api.consumer();
   const [own, foreign] = [await api.review(author, owner.id), await api.review(author, other.id)];
@@ -166,7 +166,7 @@ it('replies to the own reviews with replies:write, and not to others', async () 
 });
 
 // Covers TRUST-6.2
-it('invites people with invitations:write, and lists only the own uploads', async () => {
+it("invites people with invitations:write, and lists only the uploads of the key's company", async () => {
   const [owner, other] = [await api.company(), await api.company()];
   const invitations = [{ email: 'guest@people.example', reference: 'A-1' }];
   await api.send('POST', '/company/invitations', { token: other.token, body: { invitations } });
@@ -193,7 +193,7 @@ it('invites people with invitations:write, and lists only the own uploads', asyn
 });
 
 // Covers TRUST-6.2
-it('applies the rules of the account: an unverified company cannot invite with a key either', async () => {
+it('applies the rules of the account to its API keys: an unverified company cannot invite people', async () => {
   const owner = await verified.company();
   const { body } = await create(owner, { scopes: ['invitations:write'] }, verified);
   const invited = await verified.send('POST', '/company/invitations', {
@@ -212,7 +212,7 @@ const ALLOWED: Record<ApiKeyScope, string[]> = {
 };
 
 // Covers TRUST-6.2, ASVS-8.2.1
-it.each(API_KEY_SCOPES)('accepts a key with %s at its endpoints only', async (scope) => {
+it.each(API_KEY_SCOPES)('accepts an API key with the scope %s at the endpoints of the scope only', async (scope) => {
   const owner = await api.company();
   const { key: token } = await createKey(owner, [scope]);
   const accepted = [];
@@ -252,7 +252,7 @@ it('names the missing scope in the language of the client', async () => {
 });
 
 // Covers TRUST-6.3
-it('rejects keys that were deleted, have expired, were changed or are not in the header', async () => {
+it('rejects API keys that were deleted, have expired, were changed or are not in the header', async () => {
   const owner = await api.company();
   const { id, key } = await createKey(owner, ['reviews:read']);
   const expiring = await createKey(owner, ['reviews:read'], { expiresInDays: 1 });
@@ -321,7 +321,7 @@ it('rejects keys that were deleted, have expired, were changed or are not in the
 });
 
 // Covers TRUST-6.3
-it('deletes all keys together; a change of the password leaves them valid', async () => {
+it('deletes all API keys in one request, and keeps API keys valid after a change of the password', async () => {
   const [owner, other] = [await api.company(), await api.company()];
   const keys = [await createKey(owner, ['reviews:read']), await createKey(owner, ['reviews:read'])];
   const foreign = await createKey(other, ['reviews:read']);
@@ -338,7 +338,7 @@ it('deletes all keys together; a change of the password leaves them valid', asyn
 });
 
 // Covers TRUST-6.3
-it('deletes the keys of a deleted account permanently, even if the account is restored', async () => {
+it('deletes the API keys of a deleted account permanently, even if the account is restored', async () => {
   const owner = await api.company();
   const { key } = await createKey(owner, ['reviews:read']);
   const companyId = (await api.database('companies').first('id').where({ domain: owner.id }))?.id;
@@ -351,7 +351,7 @@ it('deletes the keys of a deleted account permanently, even if the account is re
 });
 
 // Covers TRUST-6.4
-it('stores the day of the last use', async () => {
+it("stores the day of an API key's last use", async () => {
   const owner = await api.company();
   const { id, key } = await createKey(owner, ['reviews:read']);
   await readReviews(key);
@@ -364,7 +364,7 @@ it('stores the day of the last use', async () => {
 });
 
 // Covers TRUST-6.4
-it('notifies the work email', async () => {
+it('notifies the work email about a new API key', async () => {
   const owner = await api.company({ workEmail: 'work@notified.example' });
   await createKey(owner, ['reviews:read', 'invitations:write'], { name: 'Typed by the owner' });
   const [email] = await readQueuedEmails(api.database, 'work@notified.example');
@@ -380,7 +380,7 @@ Heard – http://localhost:3000
 });
 
 // Covers TRUST-6.5, ASVS-16.2.5
-it('never logs a key, and logs who used which', async () => {
+it('never logs an API key, and logs which key was used by which company', async () => {
   const owner = await api.company();
   const start = api.log.length;
   const { id, key } = await createKey(owner, ['reviews:read']);
@@ -418,7 +418,7 @@ describe('with rate limits', () => {
   const limited = testApi({ rateLimits: true });
 
   // Covers TRUST-6.6
-  it('accepts 120 requests per minute and key, whatever they are', async () => {
+  it('accepts 120 requests per minute and API key, whatever the endpoint', async () => {
     const owner = await limited.company();
     const [one, other] = [await create(owner, {}, limited), await create(owner, {}, limited)];
     const statuses = new Set();
@@ -450,7 +450,7 @@ describe('with rate limits', () => {
   });
 
   // Covers TRUST-6.6
-  it('limits guesses of the password', async () => {
+  it('limits password guesses at the endpoint that creates API keys', async () => {
     const owner = await limited.company();
     for (let count = 0; count < 20; count++)
       expect((await create(owner, { currentPassword: 'guess' }, limited)).status).toBe(401);

@@ -26,7 +26,7 @@ function sessionIdIn(token: string): string {
 
 describe('POST /auth/register', () => {
   // Covers SPEC-7.2, API-14, API-77, API-86
-  it('responds with 201 and the user, with trimmed texts and without the password', async () => {
+  it('registers a consumer with trimmed texts, and returns 201 and the user without the password', async () => {
     const response = await register({ name: '  José  ', email: ' jose@people.example ' });
     expect(response.status).toBe(201);
     expect(response.body).toEqual({
@@ -47,7 +47,7 @@ describe('POST /auth/register', () => {
   });
 
   // Covers API-7, API-14
-  it('responds with 409 when the email is taken, in any case', async () => {
+  it('rejects a registration with 409 when the email is taken, in any letter case', async () => {
     await register({ email: 'Taken@People.example' });
     const response = await register({ email: 'tAKEN@people.EXAMPLE' });
     expect(response.status).toBe(409);
@@ -55,7 +55,7 @@ describe('POST /auth/register', () => {
   });
 
   // Covers API-87
-  it('stores Argon2id and never the password', async () => {
+  it('stores an Argon2id hash and never the password', async () => {
     await register({ email: 'hash@people.example' });
     const row = await api.database('users').first().where({ email: 'hash@people.example' });
     expect(row?.password_hash).toMatch(/^\$argon2id\$/);
@@ -73,7 +73,7 @@ describe('POST /auth/register', () => {
 
 describe('POST /auth/login', () => {
   // Covers SPEC-3.10, SPEC-7.3, API-15
-  it('responds with 200, token and user for any case of the email', async () => {
+  it('logs in with the email in any letter case, and returns 200, token and user', async () => {
     await register({ email: 'In@People.example' });
     const response = await login(' IN@people.example ');
     expect(response.status).toBe(200);
@@ -92,7 +92,7 @@ describe('POST /auth/login', () => {
   });
 
   // Covers API-16, ASVS-6.3.4
-  it('responds with the same 401 to an unknown email, a wrong password and a company', async () => {
+  it('returns the same 401 for an unknown email, a wrong password and the email of a company', async () => {
     await register({ email: 'same@people.example' });
     const company = await api.company();
     const responses = await Promise.all([
@@ -110,7 +110,7 @@ describe('POST /auth/login', () => {
   });
 
   // Covers ASVS-6.3.1
-  it('does not match emails by look-alike letters, as rate limits count them separately', async () => {
+  it('does not match emails by look-alike letters, as rate limits count look-alike emails separately', async () => {
     await register({ email: 'ivik@people.example' });
     expect((await login('IVIK@people.example')).status).toBe(200);
     // In Unicode, both have an ASCII lower case: i and k.
@@ -131,7 +131,7 @@ describe('POST /auth/login', () => {
 
 describe('a token', () => {
   // Covers API-4, API-84, ASVS-7.2.1, ASVS-7.2.2, ASVS-9.1.1, ASVS-9.1.2, ASVS-9.1.3, ASVS-9.2.1, ASVS-9.2.3
-  it('rejects empty, malformed, forged and expired tokens, and those with another signature algorithm', async () => {
+  it('rejects empty, malformed, forged and expired tokens, and tokens with another signature algorithm', async () => {
     const { token } = await api.consumer();
     const sid = sessionIdIn(token);
     const now = Math.floor(Date.now() / 1000);
@@ -172,7 +172,7 @@ describe('a token', () => {
     expect((await me(token)).status).toBe(401);
   });
 
-  it('makes the response uncacheable', async () => {
+  it('makes the response to a login uncacheable', async () => {
     const { token } = await api.consumer();
     expect((await me(token)).headers.get('cache-control')).toBe('private, no-store');
   });
@@ -197,7 +197,7 @@ describe('sessions', () => {
   });
 
   // Covers API-24, API-85, ASVS-7.2.4, ASVS-7.4.1
-  it('ends only the current session on logout', async () => {
+  it('ends only the current session at a logout', async () => {
     const { email, token } = await api.consumer();
     const other = (await login(email)).body.token;
     expect((await api.send('POST', '/auth/logout', { token })).status).toBe(204);
@@ -207,7 +207,7 @@ describe('sessions', () => {
   });
 
   // Covers API-26, ASVS-8.2.2
-  it('allows only the owner to end a session', async () => {
+  it('lets only the owner of a session end the session', async () => {
     const { email, token } = await api.consumer();
     const other = (await login(email)).body.token;
     const stranger = await api.consumer();
@@ -220,7 +220,7 @@ describe('sessions', () => {
   });
 
   // Covers API-27, ASVS-7.4.1
-  it('ends all other sessions on logoutEverywhere', async () => {
+  it('ends all other sessions at POST /auth/logoutEverywhere', async () => {
     const { email, token } = await api.consumer();
     const others = [(await login(email)).body.token, (await login(email)).body.token];
     expect((await api.send('POST', '/auth/logoutEverywhere', { token })).status).toBe(204);
@@ -229,7 +229,7 @@ describe('sessions', () => {
   });
 
   // Covers ASVS-7.1.2
-  it('limits sessions to 50 per account: the least recently used one ends', async () => {
+  it('limits an account to 50 sessions, and ends the least recently used session', async () => {
     const [{ email, token }, other] = [await api.consumer(), await api.consumer()];
     // Sequentially, so that their order is known.
     const tokens = [token];
@@ -271,7 +271,7 @@ describe.each(['user/me', 'company'])('PUT /%s/password', (owner) => {
   const logIn = (email: string, password: string) => api.send('POST', loginPath, { body: { email, password } });
 
   // Covers API-47, API-85, ASVS-6.2.2, ASVS-7.4.3
-  it('changes it and ends all other sessions', async () => {
+  it('changes the password and ends all other sessions', async () => {
     const { email, token } = await account();
     const other = (await logIn(email, PASSWORD)).body.token;
     const body = { currentPassword: PASSWORD, newPassword: 'battery staple' };
@@ -283,7 +283,7 @@ describe.each(['user/me', 'company'])('PUT /%s/password', (owner) => {
   });
 
   // Covers ASVS-6.2.3
-  it('names the field of a wrong current password, and changes nothing', async () => {
+  it('rejects a wrong current password with the name of the field, and keeps the password', async () => {
     const { email, token } = await account();
     const body = { currentPassword: 'not this one', newPassword: 'battery staple' };
     const response = await api.send('PUT', path, { token, body });
@@ -293,7 +293,7 @@ describe.each(['user/me', 'company'])('PUT /%s/password', (owner) => {
     expect((await logIn(email, PASSWORD)).status).toBe(200);
   });
 
-  it('names the field of a bad new password', async () => {
+  it('rejects an invalid new password with the name of the field', async () => {
     const { token } = await account();
     const response = await api.send('PUT', path, { token, body: { currentPassword: PASSWORD, newPassword: 'short' } });
     expect(response.status).toBe(400);

@@ -28,7 +28,7 @@ test.each([
   ['JPEG', () => createImage().jpeg().toBuffer()],
   ['WebP', () => createImage().webp().toBuffer()],
   ['AVIF', () => createImage().avif().toBuffer()],
-])('accepts %s by its content, whatever its name, and serves it as WebP', async (_, make) => {
+])('accepts %s by content, whatever the name of the file, and serves WebP', async (_, make) => {
   const ana = await api.consumer();
   const response = await put(ana, form(await make(), { name: 'x.exe', type: 'text/plain' }));
   expect(response.status).toBe(200);
@@ -40,7 +40,7 @@ test.each([
 });
 
 // Covers ASVS-5.1.1
-it('rotates an image upright, scales it down and removes its metadata', async () => {
+it('rotates an avatar upright, scales the avatar down and removes its metadata', async () => {
   const ana = await api.consumer();
   const original = await createImage(1200, 600)
     .withMetadata({ orientation: 6 })
@@ -58,7 +58,7 @@ it('rotates an image upright, scales it down and removes its metadata', async ()
 });
 
 // Covers API-49
-it('shows the avatar on reviews, and deletes its file on replacement, removal and account deletion', async () => {
+it('shows the avatar on reviews, and deletes the file on replacement, removal and account deletion', async () => {
   const before = (await files()).length;
   const ana = await api.consumer();
   const png = await createImage().png().toBuffer();
@@ -81,7 +81,7 @@ it('shows the avatar on reviews, and deletes its file on replacement, removal an
 });
 
 // Covers API-48
-it("stores a company's avatar, and keeps it while the deletion of the account can be undone", async () => {
+it("stores a company's avatar, and keeps the avatar while the deletion of the account can be undone", async () => {
   const before = (await files()).length;
   const firm = await api.company({ website: 'pictures.example' });
   const response = await put(firm, form(await createImage().png().toBuffer()), 'company');
@@ -97,7 +97,7 @@ it("stores a company's avatar, and keeps it while the deletion of the account ca
 });
 
 // Covers ASVS-1.3.4
-it('rejects other content with 400 for avatar and keeps the previous image', async () => {
+it('rejects content that is not an image with 400 for avatar and keeps the previous avatar', async () => {
   const ana = await api.consumer();
   const png = await createImage(64, 64).png().toBuffer();
   const { avatar } = (await put(ana, form(png))).body;
@@ -152,7 +152,7 @@ it('rejects a form with unknown fields or without an image with 400, naming the 
 });
 
 // Covers ASVS-5.2.1, ASVS-5.3.2
-it('rejects an image that is too large with 413, other content types with 415, a malformed form with 400', async () => {
+it('rejects a large image with 413, other content types with 415, and a malformed form with 400', async () => {
   const ana = await api.consumer();
   expect((await put(ana, form(Buffer.alloc(5 * 1024 * 1024 + 1, 1)))).status).toBe(413);
   expect((await put(ana, { avatar: 'x' })).status).toBe(415);
@@ -182,7 +182,7 @@ it('rejects an image that is too large with 413, other content types with 415, a
 });
 
 // Covers ASVS-1.4.3
-it('leaves no file behind when an upload breaks off', async () => {
+it('leaves no file behind when an upload is interrupted', async () => {
   const ana = await api.consumer();
   const before = await files();
   const { port } = new URL(api.url);
@@ -198,7 +198,7 @@ it('leaves no file behind when an upload breaks off', async () => {
   expect(await files()).toEqual(before);
 });
 
-it('causes no 5xx response in any of these tests', () => {
+it('causes no 5xx response in any test of avatars', () => {
   expect(api.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 });
 

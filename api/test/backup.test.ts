@@ -40,7 +40,7 @@ async function createFileStore(name: string) {
 }
 
 // Covers HARDENING-5.5, TRUST-5.18
-it('restores every kind of row and the images, with concurrent writes during the backup', async () => {
+it('restores rows of every table and the images, with concurrent writes during the backup', async () => {
   const { database } = api;
   await seedWhenEmpty(database, async () => 'no hash', SECRET);
   const consumer = await api.consumer({ name: AWKWARD.slice(0, 3), lastName: 'Łukasiewicz' });
@@ -173,13 +173,13 @@ test.each([
   expect(await broken.knex('pg_tables').where({ schemaname: 'public' }).pluck('tablename')).toEqual([]);
 });
 
-it('rejects a database without tables', async () => {
+it('rejects a backup of a database without tables', async () => {
   const nothing = writeBackup(broken.knex, await createFileStore('none'), join(folder, 'nothing.zip'));
   await expect(nothing).rejects.toThrow('nothing to back up');
   expect(await readdir(folder)).not.toContain('nothing.zip.part');
 });
 
-it('migrates an archive of an earlier schema to the current one, with all its data', async () => {
+it('migrates an archive of an earlier schema to the current schema, with all its data', async () => {
   const { knex } = earlier;
   await knex.raw(`
     insert into users (email, name, last_name, password_hash) values ('ann@people.example', 'Ann', 'Older', 'hash');
@@ -204,7 +204,7 @@ it('migrates an archive of an earlier schema to the current one, with all its da
   expect(await readRows(upgraded.knex)).toEqual(await readRows(knex));
 });
 
-it('restores an archive from before the baseline if it has the same schema', async () => {
+it('restores an archive from before the baseline migration if its schema is the same', async () => {
   // Not compared: `text_licence` is the time of a migration, which runs again.
   const { text_licence: _, ...rows } = await readRows(earlier.knex);
   await undoLater(earlier.knex);

@@ -108,7 +108,7 @@ describe.each(bodyEndpoints)('%s', (name) => {
     ]);
   });
 
-  it('accepts only a JSON object', async () => {
+  it('accepts only a JSON object as body', async () => {
     for (const json of ['[]', 'null', '1', '"text"', 'true', `[${JSON.stringify(valid)}]`]) {
       expect([json, invalidFields(await send(name, json))]).toEqual([json, ['']]);
     }
@@ -133,7 +133,7 @@ describe.each(bodyEndpoints)('%s', (name) => {
   });
 
   // Covers API-8
-  it('rejects more than 128 KB', async () => {
+  it('rejects a body of more than 128 KB', async () => {
     for (const kilobytes of [128, 2048]) {
       const response = await send(name, { ...valid, padding: 'x'.repeat(kilobytes * 1024) });
       expect([response.status, response.body.type]).toEqual([413, '/problems/payload-too-large']);
@@ -185,7 +185,7 @@ describe('limits', () => {
     ['createReview', 'companyName', 120],
   ];
   // Covers SPEC-9.2, API-75, API-78
-  test.each(limits)('%s: %s has at most %i characters as a person counts them', async (name, field, limit) => {
+  test.each(limits)('%s: %s has at most %i characters, counted as a reader sees them', async (name, field, limit) => {
     // Companies' names are limited to 480 bytes as well: this one has three bytes.
     const isCompanyName = (name === 'registerCompany' && field === 'name') || field === 'companyName';
     const character = isCompanyName ? 'x\u0301' : '👩‍👩‍👧‍👦';
@@ -290,7 +290,7 @@ describe('limits', () => {
   });
 
   // Covers API-60, ASVS-1.2.2
-  it('accepts only websites under a public suffix that are not shared', async () => {
+  it('accepts only websites under a public suffix, and not those of shared hosts', async () => {
     const wrong = [
       'localhost',
       '127.0.0.1',
@@ -320,7 +320,7 @@ describe('limits', () => {
 
 describe('URLs', () => {
   // Covers SPEC-8.11, API-2, API-6
-  it('responds with 404 to unknown URLs and with 400 to malformed ones', async () => {
+  it('returns 404 for unknown URLs and 400 for malformed URLs', async () => {
     const wrong: [string, string, number][] = [
       ['GET', '/', 404],
       ['GET', '/nope', 404],
@@ -370,13 +370,13 @@ describe('requests without a body', () => {
   });
 });
 
-it('responds with 400 to a request that is not HTTP', async () => {
+it('returns 400 for a request that is not HTTP', async () => {
   const text = await sendRaw(api.url, 'NONSENSE\r\n\r\n');
   expect(text).toMatch(/^HTTP\/1.1 400 /);
   expect(text).toContain('application/problem+json');
 });
 
-it('writes only the valid review and causes no 5xx response in any of these tests', async () => {
+it('stores only the valid review, and causes no 5xx response in any test of bad input', async () => {
   const [{ users, companies, reviews }] = (
     await api.database.raw(
       `select (select count(*)::int from users) as users, (select count(*)::int from companies) as companies,
@@ -388,7 +388,7 @@ it('writes only the valid review and causes no 5xx response in any of these test
 });
 
 // Covers ASVS-2.2.1
-it('rejects unknown query parameters of endpoints with and without parameters, except those of Algolia', async () => {
+it("rejects unknown query parameters at all endpoints, except Algolia's parameters", async () => {
   const paths = [
     '/company/input.example',
     '/company/input.example/review',

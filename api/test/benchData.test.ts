@@ -50,7 +50,7 @@ it('generates benchmark data with correct totals and one company with a tenth of
   expect(counts.at(-1)).toBeLessThan(5);
 });
 
-it('generates the same data for the same seed and other data for another', async () => {
+it('generates the same data for the same seed, and different data for another seed', async () => {
   const contents = await summarize(one);
   expect(await summarize(same)).toEqual(contents);
   const others = await summarize(other);
@@ -76,7 +76,7 @@ async function readLists({ knex }: typeof one): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-it('fills the lists as the product does', async () => {
+it('fills the lists of companies as the product does', async () => {
   const { knex } = one;
   const lists = await readLists(one);
   expect(lists.length).toBeGreaterThan(COMPANIES * 2);

@@ -67,7 +67,7 @@ async function blocked(id: string, email: string, by = admin): Promise<{ token: 
 }
 
 // Covers DISCOVERY-74.1
-it('lets only administrators block and unblock, with a ground and a reason', async () => {
+it('lets only administrators block and unblock companies, with a ground and a reason', async () => {
   const { id, owner, author } = await reviewed();
   for (const [token, status] of [
     [author.token, 403],
@@ -111,7 +111,7 @@ it('lets only administrators block and unblock, with a ground and a reason', asy
 });
 
 // Covers DISCOVERY-74.2
-it('removes the company and its reviews from everything public, and restores all of it', async () => {
+it('hides a blocked company and its reviews from all public responses, and restores everything when it is unblocked', async () => {
   const { id, review } = await reviewed();
   const reader = await api.consumer();
   await api
@@ -178,7 +178,7 @@ it('removes the company and its reviews from everything public, and restores all
 });
 
 // Covers DISCOVERY-74.2
-it('rejects reviews and sign-ups for its website with the reason', async () => {
+it('rejects reviews and sign-ups for the website of a blocked company with the reason', async () => {
   const { id } = await reviewed();
   const consumer = await api.consumer();
   const [from] = [`merged-${id}`];
@@ -203,7 +203,7 @@ it('rejects reviews and sign-ups for its website with the reason', async () => {
 });
 
 // Covers DISCOVERY-74.2
-it('quotes none of its reviews', async () => {
+it('excludes the reviews of a blocked company from the latest reviews of the home page', async () => {
   const [one, two, three, four] = await Promise.all([reviewed(), reviewed(), reviewed(), reviewed()]);
   const ids = [one, two, three, four].map(({ review }) => review.id);
   await api
@@ -232,7 +232,7 @@ it('quotes none of its reviews', async () => {
 });
 
 // Covers DISCOVERY-74.3
-it('shows the reviews of a blocked company to their authors, and counts them there', async () => {
+it('shows the reviews of a blocked company to their authors, and counts the reviews there', async () => {
   const { id, author, review } = await reviewed();
   const readOwn = async () => (await api.send('GET', '/review/user', { token: author.token })).body;
   const [own] = await readOwn();
@@ -251,7 +251,7 @@ it('shows the reviews of a blocked company to their authors, and counts them the
 });
 
 // Covers DISCOVERY-74.4
-it('logs the owner out, who gets the statement of reasons and can log in, export and delete the account', async () => {
+it('logs the owner of a blocked company out, who gets the statement of reasons and can log in, export and delete the account', async () => {
   const { id, owner } = await reviewed();
   const { token, decisionId } = await blocked(id, owner.email);
   expect((await api.send('GET', '/company', { token: owner.token })).status).toBe(401);
@@ -300,7 +300,7 @@ it('logs the owner out, who gets the statement of reasons and can log in, export
 });
 
 // Covers DISCOVERY-74.4
-it('rejects the API keys of its systems until it is unblocked', async () => {
+it('rejects the API keys of a blocked company until it is unblocked', async () => {
   const { id, owner } = await reviewed();
   const { body: created } = await api.send('POST', '/company/keys', {
     token: owner.token,
@@ -322,7 +322,7 @@ it('rejects the API keys of its systems until it is unblocked', async () => {
 });
 
 // Covers DISCOVERY-74.4
-it('lets the owner appeal once, and another administrator decide', async () => {
+it('lets the owner of a blocked company appeal once, and another administrator decide', async () => {
   const { id, owner, author, review } = await reviewed();
   const stranger = await api.company();
   const { token, decisionId } = await blocked(id, owner.email);
@@ -364,7 +364,7 @@ it('lets the owner appeal once, and another administrator decide', async () => {
 });
 
 // Covers DISCOVERY-74.4
-it('keeps a company blocked after a rejected or late appeal, and grants an open appeal by unblocking', async () => {
+it('keeps a company blocked after a rejected or late appeal, and unblocks the company when an appeal is granted', async () => {
   const { id, owner } = await reviewed();
   const first = await blocked(id, owner.email);
   await api
@@ -392,7 +392,7 @@ it('keeps a company blocked after a rejected or late appeal, and grants an open 
 });
 
 // Covers DISCOVERY-74.5
-it('publishes both decisions without a name, and counts them', async () => {
+it('publishes the decisions to block and unblock without a name, and counts both', async () => {
   const { id, owner, author } = await reviewed();
   await block(id);
   await unblock(id, otherAdmin);
@@ -430,7 +430,7 @@ it('publishes both decisions without a name, and counts them', async () => {
 });
 
 // Covers DISCOVERY-74.6
-it('deletes its follows', async () => {
+it('deletes the follows of a blocked company', async () => {
   const { id } = await reviewed();
   const followers = await Promise.all(Array.from({ length: 6 }, () => api.consumer()));
   const follow = ({ token }: LoggedIn) => api.send('PUT', `/company/${id}/follow`, { token });
@@ -473,7 +473,7 @@ it('neither merges nor gives back a blocked company by undoing a merge', async (
 });
 
 // Covers DISCOVERY-74.6
-it('blocks a company once for two administrators at the same time, while reviews are written', async () => {
+it('blocks a company once when two administrators block it concurrently while reviews are written', async () => {
   const { id } = await reviewed();
   const authors = await Promise.all(Array.from({ length: 4 }, () => api.consumer()));
   const [one, two, ...written] = await Promise.all([
@@ -487,7 +487,7 @@ it('blocks a company once for two administrators at the same time, while reviews
 });
 
 // Covers DISCOVERY-74.6
-it('rolls a block back when its process is killed', async () => {
+it('rolls back a block when its process is killed', async () => {
   const { id, owner, author } = await reviewed();
   await api.send('PUT', `/company/${id}/follow`, { token: author.token });
   const readAll = async () => ({

@@ -14,14 +14,14 @@ const PUBLIC = [
 beforeAll(async () => void (await api.review(await api.consumer(), 'cached.example')));
 
 describe.each(PUBLIC)('%s, for a visitor,', (path) => {
-  it("allows shared caches to store a visitor's response, and browsers only with revalidation", async () => {
+  it("allows shared caches to store a visitor's response, and requires browsers to revalidate", async () => {
     const { headers } = await api.send('GET', path);
     expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5');
     expect(headers.get('cdn-cache-control')).toBe('public, max-age=5, stale-while-revalidate=25');
     expect(headers.get('vary')).toMatch(/\bAuthorization\b/);
   });
 
-  it('responds with 304 without a body to a matching ETag', async () => {
+  it('returns 304 without a body for a matching ETag', async () => {
     const whole = await api.send('GET', path);
     const tag = whole.headers.get('etag') ?? '';
     expect(tag).toMatch(/^W\/"[\w-]{20,}"$/);
@@ -38,7 +38,7 @@ describe.each(PUBLIC)('%s, for a visitor,', (path) => {
   });
 
   // Covers ASVS-14.2.2
-  it('sends a complete, private and uncacheable response with a token', async () => {
+  it('sends a complete, private and uncacheable response to a request with a token', async () => {
     const { token } = await api.consumer();
     const tag = (await api.send('GET', path)).headers.get('etag') ?? '';
     const response = await api.send('GET', path, { token, headers: { 'if-none-match': tag } });

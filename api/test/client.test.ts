@@ -33,7 +33,7 @@ describe('the README of the client', () => {
     return stdout;
   }
 
-  it('documents only examples that run here', () => {
+  it('documents only examples that this test runs', () => {
     expect([...readExamples().keys()]).toEqual([
       'Reading a company',
       'Reading all reviews',

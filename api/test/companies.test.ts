@@ -17,7 +17,7 @@ const read = (id: string) => api.send('GET', `/company/${id}`);
 
 describe('POST /auth/registerCompany', () => {
   // Covers SPEC-3.11, SPEC-7.4, API-17, API-72, API-73
-  it('responds with 201 and the public company', async () => {
+  it('registers a company, and returns 201 and the public company', async () => {
     const response = await register('https://www.New.example/shop', {
       email: 'owner@new.example',
       description: 'Line one\nline two',
@@ -55,13 +55,13 @@ describe('POST /auth/registerCompany', () => {
   });
 
   // Covers API-17
-  it('accepts missing and empty optional fields', async () => {
+  it('accepts missing and empty optional fields of a registration', async () => {
     const response = await register('empty.example', { description: ' ', country: '', city: '', address: '' });
     expect([response.status, response.body.description, response.body.city]).toEqual([201, null, null]);
   });
 
   // Covers API-20, API-59, API-82
-  it('claims a listing: keeps its reviews and takes the owner’s name', async () => {
+  it('claims a listing, which keeps its reviews and gets the name that the owner entered', async () => {
     const ana = await api.consumer();
     await api.review(ana, 'http://listed.example', { companyName: 'As Ana calls it', rating: 2 });
     expect((await read('listed.example')).body).toMatchObject({
@@ -85,7 +85,7 @@ describe('POST /auth/registerCompany', () => {
   });
 
   // Covers API-19
-  it('responds with 409 naming the email, the website, or both', async () => {
+  it('returns 409 naming the taken email, the taken website, or both', async () => {
     await register('owned.example', { email: 'Owner@owned.example' });
     const website = await register('www.owned.example', { email: 'second@owned.example' });
     expect([website.status, website.body.errors.map(getField)]).toEqual([409, ['website']]);
@@ -96,7 +96,7 @@ describe('POST /auth/registerCompany', () => {
     expect((await read('other.example')).status).toBe(404);
   });
 
-  it('leaves a listing unchanged when the email is taken', async () => {
+  it('leaves a listing unchanged when the email of the claim is taken', async () => {
     await api.review(await api.consumer(), 'kept.example', { companyName: 'Kept' });
     await register('elsewhere.example', { email: 'busy@firm.example' });
     expect((await register('kept.example', { email: 'busy@firm.example' })).status).toBe(409);
@@ -106,7 +106,7 @@ describe('POST /auth/registerCompany', () => {
 
 describe('POST /auth/loginCompany', () => {
   // Covers SPEC-7.5, API-21
-  it('responds with 200, token and own company', async () => {
+  it('logs a company in with 200, token and the company', async () => {
     await register('login.example', { email: 'in@login.example', phone: '34-600123456' });
     const response = await api.send('POST', '/auth/loginCompany', {
       body: { email: 'IN@login.example', password: PASSWORD },
@@ -125,7 +125,7 @@ describe('POST /auth/loginCompany', () => {
   });
 
   // Covers API-22
-  it('accepts neither the work email nor a consumer', async () => {
+  it('rejects the work email and the email of a consumer at the login of companies', async () => {
     await register('gates.example', { email: 'front@gates.example', workEmail: 'back@gates.example' });
     const consumer = await api.consumer();
     for (const email of ['back@gates.example', consumer.email]) {
@@ -137,13 +137,13 @@ describe('POST /auth/loginCompany', () => {
 
 describe('GET /company/{id}', () => {
   // Covers API-62
-  it('accepts any form of the id', async () => {
+  it('accepts the id of a company in any form', async () => {
     await register('forms.example');
     const forms = ['forms.example', 'WWW.Forms.example', 'forms.example.', 'https%3A%2F%2Fforms.example%2Fshop%3Fx'];
     for (const form of forms) expect([form, (await read(form)).body.id]).toEqual([form, 'forms.example']);
   });
 
-  it('responds with 404 to unknown companies and invalid websites', async () => {
+  it('returns 404 for unknown companies and invalid websites', async () => {
     for (const id of [
       'absent.example',
       'x',
@@ -160,7 +160,7 @@ describe('GET /company/{id}', () => {
   });
 
   // Covers SPEC-3.5, SPEC-3.12, SPEC-7.13, API-39, API-40, API-71, ASVS-8.2.3
-  it('contains the newest 20 reviews with their authors, and no private fields of the owner', async () => {
+  it('returns a company with the newest 20 reviews and their authors, without private fields of the owner', async () => {
     await register('public.example', { email: 'secret@public.example', phone: '34-600123456' });
     for (let i = 0; i < 21; i++) await api.review(await api.consumer(), 'public.example', { title: `Review ${i}` });
     const response = await read('public.example');
@@ -182,7 +182,7 @@ describe('GET /company/{id}', () => {
   });
 
   // Covers API-73
-  it('contains the mean and the counts of the ratings', async () => {
+  it("returns the mean and the counts of a company's ratings", async () => {
     for (const rating of [0, 5, 5, 3]) await api.review(await api.consumer(), 'mean.example', { rating });
     expect((await read('mean.example')).body).toMatchObject({
       reviewsQuantity: 4,
@@ -194,7 +194,7 @@ describe('GET /company/{id}', () => {
 
 describe('GET and PUT /company', () => {
   // Covers SPEC-6.9, SPEC-7.11, SPEC-7.14, API-38, API-42, ASVS-8.4.1
-  it('returns the own company and changes its profile', async () => {
+  it('returns the company of the caller and changes its profile', async () => {
     const { token, id, email } = await api.company();
     const profile = { name: 'New name', description: 'About', address: 'Street 2', country: 'France', city: 'Lyon' };
     const response = await api.send('PUT', '/company', { token, body: profile });
@@ -210,7 +210,7 @@ describe('GET and PUT /company', () => {
   });
 
   // Covers API-42, ASVS-8.2.3
-  it('changes neither the website nor what the owner does not set', async () => {
+  it('rejects changes of the website and of properties that the owner does not set', async () => {
     const { token } = await api.company();
     for (const field of ['website', 'id', 'claimed', 'verified']) {
       const response = await api.send('PUT', '/company', { token, body: { [field]: 'other.example' } });
@@ -218,7 +218,7 @@ describe('GET and PUT /company', () => {
     }
   });
 
-  it('changes the login email with the password, which then logs in', async () => {
+  it('changes the login email when the password is sent, and accepts logins with the new email', async () => {
     const owner = await api.company({ website: 'moves.example' });
     const email = 'Moved@moves.example';
     const change = (body: object) => api.send('PUT', '/company', { token: owner.token, body });
@@ -235,7 +235,7 @@ describe('GET and PUT /company', () => {
     expect((await change({ email: email.toLowerCase(), currentPassword: PASSWORD })).status).toBe(200);
   });
 
-  it('rejects the login email of another company, even at the same time', async () => {
+  it('rejects the login email of another company, also in concurrent requests', async () => {
     const [one, other] = await Promise.all([api.company(), api.company()]);
     const taken = await api.send('PUT', '/company', {
       token: one.token,
@@ -247,7 +247,7 @@ describe('GET and PUT /company', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('changes and removes the phone', async () => {
+  it('changes and removes the phone number of a company', async () => {
     const { token } = await api.company();
     const change = (phone: unknown) => api.send('PUT', '/company', { token, body: { phone } });
     expect((await change('33-612345678')).body.phone).toBe('33-612345678');
@@ -256,7 +256,7 @@ describe('GET and PUT /company', () => {
   });
 
   // Covers SPEC-6.13, SPEC-7.17, API-38, ASVS-8.2.1
-  it('rejects consumers and visitors', async () => {
+  it('rejects consumers and visitors at the profile of a company', async () => {
     const { token } = await api.consumer();
     for (const method of ['GET', 'PUT', 'DELETE']) {
       const body = method === 'PUT' ? { name: 'X' } : undefined;
@@ -268,7 +268,7 @@ describe('GET and PUT /company', () => {
 
 describe('DELETE /company', () => {
   // Covers SPEC-6.9, SPEC-7.15, API-43, API-44
-  it('leaves an unclaimed listing with name, website and reviews, and deletes everything else', async () => {
+  it('deletes everything of a company except an unclaimed listing with name, website and reviews', async () => {
     const { token, email, id } = await api.company({ website: 'gone.example', name: 'Gone' });
     await api.send('PUT', '/company', { token, body: { description: 'Secret', city: 'Rome', country: 'Italy' } });
     await api.review(await api.consumer(), 'gone.example', { rating: 3 });

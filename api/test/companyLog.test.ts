@@ -37,7 +37,7 @@ it('records who wrote, changed, deleted and restored a reply, without its text',
   expect(JSON.stringify(await api.database('company_log'))).not.toContain('Thank you');
 });
 
-it('records the names of changed properties of the profile', async () => {
+it('records the names of changed properties of the company profile', async () => {
   const owner = await api.company();
   const body = { description: 'We make shoes.', city: 'Lyon' };
   await api.send('PUT', '/company', { token: owner.token, body });
@@ -48,7 +48,7 @@ it('records the names of changed properties of the profile', async () => {
   ]);
 });
 
-it('records nothing for a request that is rejected', async () => {
+it('records no entry for a rejected request', async () => {
   const owner = await api.company();
   const body = { email: 'new@firms.example', currentPassword: 'wrong' };
   expect((await api.send('PUT', '/company', { token: owner.token, body })).status).toBe(401);
@@ -56,7 +56,7 @@ it('records nothing for a request that is rejected', async () => {
   expect(await read(owner)).toEqual([]);
 });
 
-it('records reports, invitations of customers, keys and webhooks', async () => {
+it('records reports, invitations of customers, API keys and webhooks', async () => {
   const owner = await api.company();
   const { id } = await api.review(await api.consumer(), owner.id);
   await api.send('POST', `/review/${id}/flags`, {
@@ -110,7 +110,7 @@ it('records who resent a webhook delivery, and exports the entry as CSV', async 
   expect(text).toContain(',webhook.replayed,Lea Vidal,hooks.acme.com,');
 });
 
-it('records downloads of files', async () => {
+it('records downloads of exported files', async () => {
   const owner = await api.company();
   const viewer = await addCompanyPerson(api, owner, 'viewer');
   await api.send('GET', '/company/log.csv', owner);
@@ -121,7 +121,7 @@ it('records downloads of files', async () => {
   ]);
 });
 
-it('records changes of people, with names but without addresses of invited people', async () => {
+it('records changes of people, with names but without the email addresses of invited people', async () => {
   const owner = await api.company();
   const email = 'marta.sol@people.example';
   const person = await addCompanyPerson(api, owner, 'viewer', { name: 'Marta Sol', email });
@@ -138,7 +138,7 @@ it('records changes of people, with names but without addresses of invited peopl
   expect(JSON.stringify(entries)).not.toContain(email);
 });
 
-it('shows each role the entries about what it may read', async () => {
+it('shows each role only the log entries of its permissions', async () => {
   const owner = await api.company();
   const manager = await addCompanyPerson(api, owner, 'manager');
   const viewer = await addCompanyPerson(api, owner, 'viewer');
@@ -151,7 +151,7 @@ it('shows each role the entries about what it may read', async () => {
   expect(getKinds(await read(viewer))).toEqual(['reply.created']);
 });
 
-it('filters by person and kind, and paginates', async () => {
+it('filters log entries by person and kind, and paginates', async () => {
   const owner = await api.company();
   const person = await addCompanyPerson(api, owner, 'admin');
   const change = (city: string) => api.send('PUT', '/company', { token: person.token, body: { city } });
@@ -171,7 +171,7 @@ it('filters by person and kind, and paginates', async () => {
   expect((await api.send('GET', '/company/log?cursor=x', owner)).status).toBe(400);
 });
 
-it('returns the log as CSV without formulas', async () => {
+it('exports the log as CSV without formulas', async () => {
   const owner = await api.company();
   await addCompanyPerson(api, owner, 'viewer', { name: '=HYPERLINK("x")' });
   const { text, headers } = await api.send('GET', '/company/log.csv', owner);
@@ -194,7 +194,7 @@ it('hides the log of a former owner from the next one', async () => {
   expect(await read(next)).toEqual([]);
 });
 
-it('deletes entries after 24 months', async () => {
+it('deletes log entries after 24 months', async () => {
   const owner = await api.company();
   await addCompanyPerson(api, owner, 'viewer');
   const { database } = api;

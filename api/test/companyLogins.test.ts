@@ -107,7 +107,7 @@ it('rejects a second claim of the same company by the same person', async () => 
   expect([status, problem.type]).toEqual([409, '/problems/company-taken']);
 });
 
-it('turns off emails about reviews by a link from before the company had several people', async () => {
+it('turns off emails about reviews with a link that was sent before companies had several people', async () => {
   const owner = await api.company();
   await api.review(await api.consumer(), owner.id);
   const notices = async () =>

@@ -70,7 +70,7 @@ async function createReviewed() {
 }
 
 // Covers TRUST-8.1
-it('counts the same per month as its public export after writing, editing, replying, hiding and deleting', async () => {
+it('counts months like the public export after writing, editing, replying, hiding and deleting', async () => {
   const { owner, authors, reviews } = await createReviewed();
   const admin = await api.admin();
   const [first, second, third] = reviews.map(({ id }) => id);
@@ -90,7 +90,7 @@ it('counts the same per month as its public export after writing, editing, reply
   expect(await checkTotals(api.database)).toEqual([]);
 });
 
-it('counts a listing without an owner once it has 64 reviews', async () => {
+it('counts the months of a listing without an owner once it has 64 reviews', async () => {
   const [website, small] = ['many-reviews.example', 'few-reviews.example'];
   await api.review(await api.consumer(), website);
   await api.review(await api.consumer(), small);
@@ -112,7 +112,7 @@ it('counts a listing without an owner once it has 64 reviews', async () => {
   expect(await checkTotals(api.database)).toEqual([]);
 });
 
-it('counts origins and languages of months from before they were counted', async () => {
+it('counts origins and languages of months that were stored without these counts', async () => {
   const { owner } = await createReviewed();
   const { owner: other } = await createReviewed();
   const unset = { invited: null, confirmed: null, languages: null };

@@ -74,7 +74,7 @@ it.each([
   expect(mail?.text).toMatch(/\/company-invitation(?:\?lang=..)?#token=/);
 });
 
-it('creates a login from an invitation, which is valid once', async () => {
+it('creates a login from an invitation, and accepts the invitation once', async () => {
   const owner = await api.company();
   const email = 'lea@people.example';
   const token = await invitePerson(api, owner, email, 'manager');
@@ -126,7 +126,7 @@ it('rejects an invitation after 7 days', async () => {
   expect(await people(owner)).toHaveLength(1);
 });
 
-it('accepts an invitation with the session of the invited email only', async () => {
+it('accepts an invitation only in a session with the invited email', async () => {
   const [owner, invited, stranger] = [await api.company(), await api.company(), await api.company()];
   const token = await invitePerson(api, owner, invited.email, 'viewer');
   expect(getProblem(await accept({ token }, stranger.token))).toEqual([403, '/problems/other-email']);
@@ -143,7 +143,7 @@ it('responds equally to invitations of emails with and without a login', async (
   expect([first.status, Object.keys(first.body)]).toEqual([second.status, Object.keys(second.body)]);
 });
 
-it('replaces the earlier invitation of the same email, and withdraws the new one', async () => {
+it('replaces the earlier invitation of the same email, and cancels the new invitation on request', async () => {
   const owner = await api.company();
   const email = 'again@people.example';
   const first = await invitePerson(api, owner, email, 'viewer');
@@ -199,7 +199,7 @@ it('rejects an invitation of somebody who belongs to the company', async () => {
   }
 });
 
-it('shows viewers the people without addresses and invitations', async () => {
+it('shows viewers the people of the company without email addresses and invitations', async () => {
   const owner = await api.company();
   const viewer = await addCompanyPerson(api, owner, 'viewer');
   await invitePerson(api, owner, 'pending@people.example', 'viewer');
@@ -224,7 +224,7 @@ it('keeps the sessions, passwords and passkeys of a login that gets a second com
   expect((await logIn(login.email)).body.company.id).toBe(second.id);
 });
 
-it('switches the company of one session only, and remembers it for the next login', async () => {
+it('switches the company of one session only, and selects the company at the next login', async () => {
   const login = await api.company();
   const second = await addCompanyTo(login);
   const other = (await logIn(login.email)).body.token;
@@ -237,7 +237,7 @@ it('switches the company of one session only, and remembers it for the next logi
   expect(getProblem(await change(stranger.id))).toEqual([403, '/problems/no-membership']);
 });
 
-it('writes replies of two tabs for the company of each tab, and nothing for a stale tab', async () => {
+it('writes replies of two tabs for the company of each tab, and no reply for an outdated tab', async () => {
   const login = await api.company();
   const second = await addCompanyTo(login);
   const author = await api.consumer();
@@ -281,7 +281,7 @@ it('ends the access of a removed person with the next request', async () => {
   expect((await api.send('DELETE', `/company/people/${person.personId}`, owner)).status).toBe(404);
 });
 
-it('changes what a person may do with the next request', async () => {
+it('applies a changed role with the next request', async () => {
   const owner = await api.company();
   const person = await addCompanyPerson(api, owner, 'viewer');
   const listKeys = async () => (await api.send('GET', '/company/keys', person)).status;
@@ -295,7 +295,7 @@ it('changes what a person may do with the next request', async () => {
   expect([await listKeys(), await getRole()]).toEqual([200, 'admin']);
 });
 
-it('returns an account without a company to a session whose person was removed, although there are others', async () => {
+it('returns an account without a company to a person who was removed from the company, even if the person has other companies', async () => {
   const owner = await api.company();
   const person = await addCompanyPerson(api, owner, 'manager');
   const other = await api.company();
@@ -352,7 +352,7 @@ it('leaves one admin after 30 concurrent changes and removals', async () => {
   expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(0);
 });
 
-it('registers a further company for a login', async () => {
+it('registers a second company for a login', async () => {
   const login = await api.company();
   const body = { name: 'Second', website: 'second-of-one.example', workEmail: 'info@second-of-one.example' };
   const { status } = await api.send('POST', '/company/memberships', { token: login.token, body });
@@ -366,7 +366,7 @@ it('registers a further company for a login', async () => {
   expect(getProblem(taken)).toEqual([409, '/problems/company-taken']);
 });
 
-it('lets a login without a company act for the first that it gets', async () => {
+it('lets a login without a company act for the first company that the login registers', async () => {
   const owner = await api.company();
   const person = await addCompanyPerson(api, owner, 'viewer');
   await api.send('DELETE', `/company/memberships/${owner.id}`, person);
@@ -392,7 +392,7 @@ it('limits a person to 50 companies', async () => {
   expect(getProblem(await accept({ token }, person.token))).toEqual([409, '/problems/too-many-things']);
 });
 
-it('rejects the email of a person for a further login', async () => {
+it('rejects the email of a person for a second login', async () => {
   const person = await addCompanyPerson(api, await api.company(), 'viewer');
   const fields = { name: 'Firm', website: 'taken-by-person.example', workEmail: person.email, password: PASSWORD };
   const register = (email: string) => api.send('POST', '/auth/registerCompany', { body: { ...fields, email } });
@@ -441,7 +441,7 @@ it('changes and resets the password of a person', async () => {
   expect((await logIn(person.email, 'third horse')).status).toBe(200);
 });
 
-it('deletes a login, and leaves initials in the log of the company', async () => {
+it('deletes a login, and leaves its initials in the log of the company', async () => {
   const owner = await api.company();
   const person = await addCompanyPerson(api, owner, 'manager', { name: 'Zoë Quintero', email: 'zoe.q@people.example' });
   const remove = (password: string) => api.send('DELETE', '/auth/login', { token: person.token, body: { password } });
@@ -459,7 +459,7 @@ it('deletes a login, and leaves initials in the log of the company', async () =>
   }
 });
 
-it('exports the memberships of a person and what they have done, not the data of the company', async () => {
+it('exports the memberships and actions of a person, not the data of the company', async () => {
   const owner = await api.company();
   const person = await addCompanyPerson(api, owner, 'manager', { name: 'Lea Vidal' });
   await addCompanyPerson(api, owner, 'viewer', { email: 'colleague@people.example' });
@@ -479,7 +479,7 @@ it('exports the memberships of a person and what they have done, not the data of
   expect((await api.send('GET', '/company/log', owner)).body[0]).toMatchObject({ kind: 'exported' });
 });
 
-it('exports what a person has done for each of their companies, also without an active one', async () => {
+it('exports the actions of a person for each company, also without an active company', async () => {
   const first = await api.company();
   const person = await addCompanyPerson(api, first, 'manager');
   const second = await addCompanyTo(person);
@@ -493,7 +493,7 @@ it('exports what a person has done for each of their companies, also without an 
   expect((await read()).map(({ kind, companyId }) => [kind, companyId])).toEqual(joined);
 });
 
-it('adds what an admin has done for other companies to the exported log of the company', async () => {
+it('adds the actions of an admin for other companies to the exported log of the company', async () => {
   const owner = await api.company();
   const admin = await addCompanyPerson(api, owner, 'admin');
   const other = await addCompanyTo(admin);
@@ -529,7 +529,7 @@ it('rejects an invitation to review the company of one of its people', async () 
   expect(response.body).toMatchObject({ accepted: 0, wrong: [{ errors: [{ field: 'email' }] }] });
 });
 
-it('reads session, membership and company in one statement', async () => {
+it('reads session, membership and company in one SQL statement', async () => {
   const only = await api.company();
   const person = await addCompanyPerson(api, await api.company(), 'viewer');
   const read = async ({ token }: LoggedIn) => {
@@ -563,7 +563,7 @@ it('finds a session whose login was moved from the company to a person since the
   expect(await memberships(owner)).toMatchObject([{ companyId: owner.id }, { companyId: other.id }]);
 });
 
-it('notifies all admins of a new key, and admins with review emails of a new review', async () => {
+it('notifies all admins of a new API key, and admins with review emails of a new review', async () => {
   const owner = await api.company();
   const second = await addCompanyPerson(api, owner, 'admin');
   const third = await addCompanyPerson(api, owner, 'admin');
@@ -590,7 +590,7 @@ it('ends the company for all its people, and restores it for an admin', async ()
   expect(await people(owner)).toHaveLength(2);
 });
 
-it('switches to another company of the person who deletes a company, and back when the deletion is undone', async () => {
+it('switches a person who deletes a company to another company, and back when the deletion is undone', async () => {
   const owner = await api.company();
   const other = await addCompanyTo(owner);
   const change = (companyId: string) => api.send('PUT', '/company/active', { token: owner.token, body: { companyId } });
@@ -612,7 +612,7 @@ it('keeps the login of a person who deletes their only company', async () => {
   expect(login.endsWithCompany).toBe(true);
 });
 
-it('stores no token of an invitation', async () => {
+it("stores only a hash of an invitation's token", async () => {
   const token = await invitePerson(api, await api.company(), 'hashed@people.example', 'viewer');
   expect((await readRows(api.database))['company_people_invitations']?.join()).not.toContain(token);
 });

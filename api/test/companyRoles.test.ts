@@ -66,7 +66,7 @@ async function readTable(token?: string, headers?: Record<string, string>) {
 const expectTable = (expected: (operation: Operation) => string) =>
   Object.fromEntries(ofOwners.map((operation) => [toName(operation), expected(operation)]));
 
-it('documents the role that each owner endpoint needs', () => {
+it('documents the required role of each owner endpoint', () => {
   const list = (needed: CompanyRole) => ofOwners.filter(({ role }) => role === needed).map(toName);
   expect(list('viewer').toSorted()).toEqual([
     'GET /company',
@@ -144,7 +144,7 @@ it('accepts an API key only where a scope is documented', async () => {
   );
 });
 
-it('rejects a consumer except where consumers do the same', async () => {
+it('rejects a consumer at owner endpoints, except where consumers have the same permission', async () => {
   const { token } = await api.consumer();
   expect(await readTable(token)).toEqual(
     expectTable((operation) => (ALSO_OF_CONSUMERS.has(toName(operation)) ? 'allowed' : '403 wrong-role')),
@@ -155,7 +155,7 @@ it('rejects a request without a session on every owner endpoint', async () => {
   expect(await readTable()).toEqual(expectTable(() => '401 unauthenticated'));
 });
 
-it('rejects people of companies elsewhere, except for endpoints about their login', async () => {
+it('rejects people of other companies, except at endpoints about their own login', async () => {
   const { token } = await addCompanyPerson(api, admin, 'admin');
   const allowed: string[] = [];
   // Logging out ends the session.

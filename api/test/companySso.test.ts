@@ -128,7 +128,7 @@ async function addPasskey({ token }: LoggedIn): Promise<SoftwareAuthenticator> {
 }
 
 describe('PUT /company/sso', () => {
-  it('returns, exports and logs everything but the client secret', async () => {
+  it('returns, exports and logs all settings except the client secret', async () => {
     const admin = await createCompany();
     const { status, text } = await put(admin);
     expect(status).toBe(200);
@@ -162,7 +162,7 @@ describe('PUT /company/sso', () => {
       expect(place).not.toContain(CLIENT.clientSecret);
   });
 
-  it('requires the secret again for another issuer or client', async () => {
+  it('requires the client secret again for another issuer or client', async () => {
     const admin = await createCompany();
     await put(admin);
     for (const fields of [{ issuer: 'https://other.example' }, { clientId: 'other' }]) {
@@ -181,7 +181,7 @@ describe('PUT /company/sso', () => {
   });
 
   it.each(['http://login.example', 'https://10.0.0.1', 'https://localhost', 'nonsense', 'https://login.example?a=b'])(
-    'rejects the issuer %s without WEBHOOK_NETWORKS for it',
+    'rejects the issuer %s unless WEBHOOK_NETWORKS allows its network',
     async (issuer) => {
       const { body } = await strict.send('PUT', '/company/sso', {
         token: (await strictCompany()).token,
@@ -191,7 +191,7 @@ describe('PUT /company/sso', () => {
     },
   );
 
-  it('requires a proven domain with addresses of the company', async () => {
+  it('requires a proven domain that is not a public email domain', async () => {
     const admin = await api.company();
     expect(await put(admin)).toMatchObject({ status: 409, body: { type: '/problems/domain-not-proven' } });
     const free = await api.company({ website: 'gmail.com' });
@@ -199,7 +199,7 @@ describe('PUT /company/sso', () => {
     expect(await put(free)).toMatchObject({ status: 409, body: { type: '/problems/domain-not-proven' } });
   });
 
-  it('turns single sign-on on only after a test of the present settings', async () => {
+  it('enables single sign-on only after a successful test of the current settings', async () => {
     const admin = await createCompany();
     await put(admin);
     const active = { ...STORED, active: true };
@@ -212,7 +212,7 @@ describe('PUT /company/sso', () => {
     expect((await put(admin, { ...active, defaultRole: 'manager' })).status).toBe(409);
   });
 
-  it('logs the names of what has changed', async () => {
+  it('logs the names of changed settings', async () => {
     const admin = await createSso();
     await api.send('DELETE', '/company/sso', admin);
     const { body } = await api.send('GET', '/company/log?kind=sso.changed', admin);
@@ -225,7 +225,7 @@ describe('PUT /company/sso', () => {
     expect((await api.send('GET', '/company/log?kind=sso.changed', manager)).body).toEqual([]);
   });
 
-  it('deletes the accounts at the provider with the settings', async () => {
+  it('deletes the linked accounts at the provider with the settings', async () => {
     const admin = await createSso();
     const { email } = setPerson(admin.id);
     await logIn(email);
@@ -245,7 +245,7 @@ async function strictCompany(): Promise<LoggedIn> {
 }
 
 describe('POST /company/sso/test', () => {
-  it('shows each claim and what it maps to', async () => {
+  it('shows each claim of the ID token and its mapped value', async () => {
     const admin = await createCompany();
     await put(admin);
     const { sub, email } = setPerson(admin.id, { groups: ['sales', 'support'] });
@@ -268,7 +268,7 @@ describe('POST /company/sso/test', () => {
     ['emailMissing', { email: undefined }],
     ['emailNotVerified', { email_verified: false }],
     ['emailElsewhere', { email: 'marta@elsewhere.example' }],
-  ])('reports %s', async (problem, fields) => {
+  ])('reports the problem %s after a test', async (problem, fields) => {
     const admin = await createCompany();
     await put(admin);
     setPerson(admin.id, fields);
@@ -327,7 +327,7 @@ describe('a login by single sign-on', () => {
     expect(await listPeople(admin)).toContainEqual(expect.objectContaining({ email, role: 'manager' }));
   });
 
-  it('finds the login by its subject when the provider changes the email', async () => {
+  it('finds a login by the subject after the provider has changed the email', async () => {
     const admin = await createSso();
     const person = setPerson(admin.id);
     await logIn(person.email);
@@ -350,7 +350,7 @@ describe('a login by single sign-on', () => {
     expect(Object.fromEntries(parameters)).toEqual({ ssoError: problem, company: admin.id });
   });
 
-  it('links a login only after its password', async () => {
+  it('links an existing login only after its password was entered', async () => {
     const admin = await createSso();
     const { email } = setPerson(admin.id);
     const other = await api.company({ email });
@@ -367,7 +367,7 @@ describe('a login by single sign-on', () => {
     expect((await logIn(email)).body.session.company.id).toBe(admin.id);
   });
 
-  it('links a login with a passkey', async () => {
+  it('links an existing login with a passkey', async () => {
     const admin = await createSso();
     const { email } = setPerson(admin.id);
     const authenticator = await addPasskey(await api.company({ email }));
@@ -419,7 +419,7 @@ describe('a login by single sign-on', () => {
     );
   });
 
-  it('accepts one response, in the browser and for the company of the login', async () => {
+  it('accepts one response of the provider, only in the same browser and for the company of the login', async () => {
     const admin = await createSso();
     const other = await createSso();
     const { email } = setPerson(admin.id);
@@ -434,7 +434,7 @@ describe('a login by single sign-on', () => {
     expect((await browser.returnSso(callback)).hash).toMatch(/^#ssoError=expired/);
   });
 
-  it('responds the same for every address at a domain', async () => {
+  it('responds identically for every email address at a domain', async () => {
     const admin = await createSso();
     const known = setPerson(admin.id).email;
     await logIn(known);
@@ -452,7 +452,7 @@ describe('a login by single sign-on', () => {
     ]);
   });
 
-  it('rejects a login whose email has left the domain', async () => {
+  it('rejects a login whose email is no longer on the domain', async () => {
     const admin = await createSso();
     const { email } = setPerson(admin.id);
     await logIn(email);
@@ -461,7 +461,7 @@ describe('a login by single sign-on', () => {
   });
 });
 
-it('redirects to the login page when the parameters of the provider are not valid', async () => {
+it('redirects to the login page when the parameters of the provider are invalid', async () => {
   const { status, headers } = await api.send('GET', '/auth/sso/sso0.example/callback?state=a&state=b');
   expect([status, headers.get('location')]).toEqual([
     303,
@@ -486,7 +486,7 @@ describe('when single sign-on is required', () => {
     expect(await getStatus(admin.token)).toBe(200);
   });
 
-  it('lets people at the domain act for the company only by single sign-on', async () => {
+  it('requires single sign-on of people at the domain for all requests of the company', async () => {
     const admin = await createSso();
     const { email } = setPerson(admin.id);
     const person = await addCompanyPerson(api, admin, 'manager', { email });
@@ -507,7 +507,7 @@ describe('when single sign-on is required', () => {
     expect(await getStatus(linked.body.session.token)).toBe(200);
   });
 
-  it('lets invited people at the domain join only by single sign-on', async () => {
+  it('requires single sign-on of invited people at the domain who join', async () => {
     const { admin } = await createRequired();
     const { email } = setPerson(admin.id);
     const token = await invitePerson(api, admin, email, 'manager');
@@ -519,7 +519,7 @@ describe('when single sign-on is required', () => {
     );
   });
 
-  it('requires no single sign-on for other companies, or for people with an email outside of the domain', async () => {
+  it('requires no single sign-on for other companies, or for people with an email on another domain', async () => {
     const { admin } = await createRequired();
     const { email } = setPerson(admin.id);
     const other = await api.company({ email });
@@ -533,7 +533,7 @@ describe('when single sign-on is required', () => {
     expect(await getStatus(login.body.token)).toBe(200);
   });
 
-  it('rejects a new email outside of the domain, with which a password would be enough', async () => {
+  it('rejects changing an email to another domain, because a password would then suffice to log in', async () => {
     const admin = await createSso();
     const { email } = setPerson(admin.id);
     const person = await addCompanyPerson(api, admin, 'admin', { email });
@@ -661,7 +661,7 @@ describe('the provider of a company', () => {
     expect(await api.send(method, path, { token, body })).toMatchObject(rejected);
   });
 
-  it('asks for a password before the export of a login that acts for other companies', async () => {
+  it('requires the password for the export of a login that acts for other companies', async () => {
     const { token } = await createForTwo();
     expect((await api.send('GET', '/user/me/export', { token })).body.type).toBe('/problems/password-required');
   });
@@ -695,7 +695,7 @@ describe('the provider of a company', () => {
     expect(await listPeople(admin)).toContainEqual(expect.objectContaining({ email, role: 'viewer' }));
   });
 
-  it('distinguishes logins of two companies with the same subject', async () => {
+  it('distinguishes the logins of two companies whose subjects are equal', async () => {
     const [admin, other] = [await createSso(), await createSso()];
     const person = setPerson(admin.id);
     await logIn(person.email);
@@ -716,7 +716,7 @@ describe('the provider of a company', () => {
     expect((await logInAt(email)).get('ssoError')).toBe('unknown');
   });
 
-  it("rejects the response to a consumer's login at a company's endpoint, and the reverse", async () => {
+  it("rejects the response to a consumer's login at a company's endpoint, and vice versa", async () => {
     const admin = await createSso();
     const { email } = setPerson(admin.id);
     const browser = new OidcBrowser(api);
@@ -740,7 +740,7 @@ describe('the provider of a company', () => {
 describe('a logout by the provider of a company', () => {
   const logOut = (claims: object) => sendLogout(api, provider, claims);
 
-  it('ends the sessions of the subject at all companies that share the client', async () => {
+  it('ends the sessions of the subject at all companies with the same client', async () => {
     const [admin, other] = [
       await createSso({ clientId: GROUP_CLIENT_ID }),
       await createSso({ clientId: GROUP_CLIENT_ID }),
@@ -784,7 +784,7 @@ describe('a logout by the provider of a company', () => {
   });
 });
 
-it('lets an admin without a password change the company only for 10 minutes after the login', async () => {
+it('lets an admin without a password change the company only within 10 minutes after the login', async () => {
   const admin = await createSso({ defaultRole: 'admin' });
   const { email } = setPerson(admin.id);
   const { token } = (await logIn(email)).body.session;
@@ -805,7 +805,7 @@ it('lets an admin without a password change the company only for 10 minutes afte
   expect((await change()).body).toMatchObject({ workEmail: `office@${admin.id}` });
 });
 
-it('exports and deletes the accounts of a person at the provider', async () => {
+it('exports and deletes the linked accounts of a person at the provider', async () => {
   const admin = await createSso();
   const { sub, email } = setPerson(admin.id);
   const { token } = (await logIn(email)).body.session;

@@ -36,7 +36,7 @@ it('returns companies in the requested order, with the same numbers as their pag
 });
 
 // Covers INSIGHT-3.10
-it('returns the topics of each company with the same numbers as their endpoint', async () => {
+it('returns the topics of each company with the same numbers as the topics endpoint', async () => {
   const [first, second] = [await createReviewed(5), await createReviewed(3)];
   const title = 'Parcel never came on time';
   const description =
@@ -68,7 +68,7 @@ it('reads a comparison with a single SQL statement', async () => {
 });
 
 // Covers INSIGHT-3.3
-it('returns at most four companies, each once, and lists the unknown ids', async () => {
+it('returns at most four companies, without duplicates, and lists the unknown ids', async () => {
   const ids = [];
   for (const rating of [0, 1, 2, 3, 4]) ids.push((await createReviewed(rating)).id);
   const all = await compare(...ids);
@@ -93,7 +93,7 @@ it('returns a merged company once, and omits a blocked company', async () => {
 });
 
 // Covers INSIGHT-3.4
-it('quotes the newest favourable and critical review, but none by an employee', async () => {
+it('quotes the newest favourable and the newest critical review, but no review by an employee', async () => {
   const { id, reviews } = await createReviewed(4, 5, 0, 2, 3, 1);
   await api.review(await api.consumer(), id, { rating: 5, relation: 'employee' });
   const { companies } = await compare(id);

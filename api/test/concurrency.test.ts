@@ -34,7 +34,7 @@ it('creates one listing with the correct mean from fifty concurrent reviews', as
   });
 });
 
-it('loses none of fifty concurrent reviews of a company with thousands, while others edit and delete', async () => {
+it('loses none of fifty concurrent reviews of a company with thousands of reviews, during edits and deletions', async () => {
   const [first, ...others] = await times(71, () => api.consumer());
   if (first === undefined) throw new Error('No consumers');
   await api.review(first, 'crowded.example', { rating: 5 });
@@ -92,7 +92,7 @@ it('keeps totals correct under concurrent edits, deletions and restores', async 
   for (const status of sortStatuses(responses)) expect([200, 204, 404]).toContain(status);
 });
 
-it('deletes accounts while their companies are reviewed without a deadlock', async () => {
+it('deletes accounts without a deadlock while their companies are reviewed', async () => {
   const sites = Array.from({ length: 6 }, (_, index) => `cross${index}.example`);
   const authors = await times(8, () => api.consumer());
   for (const [index, author] of authors.entries()) {
@@ -141,7 +141,7 @@ it('gives a website one owner under concurrent registrations and reviews', async
   });
 });
 
-it('creates one account per email, in any case', async () => {
+it('creates one account per email under concurrent registrations, in any letter case', async () => {
   const responses = await times(10, (index) =>
     api.send('POST', '/auth/register', {
       body: { name: 'A', lastName: 'B', email: index % 2 ? 'race@x.example' : 'RACE@x.example', password: PASSWORD },
@@ -150,7 +150,7 @@ it('creates one account per email, in any case', async () => {
   expect(sortStatuses(responses)).toEqual([201, ...Array(9).fill(409)]);
 });
 
-it('leaves no login from before a concurrent password change', async () => {
+it('ends all logins with the old password that were concurrent with a password change', async () => {
   const { token, email } = await api.consumer();
   const change = api.send('PUT', '/user/me/password', {
     token,
@@ -199,7 +199,7 @@ describe('the end of an account', () => {
     expect((await api.send('GET', '/company/mutual.example')).body.reviewsQuantity).toBe(0);
   });
 
-  it('ends the account of a voter without a deadlock with the author who changes the rating', async () => {
+  it('ends the account of a voter without a deadlock while the author changes the rating', async () => {
     const [voter, author] = [await api.consumer(), await api.consumer()];
     const [, review] = [await api.review(voter, 'rated.example'), await api.review(author, 'rated.example')];
     await api.database('users').update({ created_at: new Date('2020-01-01') });
@@ -208,7 +208,7 @@ describe('the end of an account', () => {
     expect(await lineUp('rated.example', [() => leave(voter), change])).toEqual([204, 200]);
   });
 
-  it('ends the account of a flagger without a deadlock with an appeal of that account', async () => {
+  it('ends the account of a flagger without a deadlock while the account appeals', async () => {
     const [reporter, author, admin] = [await api.consumer(), await api.consumer(), await api.admin()];
     const [, review] = [await api.review(reporter, 'appealed.example'), await api.review(author, 'appealed.example')];
     await api.send('POST', `/review/${review.id}/flags`, { token: reporter.token, body: { reason: 'spam' } });

@@ -63,14 +63,14 @@ it('creates an administrator, who logs in like a consumer', async () => {
   });
 });
 
-it('reads its input from standard input, and shows no password', async () => {
+it('reads email and password from standard input, and does not show the password', async () => {
   const created = await run({ lines: ['two@heard.example', 'Two', 'Second', 'another long one'] });
   expect(created).toEqual({ code: 0, err: '', out: 'Created administrator two@heard.example. Log in at /login.\n' });
   expect(await logIn('two@heard.example', 'another long one')).toEqual([200, ADMIN]);
 });
 
 // Covers HARDENING-3.11
-it('promotes a consumer with a confirmed email after a confirmation, sets a new password and ends all sessions', async () => {
+it('promotes a consumer with a confirmed email after a prompt, sets a new password and ends all sessions', async () => {
   const consumer = { email: 'ana@people.example', password: 'correct horse' };
   const body = { ...consumer, name: 'Ana', lastName: 'Ruiz' };
   await app.inject({ method: 'POST', url: '/auth/register', body });
@@ -110,7 +110,7 @@ test.each([
     'ADMIN_PASSWORD: Choose',
   ],
   ['no answer', { ADMIN_EMAIL: 'a@heard.example' }, 'Name: no answer. Nothing was changed.'],
-])('rejects %s in one line', async (_, env, line) => {
+])('rejects %s with one line of output', async (_, env, line) => {
   const { code, err } = await run({ env });
   expect([code, err.trimEnd().split('\n')]).toEqual([1, [expect.stringContaining(line)]]);
 });

@@ -7,7 +7,7 @@ import { until } from './until.ts';
 const api = testApi();
 
 // Covers API-11, API-53, ASVS-16.5.2, ASVS-16.5.3
-it('responds with 503 to every request that needs the database while it is unavailable', async () => {
+it('returns 503 for every request that needs the database while the database is unavailable', async () => {
   const { token } = await api.consumer();
   // Nothing listens on port 1.
   const database = createDatabase('postgres://heard@127.0.0.1:1/heard');
@@ -52,7 +52,7 @@ it('replaces connections that the database server has closed', async () => {
   for (let count = 0; count < 20; count++) expect((await api.send('GET', '/health/ready')).status).toBe(200);
 });
 
-it('responds with 503 while the pool is exhausted, and recovers', async () => {
+it('returns 503 while the connection pool is exhausted, and recovers', async () => {
   const database = createDatabase(api.database.client.config.connection.connectionString);
   const app = await createApp({
     database,
@@ -72,7 +72,7 @@ it('responds with 503 while the pool is exhausted, and recovers', async () => {
 });
 
 // Covers API-11
-it('serves reads and is not ready while the database is read-only, and recovers', async () => {
+it('serves reads but reports that it is not ready while the database is read-only, and recovers', async () => {
   const { token, email } = await api.consumer();
   await api.review({ token, email, id: '' }, 'read-only.example');
   // A request that reads stores when its session or API key was last used.

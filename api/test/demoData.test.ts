@@ -16,7 +16,7 @@ beforeAll(async () => {
   await seedWhenEmpty(api.database, (await createPasswords()).hash, SECRET);
 });
 
-it('serves each demo avatar, which belongs to an account', async () => {
+it('serves each demo avatar, and uses each for an account', async () => {
   await addDemoPictures(api.database, await openImageStore(pathToFileURL(api.folder).href));
   const drawn = async (table: string) => api.database(table).whereNotNull('avatar').pluck('avatar');
   const [consumers, companies] = [await drawn('users'), await drawn('companies')];
@@ -28,7 +28,7 @@ it('serves each demo avatar, which belongs to an account', async () => {
   }
 });
 
-it('shows 12 photos with reviews of the demo company, which stay unchanged', async () => {
+it('adds 12 photos to reviews of the demo company, without changing the dates of the reviews', async () => {
   await addDemoPhotos(api.database, await openImageStore(pathToFileURL(api.folder).href));
   const { body } = await api.send('GET', '/company/brightloaf.example/review?limit=100');
   const photographed = (body as CompanyReview[]).filter(({ photos }) => photos.length > 0);
@@ -43,7 +43,7 @@ it('shows 12 photos with reviews of the demo company, which stay unchanged', asy
   expect(await checkTotals(api.database)).toEqual([]);
 });
 
-it('numbers companies in the order of their public dates, which lists with equal scores follow', async () => {
+it('numbers companies in the order of their public dates, in which lists sort equal scores', async () => {
   const dates: Date[] = await api.database('companies').whereNull('removed_at').orderBy('id').pluck('created_at');
   expect(dates).toEqual(dates.toSorted((one, other) => one.getTime() - other.getTime()));
 });
@@ -53,7 +53,7 @@ it('stores totals that agree with the reviews', async () => {
 });
 
 // Covers TRUST-4.1
-it('shows scores that a reader computes from the public reviews', async () => {
+it('shows scores that readers can compute from the public reviews', async () => {
   const getDay = (time: string) => Math.floor(Date.parse(time) / 86_400_000);
   for (const id of await api.database('companies').pluck('domain')) {
     let [top, bottom, path] = [12.5, 5, `/company/${id}/review?limit=100`];
@@ -102,7 +102,7 @@ it('contains a company with a serious topic', async () => {
 });
 
 // Covers DISCOVERY-72.4
-it('contains a listing without a category, for which a reviewer suggests one', async () => {
+it("contains a listing without a category, and a reviewer's suggestion of a category", async () => {
   const { rows } = await api.database.raw(
     `select c.domain, c.category_ids, t.slug from category_suggestions s join companies c on c.id = s.company_id
        join categories t on t.id = s.category_id`,
@@ -110,7 +110,7 @@ it('contains a listing without a category, for which a reviewer suggests one', a
   expect(rows).toEqual([{ domain: 'fernweg.example', category_ids: [], slug: 'bicycle-shops' }]);
 });
 
-it('contains a company whose ratings have risen, with a new name and a merged page', async () => {
+it('contains a company with rising ratings, a new name and a merged page', async () => {
   const { body } = await api.send('GET', '/company/brightloaf.example/history');
   const complete: number[][] = body.months.slice(-13, -1).map(({ rated }: { rated: number[] }) => rated);
   const [before, after] = [complete.slice(0, 6), complete.slice(6)].map((period) => {
@@ -167,7 +167,7 @@ it('contains a company that invites only happy clients', async () => {
   expect(getMean(asked) - getMean(organic)).toBeGreaterThan(0.8);
 });
 
-it('contains a webhook with a delivery in each state', async () => {
+it('contains a webhook with one delivery in each state', async () => {
   const owner = (await api.send('POST', '/auth/loginCompany', { body: demoLogins.company })).body;
   const { body: webhooks } = await api.send('GET', '/company/webhooks', owner);
   expect(webhooks).toMatchObject([{ format: 'standard', active: true, lastDelivery: { state: 'waiting' } }]);

@@ -31,7 +31,7 @@ function getToken(text: string): string {
 }
 
 // Covers DISCOVERY-82.1
-it('lists the companies with visible new reviews, most first, without names and texts', async () => {
+it('lists the companies with visible new reviews, most reviews first, without names and texts', async () => {
   const ana = await follower('few.example', 1);
   const admin = await api.admin();
   for (let written = 0; written < 3; written++) {
@@ -75,7 +75,7 @@ Heard – http://localhost:3000
 });
 
 // Covers DISCOVERY-82.1
-it('names twenty companies and counts the others', async () => {
+it('names twenty companies in a digest and counts the other companies', async () => {
   const ana = await follower('first.example');
   const domains = Array.from({ length: 22 }, (_, at) => `more${at}.example`);
   const companies = await api.database('companies').insert(
@@ -103,7 +103,7 @@ it('names twenty companies and counts the others', async () => {
 });
 
 // Covers DISCOVERY-82.1
-it('sends no digest without new reviews, with the switch off, or a day late', async () => {
+it('sends no digest without new reviews, with the setting off, or a day late', async () => {
   const [off, late] = [await follower('off.example'), await follower('late.example')];
   const none = await api.consumer();
   await setDigest(none, true);
@@ -155,7 +155,7 @@ it('sends the digest once per Monday between 06:00 and 12:00 UTC, spread over th
 });
 
 // Covers DISCOVERY-82.2
-it('queues no email and stays due when the process ends before the commit', async () => {
+it('queues no email and keeps the digest due when the process ends before the commit', async () => {
   const ana = await follower('killed.example');
   await api.database.raw(`
     create function fail_digest() returns trigger language plpgsql as $$ begin raise 'the process ends here'; end $$;
@@ -169,7 +169,7 @@ it('queues no email and stays due when the process ends before the commit', asyn
 });
 
 // Covers DISCOVERY-82.3
-it('stops the digest by its link and by one click, without a login', async () => {
+it('turns the digest off with the link and with the one click of an email program, without a login', async () => {
   const [ana, bo] = [await follower('links.example'), await follower('links.example')];
   await sendDue();
   const [first, second] = [(await readDigests(ana))[0]?.text ?? '', (await readDigests(bo))[0]?.text ?? ''];
@@ -197,7 +197,7 @@ it('stops the digest by its link and by one click, without a login', async () =>
   expect(await isOn(bo)).toBe(false);
 });
 
-it('turns the digest off at first, for consumers only, and exports the choice', async () => {
+it('leaves the digest off by default, offers the setting to consumers only, and exports the setting', async () => {
   const ana = await api.consumer();
   expect(await isOn(ana)).toBe(false);
   await setDigest(ana, true);

@@ -32,7 +32,7 @@ async function examine(env: Record<string, string>) {
 }
 
 describe('doctor', () => {
-  it('reports used services as ok and unused ones as unset', async () => {
+  it('reports used services with ok and unused services with unset', async () => {
     const mailServer = await TestMailServer.start();
     const provider = new TestOidcProvider({ redirectUri: 'http://localhost:3000/api/auth/oidc/callback' });
     await provider.start();
@@ -91,7 +91,7 @@ describe('doctor', () => {
     });
   });
 
-  it('reports a database that a newer version has migrated', async () => {
+  it('reports a database that was migrated by a newer version', async () => {
     await newer.knex('migrations').insert({ name: '999-newer', batch: 999, migration_time: new Date() });
     const { code, checks } = await examine({ DATABASE_URL: newer.url });
     expect(checks['database']).toMatch(/^wrong: A newer version of Heard has migrated it/);

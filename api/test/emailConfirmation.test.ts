@@ -19,7 +19,7 @@ const enter = async ({ token }: LoggedIn, workEmail: string) =>
 const linkTo = async (email: string) => getToken((await confirmations(email))[0]);
 
 describe("a consumer's email", () => {
-  it("confirms a consumer's email by the link in the sign-up email", async () => {
+  it("confirms a consumer's email with the link in the sign-up email", async () => {
     const ana = await api.consumer();
     expect((await me(ana)).emailConfirmed).toBe(false);
     const [message] = await confirmations(ana.email);
@@ -38,7 +38,7 @@ describe("a consumer's email", () => {
   });
 
   // Covers HARDENING-3.13
-  it('decides whether reviews wait for it, which the account reports while the server sends email', async () => {
+  it('holds reviews until the email is confirmed, which the account reports if a mail server is configured', async () => {
     const ana = await api.consumer();
     const { email } = ana;
     const logIn = async () =>
@@ -53,7 +53,7 @@ describe("a consumer's email", () => {
     expect(body).not.toHaveProperty('reviewsAwaitConfirmation');
   });
 
-  it('sends the link again until the email is confirmed, which invalidates the older link', async () => {
+  it('sends the link again until the email is confirmed, and invalidates the older link', async () => {
     const ana = await api.consumer();
     const first = await linkTo(ana.email);
     const again = await api.send('POST', '/user/me/email/confirmation', { token: ana.token });
@@ -65,7 +65,7 @@ describe("a consumer's email", () => {
     expect([needless.status, needless.body.type]).toEqual([409, '/problems/already-confirmed']);
   });
 
-  it('requires a new confirmation after a change: the new address receives a link, the old one a notice', async () => {
+  it('requires a new confirmation after a change of the email, and notifies the old address', async () => {
     const ana = await api.consumer();
     const old = await linkTo(ana.email);
     await confirm(old);
@@ -95,7 +95,7 @@ describe("a consumer's email", () => {
   });
 
   // Covers ASVS-2.3.3
-  it("creates no account when the email can't be queued", async () => {
+  it('creates no account when the confirmation email cannot be queued', async () => {
     await api.database.raw(`alter table mails add constraint broken check (recipient <> 'broken@people.example')`);
     const body = { name: 'A', lastName: 'B', email: 'broken@people.example', password: PASSWORD };
     expect((await api.send('POST', '/auth/register', { body })).status).toBe(500);
@@ -130,7 +130,7 @@ describe('a company', () => {
   });
 
   // Covers ASVS-7.5.1
-  it('revokes the confirmation and verification of a changed work email, and notifies the old one', async () => {
+  it('revokes the confirmation and verification of a changed work email, and notifies the old address', async () => {
     const shop = await api.company({ website: 'shop.example', email: 'owner@shop.example' });
     await enter(shop, shop.email);
     const change = (body: object) => api.send('PUT', '/company', { token: shop.token, body });
@@ -158,7 +158,7 @@ describe('a company', () => {
     expect(await codes('third@shop.example')).toHaveLength(1);
   });
 
-  it('loses verification with its owner', async () => {
+  it('ends the verification of a company when its owner deletes the account', async () => {
     const deleted = await api.company({ website: 'gone.example', email: 'owner@gone.example' });
     await enter(deleted, deleted.email);
     await api.send('DELETE', '/company', { token: deleted.token, body: { password: PASSWORD } });
@@ -167,7 +167,7 @@ describe('a company', () => {
     expect(await own(next)).toMatchObject({ workEmailConfirmed: false, verified: false });
   });
 
-  it('verifies a company by its owner when no mail server is configured, and sends no code', async () => {
+  it('verifies a company when its owner registers if no mail server is configured, and sends no code', async () => {
     const firm = await withoutMail.company({ website: 'kept.example' });
     const { body } = await withoutMail.send('GET', '/company/kept.example');
     expect(body).toMatchObject({ claimed: true, verified: true });
@@ -182,7 +182,7 @@ describe('a company', () => {
     expect(await withoutMail.database('mails').where({ kind: 'workEmailCode' })).toEqual([]);
   });
 
-  it('rejects the requests of the other kind of account', async () => {
+  it('rejects consumers at the confirmation of work emails, and companies at the confirmation of consumer emails', async () => {
     const [ana, firm] = [await api.consumer(), await api.company()];
     const send = async (path: string, token?: string) => (await api.send('POST', path, { token })).status;
     expect(await send('/user/me/email/confirmation', firm.token)).toBe(403);
@@ -208,7 +208,7 @@ test.each([
   ['ana@github.io', 'acme.github.io', false],
   ['ana@acme.github.io', 'github.io', false],
   ['ana@acme.github.io', 'acme.github.io', true],
-])('decides whether %s is on %s: %s', (email, companyId, expected) => {
+])('decides whether the email %s is on the website %s: %s', (email, companyId, expected) => {
   expect(isOnWebsite(email, companyId)).toBe(expected);
 });
 
@@ -220,7 +220,7 @@ test.each([
   ['ana@gmail.com', 'gmail.com', false],
   ['ana@github.io', 'acme.github.io', false],
   ['ana@one.github.io', 'two.github.io', false],
-])('%s shares the domain of %s: %s', (email, companyId, expected) => {
+])('decides whether %s is on the same domain as %s: %s', (email, companyId, expected) => {
   expect(sharesDomain(email, companyId)).toBe(expected);
 });
 
@@ -277,7 +277,7 @@ describe("a person's email", () => {
     expect(await readNotices()).toHaveLength(1);
   });
 
-  it('confirms the email only by the last link when it was requested again', async () => {
+  it('confirms an email only with the link of the last request', async () => {
     const person = await addCompanyPerson(api, await api.company(), 'viewer');
     await change(person, 'again@changed.example');
     const first = await linkTo('again@changed.example');

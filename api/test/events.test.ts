@@ -17,7 +17,7 @@ it('runs the subscribers of an event in the order of their subscription', async 
   expect(calls).toEqual(['first event', 'second event']);
 });
 
-it('rolls back what was written in the transaction when a subscriber fails', async () => {
+it('rolls back the transaction when a subscriber fails', async () => {
   const event = createEvent<string>();
   const later = jest.fn(async () => {});
   event.subscribe(async () => {

@@ -4,7 +4,7 @@ const api = testApi();
 
 const requestExport = (token?: string) => api.send('GET', '/user/me/export', { token });
 
-it('exports all data of a consumer, however much they wrote, and none of others', async () => {
+it('exports all data of a consumer, regardless of the amount, and no data of other people', async () => {
   const [ana, bo] = [await api.consumer({ name: 'Ana' }), await api.consumer({ name: 'Bo' })];
   for (let at = 0; at < 101; at++) await api.review(ana, `https://written-${at}.example`, { title: `Review ${at}` });
   await api.review(bo, 'https://written-0.example', { title: 'Of somebody else' });
@@ -23,7 +23,7 @@ it('exports all data of a consumer, however much they wrote, and none of others'
   expect(text).not.toMatch(/argon2|Of somebody else|password/i);
 });
 
-it('exports the profile of a company with the fields that only its owner sees', async () => {
+it('exports the profile of a company with the fields that only the owner sees', async () => {
   const company = await api.company({ website: 'https://exported.example' });
   await api.review(await api.consumer(), 'https://exported.example');
   const { body, text } = await requestExport(company.token);
@@ -33,7 +33,7 @@ it('exports the profile of a company with the fields that only its owner sees', 
   expect(text).not.toMatch(/argon2|password/i);
 });
 
-it('contains the email setting of a consumer, and who has set the categories of a company', async () => {
+it("exports the email setting of a consumer, and the origin of a company's categories", async () => {
   const ana = await api.consumer();
   expect((await requestExport(ana.token)).body.digest).toBe(false);
   await api.send('PUT', '/user/me', { token: ana.token, body: { digest: true } });
@@ -51,7 +51,7 @@ it('contains the email setting of a consumer, and who has set the categories of 
   expect(await origin()).toMatchObject({ categoriesSource: null, categoriesChangedAt: null });
 });
 
-it('rejects requests without an existing account', async () => {
+it('rejects exports of visitors and deleted accounts', async () => {
   const ana = await api.consumer();
   expect((await requestExport()).status).toBe(401);
   await api.send('DELETE', '/user/me', { token: ana.token, body: { password: PASSWORD } });
@@ -86,7 +86,7 @@ describe('an export more than 10 minutes after the login', () => {
     },
   );
 
-  it('still requires the password after other requests of the session', async () => {
+  it('requires the password also when other requests used the session in the last 10 minutes', async () => {
     const { token } = await api.consumer();
     await logInAgo('1 hour');
     await exportWithPassword(token, PASSWORD);

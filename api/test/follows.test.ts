@@ -23,7 +23,7 @@ async function createListing(): Promise<string> {
 }
 
 // Covers DISCOVERY-80.1
-it('follows a company only once, and on all devices', async () => {
+it('follows a company only once, and shows the follow in all sessions', async () => {
   const ana = await api.consumer();
   const id = await createListing();
   expect(await read(ana, id)).toEqual({ following: false });
@@ -37,7 +37,7 @@ it('follows a company only once, and on all devices', async () => {
 });
 
 // Covers DISCOVERY-80.1
-it('leaves one row after ten parallel requests', async () => {
+it('stores one follow after ten parallel requests', async () => {
   const ana = await api.consumer();
   const id = await createListing();
   const sent = await Promise.all(Array.from({ length: 10 }, () => follow(ana, id)));
@@ -46,7 +46,7 @@ it('leaves one row after ten parallel requests', async () => {
 });
 
 // Covers DISCOVERY-80.1
-it('rejects the 501st company, also in parallel, and accepts it after another one was unfollowed', async () => {
+it('rejects following the 501st company, also in parallel, until another company is unfollowed', async () => {
   const ana = await api.consumer();
   const ids = await createListings(502);
   await api.database.raw(
@@ -67,7 +67,7 @@ it('rejects the 501st company, also in parallel, and accepts it after another on
 });
 
 // Covers DISCOVERY-80.2
-it('accepts only consumers, and only companies that exist', async () => {
+it('lets only consumers follow, and only existing companies', async () => {
   const id = await createListing();
   const [ana, owner, admin] = [
     await api.consumer(),
@@ -87,7 +87,7 @@ it('accepts only consumers, and only companies that exist', async () => {
 });
 
 // Covers DISCOVERY-80.3
-it('lists the followed companies, newest first, with their visible reviews of 7 days', async () => {
+it('lists the followed companies, newest first, with the number of visible reviews of the last 7 days', async () => {
   const [ana, author, admin] = [await api.consumer(), await api.consumer(), await api.admin()];
   const [quiet = '', busy = '', huge = ''] = await createListings(3);
   for (const id of [quiet, busy, huge]) await follow(ana, id);
@@ -139,7 +139,7 @@ it('lists the followed companies, newest first, with their visible reviews of 7 
 });
 
 // Covers DISCOVERY-80.3
-it('pages through companies that were followed at the same moment', async () => {
+it('paginates companies that were followed at the same time', async () => {
   const ana = await api.consumer();
   const domains = await createListings(5);
   await api.database.raw(
@@ -156,7 +156,7 @@ it('pages through companies that were followed at the same moment', async () => 
 });
 
 // Covers DISCOVERY-80.4
-it('shows nobody else who follows whom; the export has it, and the end of the account deletes it', async () => {
+it('shows follows only to the follower, exports the follows, and deletes them with the account', async () => {
   const ana = await api.consumer();
   const owner = await api.company({ website: 'watched.example' });
   const responses = async () =>

@@ -47,7 +47,7 @@ interface Known {
 }
 
 // Covers ASVS-1.2.4, ASVS-8.1.2, ASVS-15.3.1, ASVS-15.3.7
-test('documents every response, and breaks on no generated request', async () => {
+test('returns only documented responses, and no 5xx, for generated requests', async () => {
   const { body } = await api.send('GET', '/openapi.json');
   const document: Document = body;
   const ajv = new Ajv({ strict: false, validateFormats: false });

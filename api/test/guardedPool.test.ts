@@ -61,7 +61,7 @@ it('drops all connections and probes the server after a write was rejected as re
   pool.release(connection);
 });
 
-it('drops all connections and probes the server after the server has ended an idle one', async () => {
+it('drops all connections and probes the server after the server has ended an idle connection', async () => {
   const { used, pids } = await openConnections();
   await used.query('select pg_terminate_backend($1)', [pids[1]]);
   await until(async () => (await countSessions(pids)) === 1);
@@ -73,7 +73,7 @@ it('drops all connections and probes the server after the server has ended an id
   pool.release(connection);
 });
 
-it('keeps its connections after other errors', async () => {
+it('keeps the connections after other errors', async () => {
   const { used, pids } = await openConnections();
   await expect(used.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' });
   pool.release(used);

@@ -85,7 +85,7 @@ const merge = (from: string, into: string) =>
 it.each([
   ['a company with an owner', async () => (await api.company()).id],
   ['a listing without an owner', async () => newWebsite()],
-])('counts the reviews of %s as its public export has them, after every change', async (_, create) => {
+])('counts the reviews of %s like the public export, after every change', async (_, create) => {
   const website = await create();
   const [first, second, third] = await writeReviews(website);
   expect(await expectAsExported(website)).toBe(5);
@@ -110,7 +110,7 @@ it.each([
   expect([await readKinds(website), await readKinds(other)]).toEqual([[], []]);
 });
 
-it('counts the reviews of a listing that was just claimed, before and after its months are stored', async () => {
+it('counts the reviews of a newly claimed listing, before and after its months are stored', async () => {
   const website = newWebsite();
   await writeReviews(website);
   await api.company({ website });
@@ -121,7 +121,7 @@ it('counts the reviews of a listing that was just claimed, before and after its 
   expect(await expectAsExported(website)).toBe(5);
 });
 
-it('responds with 503 and Retry-After while a company with many reviews waits to be counted', async () => {
+it('returns 503 with Retry-After while a company with many reviews waits to be counted', async () => {
   const website = newWebsite();
   await writeReviews(website);
   await api.database('companies').where({ domain: website }).update({ reviews_count: 10_001 });
@@ -130,7 +130,7 @@ it('responds with 503 and Retry-After while a company with many reviews waits to
 });
 
 // Covers INSIGHT-2.2
-it('lists new names with their time, except the first name of a listing', async () => {
+it('lists new names of a company with their time, except the first name of a listing', async () => {
   const website = newWebsite();
   for (const _ of [1, 2]) await api.review(await api.consumer(), website, { companyName: 'Suntree' });
   expect((await api.send('GET', `/company/${website}`)).body.name).toBe('Suntree');
@@ -146,7 +146,7 @@ it('lists new names with their time, except the first name of a listing', async 
 });
 
 // Covers INSIGHT-2.2
-it('lists changes of the owner, but not a deletion that was undone', async () => {
+it('lists changes of ownership, but not a deletion that was undone', async () => {
   const { token, id } = await api.company();
   expect(await readKinds(id)).toEqual([]);
   await api.send('DELETE', '/company', { token, body: { password: PASSWORD } });
@@ -159,7 +159,7 @@ it('lists changes of the owner, but not a deletion that was undone', async () =>
   expect(await readKinds(website)).toEqual(['ownerChanged']);
 });
 
-it('lists the claim of a listing from before changes were stored', async () => {
+it('lists the claim of a listing that was claimed before changes were stored', async () => {
   const website = newWebsite();
   await api.review(await api.consumer(), website);
   await api.company({ website });
@@ -169,7 +169,7 @@ it('lists the claim of a listing from before changes were stored', async () => {
   expect([await readKinds(website), await readKinds(registered)]).toEqual([['ownerChanged'], []]);
 });
 
-it('lists the changes of a company in the last 24 months, and deletes earlier ones', async () => {
+it('lists the changes of a company in the last 24 months, and deletes earlier changes', async () => {
   const { token, id } = await api.company();
   for (const name of ['Second', 'Third', 'Fourth']) await api.send('PUT', '/company', { token, body: { name } });
   const moveNewest = (to: string) =>
@@ -182,7 +182,7 @@ it('lists the changes of a company in the last 24 months, and deletes earlier on
   expect(await readKinds(id)).toHaveLength(2);
 });
 
-it('returns the same cacheable history to everybody, and 404 for an unknown company', async () => {
+it('returns the same cacheable history to all callers, and 404 for an unknown company', async () => {
   const { id } = await api.company();
   const { status, headers } = await api.send('GET', `/company/https%3A%2F%2Fwww.${id}%2F/history`);
   expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*']);

@@ -91,7 +91,7 @@ it('quotes the latest reviews of the language, whatever their ratings', async ()
 });
 
 // Covers DISCOVERY-40.4
-it('quotes at most 160 characters, and of a name the initial only', async () => {
+it('quotes at most 160 characters of a review, and the initial of the last name', async () => {
   const author = await api.consumer({ name: 'Ana', lastName: 'Ruiz' });
   const long = `${ENGLISH} ${ENGLISH}`;
   const { id } = await write({ description: long }, { author });
@@ -125,7 +125,7 @@ describe('the featured review', () => {
     expect((await readHome('es')).featured).toBeNull();
   });
 
-  it('features a review with its photos, but without hidden ones', async () => {
+  it('features a review with its visible photos, without hidden photos', async () => {
     const { id } = await write();
     await choose();
     await setHelpful(id, 4);
@@ -157,7 +157,7 @@ describe('the featured review', () => {
     expect(await readLatest()).toEqual(others);
   });
 
-  it('features no review that is hidden or whose author is being checked', async () => {
+  it('features no hidden review, and no review of an author whose account is being checked', async () => {
     const { id } = await write();
     await choose();
     await setHelpful(id, 9);
@@ -175,7 +175,7 @@ describe('the featured review', () => {
 });
 
 // Covers DISCOVERY-40.5
-it('leaves out what is hidden, deleted, new, short, marked or pending, and new accounts', async () => {
+it('excludes hidden, deleted, new, short, marked or pending reviews, and reviews by new accounts', async () => {
   const visible = [];
   for (let at = 0; at < 3; at += 1) visible.unshift((await write({}, { minutes: 900 - at })).id);
   const hidden = await write();
@@ -236,7 +236,7 @@ it('chooses a review only after its automated checks', async () => {
 });
 
 // Covers DISCOVERY-40.5
-it('considers a review again when its author has had the account for a day', async () => {
+it('considers a review again once the account of its author is a day old', async () => {
   const others = [await write(), await write()].map(({ id }) => id);
   const { id, author } = await write({}, { minutes: 20, hours: 1 });
   await choose();
@@ -259,7 +259,7 @@ it('considers a review again when its author has had the account for a day', asy
 });
 
 // Covers DISCOVERY-40.5
-it('quotes one review of a company and one of an author, also in a burst', async () => {
+it('quotes at most one review per company and per author, also in a burst', async () => {
   const others = [await write({}, { minutes: 400 }), await write({}, { minutes: 500 })].map(({ id }) => id);
   const author = await api.consumer();
   const [first] = [await write({}, { author, minutes: 300 }), await write({}, { author, minutes: 301 })];
@@ -279,7 +279,7 @@ it('quotes one review of a company and one of an author, also in a burst', async
 });
 
 // Covers DISCOVERY-40.5
-it('stores the newest 200 reviews of a language, and the check reports one that is no longer public', async () => {
+it('stores the newest 200 reviews of a language, and reports a stored review that is no longer public', async () => {
   const { database } = api;
   const { id } = await write();
   await database.raw(
@@ -349,6 +349,6 @@ it.each(['english', 'EN', 'e'])('rejects the language %s', async (language) => {
   expect((await api.send('GET', `/home?language=${language}`)).status).toBe(400);
 });
 
-it('shows no sections of other languages', async () => {
+it('shows only the sections of the requested language', async () => {
   expect(await readLatest('xx')).toEqual([]);
 });

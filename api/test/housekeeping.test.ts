@@ -75,7 +75,7 @@ beforeEach(async () => {
 });
 
 // Covers API-66, ASVS-14.2.4
-it('deletes what has expired, and nothing else', async () => {
+it('deletes expired data, and nothing else', async () => {
   await createHalfExpired();
   const before = await counts();
   const emails = { one_time_tokens: 4, mails: 4 };
@@ -87,7 +87,7 @@ it('deletes what has expired, and nothing else', async () => {
   expect(loops.lines).toEqual([]);
 });
 
-it('deletes expired reviews in as many batches as it takes', async () => {
+it('deletes all expired reviews in several batches', async () => {
   const { database } = api;
   await api.review(await api.consumer(), 'many.example');
   await database.raw(`
@@ -102,7 +102,7 @@ it('deletes expired reviews in as many batches as it takes', async () => {
   expect(await count('reviews')).toBe(1);
 });
 
-it('runs the other tasks when one of them fails, reports the failure and tries again', async () => {
+it('runs the other tasks when one task fails, reports the failure and retries', async () => {
   const { database } = api;
   await createHalfExpired();
   await database.raw('alter table sessions rename to renamed_sessions');
@@ -122,7 +122,7 @@ it('runs the other tasks when one of them fails, reports the failure and tries a
   await until(async () => (await count('sessions')) === 2);
 });
 
-it('detects the languages of reviews from before languages were detected', async () => {
+it('detects the languages of reviews that were stored without a language', async () => {
   const { database } = api;
   const review = await api.review(await api.consumer(), 'undetected.example', {
     title: 'El técnico vino puntual',

@@ -44,7 +44,7 @@ const getStatus = async (token: string) => (await api.send('GET', '/user/me', { 
 const read = async (token: string) => (await api.send('GET', '/user/me', { token })).body;
 
 describe('a first login', () => {
-  it('creates an account whose email is confirmed', async () => {
+  it('creates an account with a confirmed email at the first login', async () => {
     const { email } = setPerson();
     const { status, body } = await new OidcBrowser(api).continue();
     expect([status, body]).toEqual([
@@ -69,7 +69,7 @@ describe('a first login', () => {
     expect(provider.requests).toContain('/request');
   });
 
-  it('asks for a name that the provider has not sent', async () => {
+  it('asks for a name if the provider has not sent a name', async () => {
     const { email } = setPerson({ given_name: undefined, family_name: '\u200b' });
     const browser = new OidcBrowser(api);
     const token = (await browser.logIn()).get('token');
@@ -83,7 +83,7 @@ describe('a first login', () => {
     ['an unverified email', { email_verified: false }],
     ['an email with an invisible character', { email: 'ana\u200b@mail.example' }],
     ['no email', { email: undefined }],
-  ])('needs a code from an email after a response with %s', async (_, fields) => {
+  ])('requires a code from an email after a response with %s', async (_, fields) => {
     const { sub } = setPerson(fields);
     const email = `entered-${sub}@mail.example`;
     const browser = new OidcBrowser(api);
@@ -106,7 +106,7 @@ describe('a first login', () => {
 });
 
 describe('the email address of an account', () => {
-  it('does not link the account without its password', async () => {
+  it('does not link an existing account without its password', async () => {
     const { email } = setPerson();
     const account = await api.consumer({ email });
     const browser = new OidcBrowser(api);
@@ -125,7 +125,7 @@ describe('the email address of an account', () => {
     expect((await new OidcBrowser(api).continue()).body.session.user.id).toBe(account.id);
   });
 
-  it('links the account after ten wrong passwords only in a new login', async () => {
+  it('rejects the right password after ten wrong passwords, until a new login', async () => {
     const { email } = setPerson();
     await api.consumer({ email });
     const browser = new OidcBrowser(api);
@@ -136,7 +136,7 @@ describe('the email address of an account', () => {
     expect([late.status, late.body.type]).toEqual([400, '/problems/login-not-valid']);
   });
 
-  it('links the account with its passkey', async () => {
+  it('links an existing account with its passkey', async () => {
     const { email } = setPerson();
     const account = await api.consumer({ email });
     const authenticator = new SoftwareAuthenticator();
@@ -153,7 +153,7 @@ describe('the email address of an account', () => {
     expect(linked.body.session.user.id).toBe(account.id);
   });
 
-  it('links an account without a password with a code', async () => {
+  it('links an account without a password with a code from an email', async () => {
     const { email } = setPerson();
     const { body: created } = await new OidcBrowser(api).continue();
     setPerson({ email });
@@ -199,20 +199,20 @@ describe('finishing a login', () => {
     expect(parameters.get('next')).toBe('/me');
   });
 
-  it('accepts the clock of a provider that differs by less than a minute', async () => {
+  it('accepts a token that expired less than a minute ago, as clocks differ', async () => {
     setPerson();
     provider.changeClaims = (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 5 });
     expect((await new OidcBrowser(api).logIn()).has('token')).toBe(true);
   });
 
-  it('rejects a wrong signature', async () => {
+  it('rejects a wrong signature of an ID token', async () => {
     setPerson();
     provider.changeClaims = (claims) => claims;
     provider.isForging = true;
     expect((await new OidcBrowser(api).logIn()).has('token')).toBe(false);
   });
 
-  it('rejects the iss of another provider', async () => {
+  it('rejects the parameter iss of another provider', async () => {
     setPerson();
     const browser = new OidcBrowser(api);
     const callback = await browser.logInAt(await browser.start());
@@ -243,7 +243,7 @@ describe('finishing a login', () => {
     expect((await attacker.post('/auth/oidc/login', { token })).status).toBe(400);
   });
 
-  it('names the provider when the person cancels', async () => {
+  it('names the provider when the person cancels the login', async () => {
     setPerson();
     const browser = new OidcBrowser(api);
     const callback = await browser.logInAt(await browser.start());
@@ -260,7 +260,7 @@ describe('the connection to a provider', () => {
     ['nonsense', '{"issuer":'],
     ['the metadata of another issuer', '{"issuer":"https://another.example"}'],
     ['more than 256 KB', JSON.stringify({ issuer: 'x'.repeat(300_000) })],
-  ])('names a provider that answers %s', async (_, body) => {
+  ])('names a provider that responds with %s', async (_, body) => {
     setPerson();
     // Stored metadata has expired.
     passed += 2 * 60 * 60 * 1000;
@@ -284,7 +284,7 @@ describe('the connection to a provider', () => {
     expect(Object.fromEntries(await browser.return(callback))).toEqual(unavailable);
   });
 
-  it('fetches the keys again for an unknown key, at most every 10 s', async () => {
+  it("fetches the provider's signing keys again for an unknown key, at most every 10 s", async () => {
     setPerson();
     await new OidcBrowser(api).continue();
     const countFetches = () => provider.requests.filter((path) => path === '/jwks').length;
@@ -303,7 +303,7 @@ describe('the connection to a provider', () => {
   });
 });
 
-it('shows no token to servers, caches and other sites', async () => {
+it('keeps tokens out of server logs, caches and other sites', async () => {
   setPerson();
   const start = await api.send('GET', '/auth/oidc/example/start?next=https%3A%2F%2Fevil.example&lang=es');
   expect(start.headers.get('cache-control')).toBe('no-store');
@@ -390,7 +390,7 @@ describe('settings', () => {
     expect(rows).toEqual([confirmed.id]);
   });
 
-  it('counts no provider that is no longer in the settings as a way to log in', async () => {
+  it('does not count a removed provider among the ways to log in', async () => {
     setPerson();
     const { body } = await new OidcBrowser(api).continue();
     const { token, user } = body.session;
@@ -415,7 +415,7 @@ describe('settings', () => {
     expect([status, body.type]).toEqual([409, '/problems/identity-taken']);
   });
 
-  it('requires another way to log in, and a recent login instead of a password', async () => {
+  it('requires another way to log in before a provider is removed, and a recent login instead of a password', async () => {
     setPerson();
     const { body } = await new OidcBrowser(api).continue();
     const { token } = body.session;
@@ -467,7 +467,7 @@ describe('an account without a password', () => {
     });
   });
 
-  it('confirms changes with the password as soon as it has one', async () => {
+  it('requires the password for changes once the account has a password', async () => {
     const { token } = await create();
     const newPassword = 'a quiet harbour';
     await api.send('PUT', '/user/me/password', { token, body: { currentPassword: '', newPassword } });
@@ -540,7 +540,7 @@ describe('a request of a browser that is rejected', () => {
     ['invalid parameters', '/auth/oidc/example/start?connect=2&next=%2Fme', '#error=invalid&next=%2Fme'],
     ['repeated parameters', '/auth/oidc/example/start?next=%2Fme&next=%2Fme', '#error=invalid'],
     ['a repeated state', '/auth/oidc/callback?state=a&state=b', '#error=invalid'],
-  ])('redirects to a page that says what has happened: %s', async (_, path, target) => {
+  ])('redirects to a page that explains the rejection: %s', async (_, path, target) => {
     const { status, headers } = await api.send('GET', path);
     expect([status, headers.get('location')]).toEqual([303, `${PUBLIC_URL}/single-sign-on${target}`]);
   });
@@ -569,7 +569,7 @@ describe('with too many logins', () => {
     rateLimits: { ...rateLimits, logins: { ...rateLimits.logins, max: 0 } },
   });
 
-  it('redirects to a page that leads back', async () => {
+  it('redirects to an error page with a link to the requested page when there are too many logins', async () => {
     const start = await limited.send('GET', '/auth/oidc/example/start?next=%2Fme&lang=es');
     expect([start.status, start.headers.get('location')]).toEqual([
       303,

@@ -64,7 +64,7 @@ describe('/company/tags', () => {
     expect(await api.send('DELETE', `/company/tags/${first}`, owner)).toMatchObject({ status: 404 });
   });
 
-  it('rejects a name that differs only in letter case', async () => {
+  it('rejects the name of an existing tag in other letter case', async () => {
     const owner = await api.company();
     await createTag(owner, 'Delivery');
     const other = await createTag(owner, 'Other');
@@ -79,7 +79,7 @@ describe('/company/tags', () => {
     [{ name: '', color: 'blue' }, 'name'],
     [{ name: 'a'.repeat(41), color: 'blue' }, 'name'],
     [{ name: 'a', color: '#ff0000' }, 'color'],
-  ])('rejects %j', async (body, field) => {
+  ])('rejects the tag %j', async (body, field) => {
     expect(getFields(await api.send('POST', '/company/tags', { ...(await api.company()), body }))).toEqual([
       400,
       field,
@@ -98,7 +98,7 @@ describe('/company/tags', () => {
     expect((await api.send('GET', '/company/tags', owner)).body).toHaveLength(TAGS_MAX);
   });
 
-  it('shows the tags of a company to no other company', async () => {
+  it('hides the tags of a company from other companies', async () => {
     const tag = await createTag(await api.company(), 'Private');
     const other = await api.company();
     expect((await api.send('GET', '/company/tags', other)).body).toEqual([]);
@@ -109,7 +109,7 @@ describe('/company/tags', () => {
 });
 
 describe('PUT /company/reviews/selection', () => {
-  it('tags and assigns reviews, and returns their previous state', async () => {
+  it('tags and assigns reviews, and returns their previous tags and assignees', async () => {
     const { admin, manager, reviews } = await createTeam([{}, {}, {}]);
     const [first = '', second = '', third = ''] = reviews;
     const tag = await createTag(admin, 'Delivery');
@@ -137,7 +137,7 @@ describe('PUT /company/reviews/selection', () => {
     ]);
   });
 
-  it('changes only what the request contains', async () => {
+  it('changes only the tags or the assignee that the request contains', async () => {
     const { admin, reviews: ids } = await createTeam([{}]);
     const tag = await createTag(admin, 'Delivery');
     await select(admin, { ids, tags: { add: [tag], remove: [] } });
@@ -146,7 +146,7 @@ describe('PUT /company/reviews/selection', () => {
     expect((await api.send('GET', '/review/company', admin)).body).toMatchObject([{ tags: [tag], assignee: null }]);
   });
 
-  it('leaves out reviews of other companies and deleted ones', async () => {
+  it('ignores deleted reviews and reviews of other companies in a selection', async () => {
     const { admin, reviews } = await createTeam([{}]);
     const author = await api.consumer();
     const deleted = (await api.review(author, admin.id)).id;
@@ -174,7 +174,7 @@ describe('PUT /company/reviews/selection', () => {
     expect(getFields(await select(admin, { ids: [], assignee: null }))).toEqual([400, 'ids']);
   });
 
-  it('assigns nothing in a company with one login', async () => {
+  it('rejects assignments in a company with one login', async () => {
     const owner = await api.company();
     const { id } = await api.review(await api.consumer(), owner.id);
     expect(getFields(await select(owner, { ids: [id], assignee: 'own' }))).toEqual([400, 'assignee']);
@@ -233,7 +233,7 @@ describe('filters', () => {
     ['q=tarde&rating=1&replied=false&assignee=nobody&tag=TAG&language=es&from=2026-03-01&to=2026-03-31', [2]],
     ['tag=999999999', []],
     ['assignee=999999999', []],
-  ])('selects by %s', async (query, expected) => {
+  ])('filters reviews by %s', async (query, expected) => {
     const { admin, manager, reviews } = team;
     const filled = query.replace('TAG', tag).replace('MANAGER', manager.personId);
     expect(await listIds(admin, `?${filled}`)).toEqual(expected.map((at) => reviews[at]));
@@ -262,7 +262,7 @@ describe('filters', () => {
     ['tag=x', 'tag'],
     ['relation=any&rating=1', 'relation'],
     ['mood=good', 'mood'],
-  ])('rejects %s', async (query, field) => {
+  ])('rejects the filter %s', async (query, field) => {
     expect(getFields(await api.send('GET', `/review/company?${query}`, team.admin))).toEqual([400, field]);
   });
 
@@ -283,7 +283,7 @@ describe('filters', () => {
   });
 });
 
-it('leaves hidden reviews and those by people with a connection out of the counts', async () => {
+it('excludes hidden reviews and reviews by people with a connection from the counts', async () => {
   const { admin, reviews } = await createTeam([{}, { relation: 'employee' }, {}]);
   const tag = await createTag(admin, 'Delivery');
   await select(admin, { ids: reviews, tags: { add: [tag], remove: [] }, assignee: admin.personId });
@@ -327,7 +327,7 @@ it('lets viewers see tags and assignees', async () => {
 });
 
 describe('deletion', () => {
-  it('deletes tags while they are added to reviews', async () => {
+  it('deletes a tag while the tag is added to reviews', async () => {
     const { admin, manager, reviews } = await createTeam([{ title: 'Warm bread' }]);
     const statuses = [];
     for (let attempt = 0; attempt < 10; attempt++) {
@@ -341,7 +341,7 @@ describe('deletion', () => {
     expect(statuses.filter((status) => ![200, 204, 400].includes(status))).toEqual([]);
   });
 
-  it('assigns the reviews of a removed person to nobody', async () => {
+  it('unassigns the reviews of a removed person', async () => {
     const { admin, manager, reviews: ids } = await createTeam([{}]);
     await select(admin, { ids, assignee: manager.personId });
     await api.send('DELETE', `/company/people/${manager.personId}`, admin);
@@ -396,7 +396,7 @@ describe('deletion', () => {
   });
 });
 
-it('exports the tags for admins, and to each person the reviews that are assigned to them', async () => {
+it('exports the tags for admins, and to each person the reviews assigned to that person', async () => {
   const { admin, manager, reviews } = await createTeam([{}, {}]);
   const tag = await createTag(admin, 'Delivery', 'amber');
   await select(admin, { ids: reviews.slice(0, 1), tags: { add: [tag], remove: [] } });
@@ -409,7 +409,7 @@ it('exports the tags for admins, and to each person the reviews that are assigne
   expect(await read(manager)).toMatchObject({ companyTags: [], assignedReviews: reviews });
 });
 
-it('leaves tags and assignees out of public responses', async () => {
+it('omits tags and assignees from public responses', async () => {
   const { admin, manager, reviews } = await createTeam([{ rating: 5 }, { rating: 5 }]);
   const name = 'Xylophonequartz';
   const tag = await createTag(admin, name);

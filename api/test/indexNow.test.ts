@@ -53,7 +53,7 @@ const getAnnounced = (): string[][] => service.received.map(({ body }) => JSON.p
 const page = (domain: string) => `https://heard.example/business/${domain}`;
 
 // Covers TRUST-6.29
-it('announces the page of a company with the key and where it is published', async () => {
+it('announces the page of a company with the key and the URL of the key', async () => {
   await api.review(ana, 'announced.example');
   await announce();
   expect(service.received).toMatchObject([
@@ -67,7 +67,7 @@ it('announces the page of a company with the key and where it is published', asy
   });
 });
 
-it('announces a page after each kind of change, but not without a change', async () => {
+it('announces a page after each kind of change, and no page without a change', async () => {
   const owner = await api.company({ website: 'changing.example' });
   const admin = await api.admin();
   const review = await api.review(ana, 'changing.example');
@@ -127,7 +127,7 @@ it('announces a page at most once an hour, however often it changes', async () =
   expect(await api.database('index_now_outbox').pluck('domain')).toEqual([]);
 });
 
-it('announces at most 100 pages in a request', async () => {
+it('announces at most 100 pages per request', async () => {
   await api.database.raw(`
     insert into companies (domain, name, website)
     select 'many' || n || '.example', 'Many', 'https://many' || n || '.example' from generate_series(1, 150) n`);
@@ -139,7 +139,7 @@ it('announces at most 100 pages in a request', async () => {
   expect(new Set(getAnnounced().flat()).size).toBe(150);
 });
 
-it.each([403, 429, 500])('announces a page again after status %i, and logs it', async (status) => {
+it.each([403, 429, 500])('announces a page again after status %i, and logs the status', async (status) => {
   service.status = status;
   await api.review(await api.consumer(), `failing${status}.example`);
   const { log, metrics } = loops;
@@ -154,7 +154,7 @@ it.each([403, 429, 500])('announces a page again after status %i, and logs it', 
   expect(JSON.stringify(loops.lines)).not.toContain(KEY);
 });
 
-it('announces a page again that has changed while it was announced', async () => {
+it('announces a page again if the page changed during the announcement', async () => {
   service.hanging.add('/indexnow');
   await api.review(await api.consumer(), 'changing-again.example');
   const announcing = announce();

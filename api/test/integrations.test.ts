@@ -127,7 +127,7 @@ describe.each(shops)('the example for %s', (_, { script, payload, sign, invited,
   const listBatches = async (): Promise<{ id: string; sendAt: string; accepted: number }[]> =>
     (await api.send('GET', '/company/invitations', owner)).body;
 
-  it('rejects a request that the shop has not signed', async () => {
+  it('rejects a request without a valid signature of the shop', async () => {
     expect(await deliver(payload, {})).toBe(401);
     expect(await deliver(`${payload} `, sign(payload))).toBe(401);
     expect(await listBatches()).toEqual([]);
@@ -141,7 +141,7 @@ describe.each(shops)('the example for %s', (_, { script, payload, sign, invited,
   });
 
   // Covers TRUST-6.13
-  it('plans the invitation of an order once', async () => {
+  it('schedules one invitation per order', async () => {
     const before = Date.now();
     expect(await deliver(payload, sign(payload))).toBe(200);
     const [batch] = await listBatches();
@@ -171,7 +171,7 @@ describe.each(shops)('the example for %s', (_, { script, payload, sign, invited,
   });
 
   if (script === 'woocommerce.mjs') {
-    it('responds to the request with which WooCommerce checks the address', async () => {
+    it("responds to WooCommerce's test request for a new URL", async () => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       expect(await deliver('webhook_id=12', headers)).toBe(200);
     });

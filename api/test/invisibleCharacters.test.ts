@@ -7,7 +7,7 @@ const OVERRIDE = '\u202e';
 const FILLER = '\u3164';
 
 // Covers ASVS-1.3.3
-it('removes invisible characters from pasted texts, and nothing else', async () => {
+it('removes invisible characters from pasted texts, and keeps all visible characters', async () => {
   const email = 'pasted@people.example';
   const body = { name: `Ana${ZWSP}`, lastName: `می\u200cخواهم`, email: `${email}${ZWSP}`, password: PASSWORD };
   const registered = await api.send('POST', '/auth/register', { body });
@@ -51,7 +51,7 @@ it('never changes a password', async () => {
   expect((await api.send('POST', '/auth/login', { body: { email, password: 'correct horse' } })).status).toBe(401);
 });
 
-it('treats a name without visible characters as missing, and omits it when optional', async () => {
+it('treats a name without visible characters as missing, and omits an optional name', async () => {
   const { token } = await api.consumer();
   for (const nothing of [FILLER, `${ZWSP}\u200d`, `${OVERRIDE} \u2800`]) {
     const wrong = await api.send('PUT', '/user/me', { token, body: { name: nothing } });

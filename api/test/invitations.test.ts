@@ -154,7 +154,7 @@ Heard – http://localhost:3000
 });
 
 // Covers TRUST-5.1
-it('shows invitations on the page with stored emails when there is no mail server', async () => {
+it('shows invitations on the page of emails if there is no mail server', async () => {
   const owner = await shown.company();
   const email = newEmail();
   const body = { invitations: [{ email }] };
@@ -167,7 +167,7 @@ it('shows invitations on the page with stored emails when there is no mail serve
 });
 
 // Covers TRUST-5.1
-it('does not confirm the experience of an account that has not confirmed its email', async () => {
+it('does not label the review of an account without a confirmed email as confirmed', async () => {
   const owner = await withMail.company();
   await withMail.database('companies').where({ domain: owner.id }).update({ verified_at: new Date() });
   const email = newEmail();
@@ -211,7 +211,7 @@ it('uses a token once, for the company that issued it', async () => {
 });
 
 // Covers TRUST-5.6
-it('gives a company one personal link, for any number of reviews', async () => {
+it('gives a company one personal link for any number of reviews', async () => {
   const owner = await api.company();
   const link = async (method: string) => (await api.send(method, '/company/invitations/link', owner)).body.link;
   const first: string = await link('GET');
@@ -228,7 +228,7 @@ it('gives a company one personal link, for any number of reviews', async () => {
 });
 
 // Covers TRUST-5.2, TRUST-5.12
-it.each(['company', 'all'] as const)('never invites a person again who has opted out: %s', async (scope) => {
+it.each(['company', 'all'] as const)('never invites a person again after an opt-out: %s', async (scope) => {
   const owner = await api.company();
   const email = newEmail();
   await invite(owner, [{ email }]);
@@ -271,7 +271,7 @@ it.each(['company', 'all'] as const)('never invites a person again who has opted
 });
 
 // Covers TRUST-5.3
-it('opts out with the one click of an email program, and removes what is not sent yet', async () => {
+it('opts out with the one click of an email program, and removes unsent invitations', async () => {
   const owner = await api.company();
   const email = newEmail();
   await invite(owner, [{ email }]);
@@ -305,7 +305,7 @@ it('opts out with the one click of an email program, and removes what is not sen
 });
 
 // Covers TRUST-5.15
-it('lets a person with an account opt out and in again', async () => {
+it('lets a person with an account opt out and opt in again', async () => {
   const [owner, another] = [await api.company(), await api.company()];
   const person = await api.consumer();
   const settings = async (body?: object) =>
@@ -343,7 +343,7 @@ it('lets a person with an account opt out and in again', async () => {
 });
 
 // Covers TRUST-5.2, TRUST-5.7
-it('does not send twice, within 90 days, or to somebody who has reviewed the company', async () => {
+it('skips people who were invited within 90 days, and people who have reviewed the company', async () => {
   const owner = await api.company();
   const author = await api.consumer();
   await api.review(author, owner.id);
@@ -363,7 +363,7 @@ it('does not send twice, within 90 days, or to somebody who has reviewed the com
 });
 
 // Covers TRUST-5.4, TRUST-5.7
-it('names what is wrong with each row, and accepts the others', async () => {
+it('names the error of each invalid row, and accepts the other rows', async () => {
   const owner = await api.company({ website: 'shop.acme-invites.example', workEmail: 'boss@elsewhere.example' });
   await invite(owner, [{ email: newEmail(), reference: 'D/1' }]);
   const rows = [
@@ -405,7 +405,7 @@ it('names what is wrong with each row, and accepts the others', async () => {
 });
 
 // Covers TRUST-5.4
-it('rejects files that are too large or no CSV, and stores nothing of them', async () => {
+it('rejects large and malformed CSV files, and stores nothing of them', async () => {
   const owner = await api.company();
   const count = async () => Number((await api.database('invitation_batches').count({ count: '*' }))[0]?.['count']);
   const before = await count();
@@ -469,7 +469,7 @@ describe('a file as programs write it', () => {
     ['in UTF-16 without a byte-order mark', (a, b) => utf16(`email\n${a}\n${b}\n`, 'le'), [1, 2]],
     ['with a separator inside of quotes', (a, b) => `"email";"reference"\n"${a}";"R1"\n${b};R2`, [1, 2]],
     ['with a bare backslash and a dot', (a, b) => `email,reference\n${a},R1\n\\.\n${b},R2\n`, [1, 3]],
-  ])('reads a file as programs write it: %s', async (_, write, [first, second]) => {
+  ])('reads a CSV file as other programs write CSV: %s', async (_, write, [first, second]) => {
     const owner = await api.company();
     const [a, b] = [newEmail(), newEmail()];
     const { status, body } = await uploadCsv(owner, write(a, b));
@@ -542,7 +542,7 @@ it('reads a letter outside of the Basic Multilingual Plane anywhere in a long fi
 });
 
 // Covers TRUST-5.5, TRUST-5.17
-it('keeps to the quota, also when uploads run at the same time', async () => {
+it('enforces the quota, also for concurrent uploads', async () => {
   const owner = await api.company();
   const fill = (day: string, count: number) =>
     api.database.raw(
@@ -642,7 +642,7 @@ it('counts and filters reviews by origin', async () => {
 });
 
 // Covers TRUST-5.9
-it('hands emails over in turns, and deletes what is overdue or old', async () => {
+it('sends emails of companies in turn, and deletes overdue or old invitations', async () => {
   const [first, second] = [await api.company(), await api.company()];
   const invited = Array.from({ length: 60 }, () => ({ email: newEmail() }));
   await invite(first, invited);
@@ -668,7 +668,7 @@ it('hands emails over in turns, and deletes what is overdue or old', async () =>
 });
 
 // Covers TRUST-5.9
-it('sends at most 200 emails in a round', async () => {
+it('sends at most 200 invitations per round', async () => {
   const owner = await api.company();
   await uploadCsv(owner, `email\n${Array.from({ length: 203 }, newEmail).join('\n')}\n`);
   const countWaiting = async () =>
@@ -681,7 +681,7 @@ it('sends at most 200 emails in a round', async () => {
 });
 
 // Covers TRUST-5.9
-it('deletes invitations and uploads after 400 days, and counts after 30 days and a year', async () => {
+it('deletes invitations and uploads after 400 days, and counts after 30 days and after a year', async () => {
   const owner = await api.company();
   const { body } = await invite(owner, [{ email: newEmail(), reference: 'E-1' }, { email: newEmail() }], {
     send: false,
@@ -756,7 +756,7 @@ it('pauses a company with many unknown recipients until an administrator has rev
 });
 
 // Covers TRUST-5.11
-it('stops the start with another secret than the one that the database was used with', async () => {
+it('stops the start if DATA_SECRET differs from the secret that encrypted the data', async () => {
   await checkDataSecret(api.database, 'the first secret of this database, long enough');
   await checkDataSecret(api.database, 'the first secret of this database, long enough');
   await expect(checkDataSecret(api.database, 'another secret of this database, long enough')).rejects.toThrow(
@@ -805,7 +805,7 @@ describe('invitations for later', () => {
   });
 
   // Covers TRUST-5.20
-  it('uploads a file for later', async () => {
+  it('schedules the invitations of an uploaded file', async () => {
     const owner = await api.company();
     const email = newEmail();
     const sendAt = inDays(3);
@@ -839,7 +839,7 @@ describe('invitations for later', () => {
   });
 
   // Covers TRUST-5.21
-  it('cancels what was not sent, and lets the company invite the same order again', async () => {
+  it('cancels unsent invitations, and lets the company invite people for the same order again', async () => {
     const owner = await api.company();
     const [email, kept] = [newEmail(), newEmail()];
     const sendAt = inDays(7);
@@ -867,7 +867,7 @@ describe('invitations for later', () => {
   });
 
   // Covers TRUST-5.23
-  it('lists what is planned and what was sent separately', async () => {
+  it('lists planned and sent invitations separately', async () => {
     const owner = await api.company();
     const sendAt = inDays(7);
     const planned = [];
@@ -885,7 +885,7 @@ describe('invitations for later', () => {
   });
 
   // Covers TRUST-5.21
-  it('cancels what still waits after its time, and forgets the people', async () => {
+  it('cancels invitations that are overdue but unsent, and deletes the email addresses', async () => {
     const owner = await api.company();
     const email = newEmail();
     const { body } = await invite(owner, [{ email, reference: 'L-3' }]);
@@ -898,7 +898,7 @@ describe('invitations for later', () => {
   });
 
   // Covers TRUST-5.21
-  it('cancels only uploads of the own company', async () => {
+  it("cancels only uploads of the caller's company", async () => {
     const [owner, another, consumer] = [await api.company(), await api.company(), await api.consumer()];
     const { body } = await invite(owner, [{ email: newEmail() }], { sendAt: inDays(7) });
     expect((await cancel(another, body.batchId)).status).toBe(404);
@@ -958,7 +958,7 @@ describe('invitations for later', () => {
   });
 
   // Covers TRUST-5.22
-  it('accepts a link that the company sends itself until 60 days after the scheduled time', async () => {
+  it('accepts a link that the company sends without Heard until 60 days after the scheduled time', async () => {
     const owner = await api.company();
     const { body } = await invite(owner, [{ email: newEmail() }], { send: false, sendAt: inDays(30) });
     const token = body.links[0].link.split('#token=')[1];
@@ -969,7 +969,7 @@ describe('invitations for later', () => {
   });
 
   // Covers TRUST-5.21
-  it('cancels links of a later time that were not used', async () => {
+  it('cancels unused links of scheduled invitations, and keeps used links', async () => {
     const owner = await api.company();
     const { body } = await invite(owner, [{ email: newEmail() }, { email: newEmail() }], {
       send: false,
@@ -986,7 +986,7 @@ describe('invitations for later', () => {
   });
 
   // Covers TRUST-5.2
-  it('does not write to a person who has opted out, signed up and reviewed, or was invited in the meantime', async () => {
+  it('skips people who have opted out, signed up and reviewed, or were invited in the meantime', async () => {
     const owner = await api.company();
     const author = await api.consumer();
     const [optedOut, invited] = [newEmail(), newEmail()];
@@ -1008,7 +1008,7 @@ describe('invitations for later', () => {
   });
 
   // Covers TRUST-5.12
-  it('deletes what is planned with the account of the company', async () => {
+  it('deletes scheduled invitations with the account of the company', async () => {
     const owner = await api.company();
     const { body } = await invite(owner, [{ email: newEmail() }], { sendAt: inDays(7) });
     await api.send('DELETE', '/company', { token: owner.token, body: { password: PASSWORD } });
@@ -1043,7 +1043,7 @@ describe('reminders', () => {
       .then(({ length }) => length);
 
   // Covers INSIGHT-5.5
-  it('sends one reminder after a week, with the same link, and deletes the address', async () => {
+  it('sends one reminder after a week, with the same link, and deletes the email address', async () => {
     const owner = await api.company();
     const { email, token } = await inviteToRemind(owner);
     expect((await readInvitations(email))[0]?.text).toContain(
@@ -1080,7 +1080,7 @@ describe('reminders', () => {
   it.each([
     ['by default', { reminder: undefined }, 1],
     ['when the company sends the links itself', { send: false }, 0],
-  ])('reminds nobody %s', async (_, more, emails) => {
+  ])('sends no reminder %s', async (_, more, emails) => {
     const { email } = await inviteToRemind(await api.company(), more);
     expect(await countReminders()).toBe(0);
     await passDays(7);
@@ -1123,7 +1123,7 @@ describe('reminders', () => {
   });
 
   // Covers INSIGHT-5.5
-  it('deletes the address after 8 days if the reminder could not be sent', async () => {
+  it('deletes the email address after 8 days if the reminder could not be sent', async () => {
     const { email } = await inviteToRemind(await api.company());
     await api.database.raw(`update invitations set sent_at = sent_at - interval '193 hours'`);
     await passDays(7);

@@ -77,7 +77,7 @@ async function invited(reference?: string, from = api) {
 
 describe('a mailed invitation with the invited email', () => {
   // Covers INSIGHT-5.2
-  it('publishes the review with its label, and creates an account without a password', async () => {
+  it('publishes an invited review with its label, and creates an account without a password', async () => {
     const { owner, email, token } = await invited('A-1');
     const written = await write(aReview(token, email.toUpperCase(), { benefit: true }));
     expect([written.status, written.body]).toEqual([201, received(true)]);
@@ -97,13 +97,13 @@ describe('a mailed invitation with the invited email', () => {
     expect(login.status).toBe(401);
   });
 
-  it('publishes the review immediately where emails are sent', async () => {
+  it('publishes an invited review immediately if a mail server is configured', async () => {
     const { owner, email, token } = await invited(undefined, withMail);
     await write(aReview(token, email), withMail);
     expect(await listReviews(owner.id, withMail)).toMatchObject([{ origin: 'invited' }]);
   });
 
-  it('emails how to log in, in the language of the request and without the text of the review', async () => {
+  it('emails the author how to log in, in the language of the request and without the text of the review', async () => {
     const { owner, email, token } = await invited();
     await write(aReview(token, email), api, { 'accept-language': 'es' });
     const [mail] = await readEmails(email, 'reviewPublished');
@@ -133,7 +133,7 @@ describe('a mailed invitation with the invited email', () => {
     expect((await api.send('POST', '/auth/login', { body: { email, password: PASSWORD } })).status).toBe(200);
   });
 
-  it('rejects a second email with a conflict that says what to do', async () => {
+  it('rejects a second email for an invitation with a conflict that explains what to do', async () => {
     const { owner, email, token } = await invited();
     await write(aReview(token, email));
     const second = await write(aReview(token, newEmail()));
@@ -169,7 +169,7 @@ describe('a mailed invitation with the invited email', () => {
 
 describe('a code', () => {
   // Covers INSIGHT-5.3
-  it('publishes the review of another email than the invited one, as invited', async () => {
+  it('publishes a review with another email than the invited email, labeled as invited', async () => {
     const { owner, token } = await invited('A-2');
     const email = newEmail();
     const written = await write(aReview(token, email));
@@ -203,7 +203,7 @@ describe('a code', () => {
   });
 
   // Covers INSIGHT-5.3
-  it('adds the review to the account of the invited email', async () => {
+  it('adds the review to the existing account of the invited email', async () => {
     const { owner, email, token } = await invited();
     const account = await api.consumer({ name: 'Ana', email });
     const written = await write(aReview(token, email));
@@ -252,7 +252,7 @@ describe('a code', () => {
     expect(await listReviews(owner.id)).toHaveLength(1);
   });
 
-  it('publishes one review when two emails share an invitation', async () => {
+  it('publishes one review when two emails use the same invitation', async () => {
     const { owner, token } = await invited();
     const emails = [newEmail(), newEmail()];
     const ids: string[] = [];
@@ -278,7 +278,7 @@ describe('a code', () => {
     expect((await confirm(own.body.id, code)).body.title).toBe('Warm bread');
   });
 
-  it('reports a second review of the company only to somebody with the code', async () => {
+  it('reports that the company was already reviewed only after the code was entered', async () => {
     const { owner, email, token } = await invited();
     const account = await api.consumer({ email });
     const { id: reviewId } = await api.review(account, owner.id);
@@ -292,7 +292,7 @@ describe('a code', () => {
     ]);
   });
 
-  it('reports the own company only to somebody with the code', async () => {
+  it('reports that the email belongs to the company only after the code was entered', async () => {
     const { owner, email, token } = await invited();
     await api.database('companies').where({ domain: owner.id }).update({ work_email: email });
     const written = await write(aReview(token, email));
@@ -319,26 +319,29 @@ describe('a code', () => {
 
 describe('the response', () => {
   // Covers INSIGHT-5.4
-  it.each(['mailed', 'send: false'])('responds in the same way with and without an account (%s)', async (way) => {
-    const owner = await api.company();
-    const responses = [];
-    for (const hasAccount of [true, false]) {
-      const email = newEmail();
-      const token = way === 'mailed' ? await invite(owner, email) : await inviteByLink(owner, email);
-      if (hasAccount) await api.consumer({ email });
-      const written = await write(aReview(token, email));
-      const repeated = await write(aReview(token, email));
-      const again = await sendCode(written.body.id);
-      const wrong = await confirm(written.body.id, '0000 0000');
-      const headers = [...written.headers].filter(([name]) => !/^(date|x-request-id|request-id)$/.test(name));
-      responses.push([written.status, Object.keys(written.body), written.body.isInvitedEmail, headers]);
-      responses.push([repeated.body.id === written.body.id, again.status, again.text, wrong.status, wrong.body]);
-    }
-    expect(responses.slice(2)).toEqual(responses.slice(0, 2));
-  });
+  it.each(['mailed', 'send: false'])(
+    'returns the same response for emails with and without an account (%s)',
+    async (way) => {
+      const owner = await api.company();
+      const responses = [];
+      for (const hasAccount of [true, false]) {
+        const email = newEmail();
+        const token = way === 'mailed' ? await invite(owner, email) : await inviteByLink(owner, email);
+        if (hasAccount) await api.consumer({ email });
+        const written = await write(aReview(token, email));
+        const repeated = await write(aReview(token, email));
+        const again = await sendCode(written.body.id);
+        const wrong = await confirm(written.body.id, '0000 0000');
+        const headers = [...written.headers].filter(([name]) => !/^(date|x-request-id|request-id)$/.test(name));
+        responses.push([written.status, Object.keys(written.body), written.body.isInvitedEmail, headers]);
+        responses.push([repeated.body.id === written.body.id, again.status, again.text, wrong.status, wrong.body]);
+      }
+      expect(responses.slice(2)).toEqual(responses.slice(0, 2));
+    },
+  );
 
   // Covers INSIGHT-5.4
-  it('responds after the same time with and without an account', async () => {
+  it('takes the same time for emails with and without an account', async () => {
     const owner = await delayed.company();
     for (const hasAccount of [true, false]) {
       const email = newEmail();
@@ -349,7 +352,7 @@ describe('the response', () => {
     expect(waits).toEqual([300, 300]);
   });
 
-  it('responds in the same way with and without an account when too many emails were sent to the address', async () => {
+  it('returns the same response with and without an account when the address has received too many emails', async () => {
     const owner = await verifiedCompany(withMail);
     for (const hasAccount of [true, false]) {
       const email = newEmail();
@@ -366,7 +369,7 @@ describe('the response', () => {
 });
 
 describe('an invitation that is not valid', () => {
-  it('rejects a token that was not issued, or whose company was deleted, with 404', async () => {
+  it('returns 404 for a token that was not issued, or whose company was deleted', async () => {
     const { owner, email, token } = await invited();
     expect((await write(aReview('unknown', email))).status).toBe(404);
     await api.send('DELETE', '/company', { token: owner.token, body: { password: PASSWORD } });
@@ -374,13 +377,13 @@ describe('an invitation that is not valid', () => {
     expect(await findAccount(email)).toBeUndefined();
   });
 
-  it('rejects an expired invitation with 409', async () => {
+  it('returns 409 for an expired invitation', async () => {
     const { email, token } = await invited();
     await api.database('invitations').update({ sent_at: api.database.raw(`now() - interval '61 days'`) });
     expect(outcome(await write(aReview(token, email)))).toEqual([409, '/problems/invitation-not-valid', undefined]);
   });
 
-  it('rejects the code when the company was deleted in the meantime', async () => {
+  it('rejects the code when the company was deleted after the review was submitted', async () => {
     const { owner, token } = await invited();
     const email = newEmail();
     const { id } = (await write(aReview(token, email))).body;
@@ -413,7 +416,7 @@ describe('an invitation that is not valid', () => {
     ['the rating', { rating: 6 }, 'rating'],
     ['the date', { experienceDate: '2999-01-01' }, 'experienceDate'],
     ['an unknown property', { invitation: 'abc' }, 'invitation'],
-  ])('survives an error in %s', async (_, changes, field) => {
+  ])('keeps the invitation valid after an error in %s', async (_, changes, field) => {
     const { email, token } = await invited();
     expect(outcome(await write(aReview(token, email, changes)))).toEqual([400, '/problems/validation', field]);
     expect(await open(token)).toBe('open');
@@ -462,7 +465,7 @@ describe('a review that waits for its code', () => {
 });
 
 describe('a login link', () => {
-  it('reaches consumers only, with the same response for everybody', async () => {
+  it('sends login links to consumers only, and returns the same response for every email', async () => {
     const admin = await api.admin();
     const { email } = await api.consumer();
     const responses = [];
@@ -476,7 +479,7 @@ describe('a login link', () => {
     expect(await readEmails(admin.email, 'loginLink')).toEqual([]);
   });
 
-  it('confirms the email', async () => {
+  it('confirms the email when a login link is used', async () => {
     const { email } = await withMail.consumer();
     await withMail.send('POST', '/auth/loginLink', { body: { email } });
     const body = { token: getToken((await readEmails(email, 'loginLink', withMail))[0]) };
@@ -484,7 +487,7 @@ describe('a login link', () => {
     expect([login.status, login.body.user.emailConfirmed]).toEqual([200, true]);
   });
 
-  it('stops working when the email changes', async () => {
+  it('invalidates a login link when the email changes', async () => {
     const { email, token } = await api.consumer();
     await api.send('POST', '/auth/loginLink', { body: { email } });
     const body = { token: getToken((await readEmails(email, 'loginLink'))[0]) };

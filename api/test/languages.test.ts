@@ -167,7 +167,7 @@ const cases: Record<string, Case> = {
 };
 
 describe.each(Object.entries(cases))('%s', (_, { url = () => api.url, head, body, status, type, ...expected }) => {
-  test.each(['en', 'es', 'fr'] as const)('responds in %s', async (language) => {
+  test.each(['en', 'es', 'fr'] as const)('returns problems in the language %s', async (language) => {
     const response = await sendRequest(url(), head, language, body);
     expect([response.status, response.body.status, response.body.type]).toEqual([status, status, type]);
     const errors: { field: string; message: string }[] = response.body.errors ?? [];
@@ -178,7 +178,7 @@ describe.each(Object.entries(cases))('%s', (_, { url = () => api.url, head, body
   });
 });
 
-it('states the wait of a rate limit as text', async () => {
+it('states the waiting time of a rate limit as text', async () => {
   const logIn = (language: string) =>
     limited.send('POST', '/auth/login', {
       body: { email: 'ana@people.example', password: 'wrong' },
@@ -195,7 +195,7 @@ it('states the wait of a rate limit as text', async () => {
   expect(en.body.detail).toMatch(/^Too many attempts in a short time\. Try again in (\d+ seconds?|1 minute)\.$/);
 });
 
-it('stores a supported language in the account, and lists them otherwise', async () => {
+it('stores a supported language in the account, and lists the supported languages otherwise', async () => {
   const { token } = await api.consumer();
   const choose = (language: unknown) =>
     api.send('PUT', '/user/me', { token, body: { language }, headers: { 'accept-language': 'es' } });
@@ -207,7 +207,7 @@ it('stores a supported language in the account, and lists them otherwise', async
   expect((await choose(null)).body.language).toBeNull();
 });
 
-it("rejects a search in the caller's language, in Algolia's format", async () => {
+it("rejects a search with a message in the caller's language, in Algolia's format", async () => {
   const { status, body } = await api.send('POST', '/1/indexes/companiesSearch/query', {
     body: { query: 'x'.repeat(600) },
     headers: { 'accept-language': 'fr' },
@@ -218,7 +218,7 @@ it("rejects a search in the caller's language, in Algolia's format", async () =>
   ]);
 });
 
-it('still names the other headers in Vary', async () => {
+it('adds Accept-Language to Vary, and keeps the other headers in Vary', async () => {
   const { status, headers } = await api.send('GET', '/company/nobody.example', {
     headers: { 'accept-language': 'es', origin: 'https://elsewhere.example' },
   });

@@ -66,7 +66,7 @@ async function register(website: string, fields: object = {}) {
 }
 
 // Covers DISCOVERY-1.1
-it('stores the categories of the taxonomy, each slug and name once', async () => {
+it('stores the categories of the taxonomy, with unique slugs and names', async () => {
   const categories = taxonomy.flatMap((top) => [
     { id: top.id, slug: top.slug, parent_id: null },
     ...top.subcategories.map(({ id, slug }) => ({ id, slug, parent_id: top.id })),
@@ -161,7 +161,7 @@ it.each([
 });
 
 // Covers DISCOVERY-1.4
-it('keeps other categories of a listing when the owner chooses none, and respects a correction', async () => {
+it("keeps a listing's suggested categories if the owner chooses none, and never overrides a correction", async () => {
   await rate('plumbing.example', [4]);
   await api
     .database('companies')
@@ -316,7 +316,7 @@ describe('a list of 60 companies', () => {
   });
 
   // Covers DISCOVERY-2.3
-  it('paginates a list of 60 companies without repeats, and rejects other pages', async () => {
+  it('paginates a list of 60 companies without repeats, and rejects pages outside of the list', async () => {
     const [first, second] = [
       await readList('category=gyms&sort=newest'),
       await readList('category=gyms&sort=newest&page=2'),
@@ -363,7 +363,7 @@ describe('a list of 60 companies', () => {
   });
 
   // Covers DISCOVERY-2.5
-  it('ranks a company with its fifth review, and no more when one is hidden', async () => {
+  it('ranks a company from its fifth review, and no longer when one of the five is hidden', async () => {
     const written = await rate('fifth.example', [5, 5, 5, 5]);
     const admin = await api.admin();
     await refresh();
@@ -443,7 +443,7 @@ it('opens a city with three reviewed companies, and lists it in the sitemap from
 });
 
 // Covers DISCOVERY-50.1
-it('lists ranked companies of the same main category: of the city first, then of the country, then of others', async () => {
+it('lists ranked companies of the same main category: first in the city, then in the country, then elsewhere', async () => {
   const places: Record<string, object> = {
     'self.example': { country: 'PT', city: 'Lisboa' },
     'city.example': { country: 'PT', city: 'Lisboa' },
@@ -485,7 +485,7 @@ it('lists ranked companies of the same main category: of the city first, then of
 });
 
 // Covers DISCOVERY-2.7
-it('gives owners no means to move up', async () => {
+it('offers owners no way to move a company up', async () => {
   await refresh();
   const order = await readNames('');
   const last = order.at(-1) ?? '';
@@ -503,7 +503,7 @@ it('gives owners no means to move up', async () => {
 });
 
 // Covers DISCOVERY-1.6, DISCOVERY-2.8
-it('counts companies in categories and countries, for everybody and caches', async () => {
+it('counts companies in categories and countries, in a response that shared caches may store', async () => {
   await refresh();
   const categories = await api.send('GET', '/categories');
   const of = (slug: string) =>
@@ -524,7 +524,7 @@ it('counts companies in categories and countries, for everybody and caches', asy
 });
 
 // Covers DISCOVERY-2.11
-it('says where it stopped looking for companies with reviews in a rare language', async () => {
+it('reports where the search for companies with reviews in a rare language stopped', async () => {
   await api.database.raw(
     `insert into companies (domain, name, website, reviews_count, ratings_sum, rating_counts, rating_weights, language_counts, category_ids)
      select 'many' || n || '.example', 'Many', 'https://many' || n || '.example', 2105 - n, (2105 - n) * 4,
@@ -548,7 +548,7 @@ it('says where it stopped looking for companies with reviews in a rare language'
 });
 
 // Covers DISCOVERY-2.9
-it('reads few entries of an index and none of the table, whatever the list', async () => {
+it('reads few index entries and no table row for any list', async () => {
   // An index replaces the pages that a vacuum has marked: those whose rows are on disk.
   await api.database.transaction((transaction) =>
     transaction.raw('set local synchronous_commit = on; analyze rank_entries, rank_counts'),
@@ -586,7 +586,7 @@ it('reads few entries of an index and none of the table, whatever the list', asy
   }
 });
 
-it('reads no more entries than the home page shows', async () => {
+it('reads at most the entries that the home page shows', async () => {
   const statements = await recordStatements(api.database, () => api.send('GET', '/home'));
   const best = statements.find(({ sql }) => sql.includes('from rank_entries'));
   const { best: companies } = (await api.send('GET', '/home')).body;
@@ -619,7 +619,7 @@ it.each([
 });
 
 // Covers DISCOVERY-2.13
-it.each(['. .', '   ', '!?'])('makes no place of the city "%s"', async (city) => {
+it.each(['. .', '   ', '!?'])('creates no place for the city "%s"', async (city) => {
   const id = `nowhere${city.codePointAt(0)}${city.length}.example`;
   await register(id, { country: 'Malta', city });
   await refresh();
@@ -630,7 +630,7 @@ it.each(['. .', '   ', '!?'])('makes no place of the city "%s"', async (city) =>
 describe('with rate limits', () => {
   const limited = testApi({ rateLimits });
 
-  it('rejects the 11th change of categories in a day, but no other change', async () => {
+  it('rejects the 11th change of categories in a day, but accepts other changes', async () => {
     const { token } = await limited.company();
     for (let count = 1; count <= 11; count += 1) {
       const body = { categories: [count % 2 === 0 ? 'hotels' : 'hostels'] };

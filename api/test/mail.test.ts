@@ -68,7 +68,7 @@ const signUps = async (count: number) => {
   return people.map(({ email }) => email);
 };
 
-it('sends an email as text and HTML with its link, and deletes it', async () => {
+it('sends an email as text and HTML with its link, and deletes the sent email', async () => {
   const { email } = await api.consumer({ name: '<b>Win</b> http://evil.example' });
   const [waiting] = await readQueuedEmails(api.database, email);
   startSender();
@@ -100,7 +100,7 @@ it('sends the most urgent emails first', async () => {
 });
 
 // Covers ASVS-16.5.2
-it('retries while the server is unavailable, and sends everything once', async () => {
+it('retries while the mail server is unavailable, and sends every email once', async () => {
   await server.close();
   const people = await signUps(3);
   startSender();
@@ -111,7 +111,7 @@ it('retries while the server is unavailable, and sends everything once', async (
   expect(recipients().sort()).toEqual(people.sort());
 });
 
-it('retries a deferred email separately, and drops a rejected one', async () => {
+it('retries a deferred email separately, and drops a rejected email', async () => {
   server.behavior = 'defers';
   const [late = ''] = await signUps(1);
   startSender();
@@ -129,7 +129,7 @@ it('retries a deferred email separately, and drops a rejected one', async () => 
   expect(JSON.stringify(loops.lines)).not.toContain('people.example');
 });
 
-it('drops an email that the server has deferred too often, and reports it', async () => {
+it('drops an email that the mail server has deferred too often, and reports the email', async () => {
   server.behavior = 'defers';
   await signUps(1);
   await api.database('mails').update({ rejections: 22 });
@@ -147,7 +147,7 @@ it('drops an email that the server has deferred too often, and reports it', asyn
   expect(server.received).toEqual([]);
 });
 
-it('does not count failures of the mail server against an email', async () => {
+it('does not count failures of the mail server as rejections of an email', async () => {
   server.behavior = 'rejects the sender';
   await signUps(1);
   startSender();
@@ -155,7 +155,7 @@ it('does not count failures of the mail server against an email', async () => {
   expect(await api.database('mails').pluck('rejections')).toEqual([0]);
 });
 
-it('keeps emails while the server rejects the sender', async () => {
+it('keeps queued emails while the mail server rejects the sender', async () => {
   server.behavior = 'rejects the sender';
   const [email] = await signUps(1);
   startSender();
@@ -172,7 +172,7 @@ it('sends each email once from several processes', async () => {
   expect(recipients().sort()).toEqual(people.sort());
 });
 
-it('sends an email once although the database becomes unavailable before it is removed', async () => {
+it('sends an email once although the database becomes unavailable before the email is removed', async () => {
   const people = await signUps(2);
   const mails = mailsRepository(api.database);
   let outages = 3;
@@ -211,7 +211,7 @@ it('does not send expired emails, and deletes them', async () => {
   expect(await countQueued()).toBe(0);
 });
 
-it('releases a hanging email when it stops, and the next sender sends it', async () => {
+it('releases a hanging email when the sender stops, and sends the email with the next sender', async () => {
   server.behavior = 'hangs';
   const [email] = await signUps(1);
   const sender = startSender();
@@ -252,7 +252,7 @@ async function startProcess(dataDir: string): Promise<{ child: ChildProcess; url
   }
 }
 
-it('loses nothing when the process is killed while sending', async () => {
+it('loses no email when the process is killed while sending', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'heard-mail-'));
   server.behavior = 'hangs';
   const killed = await startProcess(dataDir);
@@ -311,7 +311,7 @@ it('lets email programs unsubscribe with one click from emails that can be turne
 });
 
 // Covers ASVS-1.2.1
-it('escapes texts and URLs in the HTML', () => {
+it('escapes texts and URLs in the HTML of emails', () => {
   const email = `"<img src=x>&'@acme.example`;
   const layout = createMailLayout({
     publicUrl: 'https://heard.example',
@@ -374,7 +374,7 @@ describe('the language of an email', () => {
   };
   const passwords = { currentPassword: PASSWORD, newPassword: PASSWORD };
 
-  it('writes to a consumer in the language of the account, or else of the request', async () => {
+  it('writes to a consumer in the language of the account, or of the request if none is stored', async () => {
     startSender();
     const email = 'ines@people.example';
     const body = { name: 'Inés', lastName: 'Ruiz', email, password: PASSWORD };
@@ -481,7 +481,7 @@ it('rejects addresses that would inject headers or recipients', async () => {
 });
 
 describe('the page of pending emails', () => {
-  it('shows them with their links, to this machine only', async () => {
+  it('shows pending emails with their links to this machine only', async () => {
     const { email } = await shown.consumer();
     const [message] = await readQueuedEmails(shown.database, email);
     const page = await shown.send('GET', '/mails');
@@ -511,7 +511,7 @@ describe('the page of pending emails', () => {
   });
 
   // Covers ASVS-13.4.2
-  it('does not exist unless enabled', async () => {
+  it('serves no page of emails unless the page is enabled', async () => {
     expect((await api.send('GET', '/mails')).status).toBe(404);
   });
 });

@@ -83,7 +83,7 @@ describe('nearly the same text', () => {
     });
   });
 
-  it('finds nearly the same text after an edit, even of a reviewed mark, and ignores short texts', async () => {
+  it('finds nearly the same text after an edit, even if the mark was reviewed, and ignores short texts', async () => {
     const author = await oldConsumer();
     const review = await api.review(author, 'edited-copy.example');
     const short = await api.review(await oldConsumer(), 'edited-copy-two.example');
@@ -105,7 +105,7 @@ describe('nearly the same text', () => {
   });
 
   // Covers HARDENING-4.1
-  it('finds nearly the same text after its author has deleted a hidden review, and their account', async () => {
+  it('finds copies of a hidden review after its author has deleted the account', async () => {
     const text = `${LONG} This one was hidden by a moderator.`.split(' ').toReversed().join(' ');
     const author = await oldConsumer();
     const hidden = await api.review(author, 'hidden-copy.example', { description: text });
@@ -119,7 +119,7 @@ describe('nearly the same text', () => {
     expect(await getReviewReasons(copy.id)).toEqual({ hiddenText: { kind: 'hiddenText', reason } });
   });
 
-  it('reads only a few rows, however many reviews there are', async () => {
+  it('reads only a few rows to find similar texts, regardless of the number of reviews', async () => {
     const { database } = api;
     await database.raw(`
       with made as (
@@ -147,7 +147,7 @@ describe('nearly the same text', () => {
 });
 
 describe('a burst', () => {
-  it('marks each of its reviews once when the company usually has far fewer', async () => {
+  it('marks each review of a burst once if the company usually has far fewer reviews', async () => {
     const website = 'https://bursting.example';
     const earlier = await api.review(await oldConsumer(1000), website);
     await api.database('reviews').where({ id: earlier.id }).update({ created_at: '2025-01-01' });
@@ -167,7 +167,7 @@ describe('a burst', () => {
     expect(await marked()).toHaveLength(11);
   });
 
-  it('marks no burst when the company receives as many reviews every day', async () => {
+  it('marks no burst when the company receives the same number of reviews every day', async () => {
     const website = 'https://busy.example';
     for (let at = 0; at < 30; at++) {
       const { id } = await api.review(await oldConsumer(), website);
@@ -209,7 +209,7 @@ describe('the domain of a new company', () => {
     ['раураl.com', 'paypal.example'],
     ['login.paypa1.com', 'paypal.example'],
     ['rnorning-milk.com', 'morning-milk.example'],
-  ])('marks %s as a look-alike of %s', async (website, meant) => {
+  ])('marks the new domain %s as a look-alike of %s', async (website, meant) => {
     const { id, token } = await api.company({ website: `https://${website}` });
     await check();
     expect(await getCompanyReasons(id)).toEqual({ lookAlike: { kind: 'lookAlike', companyId: meant } });
@@ -226,7 +226,7 @@ describe('the domain of a new company', () => {
     },
   );
 
-  it('marks the domain with another top-level domain once the company is known, and when its listing is claimed', async () => {
+  it('marks a domain that differs by its top-level domain once the other company is known, and when its listing is claimed', async () => {
     await api.review(await oldConsumer(), 'unknown.org', { companyName: 'Unknown' });
     await api.database('companies').where({ domain: 'unknown.example' }).update({ reviews_count: 64 });
     await check();
@@ -288,7 +288,7 @@ describe('the name of another company', () => {
     api.review(await oldConsumer(), website, { companyName });
 
   // Covers DISCOVERY-61.8
-  it('finds the name of another company in the reviews of a new listing, however it is written', async () => {
+  it('finds the name of another company in the reviews of a new listing, in any spelling', async () => {
     await write('harborlihgts.example', 'CAFE HARBOR LIGHTS');
     await check();
     const sameName = { kind: 'sameName', companyId: 'harborlights.example', companyName: 'Café Harbor-Lights' };
@@ -302,7 +302,7 @@ describe('the name of another company', () => {
   });
 
   // Covers DISCOVERY-61.8
-  it('ignores the name of another company in another name, in a known listing, and in a company with an owner', async () => {
+  it('ignores the name of another company in a longer name, in a known listing, and in a company with an owner', async () => {
     await write('harbor-lights-two.example', 'Café Harbor Lights Two');
     await write('harborlights.example', 'Café Harbor-Lights');
     const owned = await api.company({ website: 'owned-lights.example', name: 'Owned' });
@@ -340,7 +340,7 @@ describe('the list of marks', () => {
     expect(actions).toEqual([expect.objectContaining({ action: 'close', admin_id: admin.id })]);
   });
 
-  it('does not contain hidden and deleted reviews', async () => {
+  it('omits marks of hidden and deleted reviews', async () => {
     const author = await api.consumer();
     const [hidden, deleted] = [
       await api.review(author, 'soon-hidden.example'),
@@ -355,7 +355,7 @@ describe('the list of marks', () => {
     expect(mark?.review?.hidden?.reason).toBe('Spam');
   });
 
-  it('counts marks without deleted reviews', async () => {
+  it('counts marks without marks of deleted reviews', async () => {
     const count = async () => {
       const list = await api.send('GET', '/admin/marks?limit=1', { token: admin.token });
       return Number(list.headers.get('x-total-count'));
@@ -384,7 +384,7 @@ describe('the list of marks', () => {
   });
 });
 
-it('repeats an interrupted check, and shares the work between two processes', async () => {
+it('repeats an interrupted check, and shares the checks between two processes', async () => {
   const reviews = [];
   for (let at = 0; at < 6; at++) reviews.push(await api.review(await api.consumer(), `kept-${at}.example`));
   const queue = queueRepository(api.database);
@@ -412,7 +412,7 @@ describe('an entry whose check fails', () => {
   }
 
   // Covers HARDENING-4.2
-  it('does not hold up the others, is retried with back-off and set aside in the end', async () => {
+  it('retries a failing check with back-off without delaying other checks, and finally sets it aside', async () => {
     const author = await api.consumer();
     const failing = await api.review(author, 'failing.example');
     const other = await api.review(await api.consumer(), 'failing.example');
@@ -503,7 +503,7 @@ describe('an unusual number of reviews', () => {
   }
   const isUnusual = async () => (await api.send('GET', '/company/busy.example')).body.unusualReviews;
 
-  it('shows readers an unusual number of reviews from the eleventh marked review of a week on', async () => {
+  it('shows readers an unusual number of reviews from the eleventh marked review of a week', async () => {
     await mark(10, 1);
     await mark(2, 1, { flags: { ids: [] } });
     expect(await isUnusual()).toBe(false);

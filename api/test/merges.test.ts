@@ -86,7 +86,7 @@ async function dump(): Promise<unknown> {
 }
 
 // Covers DISCOVERY-70.1
-it('lets only administrators merge', async () => {
+it('lets only administrators merge companies', async () => {
   const company = await api.company();
   const [from, into] = domains();
   await write(author(0), from);
@@ -131,7 +131,7 @@ it('rejects companies that cannot be merged', async () => {
 });
 
 // Covers DISCOVERY-70.2
-it('moves reviews with their totals, and leads to the other company everywhere', async () => {
+it('moves reviews with their totals to the other company, and redirects to the other company', async () => {
   const [from, into, last] = domains();
   const reviews = [];
   for (const at of [0, 1, 2]) reviews.push(await api.review(author(at), from, { rating: at }));
@@ -227,7 +227,7 @@ it('moves reviews with their totals, and leads to the other company everywhere',
 });
 
 // Covers DISCOVERY-70.3, DISCOVERY-70.7
-it('counts the newer review of a person, and keeps the older one for its author', async () => {
+it("counts the newer of a person's two reviews, and keeps the older review for its author", async () => {
   const [from, into] = domains();
   const [one, other, third] = [author(0), author(1), author(2)];
   const older = await api.review(one, from, { rating: 1 });
@@ -274,7 +274,7 @@ it('counts the newer review of a person, and keeps the older one for its author'
 });
 
 // Covers DISCOVERY-70.4
-it('moves the follows, and moves those back that still exist', async () => {
+it('moves the follows with a merge, and moves the remaining follows back when the merge is undone', async () => {
   const [from, into] = domains();
   const [one, both, left, late] = [author(0), author(1), author(2), author(3)];
   await api.review(one, from);
@@ -304,7 +304,7 @@ it('moves the follows, and moves those back that still exist', async () => {
 });
 
 // Covers DISCOVERY-70.4
-it('restores everything, and leaves reviews that were written since', async () => {
+it('restores both companies when a merge is undone, and keeps reviews that were written since', async () => {
   const [from, into] = domains();
   const [one, other, third, fourth] = [author(0), author(1), author(2), author(3)];
   const edited = await api.review(one, from, { rating: 1 });
@@ -332,7 +332,7 @@ it('restores everything, and leaves reviews that were written since', async () =
 });
 
 // Covers DISCOVERY-70.2, DISCOVERY-70.4
-it('merges into a company with an owner, who replies, and deletes the reply when the merge is undone', async () => {
+it("merges into a company with an owner, and deletes the owner's reply when the merge is undone", async () => {
   const [from] = domains();
   const owner = await api.company();
   const review = await api.review(author(0), from, { rating: 3 });
@@ -370,7 +370,7 @@ it('undoes a merge whose newer review was deleted and written again', async () =
 });
 
 // Covers DISCOVERY-70.5
-it('merges while reviews are written, and loses none', async () => {
+it('merges while reviews are written, and loses no review', async () => {
   const [from, into] = domains();
   for (const at of [0, 1, 2, 3]) await api.review(author(at), at % 2 === 0 ? from : into);
   const existing: { id: string; who: LoggedIn }[] = [];
@@ -408,7 +408,7 @@ it('merges while reviews are written, and loses none', async () => {
 });
 
 // Covers DISCOVERY-70.5
-it('lets one of two opposite merges win', async () => {
+it('accepts exactly one of two opposite concurrent merges', async () => {
   for (let round = 0; round < 3; round += 1) {
     const [one, two] = domains();
     await write(author(0), one);
@@ -440,7 +440,7 @@ it('rejects the second of two opposite merges that have both begun', async () =>
 });
 
 // Covers DISCOVERY-70.5
-it('rolls a merge back when its process is killed', async () => {
+it('rolls back a merge when its process is killed', async () => {
   const [from, into] = domains();
   await api.review(author(0), from);
   await api.review(author(0), into);
@@ -459,7 +459,7 @@ it('rolls a merge back when its process is killed', async () => {
 });
 
 // Covers DISCOVERY-70.1
-it('leaves very large listings to operators', async () => {
+it('rejects merges of very large listings, which only operators can do', async () => {
   const [from, into] = domains();
   await api.review(author(0), from);
   await api.review(author(1), into);

@@ -31,7 +31,7 @@ it('counts and times requests by route pattern and status', async () => {
   expect([...now.keys()].join('\n')).not.toContain('acme');
 });
 
-it('times searches by their last pass', async () => {
+it('times searches by the pass that found the matches', async () => {
   await api.company({ name: 'Brightwood Bakery', website: 'brightwood.example' });
   for (const query of ['', 'brightwood bakery', 'rightwo', 'brigthwood']) {
     const { body } = await api.send('POST', '/1/indexes/companiesSearch/query', { body: { query } });
@@ -63,7 +63,7 @@ it('counts the connections of the pool and the requests that wait for one', asyn
   expect(after.get('heard_pool_connections{state="idle"}')).toBe(pool.max);
 });
 
-it('counts the entries that wait for Algolia, and reports the age of the oldest', async () => {
+it('counts the queued changes for Algolia, and reports the age of the oldest', async () => {
   expect((await metrics()).get('heard_algolia_outbox_waiting')).toBe(0);
   await api.database.raw(
     `insert into algolia_outbox (domain, since) values ('a.example', now() - interval '90 s'), ('b.example', now())`,
@@ -73,7 +73,7 @@ it('counts the entries that wait for Algolia, and reports the age of the oldest'
   expect(now.get('heard_algolia_outbox_oldest_seconds')).toBeGreaterThanOrEqual(90);
 });
 
-it('counts the emails that wait, and reports the age of the oldest', async () => {
+it('counts the queued emails, and reports the age of the oldest', async () => {
   await api.database('mails').del();
   await api.company({ website: 'mailed.example' });
   await api.database.raw(`update mails set created_at = now() - interval '90 s'`);
@@ -164,7 +164,7 @@ it('describes the process and its version', async () => {
 
 // Covers ASVS-13.4.5
 it.each(['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'])(
-  'responds with 404 to requests that a proxy forwarded with %s',
+  'returns 404 for metrics requests that a proxy forwarded with %s',
   async (name) => {
     const { status, body } = await api.send('GET', '/metrics', { headers: { [name]: '127.0.0.1' } });
     expect([status, body.type]).toEqual([404, '/problems/not-found']);
@@ -172,7 +172,7 @@ it.each(['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'])(
 );
 
 // Covers DISCOVERY-0.1
-it('counts whether the company of a review existed, is new, or was confirmed to be meant', async () => {
+it('counts reviews of existing, new and explicitly confirmed companies separately', async () => {
   const outcomes = async () => {
     const now = await metrics();
     return ['existing', 'new', 'corrected'].map((outcome) => now.get(`heard_picker_total{outcome="${outcome}"}`) ?? 0);

@@ -100,7 +100,7 @@ describe('each migration', () => {
   const database = testDatabase({ migrated: false });
 
   // Covers HARDENING-5.3
-  it('reads, rewrites and indexes no large table while its lock blocks readers', async () => {
+  it('reads, rewrites and indexes no large table in a migration while its lock blocks readers', async () => {
     const { knex } = database;
     await knex.migrate.up();
     await fill(knex);
@@ -125,7 +125,7 @@ describe('findBlocking', () => {
 describe('a migration that waits for a lock', () => {
   const database = testDatabase();
 
-  it('blocks no other readers, and gets the lock in the end', async () => {
+  it('blocks no readers while a migration waits for a lock, and gets the lock in the end', async () => {
     const { knex, url } = database;
     await fill(knex);
     const others = createDatabase(url, { statement_timeout: 20_000 });

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await migrate(database.knex);
 });
 
-it('undoes the migrations after the baseline, and repeats them to the same schema', async () => {
+it('undoes the migrations after the baseline, and runs them again to the same schema', async () => {
   const { knex } = database;
   const schema = await readSchema(knex);
   expect(schema).toContain('create table users (');
@@ -71,7 +71,7 @@ it('rejects a database of a newer version, which stays unchanged', async () => {
   }
 });
 
-it('stores names without a file extension', async () => {
+it('stores names of migrations without a file extension', async () => {
   for (const name of await readNames(database.knex)) expect(name).toMatch(/^\d{3}-[a-z-]+$/);
 });
 
@@ -91,7 +91,7 @@ it('keeps all rows when concurrent processes migrate a database that has all rep
   expect(await readNames(knex)).toEqual(await migrationSource.getMigrations());
 });
 
-it('names the commit to start first, for a database with only some of the replaced migrations', async () => {
+it('names the commit to start first if the database has only some of the replaced migrations', async () => {
   const { knex } = database;
   const some = REPLACED.slice(0, -3);
   await record(knex, some);

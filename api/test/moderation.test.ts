@@ -14,7 +14,7 @@ const unhide = (id: string, token = admin.token) => api.send('POST', `/admin/rev
 const ids = ({ body }: ApiResponse) => body.map(({ id }: { id: string }) => id);
 
 describe('a hidden review', () => {
-  it('leaves a hidden review out of lists, totals and search until it is shown again', async () => {
+  it('excludes a hidden review from lists, totals and search until it is shown again', async () => {
     const owner = await api.company({ website: 'https://hides.example', name: 'Hides' });
     const [author, other] = [await api.consumer(), await api.consumer()];
     const bad = await api.review(author, 'https://hides.example', { rating: 0, title: 'Swindlers' });
@@ -71,7 +71,7 @@ describe('a hidden review', () => {
     expect(await visible()).toEqual(before);
   });
 
-  it('shows a hidden review with the reason to its author, who may edit or delete it but not write another one', async () => {
+  it('shows a hidden review with the reason to its author, and lets the author edit or delete but not replace the review', async () => {
     const author = await api.consumer();
     const review = await api.review(author, 'https://one-each.example');
     const another = await api.review(author, 'https://another.example');
@@ -112,7 +112,7 @@ describe('a hidden review', () => {
   });
 
   // Covers HARDENING-4.1
-  it('does not let the author replace a hidden review until it is shown again, even after it is purged', async () => {
+  it('rejects a new review of the company until the hidden review is shown again, even after the hidden review is purged', async () => {
     const author = await api.consumer();
     const write = (website: string) =>
       api.send('POST', '/review/companyOrUser', { token: author.token, body: reviewBody(website) });
@@ -142,7 +142,7 @@ describe('a hidden review', () => {
   });
 
   // Covers HARDENING-4.1
-  it('does not let the author replace a hidden review by restoring an older one of the company', async () => {
+  it('rejects restoring an older review of the company while a newer review is hidden', async () => {
     const author = await api.consumer();
     const website = 'https://swapped.example';
     const older = await api.review(author, website);
@@ -156,7 +156,7 @@ describe('a hidden review', () => {
     expect((await api.send('POST', `/review/${older.id}/restore`, { token: author.token })).status).toBe(200);
   });
 
-  it('hides a review while its author may still restore it', async () => {
+  it('hides a deleted review that its author may still restore', async () => {
     const author = await api.consumer();
     const review = await api.review(author, 'https://dodged.example');
     await api.send('DELETE', `/review/${review.id}`, { token: author.token });
@@ -190,7 +190,7 @@ describe('a hidden review', () => {
 });
 
 // Covers ASVS-8.2.1
-it('allows only administrators to hide and show a review, with a reason', async () => {
+it('lets only administrators hide and show a review, with a reason', async () => {
   const author = await api.consumer();
   const company = await api.company();
   const review = await api.review(author, 'https://guarded.example');
@@ -206,7 +206,7 @@ it('allows only administrators to hide and show a review, with a reason', async 
   for (const id of ['999999999999', 'x', '0']) expect((await hide(id)).status).toBe(404);
 });
 
-it('records who did what, when and why', async () => {
+it('records the administrator, the action, the time and the reason of each decision', async () => {
   const review = await api.review(await api.consumer(), 'https://audited.example');
   await hide(review.id, 'Spam');
   await hide(review.id, 'Spam again');

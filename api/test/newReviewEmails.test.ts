@@ -11,7 +11,7 @@ const settings = ({ token }: LoggedIn, body?: object) =>
 const unsubscribe = (token: string, sent = {}) => api.send('POST', `/unsubscribe/${token}`, sent);
 
 describe('the email about a new review', () => {
-  it('emails a new review to the owner, without a name and a text of the author', async () => {
+  it('emails the owner about a new review, without the name of the author and the text', async () => {
     const owner = await api.company();
     const author = await api.consumer({ name: 'Mallory' });
     const review = await api.review(author, owner.id, { title: 'Visit my-other-shop.example' });
@@ -40,7 +40,7 @@ Heard – http://localhost:3000
     expect(await readEmails(owner.email)).toEqual([]);
   });
 
-  it('emails in the language that the owner last used, or else that of the review', async () => {
+  it('emails the owner in the last used language, or in the language of the review', async () => {
     const [spanish, unknown] = [await api.company(), await api.company()];
     await api.send('PUT', '/company/mailSettings', {
       token: spanish.token,
@@ -134,7 +134,7 @@ describe('the email about a changed review', () => {
 });
 
 describe('turning the emails off', () => {
-  it('turns emails about reviews off in the settings, and removes those that were not sent yet', async () => {
+  it('turns emails about reviews off in the settings, and removes unsent emails', async () => {
     const owner = await api.company();
     expect((await settings(owner)).body).toEqual({ reviewsMail: true });
     await api.review(await api.consumer(), owner.id);
@@ -149,7 +149,7 @@ describe('turning the emails off', () => {
     expect((await settings(owner, {})).body.errors[0].field).toBe('reviewsMail');
   });
 
-  it('works through the link, without a login, also repeatedly', async () => {
+  it('turns emails about reviews off with the link, without a login, also repeatedly', async () => {
     const owner = await api.company();
     await api.review(await api.consumer(), owner.id);
     const token = getToken((await readEmails(owner.email))[0]);

@@ -83,7 +83,7 @@ it('ends the session of an administrator', async () => {
   expect(await getStatus(token)).toBe(401);
 });
 
-it('accepts a token once', async () => {
+it('accepts a logout token once', async () => {
   const { sub } = provider.setPerson();
   const token = provider.sign(createClaims({ sub }));
   expect((await send(token)).status).toBe(200);
@@ -111,7 +111,7 @@ it.each([
   expect(await getStatus(session)).toBe(200);
 });
 
-it('accepts the clock of a provider that differs by less than a minute', async () => {
+it('accepts a logout token that expired less than a minute ago, as clocks differ', async () => {
   const { sub } = provider.setPerson();
   expect((await logOut({ sub, iat: now() + 20, exp: now() - 20 })).status).toBe(200);
 });
@@ -129,7 +129,7 @@ it('rejects a wrong signature, an unsigned token and other types of tokens', asy
   expect(await getStatus(session)).toBe(200);
 });
 
-it('fetches the keys again for an unknown key', async () => {
+it('fetches the signing keys again for an unknown key', async () => {
   const { sub } = provider.setPerson();
   const session = await logIn();
   provider.rotateKey();
@@ -138,7 +138,7 @@ it('fetches the keys again for an unknown key', async () => {
   expect(await getStatus(session)).toBe(401);
 });
 
-it('responds that it is unavailable while the keys of the provider are', async () => {
+it('returns 503 for logouts while the signing keys of the provider are unavailable', async () => {
   const { sub } = provider.setPerson();
   const session = await logIn();
   // Stored metadata has expired.

@@ -57,7 +57,7 @@ async function setUp(token: string): Promise<string> {
 }
 
 describe('the login of a person with the claim of administrators', () => {
-  it('creates an administrator who sets up a second factor', async () => {
+  it('creates an administrator, who has to set up a second factor', async () => {
     const { email } = setAdministrator();
     const { status, body } = await logIn();
     expect([status, body.session]).toEqual([
@@ -87,7 +87,7 @@ describe('the login of a person with the claim of administrators', () => {
   it.each([
     ['amr', { amr: ['pwd', 'mfa'] }],
     ['acr', { acr: 'urn:example:strong' }],
-  ])('needs no second factor of the account if the provider confirms one by %s', async (_, claims) => {
+  ])('requires no second factor of the account if the provider confirms a second factor with %s', async (_, claims) => {
     setAdministrator();
     confirmAtProvider(claims);
     const { body } = await logIn();
@@ -95,7 +95,7 @@ describe('the login of a person with the claim of administrators', () => {
     expect(await getStatus(body.session.token)).toBe(200);
   });
 
-  it('needs the second factor of the account after other values of amr and acr', async () => {
+  it('requires the second factor of the account after other values of amr and acr', async () => {
     setAdministrator();
     confirmAtProvider({ amr: ['pwd'], acr: '0' });
     expect((await logIn()).body.session.secondFactor).toMatchObject({ state: 'setUp' });
@@ -110,7 +110,7 @@ describe('the login of a person with the claim of administrators', () => {
     expect(second.body.session.user).toMatchObject({ id: first.body.session.user.id, email });
   });
 
-  it('needs a consumer with the email address to free it', async () => {
+  it('rejects the login while a consumer account has the email address, and explains what to do', async () => {
     const { email } = setAdministrator();
     await api.consumer({ email });
     const { status, body } = await logIn();
@@ -118,7 +118,7 @@ describe('the login of a person with the claim of administrators', () => {
     expect(body.detail).toMatch(/^A consumer account has your email address/);
   });
 
-  it('does not log in to the account of a consumer', async () => {
+  it('does not log an administrator in to the account of a consumer', async () => {
     setAdministrator();
     const browser = new OidcBrowser(api);
     const { body } = await browser.continue();
@@ -162,7 +162,7 @@ describe('the login of an administrator without single sign-on', () => {
     return { body, link, browser, token };
   }
 
-  it('links the account by password and second factor once', async () => {
+  it('links the account after password and second factor, once', async () => {
     const { email, id, recoveryCodes } = await api.admin();
     const { body, link } = await startLink(email);
     expect(body.link).toEqual({ email, methods: ['password'] });
@@ -183,7 +183,7 @@ describe('the login of an administrator without single sign-on', () => {
     expect([again.body.session.user.id, again.body.session.secondFactor]).toEqual([id, undefined]);
   });
 
-  it('links the account by a passkey, which is both factors', async () => {
+  it('links the account with a passkey, which counts as both factors', async () => {
     const admin = await api.admin();
     const authenticator = new SoftwareAuthenticator();
     const created = await api.send('POST', '/auth/passkeys/options', { ...admin, body: { password: PASSWORD } });
@@ -196,7 +196,7 @@ describe('the login of an administrator without single sign-on', () => {
     expect(await getStatus(linked.body.session.token)).toBe(200);
   });
 
-  it('sends no code by email, which must not replace the password', async () => {
+  it('sends no code by email, because a code must not replace the password', async () => {
     const { email, id } = await api.admin();
     await api.database('users').where({ id }).update({ password_hash: 'none' });
     const { body, browser, token } = await startLink(email);
@@ -205,7 +205,7 @@ describe('the login of an administrator without single sign-on', () => {
   });
 });
 
-it('ignores that the provider is to be added to a consumer', async () => {
+it("ignores a request to add the administrators' provider to a consumer account", async () => {
   setAdministrator();
   const browser = new OidcBrowser(api, 'staff');
   const token = (await browser.logIn('?connect=1')).get('token');

@@ -71,7 +71,7 @@ it('loads nothing from other origins on /docs', async () => {
 });
 
 // Covers HARDENING-2.16
-it('renders its documents once', async () => {
+it('renders the OpenAPI documents once', async () => {
   for (const path of ['/openapi.json', '/docs/json', '/docs/yaml']) {
     const first = await api.send('GET', path);
     const stringify = jest.spyOn(JSON, 'stringify');

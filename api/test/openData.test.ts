@@ -38,7 +38,7 @@ describe('the badge', () => {
     ['?size=s', 136, 32],
     ['', 232, 64],
     ['?size=l', 232, 112],
-  ])('%s shows the mean of the company, without scripts and references', async (query, width, height) => {
+  ])('shows the mean of the company in the badge %s, without scripts and references', async (query, width, height) => {
     const { id } = await api.company();
     await api.review(author, id, { rating: 4 });
     await api.review(await api.consumer(), id, { rating: 5 });
@@ -72,7 +72,7 @@ describe('the badge', () => {
     ['en', '4.0 out of 5 stars, 1 review on Heard', 'Not rated'],
     ['es', '4,0 de 5 estrellas, 1 reseña en Heard', 'Sin valorar'],
     ['fr', '4,0 étoiles sur 5, 1 avis sur Heard', 'Pas de note'],
-  ])('shows the badge in %s, also without reviews', async (language, rated, notRated) => {
+  ])('shows the badge in %s, also for a company without reviews', async (language, rated, notRated) => {
     const { id } = await api.company();
     const readTitle = async () => readXml((await get(`/company/${id}/badge.svg?lang=${language}`)).text).texts.title;
     expect(await readTitle()).toEqual([notRated]);
@@ -87,7 +87,7 @@ describe('the badge', () => {
 });
 
 describe('the feed', () => {
-  it('contains the newest 20 reviews as plain texts', async () => {
+  it('contains the newest 20 reviews as plain texts in the feed', async () => {
     const { id } = await api.company({ name: HOSTILE });
     const reviews = [];
     for (let count = 0; count < 21; count += 1) {
@@ -139,7 +139,7 @@ describe('the export', () => {
     }
   });
 
-  it('contains the visible reviews as JSON, oldest first, with their licence', async () => {
+  it('exports the visible reviews as JSON, oldest first, with their licence', async () => {
     const { status, headers, body } = await get(`/company/${id}/export.json`);
     expect([status, headers.get('content-disposition')]).toEqual([200, `attachment; filename="heard-${id}.json"`]);
     expect(headers.get('link')).toContain('<https://creativecommons.org/licenses/by/4.0/>; rel="license"');
@@ -157,7 +157,7 @@ describe('the export', () => {
     expect(text).not.toContain('Ruiz');
   });
 
-  it('contains them as CSV, in which no cell is a formula', async () => {
+  it('exports reviews as CSV without cells that are formulas', async () => {
     const text = Buffer.from(await (await fetch(`${api.url}/company/${id}/export.csv`)).arrayBuffer()).toString();
     expect(text.startsWith('\uFEFFid,title,')).toBe(true);
     const rows: Record<string, string>[] = parse(text, { bom: true, columns: true, record_delimiter: '\r\n' });
@@ -166,7 +166,7 @@ describe('the export', () => {
     expect(rows[1]).toMatchObject({ title: 'Second', description: 'a,"b"\nc', licence: 'CC-BY-4.0' });
   });
 
-  it('contains them as claims sets of Mangrove', async () => {
+  it('exports reviews as claims sets of Mangrove', async () => {
     const { body } = await get(`/company/${id}/export.mangrove.json`);
     expect(body).toEqual([
       {
@@ -231,7 +231,7 @@ describe('the export', () => {
 });
 
 it.each(['badge.svg', 'feed.atom', 'export.json', 'export.csv', 'export.mangrove.json'])(
-  'responds with 404 to %s of an unknown company',
+  'returns 404 for %s of an unknown company',
   async (name) => {
     expect((await get(`/company/absent.example/${name}`)).status).toBe(404);
     expect((await get(`/company/no-website/${name}`)).status).toBe(404);
@@ -254,7 +254,7 @@ describe('the licence of texts', () => {
     return body;
   };
 
-  it('licenses review texts since the day that the operator has set', async () => {
+  it('licenses review texts written since the day that the operator has set', async () => {
     expect(await readLicence(api)).toEqual({
       numbers: 'CC0-1.0',
       texts: 'CC-BY-4.0',
@@ -262,7 +262,7 @@ describe('the licence of texts', () => {
     });
   });
 
-  it('licenses review texts since the migration by default', async () => {
+  it('licenses review texts written since the migration by default', async () => {
     const { textsSince } = await readLicence();
     const [migrated] = await standard
       .database('migrations')
@@ -293,7 +293,7 @@ describe('pages of other sites', () => {
   }
   const other = { origin: 'https://other.example' };
 
-  it('lets pages of other sites read everything that does not depend on a session, and remember that for a day', async () => {
+  it('allows pages of other sites to read every response that does not depend on a session, and caches the preflight for a day', async () => {
     const reads = await listOpenReads();
     expect(reads).toContain('/company/{id}/feed.atom');
     for (const path of [...reads, '/avatars/{name}', '/photos/{name}', '/openapi.json']) {
@@ -314,7 +314,7 @@ describe('pages of other sites', () => {
     }
   });
 
-  it('lets pages of other sites read every endpoint that documents contain', async () => {
+  it('allows pages of other sites to read each endpoint in publicReads', async () => {
     const reads = await listOpenReads();
     expect(reads).toEqual(expect.arrayContaining([...publicReads]));
   });

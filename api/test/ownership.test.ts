@@ -60,7 +60,7 @@ async function confirmed(fields: { email?: string } = {}): Promise<LoggedIn> {
 
 describe('a claim of a listing', () => {
   // Covers HARDENING-3.1
-  it('keeps a claim pending until it is proven: the listing does not change, and the account works', async () => {
+  it('leaves the listing unchanged until a claim is proven, while the account already works', async () => {
     const website = await listing();
     const before = await page(website);
     const stranger = await api.company({ website, name: 'Not them', email: `a${++count}@elsewhere.example` });
@@ -88,7 +88,7 @@ describe('a claim of a listing', () => {
   });
 
   // Covers HARDENING-3.2
-  it('proves a claim by the code from a work email on the website, entered by the account', async () => {
+  it('proves a claim with the code from a work email on the website, entered by the account', async () => {
     const website = await listing();
     const owner = await api.company({
       website,
@@ -113,7 +113,7 @@ describe('a claim of a listing', () => {
   });
 
   // Covers HARDENING-3.4
-  it('does not prove a claim by opening the email', async () => {
+  it('does not prove a claim when the email is opened', async () => {
     const website = await listing();
     const stranger = await api.company({ website, email: `s${++count}@mail.example`, workEmail: `info@${website}` });
     const code = getCode(await codeEmail(`info@${website}`));
@@ -131,7 +131,7 @@ describe('a claim of a listing', () => {
     expect(body).toMatchObject({ workEmailConfirmed: true, workEmailOnWebsite: false, claim: { state: 'pending' } });
   });
 
-  it('accepts a code for ten attempts', async () => {
+  it('accepts ten attempts to enter a code', async () => {
     const website = await listing();
     const account = await api.company({ website, email: `t${++count}@mail.example`, workEmail: `t@${website}` });
     const code = getCode(await codeEmail(`t@${website}`));
@@ -148,7 +148,7 @@ describe('a claim of a listing', () => {
   });
 
   // Covers HARDENING-3.3
-  it.each(['dns', 'file'])('proves a claim by %s with its token', async (proof) => {
+  it.each(['dns', 'file'])("proves a claim by %s that contains the claim's token", async (proof) => {
     const website = await listing();
     const account = await api.company({ website, name: 'Proven', email: `p${++count}@mail.example` });
     const missing = await check(account, proof);
@@ -173,7 +173,7 @@ describe('a claim of a listing', () => {
   });
 
   // Covers HARDENING-3.5
-  it('loses to the first proven one, and its account is notified', async () => {
+  it('ends a pending claim once another claim of the listing is proven, and notifies the account', async () => {
     const website = await listing();
     const [first, second] = [
       await api.company({ website, name: 'First', email: `f${++count}@mail.example` }),
@@ -194,7 +194,7 @@ describe('a claim of a listing', () => {
   });
 
   // Covers HARDENING-3.5
-  it('replaces an unproven one that took effect earlier', async () => {
+  it('replaces an unproven owner by a claim that is proven later', async () => {
     const website = `new${++count}.example`;
     const stranger = await api.company({ website, name: 'Stranger', email: `s${++count}@mail.example` });
     expect((await own(stranger)).claim).toEqual({ state: 'effective', proof: null });
@@ -214,7 +214,7 @@ describe('a claim of a listing', () => {
   });
 
   // Covers HARDENING-3.4
-  it("ends by the link 'This wasn't us'", async () => {
+  it("ends a claim with the link 'This wasn't us'", async () => {
     const website = await listing();
     const before = await page(website);
     const stranger = await api.company({ website, email: `s${++count}@mail.example`, workEmail: `press@${website}` });
@@ -238,7 +238,7 @@ describe('a claim of a listing', () => {
     expect((await own(effective)).claim.state).toBe('refused');
   });
 
-  it('accepts one account per login email, whether the claim is effective or not', async () => {
+  it('accepts one account per login email, whether the claim is effective or pending', async () => {
     const email = `one${++count}@mail.example`;
     await api.company({ website: await listing(), email });
     const body = {
@@ -261,7 +261,7 @@ describe('a claim of a listing', () => {
     expect(raced.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
   });
 
-  it('lets the owner of a pending claim reset the password', async () => {
+  it('lets the account of a pending claim reset the password', async () => {
     const account = await api.company({ website: await listing(), email: `r${++count}@mail.example` });
     await api.send('POST', '/auth/forgotPassword', { body: { email: account.email } });
     const reset = (await readQueuedEmails(api.database, account.email)).find(({ kind }) => kind === 'resetPassword');
@@ -351,7 +351,7 @@ describe('DELETE /company', () => {
     target.send('DELETE', '/company', { token, body: { password } });
   const restore = (target: typeof api, { token }: LoggedIn) => target.send('POST', '/company/restore', { token });
 
-  it('asks for the password', async () => {
+  it('requires the password to delete a company', async () => {
     const owner = await api.company();
     const wrong = await remove(api, owner, 'wrong password');
     expect([wrong.status, wrong.body.errors[0].field]).toEqual([401, 'password']);
@@ -359,7 +359,7 @@ describe('DELETE /company', () => {
     expect((await own(owner)).claim.state).toBe('effective');
   });
 
-  it('undoes the deletion for a minute in the same session, which is no longer valid otherwise', async () => {
+  it('undoes the deletion of a company for a minute in the same session, which is invalid for other requests', async () => {
     const website = await listing();
     const owner = await api.company({
       website,
@@ -402,7 +402,7 @@ describe('DELETE /company', () => {
     expect((await own(account)).email).toBe(account.email);
   });
 
-  it('rejects undoing the deletion once somebody else has the website or the email', async () => {
+  it('rejects undoing a deletion once another account has the website or the email', async () => {
     const [a, b] = [
       await withoutMail.company({ website: 'a.example' }),
       await withoutMail.company({ website: 'b.example' }),
@@ -420,7 +420,7 @@ describe('DELETE /company', () => {
   });
 
   // Covers HARDENING-3.7
-  it('gives the listing its previous name back', async () => {
+  it('gives the listing its previous name back when the company is deleted', async () => {
     const [one, two] = [await withoutMail.consumer(), await withoutMail.consumer()];
     for (const author of [one, two])
       await withoutMail.review(author, 'named.example', { companyName: 'As people say' });
@@ -478,7 +478,7 @@ describe('administrators', () => {
   });
 
   // Covers HARDENING-3.6
-  it('releases and transfers a claim with a reason, which is logged and sent', async () => {
+  it('releases and transfers a claim with a reason, which is logged and emailed', async () => {
     const website = await listing();
     const owner = await api.company({
       website,
@@ -517,7 +517,7 @@ describe('administrators', () => {
   });
 
   // Covers HARDENING-3.6
-  it('renames a company and rejects its name, which it does not get again', async () => {
+  it('renames a company, and rejects the replaced name for this company from then on', async () => {
     const website = `named${++count}.example`;
     for (let at = 0; at < 2; at++) await api.review(await confirmed(), website, { companyName: 'Rude Words' });
     expect((await page(website)).name).toBe('Rude Words');
@@ -583,7 +583,7 @@ describe('administrators', () => {
     expect((await rename('Third')).body.formerName).toBeNull();
   });
 
-  it('allows only administrators to decide', async () => {
+  it('lets only administrators decide about claims and names', async () => {
     const consumer = await api.consumer();
     for (const [method, path] of [
       ['GET', ''],
@@ -604,7 +604,7 @@ describe('administrators', () => {
 
 describe('the name of a listing', () => {
   // Covers HARDENING-3.9
-  it('names a listing by its domain until two visible reviews agree on a name, however they write it', async () => {
+  it('names a listing after its domain until two visible reviews agree on a name, in any spelling', async () => {
     const website = `agree${++count}.example`;
     // The form sends the website for a listing that has no name.
     const names = ['Café Sol', 'Something else', website, website, website, 'cafe sol'];
@@ -663,7 +663,7 @@ describe('a review', () => {
     },
   );
 
-  it('keeps a held review private after an administrator has hidden it, and publishes it after the administrator shows it again', async () => {
+  it('keeps a held review private after an administrator has hidden it, and publishes the review once it is shown again', async () => {
     const website = `campus${++count}.example`;
     const review = await api.review(await confirmed({ email: `student@${website}` }), website);
     const { token } = await api.admin();
@@ -757,7 +757,7 @@ describe('a review', () => {
 });
 
 // Covers HARDENING-3.15
-it('ends a confirmation link with a change of the password', async () => {
+it('invalidates a confirmation link when the password changes', async () => {
   const ana = await api.consumer();
   const token = getToken((await readQueuedEmails(api.database, ana.email))[0]);
   const body = { currentPassword: PASSWORD, newPassword: 'another good one' };

@@ -32,7 +32,7 @@ async function logIn(authenticator: SoftwareAuthenticator, deviation: Deviation 
 const list = async ({ token }: LoggedIn) => (await api.send('GET', '/auth/passkeys', { token })).body;
 const getStatus = async (token: string) => (await api.send('GET', '/user/me', { token })).status;
 
-it('offers the same algorithms of passkeys on each version of Node', async () => {
+it('offers the same passkey algorithms on every version of Node', async () => {
   const { pubKeyCredParams } = await createOptions(await api.consumer());
   expect(pubKeyCredParams.map(({ alg }) => alg)).toEqual([-8, -7, -257]);
 });
@@ -43,7 +43,7 @@ describe.each([
   ['a company', () => api.company(), 'company'],
 ])('%s', (_, createAccount, role) => {
   // Covers HARDENING-5.18
-  it('adds a passkey, logs in with it without a password, renames and removes it', async () => {
+  it('adds a passkey, logs in with the passkey and without a password, renames and removes it', async () => {
     const account = await createAccount();
     expect(await list(account)).toEqual([]);
     const { authenticator, added } = await add(account, { name: '  Laptop ' });
@@ -87,7 +87,7 @@ describe.each([
     expect(mails.map(({ text }) => /A passkey was (\w+)/.exec(text)?.[1]).toSorted()).toEqual(['added', 'removed']);
   });
 
-  it('exports passkeys without their keys, and loses them with the account', async () => {
+  it('exports passkeys without their keys, and deletes passkeys with the account', async () => {
     const account = await createAccount();
     const { authenticator, added } = await add(account);
     const { body, text } = await api.send('GET', '/user/me/export', { token: account.token });
@@ -106,14 +106,14 @@ describe.each([
 
 // Covers ASVS-6.3.3
 describe('creating a passkey', () => {
-  it('requires the password', async () => {
+  it('requires the password to create a passkey', async () => {
     const { token } = await api.consumer();
     const answer = await api.send('POST', '/auth/passkeys/options', { token, body: { password: 'wrong' } });
     expect([answer.status, answer.body.type]).toEqual([401, '/problems/wrong-password']);
     expect((await api.send('POST', '/auth/passkeys/options', { body: { password: PASSWORD } })).status).toBe(401);
   });
 
-  it('asks for user verification at the host of PUBLIC_URL, and excludes existing passkeys', async () => {
+  it('requires user verification at the host of PUBLIC_URL, and excludes existing passkeys', async () => {
     const account = await api.consumer();
     const { authenticator, credential } = await add(account);
     const options = await createOptions(account);
@@ -155,7 +155,7 @@ describe('creating a passkey', () => {
     expect((await api.send('POST', '/auth/passkeys', { token: account.token, body })).status).toBe(400);
   });
 
-  it('accepts a challenge once, within five minutes, of its account', async () => {
+  it('accepts a challenge once, within five minutes, and only for its account', async () => {
     const [account, other] = [await api.consumer(), await api.consumer()];
     const send = (token: string, credential: object) =>
       api.send('POST', '/auth/passkeys', { token, body: { name: 'Laptop', credential } });
@@ -210,7 +210,7 @@ describe('a login with a passkey', () => {
     expect((await logIn(authenticator)).status).toBe(200);
   });
 
-  it('accepts a challenge once', async () => {
+  it('accepts the challenge of a login once', async () => {
     const { authenticator } = await add(await api.consumer());
     const credential = authenticator.use(await loginOptions());
     const send = () => api.send('POST', '/auth/passkeys/login', { body: { credential } });
@@ -218,7 +218,7 @@ describe('a login with a passkey', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
   });
 
-  it('rejects a signature counter that does not increase: a copy of the passkey', async () => {
+  it('rejects a signature counter that does not increase, as a copied passkey would send', async () => {
     const { authenticator } = await add(await api.consumer());
     expect((await logIn(authenticator, { signatureCount: 7 })).status).toBe(200);
     expect((await logIn(authenticator, { signatureCount: 7 })).status).toBe(401);
@@ -232,7 +232,7 @@ describe('a login with a passkey', () => {
     expect((await logIn(authenticator, { signatureCount: 0 })).status).toBe(200);
   });
 
-  it('hides a passkey from other accounts, which can neither rename nor remove it', async () => {
+  it('hides passkeys from other accounts, which can neither rename nor remove them', async () => {
     const [owner, other] = [await api.consumer(), await api.company()];
     const { added } = await add(owner);
     const path = `/auth/passkeys/${added.body.id}`;

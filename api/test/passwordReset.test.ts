@@ -23,7 +23,7 @@ async function requestLink(email: string): Promise<string> {
 }
 
 // Covers ASVS-6.4.3
-it('responds the same, after the same delay, whether or not there is an account', async () => {
+it('returns the same response after the same delay for emails with and without an account', async () => {
   const { email } = await api.consumer();
   for (const address of [email, 'nobody@people.example']) {
     const events: unknown[] = [];
@@ -44,7 +44,7 @@ it('responds the same, after the same delay, whether or not there is an account'
 });
 
 // Covers ASVS-2.3.1, ASVS-6.4.1, ASVS-6.4.3, ASVS-6.5.2, ASVS-7.4.3
-it('accepts a link once, and ends all sessions', async () => {
+it('accepts a password reset link once, and ends all sessions', async () => {
   const { email, token: session } = await api.consumer();
   // In any case and with spaces.
   await forgot(` ${email.toUpperCase()} `);
@@ -72,7 +72,7 @@ it('accepts a link once, and ends all sessions', async () => {
 });
 
 // Covers ASVS-6.5.1
-it('accepts one of twenty concurrent uses of a link', async () => {
+it('accepts one of twenty concurrent uses of a password reset link', async () => {
   const { email } = await api.consumer();
   const token = await requestLink(email);
   const words = Array.from({ length: 20 }, (_, at) => `${NEW_PASSWORD} ${at}`);
@@ -83,7 +83,7 @@ it('accepts one of twenty concurrent uses of a link', async () => {
 });
 
 // Covers ASVS-6.6.2
-it('invalidates a link after 30 minutes, by a newer one, and by a change of password or email', async () => {
+it('invalidates a password reset link after 30 minutes, a newer link, and a change of password or email', async () => {
   const { email, token: session } = await api.consumer();
   const first = await requestLink(email);
   const second = await requestLink(email);
@@ -129,7 +129,7 @@ it('sends one email each to a consumer and a company with the same address', asy
   expect(await logIn('/auth/login', email, PASSWORD)).toBe(200);
 });
 
-it('deletes links and emails with the account', async () => {
+it('deletes password reset links and emails with the account', async () => {
   const [consumer, company] = [await api.consumer(), await api.company()];
   const tokens = [await requestLink(consumer.email), await requestLink(company.email)];
   await api.send('DELETE', '/user/me', { token: consumer.token, body: { password: PASSWORD } });
@@ -147,7 +147,7 @@ test.each(['', 'x', 'a'.repeat(5000), '\u202e'])('rejects %j as a token', async 
 });
 
 // Covers ASVS-6.6.2, ASVS-9.2.2
-it('rejects a link of another purpose', async () => {
+it('rejects a link with another purpose', async () => {
   const { email } = await api.consumer();
   const [message] = await readQueuedEmails(api.database, email);
   expect(message?.kind).toBe('confirmEmail');
@@ -173,7 +173,7 @@ describe('the email about a new password', () => {
   const readNotice = async (email: string) =>
     (await readQueuedEmails(api.database, email)).find(({ kind }) => kind === 'passwordChanged');
 
-  it('names the recent passkeys after a reset', async () => {
+  it('names the recently added passkeys in the email after a password reset', async () => {
     const { id, email } = await api.consumer();
     await addAccess({ user_id: id }, email);
     expect((await reset(await requestLink(email))).status).toBe(200);
@@ -184,7 +184,7 @@ describe('the email about a new password', () => {
     expect(notice?.text).not.toMatch(/Old laptop|API key/);
   });
 
-  it('names the recent passkeys and API keys of a company after a reset', async () => {
+  it('names the recently added passkeys and API keys of a company in the email after a password reset', async () => {
     const { email, token } = await api.company();
     const owner = await api.database('companies').first('id').where({ email });
     await addAccess({ company_id: owner?.id ?? '' }, email);
@@ -200,7 +200,7 @@ describe('the email about a new password', () => {
     expect(notice?.text).toContain('http://localhost:3000/my-company/developers/keys');
   });
 
-  it('lists recent keys without names after a change, because another person may own the email address', async () => {
+  it('lists recent API keys without names after a password change, because another person may own the email address', async () => {
     const { id, email, token } = await api.consumer();
     await addAccess({ user_id: id }, email);
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };

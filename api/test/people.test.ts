@@ -38,7 +38,7 @@ async function setBack({ id }: LoggedIn) {
 }
 
 // Covers DISCOVERY-90.1
-it('shows a person with a visible review, and nothing else of the account', async () => {
+it('shows a person with a visible review, and no other data of the account', async () => {
   const { account, website, review, profileId } = await reviewer();
   await vote(await api.consumer(), review.id);
   await api
@@ -68,7 +68,7 @@ it('shows a person with a visible review, and nothing else of the account', asyn
 });
 
 // Covers DISCOVERY-90.1, DISCOVERY-74.3
-it('lists the visible reviews newest first, 20 at a time, without those of blocked companies, which still count', async () => {
+it('lists the visible reviews newest first, 20 per page, without reviews of blocked companies, which still count', async () => {
   const account = await api.consumer();
   const written: string[] = [];
   for (let at = 0; at < 23; at++) written.unshift((await api.review(account, `many${at}.example`)).id);
@@ -113,7 +113,7 @@ it("links the author of a review to the page while 'Share data' is on, with a ne
 });
 
 // Covers DISCOVERY-90.2
-it("leaves one id after parallel requests to turn 'Share data' on, and none after the last one to turn it off", async () => {
+it("leaves one public id after parallel requests to turn 'Share data' on, and none after the last request to turn it off", async () => {
   const { account } = await reviewer();
   await share(account, false);
   const answers = await Promise.all(Array.from({ length: 10 }, () => share(account, true)));
@@ -124,7 +124,7 @@ it("leaves one id after parallel requests to turn 'Share data' on, and none afte
 });
 
 // Covers DISCOVERY-90.2
-it('deletes the id when a process of the previous version turns sharing off', async () => {
+it('deletes the public id when a process of the previous version turns sharing off', async () => {
   const { account, profileId } = await reviewer();
   await api.database('users').where({ id: account.id }).update({ share_data: false });
   await api.database('users').where({ id: account.id }).update({ share_data: true });
@@ -133,7 +133,7 @@ it('deletes the id when a process of the previous version turns sharing off', as
 });
 
 // Covers DISCOVERY-90.3
-it('responds to any unknown id alike', async () => {
+it('returns the same 404 for every unknown id', async () => {
   const { profileId, account } = await reviewer();
   const unknown = await readPerson('0123456789');
   await share(account, false);
@@ -145,7 +145,7 @@ it('responds to any unknown id alike', async () => {
 });
 
 // Covers DISCOVERY-90.4
-it('counts neither hidden nor deleted reviews, and restored ones again', async () => {
+it("excludes hidden and deleted reviews from a person's count, and includes restored reviews again", async () => {
   const { account, review, profileId } = await reviewer();
   const second = await api.review(account, 'second.example');
   const voters = [await api.consumer(), await api.consumer()];
@@ -181,7 +181,7 @@ it('counts neither hidden nor deleted reviews, and restored ones again', async (
 });
 
 // Covers DISCOVERY-90.5
-it('does not exist for an older account until its owner agrees', async () => {
+it('creates no public page for an older account until its owner agrees', async () => {
   const { account, website, review, profileId } = await reviewer();
   await setBack(account);
   await vote(await api.consumer(), review.id);
@@ -199,7 +199,7 @@ it('does not exist for an older account until its owner agrees', async () => {
 });
 
 // Covers DISCOVERY-90.5
-it('counts all votes when the owner of an older account agrees in the meantime', async () => {
+it('counts all votes that are cast while the owner of an older account agrees to a public page', async () => {
   const { account, review } = await reviewer();
   await setBack(account);
   const voters = await Promise.all(Array.from({ length: 8 }, () => api.consumer()));

@@ -110,7 +110,7 @@ it('shows a hidden photo again under another URL', async () => {
   expect((await readLog(owner.id)).map(({ outcome }) => outcome)).toEqual(['shownAgain', 'hidden']);
 });
 
-it('rejects reports of photos that do not exist, are hidden or are the own ones', async () => {
+it("rejects reports of unknown photos, hidden photos and the reporter's own photos", async () => {
   const { owner, author, reporter, id, photos } = await createPhotographed();
   const other = await createPhotographed();
   expect((await report(reporter, id, '999999')).status).toBe(404);
@@ -126,7 +126,7 @@ it('rejects reports of photos that do not exist, are hidden or are the own ones'
   expect((await report(await api.consumer(), id, photos[1].id)).status).toBe(404);
 });
 
-it('decides about each reported photo separately when it keeps them', async () => {
+it('closes the report of each photo separately when an administrator keeps the photos', async () => {
   const { owner, reporter, id, photos } = await createPhotographed();
   await report(reporter, id, photos[0].id);
   await report(reporter, id, photos[1].id, { reason: 'spam' });

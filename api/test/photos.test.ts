@@ -197,7 +197,7 @@ it('does not send the uploaded file to the image process', async () => {
   expect(Math.max(...sizes)).toBeLessThan(10_000);
 });
 
-it('stores the photo of a motion photo, which ends with a video', async () => {
+it('stores the image of a motion photo, whose file ends with a video', async () => {
   const { author, id } = await createReviewed();
   const motion = Buffer.concat([jpeg, Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0isommp42', 'latin1'), Buffer.alloc(2000)]);
   expect((await add(author, id, toForm(motion))).status).toBe(201);
@@ -224,7 +224,7 @@ function createBomb(side: number): Buffer {
   ]);
 }
 
-it('adds a photo to the exports of reviews, and changes their version', async () => {
+it('adds photos to the exports of reviews, and changes the ETag of the exports', async () => {
   const { author, website, id } = await createReviewed();
   const read = (format: string) => api.send('GET', `/company/${website}/export.${format}`);
   const before = (await read('json')).headers.get('etag');
@@ -237,14 +237,14 @@ it('adds a photo to the exports of reviews, and changes their version', async ()
   expect((await read('mangrove.json')).body[0].images).toEqual([{ src: url, label: 'A loaf' }]);
 });
 
-it('adds a photo to the export of its author', async () => {
+it("adds photos to the export of the author's account", async () => {
   const { author, id } = await createReviewed();
   const { body: photo } = await add(author, id, toForm(jpeg, 'A loaf'));
   const { body } = await api.send('GET', '/user/me/export', author);
   expect(body.photos).toEqual([{ reviewId: id, url: `http://localhost:3000/api${photo.large.path}`, alt: 'A loaf' }]);
 });
 
-it('rejects other content with 400 for photo, and stores nothing', async () => {
+it('rejects content that is not an image with 400 for photo, and stores nothing', async () => {
   const { author, id } = await createReviewed();
   const before = (await files()).length;
   const wrong: [string | Buffer, RegExp][] = [
@@ -264,7 +264,7 @@ it('rejects other content with 400 for photo, and stores nothing', async () => {
   expect((await add(author, id)).status).toBe(201);
 });
 
-it('rejects a form without a description, or with one that is too long, with 400 for alt', async () => {
+it('rejects a form with a missing or long description with 400 for alt', async () => {
   const { author, id } = await createReviewed();
   const addWith = async (alt: string | null) => {
     const { status, body } = await add(author, id, toForm(jpeg, alt));
@@ -280,7 +280,7 @@ it('rejects a file of more than 10 MB with 413', async () => {
   expect((await add(author, id, toForm(Buffer.alloc(10 * 1024 * 1024 + 1)))).status).toBe(413);
 });
 
-it('rejects photos of everybody but the author', async () => {
+it('accepts photos from the author of the review only', async () => {
   const { author, id } = await createReviewed();
   expect((await add(await api.consumer(), id)).status).toBe(403);
   expect((await add(await api.company(), id)).status).toBe(403);
@@ -312,7 +312,7 @@ it('stores a photo once when the same file is uploaded several times at the same
   expect(await files()).toHaveLength(stored + 2);
 });
 
-it('returns the last photo of a full review when it is uploaded again', async () => {
+it('returns the last photo of a full review when the photo is uploaded again', async () => {
   const { author, id } = await createReviewed();
   for (let count = 1; count < MAX_PHOTOS; count++) await add(author, id);
   const { body: last } = await add(author, id, toForm(jpeg));
@@ -329,7 +329,7 @@ it('gives a photo the description and the last place of its latest upload', asyn
   expect((await readOwn(author))[0].photos).toEqual([second, again]);
 });
 
-it('stores a photo again that was deleted before', async () => {
+it('stores a photo again after its deletion', async () => {
   const { author, id } = await createReviewed();
   const { body: first } = await add(author, id, toForm(jpeg));
   await api.send('DELETE', `/review/${id}/photos/${first.id}`, author);
@@ -347,7 +347,7 @@ describe('an upload with a key', () => {
   const cancel = (author: LoggedIn, id: string, key: string) =>
     api.send('DELETE', `/review/${id}/uploads/${key}`, author);
 
-  it('deletes the photo of a cancelled upload, and accepts a second cancellation', async () => {
+  it('deletes the photo of a cancelled upload, and accepts a repeated cancellation', async () => {
     const { author, id } = await createReviewed();
     await api.services.photosOfReviews.removeFiles();
     const before = (await files()).length;
@@ -419,7 +419,7 @@ describe('an upload with a key', () => {
   });
 });
 
-it('stores the same file once for each review', async () => {
+it('stores the same file once per review', async () => {
   const [one, other] = [await createReviewed(), await createReviewed()];
   const first = await add(one.author, one.id, toForm(jpeg));
   const second = await add(other.author, other.id, toForm(jpeg));
@@ -428,7 +428,7 @@ it('stores the same file once for each review', async () => {
   expect(hashes[0]).not.toEqual(hashes[1]);
 });
 
-it('accepts four photos at most, also when they are sent at the same time', async () => {
+it('accepts at most four photos per review, also in parallel', async () => {
   const { author, id } = await createReviewed();
   const sent = await Promise.all(Array.from({ length: MAX_PHOTOS + 2 }, () => add(author, id)));
   expect(sent.filter(({ status }) => status === 201)).toHaveLength(MAX_PHOTOS);
@@ -504,7 +504,7 @@ it.each([
   expect(await files()).toHaveLength(before);
 });
 
-it('deletes a file again later while the storage fails', async () => {
+it('deletes a file later if the storage fails at first', async () => {
   const photos = photosRepository(api.database);
   await api.database('image_removals').insert([{ key: 'photos/a.webp' }, { key: 'photos/b.webp' }]);
   const removed: string[] = [];

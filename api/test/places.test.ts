@@ -36,7 +36,7 @@ const readList = async (path: string) => {
 };
 
 // Covers DISCOVERY-73.1
-it('declares two spellings to be the same city, and separates them again', async () => {
+it('merges two spellings of a city, and separates them again', async () => {
   for (const one of ['m1.example', 'm2.example', 'm3.example']) await add(one, 'München');
   for (const one of ['m4.example', 'm5.example', 'm6.example']) await add(one, 'Munich');
   await add('paris.example', 'Paris', 'France');
@@ -152,7 +152,7 @@ describe('spellings of a city', () => {
     ['MX', ['Ciudad de México', '06000 Ciudad de México, México'], 'ciudad-de-mexico', 'Ciudad de México'],
     ['LU', ['Luxembourg', 'L-1111 Luxembourg', 'LUXEMBOURG'], 'luxembourg', 'Luxembourg'],
   ])(
-    'gives spellings of a city one place, named by the most used one with capitals: %s',
+    'merges spellings of a city, and uses the most frequent one with capitals as name: %s',
     async (country, cities, slug, name) => {
       expect(await spell(country, country.toLowerCase(), cities)).toEqual([[slug, name, null]]);
     },
@@ -173,7 +173,7 @@ describe('spellings of a city', () => {
     expect(await spell('PT', 'pt-more', ['Lisboa', 'Lisboa'])).toEqual([['lisboa', 'Lisbon', null]]);
   });
 
-  it('finds the list of a city by each spelling', async () => {
+  it('finds the list of a city by each of its spellings', async () => {
     await spell('FR', 'fr', ['Saint-Malo', 'St Malo', 'St. Malo']);
     for (const spelled of ['saint-malo', 'st-malo', 'sankt-malo', 'Saint Malo']) {
       const { body } = await api.send('GET', `/companies?country=FR&sort=newest&city=${encodeURIComponent(spelled)}`);
@@ -181,7 +181,7 @@ describe('spellings of a city', () => {
     }
   });
 
-  it('joins spellings of a city that have no key yet, and places that were declared the same as one of them', async () => {
+  it('merges spellings of a city that have no key yet, and their aliases', async () => {
     const insert = async (slug: string, sameAs: number | null = null): Promise<number> => {
       const [row] = await api
         .database('places')

@@ -19,7 +19,7 @@ const search = (queries: number): Sent => ({
   body: { requests: Array.from({ length: queries }, () => ({ indexName: SEARCH_INDEX, query: 'a' })) },
 });
 
-it('reports the limits of an endpoint with the one that is reached first', async () => {
+it('reports all limits of an endpoint, and what remains of the limit that is reached first', async () => {
   const responses: [string, string, Sent, string, string][] = [
     ['GET', '/nowhere', {}, ALL, '"calls";r=1199;t=60'],
     ['GET', '/user/me', {}, ALL, '"calls";r=1198;t=60'],
@@ -52,7 +52,7 @@ it('reports the limits of an endpoint with the one that is reached first', async
   }
 });
 
-it('reports nothing of one caller in a response that shared caches may store', async () => {
+it('reports no limit of one caller in a response that shared caches may store', async () => {
   const company = await api.company();
   await api.review(await api.consumer(), 'cached.example');
   const path = '/company/cached.example';
@@ -78,7 +78,7 @@ it('lists the limit of API keys for a request with a key', async () => {
   expect(headers.get('ratelimit')).toMatch(/^"keys";r=119;t=\d+$/);
 });
 
-it('reports the exceeded limit with the same wait as Retry-After', async () => {
+it('reports the exceeded limit with the same waiting time as Retry-After', async () => {
   const read = () => api.send('GET', '/company/limited.example/score', { headers: from('203.0.113.2') });
   for (let count = 0; count < limits.scores.max; count++) await read();
   const rejected = await read();
@@ -89,7 +89,7 @@ it('reports the exceeded limit with the same wait as Retry-After', async () => {
   });
 });
 
-it('reports what is left for the whole IPv6 network under the same name', async () => {
+it('reports the remaining requests of a whole IPv6 network under the same name', async () => {
   const read = (address: string) => api.send('GET', '/nowhere', { headers: from(address) });
   expect((await read('2001:db8:1:1::1')).headers.get('ratelimit')).toMatch(/^"calls";r=1199;/);
   expect((await read('2001:db8:1:2::1')).headers.get('ratelimit')).toMatch(/^"calls";r=1199;/);

@@ -66,7 +66,7 @@ const logIn = (email: string, caller: number, password = 'not the password', pat
   api.send('POST', path, { body: { email, password }, headers: from(caller) });
 
 // Covers API-10, ASVS-6.1.1, ASVS-6.1.3, ASVS-6.3.1
-it('limits password guesses for one account, at both login endpoints', async () => {
+it('limits password guesses for one account, across both login endpoints', async () => {
   const { email } = await api.consumer();
   const other = await api.consumer();
   const { max, seconds } = rateLimits.loginsToAccount;
@@ -84,7 +84,7 @@ it('limits password guesses for one account, at both login endpoints', async () 
 });
 
 // Covers ASVS-6.1.1, ASVS-6.1.3, ASVS-6.3.1
-it('limits password guesses from many IP addresses, except from those where the owner has logged in', async () => {
+it('limits password guesses from many IP addresses, except from IP addresses of earlier logins of the owner', async () => {
   const [{ email }, owner] = [await api.consumer(), await api.consumer()];
   const { max, seconds } = rateLimits.loginsToAccountFromAnywhere;
   let caller = 0;
@@ -109,7 +109,7 @@ it('limits password guesses from many IP addresses, except from those where the 
   expect((await logIn(owner.email, 20, 'a mistake')).status).toBe(401);
 });
 
-it('hashes nothing for a rejected login', async () => {
+it('hashes no password for a rejected login', async () => {
   const { email } = await api.consumer();
   const guess = () => logIn(email, 3);
   await Promise.all(Array.from({ length: rateLimits.loginsToAccount.max }, guess));
@@ -132,7 +132,7 @@ it('limits logins with many accounts from one IP address', async () => {
 });
 
 // Covers ASVS-2.4.1
-it('limits sign-ups of both kinds by IP address, invalid ones included', async () => {
+it('limits sign-ups of both kinds by IP address, invalid requests included', async () => {
   const { max, seconds } = rateLimits.signUps;
   const invalid = 5;
   for (let wrong = 0; wrong < invalid; wrong++) {
@@ -157,7 +157,7 @@ it('limits sign-ups of both kinds by IP address, invalid ones included', async (
 });
 
 // Covers HARDENING-2.11
-it('limits invalid requests by IP address before their bodies are parsed, but not reading', async () => {
+it('limits invalid writes by IP address before their bodies are parsed, and does not limit reads', async () => {
   const { max, seconds } = limits.invalidRequests;
   const [{ token }, other] = [await api.consumer(), await api.consumer()];
   const send = (account: string, body: unknown) =>
@@ -172,7 +172,7 @@ it('limits invalid requests by IP address before their bodies are parsed, but no
 });
 
 // Covers HARDENING-2.3
-it('limits uploads by account, invalid ones included', async () => {
+it('limits uploads of images by account, invalid uploads included', async () => {
   const { token } = await api.consumer();
   const { max, seconds } = rateLimits.uploads;
   const upload = (owner: string) => {
@@ -231,7 +231,7 @@ it('limits reading scores by IP address', async () => {
   expect((await read(213)).status).toBe(200);
 });
 
-it('states the wait in the message', async () => {
+it('states the waiting time in the message', async () => {
   const guess = () => logIn('words@people.example', 30);
   for (let guesses = 0; guesses < rateLimits.loginsToAccount.max; guesses++) await guess();
   const { headers, body } = await guess();
@@ -290,7 +290,7 @@ it('limits repeated confirmation emails by account', async () => {
   expect((await send('/user/me/email/confirmation', other.token)).status).toBe(202);
 });
 
-it('limits changes of the email by account, as each sends emails', async () => {
+it('limits changes of the email by account, because each change sends emails', async () => {
   const { token } = await api.consumer();
   const { max } = rateLimits.emailChanges;
   for (let at = 0; at < max; at++) {
@@ -442,7 +442,7 @@ it('recognizes the devices of an owner after a restart, and stores neither email
 });
 
 // Covers TRUST-2.3
-it('accepts 20 reports a day of one account, which hide nothing', async () => {
+it('accepts 20 reports per day from one account, and hides nothing because of their number', async () => {
   const owner = await api.company({ website: 'flagging.example' });
   const author = await api.consumer();
   const review = await api.review(author, 'flagging.example');
@@ -515,7 +515,7 @@ describe.each(['unavailable', 'silent'])('with a Redis that is %s', (state) => {
     redis.close();
   });
 
-  it('responds without waiting for it, and counts all the same', async () => {
+  it('responds without waiting for Redis, and still counts requests', async () => {
     const body = { email: 'nobody@people.example', password: 'a guess' };
     const guess = () => limited.send('POST', '/auth/login', { body });
     expect((await guess()).status).toBe(401);
@@ -534,7 +534,7 @@ describe.each(['unavailable', 'silent'])('with a Redis that is %s', (state) => {
 describe('without limits', () => {
   const free = testApi({ rateLimits: false });
 
-  it('rejects no requests', async () => {
+  it('rejects no requests if limits are turned off', async () => {
     const body = { email: 'nobody@people.example', password: 'guess' };
     for (let count = 0; count < 2 * rateLimits.loginsToAccount.max; count++) {
       expect((await free.send('POST', '/auth/login', { body })).status).toBe(401);

@@ -29,7 +29,7 @@ const pass = (interval: string) =>
 
 describe('emails to one work email', () => {
   // Covers HARDENING-4.3
-  it('limits emails to one work email to 3 per hour and 10 per day, whichever accounts cause them', async () => {
+  it('limits emails to one work email to 3 per hour and 10 per day, across all accounts', async () => {
     const victim = 'somebody@limited.example';
     await Promise.all(Array.from({ length: 12 }, () => register(victim)));
     for (let at = 0; at < 13; at += 1)
@@ -52,7 +52,7 @@ describe('emails to one work email', () => {
     expect(await total()).toBe(11);
   });
 
-  it('counts emails when the work email is changed, confirmed again, and is a login email, too', async () => {
+  it('counts emails to an address towards one limit when it is a changed, reconfirmed or login email', async () => {
     const victim = 'everywhere@limited.example';
     const owner = await api.company();
     const change = (workEmail: string) =>
@@ -88,7 +88,7 @@ describe('password resets', () => {
     api.send('POST', '/auth/forgotPassword', { body: { email }, headers: fromElsewhere() });
 
   // Covers HARDENING-4.4
-  it('completes a password reset with the last link, however many a stranger has requested', async () => {
+  it('completes a password reset with the last link, regardless of the number of requests by strangers', async () => {
     const { email } = await api.consumer();
     for (let at = 0; at < 10; at += 1) {
       const { status, body } = await forgot(at % 2 === 0 ? email : ` ${email.toUpperCase()}`);
@@ -121,7 +121,7 @@ describe('notices of changes to an account', () => {
     expect((await api.send('PUT', path, { token, body })).status).toBe(204);
   };
 
-  it('notifies an account although others have signed up with its email address', async () => {
+  it('notifies an account although strangers have signed up with its email address', async () => {
     const { id, email, token } = await api.consumer();
     for (let at = 0; at < 5; at += 1) await register(email);
     const [passkey] = await api
@@ -141,7 +141,7 @@ describe('notices of changes to an account', () => {
     expect(await countKind(email, 'factorChanged')).toBe(1);
   });
 
-  it('notifies an account although another account with its email address has used its limit', async () => {
+  it('notifies an account although another account with its email address has used up its limit', async () => {
     const { email, token } = await api.consumer();
     const other = await api.company({ email });
     for (let at = 0; at < 4; at += 1) await changePassword(other.token, '/company/password');

@@ -31,7 +31,7 @@ describe.each([
     expect((await api.send('POST', path, { body: { email, password: PASSWORD } })).status).toBe(200);
   });
 
-  it('does not make concurrent logins fail', async () => {
+  it('does not make concurrent logins fail while a hash is replaced', async () => {
     const { email } = await createAccount();
     await storeOldHash(table, email);
     const logins = Array.from({ length: 10 }, () => api.send('POST', path, { body: { email, password: PASSWORD } }));

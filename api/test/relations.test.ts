@@ -127,7 +127,7 @@ async function expectRecounted(id: string): Promise<void> {
 }
 
 // Covers INSIGHT-4.1
-it('stores the answers of the author, which are in the review, the export and the feed', async () => {
+it("stores the author's disclosure, and returns it in the review, the export and the feed", async () => {
   const website = createWebsite();
   const author = await api.consumer();
   const review = await api.review(author, website, { benefit: true, relation: 'competitor' });
@@ -150,24 +150,27 @@ it('stores the answers of the author, which are in the review, the export and th
 });
 
 // Covers INSIGHT-4.1
-it('leaves questions without an answer open', async () => {
+it('stores null for questions of the disclosure without an answer', async () => {
   const website = createWebsite();
   const review = await api.review(await api.consumer(), website);
   expect(review).toMatchObject({ benefit: null, relation: null, label: null });
   expect((await api.send('GET', `/company/${website}/feed.atom`)).text).not.toContain('<category');
 });
 
-it.each([{ benefit: 'yes' }, { relation: 'friend' }, { relation: true }])('rejects disclosure %j', async (fields) => {
-  const { token } = await api.consumer();
-  const sent = await api.send('POST', '/review/companyOrUser', {
-    token,
-    body: { ...reviewBody(createWebsite()), ...fields },
-  });
-  expect(sent.status).toBe(400);
-});
+it.each([{ benefit: 'yes' }, { relation: 'friend' }, { relation: true }])(
+  'rejects the disclosure %j',
+  async (fields) => {
+    const { token } = await api.consumer();
+    const sent = await api.send('POST', '/review/companyOrUser', {
+      token,
+      body: { ...reviewBody(createWebsite()), ...fields },
+    });
+    expect(sent.status).toBe(400);
+  },
+);
 
 // Covers INSIGHT-4.2
-it('counts everything as the public export after each kind of write', async () => {
+it('counts reviews like the public export after each kind of write', async () => {
   const [website, other] = [createWebsite(), createWebsite()];
   const authors = [];
   for (let count = 0; count < 6; count += 1) authors.push(await api.consumer());
@@ -241,7 +244,7 @@ it('counts everything as the public export after each kind of write', async () =
   await expectRecounted(other);
 });
 
-it('counts the reviews of an author with a connection in the number of the author only', async () => {
+it("counts a review with a connection only in the author's own number of reviews", async () => {
   const website = createWebsite();
   const author = await api.consumer();
   await api.review(author, website, { relation: 'employee' });
@@ -257,7 +260,7 @@ it('changes nothing when a client sends an unchanged review back', async () => {
 });
 
 // Covers INSIGHT-4.3
-it('dates a changed answer like a changed text', async () => {
+it('updates the date of a review when the disclosure changes', async () => {
   const author = await api.consumer();
   const review = await api.review(author, createWebsite());
   const { body } = await put(author, review.id, { benefit: true });
@@ -310,7 +313,7 @@ it('lists reviews by people with a connection separately for the owner', async (
 
 describe('the label of an administrator', () => {
   // Covers INSIGHT-4.4
-  it('replaces the answer of the author, with a public reason and decision', async () => {
+  it("replaces the author's disclosure by an administrator's label, with a public reason and decision", async () => {
     const website = createWebsite();
     const author = await api.consumer();
     const review = await api.review(author, website, { rating: 5 });
@@ -359,7 +362,7 @@ describe('the label of an administrator', () => {
     expect(await readOwn(author)).toMatchObject({ relation: 'employee', benefit: true, label: null });
   });
 
-  it('notifies the author when it is removed', async () => {
+  it('notifies the author when the label is removed', async () => {
     const website = createWebsite();
     const author = await api.consumer();
     const review = await api.review(author, website);
@@ -405,7 +408,7 @@ describe('the label of an administrator', () => {
     await expectRecounted(website);
   });
 
-  it('leaves the decision that hid the review open to an appeal', async () => {
+  it("leaves the author's right to appeal the decision that hid the review", async () => {
     const author = await api.consumer();
     const review = await api.review(author, createWebsite());
     await api.send('POST', `/admin/reviews/${review.id}/hide`, { token: admin.token, body: { reason: REASON } });
@@ -429,7 +432,7 @@ describe('the label of an administrator', () => {
   });
 });
 
-it('writes an event for webhooks when the answers or the label change', async () => {
+it('writes a webhook event when the disclosure or the label changes', async () => {
   const owner = await api.company();
   const webhook = await api.send('POST', '/company/webhooks', {
     token: owner.token,

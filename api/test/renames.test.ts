@@ -34,7 +34,7 @@ it('limits renames of a company to ten per day', async () => {
 });
 
 // Covers HARDENING-2.9
-it('removes the search terms of former names, except those that other companies have', async () => {
+it('removes the search terms of former names, except terms of other companies', async () => {
   await api.company({ website: 'quixotic.example', name: "O'Zephyr \\ Quixotic" });
   const { token } = await api.company({ website: 'stable.example', name: 'Stable' });
   await removeTerms();
@@ -48,7 +48,7 @@ it('removes the search terms of former names, except those that other companies 
 });
 
 // Covers HARDENING-2.9
-it('removes the search terms of a deleted account and reports unused ones', async () => {
+it('removes the search terms of a deleted account and reports unused terms', async () => {
   await api.review(await api.consumer(), 'leaver.example');
   await removeTerms();
   const before = await readTerms();

@@ -150,7 +150,7 @@ describe('while the replica does not show the latest writes', () => {
   beforeEach(() => postgres.replica.run('select pg_wal_replay_pause()'));
   afterEach(() => postgres.replica.run('select pg_wal_replay_resume()'));
 
-  it('shows a write to its author immediately, and to others after the replica has replayed it', async () => {
+  it('shows a write to its author immediately, and to others after the replica has replayed the write', async () => {
     const position = await writeReview('paused.example');
     const behind = await countOnPrimary('behind');
     expect(await readStatus('/company/paused.example', position)).toBe(200);
@@ -191,7 +191,7 @@ describe('while the replica does not show the latest writes', () => {
     expect(own.body).toContain('personal.example');
   });
 
-  it('does not use it in a process that was started after a write that it does not show', async () => {
+  it('reads from the primary in a process that was started after a write that the replica has not replayed', async () => {
     await writeReview('started.example');
     // The primary sends commits to replicas some time later.
     await until(() => (getReplica().getLagSeconds() ?? 0) > 0);
@@ -202,7 +202,7 @@ describe('while the replica does not show the latest writes', () => {
     await until(() => started.isAnyAvailable());
   });
 
-  it('stops using it once it lags too much, and uses it again when it has caught up', async () => {
+  it('reads from the primary while the replica lags too much, and from the replica once it has caught up', async () => {
     const strict = open(0);
     const limited = await createTestApp({ replicas: strict });
     await writeReview('lagging.example');
@@ -273,7 +273,7 @@ it('serves public reads while the primary is unavailable', async () => {
   );
 });
 
-it("limits public reads to half of the primary's turns when no replica is available", async () => {
+it("limits public reads to half of the primary's capacity when no replica is available", async () => {
   const none = openReplicas({
     primary,
     urls: ['postgres://heard:secret@127.0.0.1:1/heard'],
@@ -317,7 +317,7 @@ it.each([
   expect([statusCode, JSON.parse(body)]).toEqual([200, { status: 'ok' }]);
 });
 
-it('sends no position with writes if there are no replicas', async () => {
+it('sends no WAL position with writes if there are no replicas', async () => {
   const single = await createTestApp({ replicas: null });
   const { statusCode, headers } = await single.inject({
     method: 'POST',
@@ -328,7 +328,7 @@ it('sends no position with writes if there are no replicas', async () => {
   expect([statusCode, headers['heard-position']]).toEqual([201, undefined]);
 });
 
-it('ignores a malformed position', async () => {
+it('ignores a malformed WAL position', async () => {
   expect(await readStatus(COMPANY, 'zzz')).toBe(200);
 });
 

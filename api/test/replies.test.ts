@@ -37,7 +37,7 @@ async function setCreated(companyId: string, reviewId: string, ago: string): Pro
 }
 
 // Covers TRUST-1.1
-it('lets the owner write, change and delete a reply, which everybody sees', async () => {
+it('lets the owner write, change and delete a reply, and shows the reply publicly', async () => {
   const { owner, author, review } = await reviewedCompany();
   const created = await put(owner, review.id, '  Thank you,\n<b>Ana</b>!  ');
   expect(created.status).toBe(201);
@@ -150,7 +150,7 @@ it('accepts a reply of 1 to 1000 characters', async () => {
 });
 
 // Covers TRUST-1.6
-it('stores one reply, with the later text, when two are sent at the same time', async () => {
+it('stores one reply, with the later text, after two concurrent requests', async () => {
   const { owner, author, review } = await reviewedCompany();
   const texts = ['one', 'two', 'three', 'four'];
   const sent = await Promise.all(texts.map((text) => put(owner, review.id, text)));
@@ -163,7 +163,7 @@ it('stores one reply, with the later text, when two are sent at the same time', 
 });
 
 // Covers TRUST-1.7
-it('leaves no row when the review is deleted at the same time', async () => {
+it('stores no reply when the review is deleted concurrently', async () => {
   for (let round = 0; round < 5; round++) {
     const { owner, author, review } = await reviewedCompany();
     const [reply, deleted] = await Promise.all([
@@ -178,7 +178,7 @@ it('leaves no row when the review is deleted at the same time', async () => {
 
 describe('the email to the author', () => {
   // Covers TRUST-1.2
-  it('emails the author once per reply, with a link to it and nothing that anybody typed', async () => {
+  it('emails the author once per reply, with a link to the reply and without user texts', async () => {
     const { owner, author, review } = await reviewedCompany();
     await put(owner, review.id, 'Visit my-other-shop.example');
     await put(owner, review.id, 'Visit my-other-shop.example now');
@@ -232,7 +232,7 @@ Heard – http://localhost:3000
   });
 
   // Covers TRUST-1.12
-  it('sends no email against the settings, which are separate from the shared data', async () => {
+  it('sends no email about a reply if the setting is off, regardless of the sharing setting', async () => {
     const { owner, author, review } = await reviewedCompany();
     const settings = (method: string, body?: object) =>
       api.send(method, '/user/me/mailSettings', { token: author.token, ...(body && { body }) });
@@ -317,7 +317,7 @@ describe('the list of the owner', () => {
 describe('how a company replies', () => {
   // The examples of the contract.
   // Covers TRUST-1.8
-  it('describes how a company replies by a number and the class of the median time', async () => {
+  it('describes how a company replies with a number and the class of the median time', async () => {
     const owner = await api.company();
     expect((await readCompany(owner.id)).replies).toBeNull();
     const ids: string[] = [];
@@ -351,7 +351,7 @@ describe('how a company replies', () => {
     expect((await readCompany(owner.id)).replies).toEqual({ reviews: 1, replied: 1, typical });
   });
 
-  it('leaves out reviews from before the last twelve months, and hidden ones', async () => {
+  it('counts neither replies to reviews older than twelve months nor to hidden reviews', async () => {
     const { owner, review } = await reviewedCompany();
     await setCreated(owner.id, review.id, '14 months');
     expect((await readCompany(owner.id)).replies).toBeNull();
@@ -419,7 +419,7 @@ it('ignores the properties of replies and votes in a change of a review', async 
 });
 
 // Covers TRUST-0.2
-it('reads the page of a company in one statement, which is the same for everybody', async () => {
+it('reads the page of a company in one SQL statement, and returns the same page to all callers', async () => {
   const [{ owner, author, review }, other] = [await reviewedCompany(), await api.consumer()];
   await put(owner, review.id, 'Thanks');
   await api.database('users').update({ created_at: new Date('2020-01-01') });

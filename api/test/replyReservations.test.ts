@@ -61,7 +61,7 @@ it('shows other people who has reserved a review, and until when', async () => {
   expect(await list(ana)).toEqual({ shared: true, reservations: [] });
 });
 
-it('lets another person reserve a review that was given back or whose reservation has expired', async () => {
+it('lets another person reserve a review after the reservation was released or has expired', async () => {
   const { ana, ben, id } = await sharedCompany();
   await reserve(ana, id);
   expect((await release(ben, id)).status).toBe(204);
@@ -103,7 +103,7 @@ it.each([
   expect((await reserve(ben, id)).status).toBe(200);
 });
 
-it('lets the only login of a company reserve a review without a write', async () => {
+it('lets the only login of a company reserve a review without a database write', async () => {
   const owner = await api.company();
   const { id } = await api.review(await api.consumer(), owner.id);
   const { status, body } = await reserve(owner, id);
@@ -126,7 +126,7 @@ it('rejects a reservation of a review that the company cannot reply to', async (
 });
 
 describe('a reservation', () => {
-  it('rejects replies by other people with the present text', async () => {
+  it('rejects replies by other people with the current text', async () => {
     const { owner, ana, ben, id } = await sharedCompany();
     const { until } = (await reserve(ana, id)).body;
     const early = await put(ben, id, 'Mine');
@@ -146,7 +146,7 @@ describe('a reservation', () => {
     expect((await put(owner, id, 'Mine')).status).toBe(200);
   });
 
-  it('rejects replies by API keys, which need no reservation', async () => {
+  it('rejects replies by API keys while a person has reserved the review', async () => {
     const { owner, ana, id } = await sharedCompany();
     const body = { name: 'Shop', scopes: ['replies:write'], currentPassword: PASSWORD };
     const { key } = (await api.send('POST', '/company/keys', { token: owner.token, body })).body;
@@ -164,7 +164,7 @@ describe('a reservation', () => {
 });
 
 describe('the reply that the client has seen', () => {
-  it('rejects a reply when the present one is newer, with the present text', async () => {
+  it('rejects a reply when a newer reply exists, with the current text', async () => {
     const { ana, ben, id } = await sharedCompany();
     const first = (await put(ana, id, 'First', NONE)).body;
     for (const prefix of ['', 'W/']) {
@@ -186,7 +186,7 @@ describe('the reply that the client has seen', () => {
     expect((await put(ana, id, 'Thanks', NONE)).status).toBe(200);
   });
 
-  it('creates the reply when the present one was deleted in the meantime', async () => {
+  it('creates the reply when the reply that the client has seen was deleted in the meantime', async () => {
     const { ana, ben, id } = await sharedCompany();
     const { updatedAt } = (await put(ana, id, 'Thanks')).body;
     await api.send('DELETE', `/review/${id}/reply`, ben);
@@ -205,7 +205,7 @@ describe('the reply that the client has seen', () => {
   });
 });
 
-it('reads the reply and the reservation in one statement', async () => {
+it('reads the reply and the reservation in one SQL statement', async () => {
   const { owner, ana, id } = await sharedCompany();
   await reserve(ana, id);
   const { id: other } = await api.review(await api.consumer(), owner.id);

@@ -142,7 +142,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('rejects a report from accounts that may not report', async () => {
+  it('rejects reports from accounts without the permission to report', async () => {
     const { owner, author, reporter, review } = await reviewedCompany();
     const expectRejection = async (account: LoggedIn, body: object, status: number, type: string) => {
       const sent = await report(account, review.id, body);
@@ -178,7 +178,7 @@ describe('a report', () => {
     expect((await api.send('DELETE', `/flags/${decided.id}`, reporter)).status).toBe(409);
   });
 
-  it('confirms a report by email if it is about illegal content', async () => {
+  it('confirms a report of illegal content by email', async () => {
     const { owner, reporter, review } = await reviewedCompany();
     await report(reporter, review.id, { reason: 'illegal', explanation: EXPLANATION, goodFaith: true });
     const [email] = await readEmails(reporter.email, 'flagReceived');
@@ -204,7 +204,7 @@ describe('a report', () => {
   });
 
   // Covers TRUST-0.4
-  it('keeps only the number of reports when the account of the sender is deleted', async () => {
+  it('anonymizes and still counts a report when the account of the sender is deleted', async () => {
     const { owner, reporter, review } = await reviewedCompany();
     await report(reporter, review.id, { reason: 'spam', explanation: EXPLANATION });
     await reportAsCompany(owner, review.id);
@@ -325,7 +325,7 @@ Heard – http://localhost:3000
     expect([repeated.status, (await readLog(owner.id)).length]).toEqual([200, 2]);
   });
 
-  it('names the automated check that pointed the review out', async () => {
+  it('names the automated check that found the review', async () => {
     const { author, review } = await reviewedCompany();
     const reasons = { newAccount: { minutes: 1, reviews: 1 } };
     await api.database.raw(
@@ -340,7 +340,7 @@ Heard – http://localhost:3000
     );
   });
 
-  it('keeps a review only with a reason, for the ground that was named most', async () => {
+  it('requires a reason to keep a review, and applies it to the most reported ground', async () => {
     const { owner, author, reporter, review } = await reviewedCompany();
     const others = [await api.consumer(), await api.consumer()] as const;
     await report(reporter, review.id, { reason: 'hateOrThreat' });
@@ -370,7 +370,7 @@ Heard – http://localhost:3000
   });
 
   // Covers TRUST-2.9
-  it('closes a mark without reports as before, with an empty body', async () => {
+  it('closes a mark without reports with an empty body', async () => {
     const { review, owner } = await reviewedCompany();
     await api.database.raw(
       `insert into marks (review_id, company_id, reasons) select id, company_id, '{"ownDomain": {}}' from reviews where id = ?`,
@@ -382,7 +382,7 @@ Heard – http://localhost:3000
   });
 
   // Covers TRUST-2.5
-  it('applies to a later report of the same text for the same ground, until the text changes', async () => {
+  it('applies a decision to later reports of the same text for the same ground, until the text changes', async () => {
     const { author, reporter, review } = await reviewedCompany();
     const [second, third] = [await api.consumer(), await api.consumer()];
     await report(reporter, review.id);
@@ -400,7 +400,7 @@ Heard – http://localhost:3000
   });
 
   // Covers TRUST-2.11
-  it('reveals nobody who has reported', async () => {
+  it('keeps the names of flaggers secret', async () => {
     const [owner, author] = [await api.company(), await api.consumer()];
     const email = 'zerlina@quiet.example';
     const reporter = await api.consumer({ name: 'Zerlina', lastName: 'Quiet', email });
@@ -431,7 +431,7 @@ Heard – http://localhost:3000
   });
 
   // Covers TRUST-1.13
-  it('hides a reply only, with the reason for its owner, and shows it again', async () => {
+  it('hides only the reply, with the reason for its owner, and shows the reply again', async () => {
     const { owner, author, review } = await reviewedCompany();
     await api.send('PUT', `/review/${review.id}/reply`, { token: owner.token, body: { text: 'You liar' } });
     await report(author, review.id, { reason: 'hateOrThreat', part: 'reply' });
@@ -477,7 +477,7 @@ Heard – http://localhost:3000
     }
   });
 
-  it('allows only administrators to decide', async () => {
+  it('lets only administrators decide about reports', async () => {
     const { owner, author, review } = await reviewedCompany();
     const paths = ['reviews/1/hide', 'reviews/1/reply/hide', 'reviews/1/reply/unhide', 'appeals/1/decide'];
     for (const account of [owner, author]) {
@@ -587,7 +587,7 @@ describe('an appeal', () => {
     expect(await list(otherAdmin, '&state=closed')).toMatchObject({ state: 'granted', mayDecide: false });
   });
 
-  it('changes nothing when it is denied, and cannot be repeated', async () => {
+  it('changes nothing when an appeal is rejected, and rejects a second appeal', async () => {
     const { owner, author, review } = await reviewedCompany();
     await hide(review.id);
     const { decisionId } = (await readOwn(author)).hidden;
@@ -603,7 +603,7 @@ describe('an appeal', () => {
     expect((await appeal(author, decisionId)).status).toBe(409);
   });
 
-  it('hides a review that was kept after an appeal of a flagger, which the author cannot appeal', async () => {
+  it('hides a kept review after an appeal of a flagger, and rejects an appeal of the author', async () => {
     const { owner, author, reporter, review } = await reviewedCompany();
     const other = await api.consumer();
     await report(reporter, review.id);
@@ -678,7 +678,7 @@ describe('an appeal', () => {
 
 describe('misuse', () => {
   // Covers TRUST-2.4
-  it('warns an account after misuse of reports, and pauses it a week later', async () => {
+  it('warns an account after misuse of reports, and suspends its reports a week later', async () => {
     const [owner, reporter] = [await api.company(), await api.consumer()];
     const reviews: string[] = [];
     for (let count = 0; count < 22; count++) reviews.push((await api.review(await api.consumer(), owner.id)).id);
@@ -721,7 +721,7 @@ describe('misuse', () => {
     expect((await report(reporter, reviews[21] ?? '')).status).toBe(201);
   });
 
-  it('limits an account to 20 open reports of a company', async () => {
+  it('limits an account to 20 open reports of one company', async () => {
     const owner = await api.company();
     let last = '';
     for (let count = 0; count < 21; count++) {
@@ -745,7 +745,7 @@ describe('misuse', () => {
 
 describe('the public figures', () => {
   // Covers TRUST-2.13
-  it('publishes figures of a company that its log confirms', async () => {
+  it('publishes figures of a company that match its public log', async () => {
     const none = [0, 0, 0, 0, 0, 0];
     const owner = await api.company();
     const reviews = [];
@@ -787,7 +787,7 @@ describe('the public figures', () => {
     }
   });
 
-  it('publishes figures of the site that equal the sums of the log', async () => {
+  it('publishes figures of the site that equal the sums of the public logs', async () => {
     const log = await readSiteLog();
     const month = new Date().toISOString().slice(0, 7);
     const ofMonth = log.filter(({ at }) => at.startsWith(month));

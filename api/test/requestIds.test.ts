@@ -19,7 +19,7 @@ test.each(['/health/live', '/nowhere', '/company/%E0%A4%A', '/user/me'])(
 );
 
 // Covers ASVS-16.2.4
-it("uses the id of this machine's web server in the response and in the log", async () => {
+it('uses the request id that the web server on this machine sends, in the response and in the log', async () => {
   expect(await requestWith(GIVEN)).toBe(GIVEN);
   const withoutHyphens = GIVEN.replaceAll('-', '');
   expect(await requestWith(withoutHyphens)).toBe(withoutHyphens);
@@ -30,7 +30,7 @@ it("uses the id of this machine's web server in the response and in the log", as
 });
 
 test.each(['', 'x', 'f81d4fae7dec', `${GIVEN}0`, `${GIVEN} ${GIVEN}`, '"},{"', '../../etc/passwd', 'é'.repeat(36)])(
-  'replaces an invalid id: %s',
+  'replaces an invalid request id: %s',
   async (id) => {
     expect(await requestWith(encodeURI(id))).toMatch(UUID);
     expect(await requestWith(encodeURI(id))).not.toContain(GIVEN);
@@ -38,7 +38,7 @@ test.each(['', 'x', 'f81d4fae7dec', `${GIVEN}0`, `${GIVEN} ${GIVEN}`, '"},{"', '
 );
 
 // Covers ASVS-16.3.4
-it('names the id in the problem of an internal error, and logs its cause with it', async () => {
+it('returns the request id with an internal error, and logs the cause under the same id', async () => {
   await api.database.raw('alter table companies rename column description to about');
   const { status, headers, body } = await api.send('GET', '/company/acme.example', {
     headers: { 'x-request-id': GIVEN.replaceAll('-', '') },
@@ -57,7 +57,7 @@ it('names the id in the problem of an internal error, and logs its cause with it
   );
 });
 
-it('names no id in the problem of a client error', async () => {
+it('returns no request id with a client error', async () => {
   const { body } = await api.send('GET', '/nowhere');
   expect(body).not.toHaveProperty('instance');
 });

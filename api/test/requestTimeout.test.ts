@@ -30,7 +30,7 @@ it('closes the connection of a slow request body, while other visitors are serve
   }
 });
 
-it('gives a request 30 s', () => {
+it('sets a time limit of 30 s for receiving a request', () => {
   const { server } = createHttpServer({});
   expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 30_000]);
 });

@@ -43,7 +43,7 @@ it('sends the headers that ASVS requires', () => {
 });
 
 // Covers ASVS-3.2.1, ASVS-3.4.4, ASVS-3.4.5, ASVS-3.4.6, ASVS-5.4.1, ASVS-5.4.2, ASVS-14.3.2
-it('sends the headers with every response, and allows caching of cacheable responses only', async () => {
+it('sends security headers with every response, and allows caching of cacheable responses only', async () => {
   const ana = await api.consumer();
   const { token } = ana;
   const company = await api.company();
@@ -131,7 +131,7 @@ test.each(['/docs', '/docs/static/swagger-ui-bundle.js', '/docs/static/absent.js
 );
 
 // Covers ASVS-13.4.4
-it('sends the headers with responses to malformed requests and unknown methods', async () => {
+it('sends security headers with responses to malformed requests and unknown methods', async () => {
   const text = await sendRaw(api.url, 'NONSENSE\r\n\r\n');
   for (const [name, value] of Object.entries({ ...SECURITY, 'cache-control': 'no-store' })) {
     expect(text).toContain(`\r\n${name}: ${value}\r\n`);
@@ -156,7 +156,7 @@ it('sends the headers with responses to malformed requests and unknown methods',
   expect(trace.body).not.toContain('secret');
 });
 
-it('sends the headers with 503 responses while the database is unavailable', async () => {
+it('sends security headers with 503 responses while the database is unavailable', async () => {
   // Nothing listens on port 1.
   const database = createDatabase('postgres://heard@127.0.0.1:1/heard');
   const storageUrl = 'file:///nowhere';

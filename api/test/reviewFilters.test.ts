@@ -82,7 +82,7 @@ describe.each(['newest', 'oldest', 'highest', 'lowest'])('sort=%s', (sort) => {
     '&language=es&rating=3',
     '&language=en&rating=0&rating=4&rating=5',
     '&language=de',
-  ])('loses and repeats no row, with %j', async (filter) => {
+  ])('loses and repeats no review across pages with %j', async (filter) => {
     const filters = new URLSearchParams(filter);
     const [ratings, expectedLanguage] = [filters.getAll('rating'), filters.get('language')];
     const whole = (await read('?limit=100')).items.filter(
@@ -97,7 +97,7 @@ describe.each(['newest', 'oldest', 'highest', 'lowest'])('sort=%s', (sort) => {
     }
   });
 
-  it('continues only in its own order', async () => {
+  it('accepts a cursor only for the sort order that created the cursor', async () => {
     const { next = '' } = await read(`?limit=2&sort=${sort}`);
     const other = sort === 'newest' ? 'oldest' : 'newest';
     const response = await api.send('GET', ALL + next.replace(`sort=${sort}`, `sort=${other}`));
@@ -105,7 +105,7 @@ describe.each(['newest', 'oldest', 'highest', 'lowest'])('sort=%s', (sort) => {
   });
 });
 
-it('sorts newest first by default, as does its cursor', async () => {
+it('sorts newest first by default, with the same cursor as an explicit sort', async () => {
   const plain = await read('?limit=5');
   expect(plain.items).toEqual((await read('?limit=5&sort=newest')).items);
   expect((await read(`${plain.next}&sort=newest`)).items).toEqual((await read(plain.next ?? '')).items);
@@ -116,7 +116,7 @@ it('returns no reviews for an unused rating', async () => {
   expect(await read('?rating=1', '/company/single.example/review')).toEqual({ items: [], total: '0', next: undefined });
 });
 
-it('rejects invalid values with 400, naming them', async () => {
+it('rejects invalid values with 400 and the names of the parameters', async () => {
   const wrong = {
     rating: ['6', '-1', '2.5', 'four', '', '1,2', '0x1', '5&rating=6', '9&rating=9'],
     sort: ['', 'best', 'NEWEST', 'newest&sort=oldest'],
@@ -165,7 +165,7 @@ describe('q', () => {
     }
   });
 
-  it('searches a limited number of reviews per request, and continues where it ended', async () => {
+  it('searches a limited number of reviews per request, and continues from there with the next request', async () => {
     const first = await read('?q=refund', path);
     expect([first.items, first.next]).toEqual([[], expect.stringMatching(/^\?limit=20&q=refund&cursor=/)]);
     const second = await read(first.next ?? '', path);
@@ -180,7 +180,7 @@ describe('q', () => {
     );
   });
 
-  test.each(['newest', 'highest'])('loses and repeats no row, %s first', async (sort) => {
+  test.each(['newest', 'highest'])('loses and repeats no review across pages, %s first', async (sort) => {
     const { items } = await readAllPages(`?limit=100&q=bread+1&sort=${sort}&rating=2&rating=3`, path);
     const whole = (await readAllPages(`?limit=100&sort=${sort}`, path)).items.filter(({ title }) =>
       title.startsWith('Bread 1'),
@@ -224,7 +224,7 @@ describe('page and before', () => {
     expect(listed.map(({ id }) => id)).toEqual(whole);
   });
 
-  it('responds with 404 beyond the last review, and for a review of another company', async () => {
+  it('returns 404 for a page beyond the last review, and for a review of another company', async () => {
     const { items } = await read('');
     const oldest = (await read('?sort=oldest&limit=1', path)).items[0];
     for (const [query, of] of [

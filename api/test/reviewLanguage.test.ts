@@ -11,7 +11,7 @@ const FRENCH = { title: 'À éviter', description: "J'attends le remboursement d
 
 const company = async (id: string) => (await api.send('GET', `/company/${id}`)).body;
 
-it('contains the language of a review in every list', async () => {
+it('returns the language of a review in every list', async () => {
   const owner = await api.company({ website: 'detected.example' });
   const ana = await api.consumer();
   const review = await api.review(ana, 'detected.example', SPANISH);
@@ -27,7 +27,7 @@ it('contains the language of a review in every list', async () => {
   expect((await api.review(ana, 'short.example', { title: 'OK', description: 'Top!' })).language).toBeNull();
 });
 
-it('detects the language again when a text changes, and ignores one that is sent', async () => {
+it('detects the language again when a text changes, and ignores a language in the request', async () => {
   const ana = await api.consumer();
   const { id } = await api.review(ana, 'redetected.example', ENGLISH);
   const put = async (body: object) =>

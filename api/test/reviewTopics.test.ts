@@ -101,7 +101,7 @@ test('counts the same topics as a recount of the public export', async () => {
 test.each([
   ['topics', ['company_topics', 'company_topic_months']],
   ['history', ['company_months', 'reviews']],
-])('reads %s with one statement, and only rows of the company', async (part, tables) => {
+])('reads %s with one SQL statement, and only rows of the company', async (part, tables) => {
   const [website, other] = [newWebsite(), newWebsite()];
   for (const at of [0, 1, 2]) await write(website, at);
   for (const at of [0, 1, 2, 3]) await write(other, at);
@@ -279,7 +279,7 @@ test('publishes the taxonomy with its terms', async () => {
 });
 
 // Covers INSIGHT-1.9
-test('returns to owners, and nobody else, how often the reviews of a period mention topics', async () => {
+test('returns only to owners how often the reviews of a period mention topics', async () => {
   const company = await api.company();
   for (const at of [0, 0, 1, 3]) await write(company.id, at, 2);
   await readTopics();

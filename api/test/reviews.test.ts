@@ -14,7 +14,7 @@ const company = async (id: string) => (await api.send('GET', `/company/${id}`)).
 
 describe('POST /review/companyOrUser', () => {
   // Covers SPEC-3.4, SPEC-7.8, API-1, API-29, API-30, API-65, API-69, API-71, API-79
-  it('responds with 201 and the review, and creates a listing', async () => {
+  it('creates a review and a listing, and returns 201 and the review', async () => {
     const ana = await api.consumer();
     const response = await create(ana, 'https://www.First.example/shop?x=1', {
       companyName: ' Première ',
@@ -54,14 +54,14 @@ describe('POST /review/companyOrUser', () => {
   });
 
   // Covers API-30, DEVIATION-5
-  it('finds a company by its normalised website, whatever the given name', async () => {
+  it('finds a company by its normalized website, whatever name was sent', async () => {
     await api.company({ website: 'known.example', name: 'Known' });
     const response = await create(await api.consumer(), 'http://WWW.known.example:8080/', { companyName: 'Other' });
     expect(response.body).toMatchObject({ companyName: 'Known', companyURL: 'https://known.example' });
   });
 
   // Covers API-32, API-69
-  it('reads a day as midnight UTC, and defaults to now', async () => {
+  it('reads a date of experience as midnight UTC, and uses the current time by default', async () => {
     const day = await create(await api.consumer(), 'dates.example', { experienceDate: '2024-02-29' });
     expect(day.body.experienceDate).toBe('2024-02-29T00:00:00.000Z');
     const now = await create(await api.consumer(), 'dates.example');
@@ -72,7 +72,7 @@ describe('POST /review/companyOrUser', () => {
   });
 
   // Covers API-7, API-31, DEVIATION-6
-  it('responds with 409 and reviewId to a second review of the same company', async () => {
+  it('returns 409 and reviewId for a second review of the same company', async () => {
     const ana = await api.consumer();
     const first = await create(ana, 'once.example');
     const second = await create(ana, 'https://www.once.example/again');
@@ -82,14 +82,14 @@ describe('POST /review/companyOrUser', () => {
   });
 
   // Covers API-29
-  it('responds with 403 to companies and 401 to visitors', async () => {
+  it('returns 403 for companies and 401 for visitors that write a review', async () => {
     expect((await create(await api.company(), 'roles.example')).status).toBe(403);
     const response = await api.send('POST', '/review/companyOrUser', { body: reviewBody('roles.example') });
     expect(response.status).toBe(401);
     expect((await api.send('GET', '/company/roles.example')).status).toBe(404);
   });
 
-  it('creates no listing when a value is invalid', async () => {
+  it('creates no listing when a value of the review is invalid', async () => {
     const response = await create(await api.consumer(), 'half.example', { rating: 6 });
     expect(response.status).toBe(400);
     expect((await api.send('GET', '/company/half.example')).status).toBe(404);
@@ -120,7 +120,7 @@ describe('PUT /review/{id}', () => {
   });
 
   // Covers SPEC-4.14, API-13
-  it('ignores other properties of a review and rejects unknown ones', async () => {
+  it('ignores read-only properties of a review and rejects unknown properties', async () => {
     const ana = await api.consumer();
     const review = await api.review(ana, 'ignore.example');
     const response = await put(ana, review.id, { ...review, user: { name: 'X' }, companyId: 5, createdAt: 'never' });
@@ -134,7 +134,7 @@ describe('PUT /review/{id}', () => {
   });
 
   // Covers SPEC-7.18, API-34, ASVS-2.2.3
-  it('responds with 400 when the id in the body differs', async () => {
+  it('returns 400 when the id in the body differs from the id in the path', async () => {
     const ana = await api.consumer();
     const review = await api.review(ana, 'ids.example');
     const response = await put(ana, review.id, { id: '1234567', title: 'T' });
@@ -155,7 +155,7 @@ describe('PUT /review/{id}', () => {
     expect((await company('author.example')).review[0].title).toBe('Fine');
   });
 
-  it('responds with 404 to an invalid id', async () => {
+  it('returns 404 for an invalid id of a review', async () => {
     const ana = await api.consumer();
     for (const id of ['0', '01', '-1', 'abc', '1.5', '999999999999', '9'.repeat(30), '%00', '1%20', "1'--"]) {
       expect([id, (await put(ana, id, { title: 'T' })).status]).toEqual([id, 404]);
@@ -207,7 +207,7 @@ describe('DELETE /review/{id} and restore', () => {
   });
 
   // Covers API-37
-  it('responds to restoring with 409 when the author has reviewed the company again', async () => {
+  it('returns 409 for restoring a review when the author has reviewed the company again', async () => {
     const ana = await api.consumer();
     const review = await api.review(ana, 'again.example');
     await remove(ana, review.id);
@@ -233,7 +233,7 @@ describe('pages', () => {
   }
 
   // Covers API-41, API-56
-  it('lists each row once, also with equal timestamps', async () => {
+  it('lists each review once, also with equal timestamps', async () => {
     for (let i = 0; i < 11; i++) await api.review(await api.consumer(), 'paged.example');
     const rows = await api
       .database('reviews')
@@ -311,7 +311,7 @@ describe('pages', () => {
     expect(asOwner.headers.get('x-total-count')).toBe('2');
   });
 
-  it('finds the own review of one company', async () => {
+  it("finds the caller's review of one company", async () => {
     const [ana, ben] = [await api.consumer(), await api.consumer()];
     const review = await api.review(ana, 'mine.example');
     await api.review(ana, 'another.example');
@@ -327,7 +327,7 @@ describe('pages', () => {
   });
 
   // Covers API-55
-  it('rejects an invalid limit or cursor, naming it', async () => {
+  it('rejects an invalid limit or cursor, naming the parameter', async () => {
     const ana = await api.consumer();
     const wrong = {
       limit: ['0', '101', '-1', '1.5', 'abc', '', '1e400', 'NaN'],
@@ -357,7 +357,7 @@ describe('pages', () => {
   });
 
   // Covers SPEC-6.13, SPEC-7.17, API-5
-  it('rejects the wrong role', async () => {
+  it('rejects the wrong role at each list', async () => {
     const ana = await api.consumer();
     const firm = await api.company();
     expect((await api.send('GET', '/review/user', { token: firm.token })).status).toBe(403);
@@ -370,7 +370,7 @@ describe('pages', () => {
 
 // Covers UI-32
 // Covers DISCOVERY-50.2
-it('serves a visible review with its company, and no other', async () => {
+it('serves a visible review with its company, and no other review', async () => {
   const author = await api.consumer();
   const admin = await api.admin();
   const review = await api.review(author, 'single.example', { title: 'Single' });
@@ -429,7 +429,7 @@ describe('a page on a marketplace', () => {
       body: { companyName: 'Acme', companyUrl, title: 'Fine', description: 'All went well.', rating: 4, ...more },
     });
 
-  it('asks for confirmation, with the name of the marketplace, before it creates a review about it', async () => {
+  it('asks for confirmation, with the name of the marketplace, before creating a review about the marketplace', async () => {
     const { token } = await api.consumer();
     for (const companyUrl of [
       'https://www.ebay.de/str/x',
@@ -475,7 +475,7 @@ describe('a page on a marketplace', () => {
   });
 });
 
-it('responds to writes of an author with the review that their list has', async () => {
+it('returns the same review after a write as in the list of its author', async () => {
   const author = await api.consumer();
   const created = await create(author, 'named-by-author.example', { companyName: 'As I call it' });
   const { id, title } = created.body;

@@ -44,7 +44,7 @@ it.each([
   [{ text: 'Thank you, {name}.' }, 'text'],
   [{ text: 'Thank you, {FirstName}.' }, 'text'],
   [{ text: 'Thank you {}.' }, 'text'],
-])('rejects %j', async (fields, field) => {
+])('rejects the saved reply %j', async (fields, field) => {
   const owner = await api.company();
   expect(getFields(await create(owner, fields))).toEqual([400, field]);
   const { body: saved } = await create(owner);
@@ -62,7 +62,7 @@ it('accepts single braces', async () => {
   expect(await create(await api.company(), { text: 'Smile :-} and {rating}' })).toMatchObject({ status: 201 });
 });
 
-it('rejects a title that another one in the same language has, in any letter case', async () => {
+it('rejects the title of another saved reply in the same language, in any letter case', async () => {
   const owner = await api.company();
   await create(owner);
   expect(getFields(await create(owner, { title: 'THANKS' }))).toEqual([400, 'title']);
@@ -82,7 +82,7 @@ it('limits the saved replies of a company, also when requests are concurrent', a
   expect(await list(owner)).toHaveLength(SAVED_REPLIES_MAX);
 });
 
-it('shows the saved replies of a company to no other company', async () => {
+it('hides the saved replies of a company from other companies', async () => {
   const { body: saved } = await create(await api.company());
   const other = await api.company();
   expect(await list(other)).toEqual([]);

@@ -17,7 +17,7 @@ test('generates row types that match the migrated database (run npm run db:schem
 test.each([
   ['users', USER_COLUMNS],
   ['companies', COMPANY_COLUMNS],
-])('reads columns of %s that exist once each', async (table, columns) => {
+])('reads each column of %s once, and only existing columns', async (table, columns) => {
   const existing = Object.keys(await database.knex(table).columnInfo());
   expect(existing).toEqual(expect.arrayContaining(columns));
   expect(new Set(columns).size).toBe(columns.length);
@@ -86,7 +86,7 @@ const LANDED: Record<string, string> = {
   '615-company-sso.ts': 'bee7997232e1253497f815feda70e1ad0df666b72e6392417fc68151040e8030',
 };
 
-test('keeps landed migrations unchanged, with imports of types only', () => {
+test('keeps landed migrations unchanged, and allows them to import only types', () => {
   const folder = join(DATABASE_FOLDER, 'migrations');
   const files = readdirSync(folder).filter((file) => /^\d/.test(file));
   const hashes = files.map((file) => {

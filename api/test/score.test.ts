@@ -139,7 +139,7 @@ it('widens the range of a score as its reviews get older', async () => {
 });
 
 // Covers TRUST-4.4
-it('keeps the age of a review that is changed', async () => {
+it('keeps the age of a review that is edited', async () => {
   const { website, authors, ids } = await reviewed(5);
   await setAge(ids[0] ?? '', 730);
   expect((await expectScore(website)).exact).toBeCloseTo((12.5 + 0.25 * 5) / 5.25, 5);
@@ -150,7 +150,7 @@ it('keeps the age of a review that is changed', async () => {
 });
 
 // Covers TRUST-4.1, TRUST-4.2
-it('follows every change of a review, and the days, without a job', async () => {
+it('updates the score after every change of a review, and as reviews get older, without a job', async () => {
   const { website, authors, ids } = await reviewed(5, 1, 4, 0, 3);
   const admin = await api.admin();
   for (const [at, id] of ids.entries()) await setAge(id, [0, 400, 40, 3000, 1][at] ?? 0);
@@ -179,7 +179,7 @@ it('follows every change of a review, and the days, without a job', async () => 
 });
 
 // Covers TRUST-4.3
-it('leaves the mean of the specification as it was', async () => {
+it('leaves the mean of all ratings unchanged', async () => {
   const { website, ids } = await reviewed(5, 1);
   await setAge(ids[0] ?? '', 1000);
   const { score, ...page } = await readCompany(website);
@@ -222,7 +222,7 @@ it('computes an exact score for a company with 100,000 reviews without reading o
 });
 
 // Covers TRUST-4.1, TRUST-4.6
-it('computes what the script for readers computes', async () => {
+it('computes the same score as the script for readers', async () => {
   const { website, ids } = await reviewed(4, 2, 5);
   await setAge(ids[1] ?? '', 500);
   // The API is at /api behind the web server.
@@ -251,7 +251,7 @@ it('computes what the script for readers computes', async () => {
 });
 
 // Covers TRUST-4.5
-it('returns null after an upgrade until the weights are summed up, and counts nothing twice', async () => {
+it('returns null after an upgrade until the weights are summed, and counts no review twice', async () => {
   const { website, authors, ids } = await reviewed(5, 3);
   const before = await expectScore(website);
   await api.database('companies').where({ domain: website }).update({ rating_weights: null });
@@ -267,7 +267,7 @@ it('returns null after an upgrade until the weights are summed up, and counts no
 });
 
 // Covers TRUST-4.5
-it('loses no review that is written while the weights are summed up', async () => {
+it('loses no review that is written while the weights are summed', async () => {
   const { website } = await reviewed(5, 3);
   const authors = await Promise.all(Array.from({ length: 10 }, () => api.consumer()));
   await api.database('companies').where({ domain: website }).update({ rating_weights: null });

@@ -144,12 +144,12 @@ describe('matches', () => {
     expect(await marked('casabriosa')).toEqual(['[Casa Briosa] Azulejos', '[Casa Brione]s Hotel']);
   });
 
-  it('ranks names before websites', async () => {
+  it('ranks matches in names before matches in websites', async () => {
     const names = await marked('cycles');
     expect(names).toEqual(['Brick Lane [Cycles]', 'Nordvik [Cycles]']);
   });
 
-  it('returns nothing for signs without words', async () => {
+  it('returns nothing for a query of signs without words', async () => {
     for (const query of ['@@@###', '«»', ' - ', '?!', 'https://www.@@']) {
       const { hits, nbHits } = await search(query);
       expect({ query, hits, nbHits }).toEqual({ query, hits: [], nbHits: 0 });
@@ -176,7 +176,7 @@ describe('matches', () => {
     }
   });
 
-  it('returns the totals and the image of each hit as its page has them', async () => {
+  it("returns the totals and the image of each hit as on the company's page", async () => {
     const { hits } = await search('bri');
     expect(hits.length).toBeGreaterThan(1);
     for (const { objectID, avatar, reviewsQuantity, ratingGeneral } of hits) {
@@ -197,7 +197,7 @@ describe('matches', () => {
 });
 
 describe('highlights', () => {
-  it('reports how much of the query matches the field', async () => {
+  it('reports how much of the query matches the name or website', async () => {
     const { hits } = await search('brightloaf bakery');
     expect(hits[0]?._highlightResult).toEqual({
       name: {
@@ -216,7 +216,7 @@ describe('highlights', () => {
   });
 
   // Covers API-52
-  it('uses the tags of the request, and does not escape values', async () => {
+  it('uses the highlight tags of the request, and does not escape values', async () => {
     await api.database('companies').insert({
       domain: 'markup.example',
       website: 'https://www.markup.example',
@@ -238,7 +238,7 @@ describe('highlights', () => {
 });
 
 describe('pages', () => {
-  it('lists each hit once, in the same order', async () => {
+  it('lists each hit once across pages, in the same order', async () => {
     const whole = await search('b', { hitsPerPage: 100 });
     expect(whole).toMatchObject({ nbHits: whole.hits.length, nbPages: 1, page: 0, exhaustiveNbHits: true });
     const pages = Math.ceil(whole.nbHits / 4);
@@ -248,7 +248,7 @@ describe('pages', () => {
     expect(paged.at(-1)).toMatchObject({ nbPages: pages, page: pages - 1, nbHits: whole.nbHits, hitsPerPage: 4 });
   });
 
-  it('returns empty pages beyond the last one', async () => {
+  it('returns empty pages beyond the last page', async () => {
     const { nbPages } = await search('b');
     expect(nbPages).toBeGreaterThan(1);
     for (const page of [1000, 2 ** 40]) {

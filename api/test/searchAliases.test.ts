@@ -32,7 +32,7 @@ const decide = (path: string, body: object) =>
   api.send('POST', `/admin/${path}`, { token: admin.token, body: { ...body, reason: 'The same shop.' } });
 
 describe('a company into which another one was merged', () => {
-  it('finds a company by the website and name of a merged one, below present names, until the merge is undone', async () => {
+  it('finds a company by the website and name of a merged company, below current names, until the merge is undone', async () => {
     await name('kiln-house.example', 'Kiln House');
     await name('bakehouse.example', 'Bake House');
     const { status, body } = await decide('companies/merge', { from: 'kiln-house.example', into: 'bakehouse.example' });
@@ -68,7 +68,7 @@ it('finds a company by the former name that its page shows', async () => {
   expect(await find('umbrella works')).not.toContain('renamed.example (Umbrella Works)');
 });
 
-it('finds a company by its whole former name, however many names start with it', async () => {
+it('finds a company by its whole former name, regardless of the number of names with the same start', async () => {
   await list('many-names.example');
   await list('exact-name.example');
   await api.services.refreshAliases.refreshAll();
@@ -87,7 +87,7 @@ it('finds a company by its whole former name, however many names start with it',
   ]);
 });
 
-it('finds a name in Latin letters that was committed after the queue was processed', async () => {
+it('finds a name in Latin letters although its transaction was committed after the queue was processed', async () => {
   await list('committed-late.example');
   const [id = ''] = await api.database('companies').where({ domain: 'committed-late.example' }).pluck('id');
   await api.database('search_alias_queue').insert({ company_id: id });
@@ -126,7 +126,7 @@ describe('an internationalized domain', () => {
     expect((await api.database('companies').first('name').where({ domain: named }))?.name).toBe(named);
   });
 
-  it('keeps the punycode of a domain that reads like another one', async () => {
+  it('keeps the punycode of a domain that looks like another domain', async () => {
     const lookAlike = domainToASCII('аррӏе.com');
     await list(lookAlike);
     expect((await api.send('GET', `/company/${lookAlike}`)).body.name).toBe(lookAlike);

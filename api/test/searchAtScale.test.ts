@@ -86,7 +86,7 @@ describe('among companies of all sizes', () => {
     expect(await order()).toEqual(['ferryman-0.example', 'ferryman-1.example']);
   });
 
-  it('counts hits as far as they are read, and returns all of them over its pages', async () => {
+  it('counts hits up to the read limit, and returns all counted hits over the pages', async () => {
     const seen = new Set<string>();
     for (let page = 0; page < 13; page++) {
       const { hits, nbHits, nbPages, exhaustiveNbHits } = await search(api, 'quayside', { page, hitsPerPage: 20 });
@@ -106,7 +106,7 @@ describe('among companies of all sizes', () => {
     ['quaysiide', 'Quayside'],
     ['quasyide', 'Quayside'],
     ['wuayside', 'Quayside'],
-  ])('%s matches %s with typos, and highlights it', async (query, expected) => {
+  ])('matches %s to %s despite typos, and highlights the match', async (query, expected) => {
     const names = await marked(api, query);
     expect(names).toHaveLength(5);
     for (const name of names) expect(name).toMatch(new RegExp(`^\\[${expected}s?\\]`));

@@ -21,7 +21,7 @@ async function found(query: string): Promise<string[]> {
 }
 
 describe('the next search', () => {
-  it('contains a listing created by a review, ranked by its reviews', async () => {
+  it('finds a listing created by a review in the next search, ranked by its reviews', async () => {
     expect(await found('quokka')).toEqual([]);
     for (let author = 0; author < 2; author++) {
       const consumer = await api.consumer();
@@ -33,7 +33,7 @@ describe('the next search', () => {
     expect(await found('quokka')).toEqual(['quokka.example Quokka Zoo', 'quokka-tea.example Quokka Tea']);
   });
 
-  it('contains a registered company, by its current name only', async () => {
+  it('finds a registered company in the next search, by its current name only', async () => {
     const company = await api.company({ website: 'https://www.wombat.example', name: 'Wombat Wool' });
     expect(await found('wool')).toEqual(['wombat.example Wombat Wool']);
     const renamed = await api.send('PUT', '/company', { token: company.token, body: { name: 'Bilby Ånd' } });
@@ -58,7 +58,7 @@ describe('the next search', () => {
     expect(await found('anteater')).toEqual(['numbat.example Anteater?']);
   });
 
-  it('contains neither rolled-back changes nor deleted companies', async () => {
+  it('finds neither rolled-back changes nor deleted companies', async () => {
     await expect(
       api.database.transaction(async (transaction) => {
         await transaction('companies').insert({

@@ -89,7 +89,7 @@ it('counts among the companies that match the filters, and paginates them', asyn
 });
 
 // Covers DISCOVERY-30.3
-it('reads the best 500 matches, and reports when there are more', async () => {
+it('reads the best 500 matches, and reports when there are more matches', async () => {
   const result = await search('quayside', { facets, facetFilters: ['categories:hotels'] });
   expect(result).toMatchObject({ nbHits: 250, exhaustiveNbHits: false, exhaustiveFacetsCount: false });
   expect(result.hits[0]?.name).toBe('Quayside 0');
@@ -97,7 +97,7 @@ it('reads the best 500 matches, and reports when there are more', async () => {
 });
 
 // Covers DISCOVERY-30.4
-it('returns further attributes only for all of them', async () => {
+it('returns further attributes only if all attributes are requested', async () => {
   const [hit] = (await search('harbour bread', { attributesToRetrieve: ['*'] })).hits;
   const expected = { categories: ['bakeries', 'food-drink-shops'], country: 'FR', city: null, verified: false };
   expect(hit).toMatchObject(expected);
@@ -129,7 +129,7 @@ it.each([
 });
 
 // Covers DISCOVERY-30.5
-it('limits the searches in one request', async () => {
+it('limits the number of searches in one request', async () => {
   expect((await send(Array.from({ length: 50 }, () => ({ query: 'harbour', facets })))).status).toBe(400);
 });
 

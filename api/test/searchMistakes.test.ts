@@ -96,7 +96,7 @@ describe('a full name', () => {
     expect((await marked('andersen transport'))[0]).toBe('[Andersen] [Transport]');
   });
 
-  it('does not precede the company whose website is typed', async () => {
+  it('ranks a company with a matching name below the company with the typed website', async () => {
     await api.database('companies').insert([
       {
         name: 'Company 0 Example',
@@ -115,7 +115,7 @@ describe('a full name', () => {
     ['http://shop3.plat-x.com', 'shop3.plat-x.com'],
     ['бюро.рф', 'xn--90a0af9c.xn--p1ai'],
     ['xn--90a0af9c.xn--p1ai', 'xn--90a0af9c.xn--p1ai'],
-  ])('%s finds the company with this website first, then those on its subdomains', async (query, id) => {
+  ])('%s finds the company with this website first, then companies on its subdomains', async (query, id) => {
     const domains = [
       ...Array.from({ length: 25 }, (_, at) => `shop${at}.plat-x.com`),
       'plat-x.com',
@@ -182,16 +182,16 @@ describe('a mistake', () => {
     if (!/^(ander|hoff|fahr) /.test(query)) expect(first?._highlightResult.name.value).toBe(expected);
   });
 
-  it('matches a mistake that is also the start of another name', async () => {
+  it('matches a misspelled word that is also the start of another name', async () => {
     expect(await marked('klar aps')).toEqual(['[Klar]os [ApS]', '[Klaar] [ApS]']);
   });
 
-  it('leaves the list empty when less than half of the query matches', async () => {
+  it('returns no hits when less than half of the query matches', async () => {
     expect(await marked('qqqqqqqq robin')).toEqual([]);
     expect(await marked('zzzz yyyy xxxx')).toEqual([]);
   });
 
-  it('counts hits without all words', async () => {
+  it('counts hits that lack some words of the query', async () => {
     const { hits, nbHits, exhaustiveNbHits } = await search('qx distant cedar');
     expect({ nbHits, exhaustiveNbHits }).toEqual({ nbHits: 1, exhaustiveNbHits: true });
     expect(hits[0]?._highlightResult.name).toMatchObject({
@@ -237,7 +237,7 @@ describe('the cost of a query', () => {
     expect(Math.max(...letters)).toBeLessThan(MAX_LETTERS);
   });
 
-  it('does not grow with the number of words', async () => {
+  it('runs the same number of statements for ten and for fifty words', async () => {
     const [ten, fifty] = [await recordSearch(words(10, 9)), await recordSearch(words(50, 9))];
     expect(fifty).toHaveLength(ten.length);
   });

@@ -39,7 +39,7 @@ async function addPasskey({ token }: { token: string }) {
 
 // Covers ASVS-6.3.3, HARDENING-5.11
 describe('an administrator without a second factor', () => {
-  it('allows nothing but setting up a second factor with the password only', async () => {
+  it('allows only the setup of a second factor after a login with the password', async () => {
     const admin = await appoint();
     expect(admin.secondFactor).toEqual({ state: 'setUp', methods: ['passkey', 'totp'] });
     const { token } = admin;
@@ -57,7 +57,7 @@ describe('an administrator without a second factor', () => {
     }
   });
 
-  it('sets up a passkey and receives recovery codes', async () => {
+  it('sets up a passkey and returns recovery codes', async () => {
     const { token, email } = await appoint();
     const authenticator = new SoftwareAuthenticator();
     const options = await api.send('POST', '/auth/secondFactor/setUp/options', { token });
@@ -73,7 +73,7 @@ describe('an administrator without a second factor', () => {
     expect(next.secondFactor).toEqual({ state: 'required', methods: ['passkey', 'recoveryCode'] });
   });
 
-  it('sets up an authenticator app with a code of it', async () => {
+  it('sets up an authenticator app with a code of the app', async () => {
     const { token, email } = await appoint();
     const { body } = await api.send('POST', '/auth/secondFactor/setUp/totp', { token });
     expect(body.uri).toBe(
@@ -98,7 +98,7 @@ describe('an administrator without a second factor', () => {
 
 // Covers ASVS-6.3.3, ASVS-6.5.1, HARDENING-5.11
 describe('a login of an administrator', () => {
-  it('needs a code of the authenticator app, which is valid once', async () => {
+  it('requires a code of the authenticator app, and accepts each code once', async () => {
     const admin = await withFreshCode();
     const first = await logIn(admin.email);
     const code = codeAt(admin, 0);
@@ -131,7 +131,7 @@ describe('a login of an administrator', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
-  it('accepts each recovery code once, as a person may type it, and notifies by email', async () => {
+  it('accepts each recovery code once, with typical variations in typing, and notifies by email', async () => {
     const admin = await api.admin();
     const [code = '', other = ''] = admin.recoveryCodes;
     const typed = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
@@ -146,7 +146,7 @@ describe('a login of an administrator', () => {
     expect(state.body).toEqual({ totp: true, recoveryCodesLeft: 6 });
   });
 
-  it('accepts a passkey of the account, with or without the password before', async () => {
+  it('accepts a passkey of the account with or without the password', async () => {
     const admin = await api.admin();
     const { authenticator } = await addPasskey(admin);
     const { token, secondFactor } = await logIn(admin.email);
@@ -175,7 +175,7 @@ describe('a login of an administrator', () => {
     expect((await complete(token, { passkey: authenticator.use(anyLogin.body) })).status).toBe(401);
   });
 
-  it('takes exactly one factor', async () => {
+  it('requires exactly one factor', async () => {
     const { email, recoveryCodes } = await api.admin();
     const { token } = await logIn(email);
     expect((await complete(token, {})).status).toBe(400);
@@ -183,7 +183,7 @@ describe('a login of an administrator', () => {
     expect((await complete(token, { recoveryCode: recoveryCodes[0] })).status).toBe(200);
   });
 
-  it('does not set up another factor instead of using the existing one', async () => {
+  it('rejects the setup of another factor in place of the existing factor', async () => {
     const { email } = await api.admin();
     const { token } = await logIn(email);
     for (const path of ['options', 'totp']) {
@@ -194,7 +194,7 @@ describe('a login of an administrator', () => {
     expect(setUp.status).toBe(403);
   });
 
-  it('ends a login that is not completed within ten minutes', async () => {
+  it('ends an incomplete login after ten minutes', async () => {
     const admin = await api.admin();
     const { token } = await logIn(admin.email);
     await api
@@ -204,7 +204,7 @@ describe('a login of an administrator', () => {
     expect((await complete(token, { recoveryCode: admin.recoveryCodes[0] })).status).toBe(401);
   });
 
-  it('ends with a change of the password', async () => {
+  it('ends an incomplete login when the password changes', async () => {
     const admin = await api.admin();
     const { token } = await logIn(admin.email);
     const body = { currentPassword: PASSWORD, newPassword: 'another horse' };
@@ -212,7 +212,7 @@ describe('a login of an administrator', () => {
     expect((await complete(token, { recoveryCode: admin.recoveryCodes[0] })).status).toBe(401);
   });
 
-  it('lists no session of a login before it is completed, and confirms a complete session only once', async () => {
+  it('lists no session of an incomplete login, and confirms a complete session only once', async () => {
     const admin = await api.admin();
     await logIn(admin.email);
     const sessions = await api.send('GET', '/auth/sessions', { token: admin.token });
@@ -363,7 +363,7 @@ describe('the password reset of an administrator', () => {
     expect((await api.send('POST', '/auth/resetPassword/options', { body: { token } })).status).toBe(400);
   });
 
-  it('accepts ten attempts per link', async () => {
+  it('accepts ten attempts per password reset link', async () => {
     const admin = await withFreshCode();
     const token = await requestLink(admin.email);
     for (let attempts = 0; attempts < 10; attempts += 1) {
@@ -373,12 +373,12 @@ describe('the password reset of an administrator', () => {
     expect([last.status, last.body.type]).toEqual([400, '/problems/link-not-valid']);
   });
 
-  it('resets the password with only the link while no second factor is set up', async () => {
+  it('resets the password with only the link if no second factor is set up', async () => {
     const { email } = await appoint();
     expect((await reset(await requestLink(email))).status).toBe(200);
   });
 
-  it('resets the password of a consumer without the option of a passkey', async () => {
+  it('offers a consumer no passkey at the password reset', async () => {
     const { email } = await api.consumer();
     const token = await requestLink(email);
     expect((await api.send('POST', '/auth/resetPassword/options', { body: { token } })).status).toBe(400);
@@ -386,7 +386,7 @@ describe('the password reset of an administrator', () => {
   });
 });
 
-it('asks for a new login with the second factor before an administrator changes factors ten minutes later', async () => {
+it('asks an administrator to log in again before a change of factors ten minutes after the login', async () => {
   const admin = await api.admin();
   const { id } = await addPasskey(admin);
   const { token } = admin;

@@ -113,7 +113,7 @@ it('logs changes of password and email, resets and confirmations', async () => {
 });
 
 // Covers ASVS-16.3.2, ASVS-16.3.3, HARDENING-5.10
-it('logs rejected requests and what administrators do', async () => {
+it('logs rejected requests and the actions of administrators', async () => {
   const [consumer, admin] = [await api.consumer(), await api.admin()];
   const review = await api.review(consumer, 'https://events.example');
   const hide = (token: string) =>

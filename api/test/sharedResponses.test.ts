@@ -15,7 +15,7 @@ beforeAll(async () => {
 const many = <Result>(count: number, work: () => Promise<Result>) => Promise.all(Array.from({ length: count }, work));
 
 // Covers HARDENING-1.8
-it('answers many concurrent visitors of a page with one query, and later ones with none', async () => {
+it('answers many concurrent visitors of a page with one query, and later visitors without a query', async () => {
   await api.review(await api.consumer(), 'other.example');
   const statements = await recordStatements(api.database, async () => {
     const responses = await many(200, () => api.send('GET', PATH));
@@ -39,7 +39,7 @@ it('answers many concurrent visitors of a page with one query, and later ones wi
 });
 
 // Covers HARDENING-1.8
-it('keeps the headers of a list, and revalidates by ETag', async () => {
+it('keeps the headers of a shared list, and revalidates by ETag', async () => {
   const path = `${PATH}/review?limit=1`;
   await api.review(await api.consumer(), 'shared.example');
   const [first, second] = [await api.send('GET', path), await api.send('GET', path)];
@@ -50,7 +50,7 @@ it('keeps the headers of a list, and revalidates by ETag', async () => {
   expect([revalidated.status, revalidated.text]).toEqual([304, '']);
 });
 
-it('shows a write to everybody as soon as its author has the response', async () => {
+it('shows a write to all callers as soon as its author has the response', async () => {
   const total = async () => (await api.send('GET', PATH)).body.reviewsQuantity;
   const before = await total();
   const { token } = await api.consumer();
@@ -75,7 +75,7 @@ it('shows a new company in searches as soon as it is registered', async () => {
 it.each([
   ['a token', () => ({ token: author.token })],
   ['Cache-Control: no-cache', () => ({ headers: { 'cache-control': 'no-cache' } })],
-])('processes each request with %s', async (_, sent) => {
+])('processes each request with %s separately', async (_, sent) => {
   await api.send('GET', PATH);
   const statements = await recordStatements(api.database, async () => {
     await many(3, () => api.send('GET', PATH, sent()));
@@ -83,7 +83,7 @@ it.each([
   expect(statements.length).toBeGreaterThanOrEqual(3);
 });
 
-it('shares neither errors nor the wait for them', async () => {
+it('shares neither errors nor the wait for errors', async () => {
   const responses = await many(50, () => api.send('GET', '/company/absent.example'));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([404]));
   const created = await api.send('GET', '/company/later.example');
@@ -92,7 +92,7 @@ it('shares neither errors nor the wait for them', async () => {
   expect((await api.send('GET', '/company/later.example')).status).toBe(200);
 });
 
-it('lets visitors continue on their own when the first request hangs', async () => {
+it('lets waiting visitors send their own query when the first request hangs', async () => {
   await api.review(await api.consumer(), 'hangs.example');
   const transaction = await api.database.transaction();
   await transaction.raw('lock table companies in access exclusive mode');

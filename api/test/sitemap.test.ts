@@ -3,13 +3,13 @@ import { PASSWORD, testApi } from './testApi.ts';
 const api = testApi();
 const read = async (part: number | string) => api.send('GET', `/sitemap/companies/${part}`);
 
-it('lists no parts without companies', async () => {
+it('lists no sitemap parts without companies', async () => {
   expect((await api.send('GET', '/sitemap/companies')).body).toEqual({ parts: 0 });
   expect((await read(1)).status).toBe(404);
 });
 
 // Covers DISCOVERY-3.8
-it('contains every company with a review or an owner once, in parts of 50,000 ids', async () => {
+it('lists every company with a review or an owner once, in parts of 50,000 ids', async () => {
   await api.database.raw(`
     insert into companies (id, domain, name, website, reviews_count) overriding system value
     select n, 'site' || n || '.example', 'Site', 'https://site' || n || '.example', case when n = 3 then 0 else 1 end
@@ -26,7 +26,7 @@ it('contains every company with a review or an owner once, in parts of 50,000 id
   }
 });
 
-it('lists when a company last changed its owner, profile, reviews or replies', async () => {
+it('lists when the owner, profile, reviews or replies of a company last changed', async () => {
   const lastModified = async (): Promise<number> => {
     const parts = await Promise.all([1, 2, 3, 4].map(async (part) => (await read(part)).body));
     const found = parts.flat().find(({ id }) => id === 'moving.example');
@@ -70,7 +70,7 @@ describe('reviews', () => {
   };
   const isListed = async (id: string) => (await readReviews()).some((review) => review.id === id);
 
-  it('contains visible reviews with a text of at least 100 bytes in UTF-8', async () => {
+  it('lists visible reviews with a text of at least 100 bytes in UTF-8', async () => {
     const write = async (description: string) =>
       (await api.review(await api.consumer(), 'long.example', { description })).id;
     const short = await write('x'.repeat(99));
@@ -80,7 +80,7 @@ describe('reviews', () => {
     expect(await Promise.all([short, long, accented].map(isListed))).toEqual([false, true, true]);
   });
 
-  it('omits deleted and hidden reviews, and those of blocked companies', async () => {
+  it('omits deleted and hidden reviews, and reviews of blocked companies', async () => {
     const author = await api.consumer();
     const { id } = await api.review(author, 'gone.example', { description: LONG });
     await api.send('DELETE', `/review/${id}`, author);

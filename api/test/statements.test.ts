@@ -136,7 +136,7 @@ it('states that illegal content was found by a notice (article 16)', async () =>
   ]);
 });
 
-it('states that a review without reports was hidden by own initiative', async () => {
+it("states that a review without reports was hidden on Heard's own initiative", async () => {
   const { id } = await reviewedCompany();
   await hide(id, 'illegal');
   expect(await exportAll()).toMatchObject([
@@ -164,7 +164,7 @@ it('states that a program had marked the content', async () => {
   ]);
 });
 
-it('takes the source of a decision on appeal from the reports on the appealed one', async () => {
+it('takes the source of a decision on appeal from the reports of the appealed decision', async () => {
   const { id } = await reviewedCompany();
   const reporter = await api.consumer();
   await report(id, reporter, ILLEGAL);
@@ -185,7 +185,7 @@ it('takes the source of a decision on appeal from the reports on the appealed on
 });
 
 // Covers INSIGHT-6.2
-it('leaves out decisions that show content again', async () => {
+it('omits decisions that show content again', async () => {
   const { id } = await reviewedCompany();
   await hide(id, 'spam');
   await api.send('POST', `/admin/reviews/${id}/unhide`, { token: admin.token, body: {} });
@@ -292,7 +292,7 @@ it('exports both days of the period, in UTC', async () => {
 });
 
 // Covers INSIGHT-6.2
-it('writes a line for each batch of 100, into a file if there is one', async () => {
+it('writes one line per batch of 100 statements, into a file if there is one', async () => {
   const { id } = await reviewedCompany();
   await hide(id, 'spam');
   await api.database.raw(

@@ -87,7 +87,7 @@ it('gives a listing the category that two reviewers suggest', async () => {
 });
 
 // Covers DISCOVERY-72.1
-it('adds a second and a third category the same way', async () => {
+it('adds a second and a third category in the same way as the first', async () => {
   const website = domain();
   await suggest(author(0), website, 'plumbers');
   await suggest(author(1), website, 'electricians');
@@ -101,7 +101,7 @@ it('adds a second and a third category the same way', async () => {
 });
 
 // Covers DISCOVERY-72.1
-it('ignores suggestions for other companies, and rejects what is no subcategory', async () => {
+it('ignores suggestions for companies with an owner, and rejects a category that is not a subcategory', async () => {
   const owned = await api.company();
   const ignored = await countSuggestions('ignored');
   const id = await suggest(author(0), owned.id, 'plumbers');
@@ -149,7 +149,7 @@ it.each([
 });
 
 // Covers DISCOVERY-72.2
-it('does not count suggestions of marked accounts, or before their reviews were checked', async () => {
+it('ignores suggestions of marked accounts, and suggestions whose reviews are not checked yet', async () => {
   const website = domain();
   const pair = [await api.consumer(), await api.consumer()];
   await age(pair);
@@ -174,7 +174,7 @@ it('does not count suggestions of marked accounts, or before their reviews were 
 });
 
 // Covers DISCOVERY-72.2
-it('counts one account once that deletes its review and writes it again', async () => {
+it('counts an account once even if it deletes its review and writes it again', async () => {
   const website = domain();
   const id = await suggest(author(0), website, 'plumbers');
   await api.send('DELETE', `/review/${id}`, { token: author(0).token });
@@ -184,7 +184,7 @@ it('counts one account once that deletes its review and writes it again', async 
 });
 
 // Covers DISCOVERY-72.2
-it('counts visible reviews only, and keeps the category afterwards', async () => {
+it('counts suggestions of visible reviews only, and keeps an assigned category afterwards', async () => {
   const [hidden, deleted] = [domain(), domain()];
   const hide = (id: string) =>
     api.send('POST', `/admin/reviews/${id}/hide`, { token: admin.token, body: { reason: 'Spam.' } });
@@ -207,7 +207,7 @@ it('counts visible reviews only, and keeps the category afterwards', async () =>
 });
 
 // Covers DISCOVERY-72.3
-it('replaces suggested categories by those of the owner, and leaves none when the account ends', async () => {
+it("replaces suggested categories by the owner's categories, and removes all categories when the account ends", async () => {
   const website = domain();
   for (const at of [0, 1]) await suggest(author(at), website, 'plumbers');
   await work();
@@ -289,7 +289,7 @@ it('lets administrators accept, replace and dismiss suggestions', async () => {
 });
 
 // Covers DISCOVERY-72.4
-it('lets nobody else decide about categories', async () => {
+it('lets only administrators decide about categories', async () => {
   const company = await api.company();
   for (const [token, status] of [
     [author(0).token, 403],
@@ -306,7 +306,7 @@ it('lets nobody else decide about categories', async () => {
 });
 
 // Covers DISCOVERY-1.4, DISCOVERY-72.5
-it('locks corrected categories of an owner, who gets an email', async () => {
+it('locks corrected categories of an owner, and emails the owner', async () => {
   const website = domain();
   const owner = await own(website, ['electricians']);
   for (const body of [
@@ -378,7 +378,7 @@ it('exports suggestions, and deletes them with their reviews and accounts', asyn
 });
 
 // Covers DISCOVERY-70.4, DISCOVERY-72.6
-it('merges listings with their suggestions, and separates them again', async () => {
+it('merges suggestions with their listings, and separates them again', async () => {
   const [from, into] = [domain(), domain()];
   await suggest(author(0), from, 'plumbers');
   await suggest(author(1), into, 'plumbers');

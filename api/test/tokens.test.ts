@@ -7,7 +7,7 @@ const api = testApi();
 const bodies = [undefined, '{', { token: 'x' }, {}].slice(0, caseCount(2, 4));
 
 // Covers ASVS-16.2.5, ASVS-16.5.1
-test('sends tokens in no response except those of the login endpoints, and logs none', async () => {
+test('returns tokens only at the login endpoints, and logs none', async () => {
   const { id } = await api.review(await api.consumer(), 'tokens.example');
   const { paths } = (await api.send('GET', '/openapi.json')).body;
   const tokens: string[] = [];

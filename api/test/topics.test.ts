@@ -33,7 +33,7 @@ const findNames = async (q: string): Promise<string[]> =>
     topic.country === undefined ? topic.slug : (topic.city?.slug ?? topic.country.code),
   );
 
-it('finds categories by a word or its beginning, in each language', async () => {
+it('finds categories by a word or the start of a word, in each language', async () => {
   expect((await find('bakeries')).topics[0]).toEqual({
     kind: 'category',
     slug: 'bakeries',
@@ -52,7 +52,7 @@ it('finds categories despite typos, and suggests the correct spelling', async ()
   expect((await find('dentist')).spelling).toBeNull();
 });
 
-it('finds countries and cities with a page', async () => {
+it('finds countries and cities that have a page', async () => {
   expect(await findNames('valencia')).toEqual(['valencia']);
   expect(await findNames('valenica')).toEqual(['valencia']);
   expect((await find('valenica')).spelling).toBe('valència');
@@ -62,7 +62,7 @@ it('finds countries and cities with a page', async () => {
   expect(await findNames('valence')).not.toContain('valence');
 });
 
-it('prefers topics with more of the words', async () => {
+it('ranks topics that match more of the words first', async () => {
   expect((await findNames('dentist valencia')).toSorted()).toEqual(['dentists', 'valencia']);
   expect((await findNames('coffee house'))[0]).toBe('cafes-coffee-shops');
 });
@@ -85,7 +85,7 @@ it('counts a repeated word once', async () => {
   expect(await findNames(`${'coffee '.repeat(10)}house`)).toEqual(await findNames('coffee house'));
 });
 
-it('sends responses that shared caches may store', async () => {
+it('allows shared caches to store the response', async () => {
   const { headers } = await api.send('GET', '/topics?q=bakeries');
   expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=30');
 });

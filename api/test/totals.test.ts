@@ -106,7 +106,7 @@ test('totals stay correct under any writes, single or in bulk, that bypass the A
   }
 });
 
-it('detects planted differences', async () => {
+it('detects manipulated totals', async () => {
   const { knex } = database;
   const company = await knex('companies').first().orderBy('id');
   const user = await knex('users').first().orderBy('id');
@@ -131,7 +131,7 @@ it('detects planted differences', async () => {
 });
 
 // Covers API-66
-it('purges only what can no longer be restored', async () => {
+it('purges only data that can no longer be restored', async () => {
   const { knex } = database;
   const reviews = reviewsRepository(knex);
   await knex('reviews').whereNotNull('deleted_at').del();

@@ -6,7 +6,7 @@ const api = testApi();
 const put = (token: string, body: object) => api.send('PUT', '/user/me', { token, body });
 
 describe('GET /user/me', () => {
-  it('reads the account and its session by one statement, without the other kind of account', async () => {
+  it('reads the account and its session with one SQL statement, without the tables of the other kind of account', async () => {
     const [consumer, company] = [await api.consumer(), await api.company()];
     const statements = (path: string, token: string, status: number) =>
       recordStatements(api.database, async () => expect((await api.send('GET', path, { token })).status).toBe(status));
@@ -21,7 +21,7 @@ describe('GET /user/me', () => {
   });
 
   // Covers SPEC-3.2, SPEC-3.3, SPEC-7.6, API-23, API-80
-  it('returns both roles in one format', async () => {
+  it('returns the roles of consumers and companies in one format', async () => {
     const consumer = await api.consumer({ name: 'Ana', lastName: 'Ruiz' });
     await api.review(consumer, 'shape.example');
     const company = await api.company({ website: 'https://www.firm.example', name: 'Firm' });
@@ -79,7 +79,7 @@ it('gives an administrator role 1 and an account like a consumer’s, without pe
 
 describe('PUT /user/me', () => {
   // Covers API-45
-  it('changes the given properties only', async () => {
+  it('changes only the sent properties', async () => {
     const { token, email } = await api.consumer();
     const response = await put(token, { name: ' Zoë ', country: 'Spain', language: 'es', shareData: false });
     expect(response.status).toBe(200);
@@ -95,7 +95,7 @@ describe('PUT /user/me', () => {
     expect((await put(token, {})).body).toEqual(response.body);
   });
 
-  it('clears country and language with null, country with an empty text too', async () => {
+  it('clears country and language with null, and country with an empty text too', async () => {
     const { token } = await api.consumer();
     await put(token, { country: 'Spain', language: 'fr' });
     expect((await put(token, { country: null, language: null })).body).toMatchObject({ country: null, language: null });
@@ -120,7 +120,7 @@ describe('PUT /user/me', () => {
     expect((await login('FRESH@people.example')).status).toBe(200);
   });
 
-  it('responds with 409 when the new email is taken, and changes nothing', async () => {
+  it('returns 409 when the new email is taken, and changes nothing', async () => {
     const { token } = await api.consumer();
     const { email } = await api.consumer();
     const response = await put(token, { name: 'Other', email: email.toUpperCase(), currentPassword: PASSWORD });
@@ -128,14 +128,14 @@ describe('PUT /user/me', () => {
     expect((await api.send('GET', '/user/me', { token })).body.name).toBe('Ana');
   });
 
-  it('changes the letter case of the own email', async () => {
+  it("changes the letter case of the caller's email", async () => {
     const { token, email } = await api.consumer();
     const response = await put(token, { email: email.toUpperCase(), currentPassword: PASSWORD });
     expect([response.status, response.body.email]).toEqual([200, email.toUpperCase()]);
   });
 
   // Covers ASVS-8.3.1
-  it('rejects companies', async () => {
+  it('rejects companies at PUT /user/me', async () => {
     const { token } = await api.company();
     expect((await put(token, { name: 'X' })).status).toBe(403);
   });
@@ -165,14 +165,14 @@ describe('DELETE /user/me', () => {
   });
 
   // Covers API-46
-  it('requires the correct password', async () => {
+  it('requires the correct password to delete an account', async () => {
     const { token } = await api.consumer();
     const response = await remove(token, 'not this one');
     expect([response.status, response.body.errors[0].field]).toEqual([401, 'password']);
     expect((await api.send('GET', '/user/me', { token })).status).toBe(200);
   });
 
-  it('rejects companies', async () => {
+  it('rejects companies at DELETE /user/me', async () => {
     expect((await remove((await api.company()).token, PASSWORD)).status).toBe(403);
   });
 });

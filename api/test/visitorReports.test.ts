@@ -97,7 +97,7 @@ describe('a report of illegal content without an account', () => {
     expect([again.status, again.body.type]).toEqual([409, '/problems/already-flagged']);
   });
 
-  it('confirms a report by an email with what was reported, a reference and the rights of the sender', async () => {
+  it("confirms a visitor's report by email with the reported content, a reference and the rights of the sender", async () => {
     const { owner, review } = await reviewedCompany();
     const { email, body } = await file(review.id);
     const [received] = await readEmails(email, 'flagReceived');
@@ -108,7 +108,7 @@ describe('a report of illegal content without an account', () => {
     expect(received?.text).not.toContain('Nia');
   });
 
-  it('uses the language of the request in all emails', async () => {
+  it('sends all emails in the language of the request', async () => {
     const { review } = await reviewedCompany();
     const email = anEmail();
     const { body } = await create(review.id, aReport(email), { 'accept-language': 'fr' });
@@ -117,15 +117,15 @@ describe('a report of illegal content without an account', () => {
   });
 
   it.each([
-    ['the name', { name: ' ' }, ['name']],
-    ['a valid email', { email: 'nobody' }, ['email']],
-    ['an explanation', { explanation: 'short' }, ['explanation']],
-    ['good faith', { goodFaith: false }, ['goodFaith']],
-    ['a known part', { part: 'title' }, ['part']],
-    ['the photo of a report of a photo', { part: 'photo' }, ['photoId']],
-    ['no photo in a report of the review', { photoId: '1' }, ['photoId']],
-    ['no ground', { reason: 'spam' }, ['reason']],
-  ])('needs %s', async (_, changes, fields) => {
+    ['without a name', { name: ' ' }, ['name']],
+    ['with an invalid email', { email: 'nobody' }, ['email']],
+    ['with a short explanation', { explanation: 'short' }, ['explanation']],
+    ['without good faith', { goodFaith: false }, ['goodFaith']],
+    ['of an unknown part', { part: 'title' }, ['part']],
+    ['of a photo without its id', { part: 'photo' }, ['photoId']],
+    ['of the review with the id of a photo', { photoId: '1' }, ['photoId']],
+    ['with a ground', { reason: 'spam' }, ['reason']],
+  ])('rejects a report %s', async (_, changes, fields) => {
     const { review } = await reviewedCompany();
     const { status, body } = await create(review.id, aReport(anEmail(), changes));
     expect([status, body.errors?.map(({ field }: { field: string }) => field)]).toEqual([400, fields]);
@@ -163,7 +163,7 @@ describe('a report of illegal content without an account', () => {
         body: { reason: 'It shows a child.', ground: 'illegal' },
       });
 
-    it('files it with its photo, which the email with the code names', async () => {
+    it("stores a visitor's report of a photo, and names the photo in the link of the email with the code", async () => {
       const { review, photos } = await reviewWithPhotos();
       const { id, email, status, body } = await file(review.id, anEmail(), { part: 'photo', photoId: photos[1] });
       expect([status, body.part, body.photoId]).toEqual([201, 'photo', photos[1]]);
@@ -188,14 +188,14 @@ describe('a report of illegal content without an account', () => {
       expect(own.photos.map(({ hidden }: { hidden?: object }) => hidden !== undefined)).toEqual([false, true]);
     });
 
-    it('accepts reports of other photos by the same address, and one of each', async () => {
+    it('accepts reports of different photos by one address, and one report per photo', async () => {
       const { review, photos } = await reviewWithPhotos();
       const { email } = await file(review.id, anEmail(), { part: 'photo', photoId: photos[0] });
       expect((await file(review.id, email, { part: 'photo', photoId: photos[1] })).status).toBe(201);
       expect((await file(review.id, email, { part: 'photo', photoId: photos[0] })).status).toBe(409);
     });
 
-    it('rejects it when the photo is hidden, deleted or of another review', async () => {
+    it('rejects a report of a photo that is hidden, deleted or of another review', async () => {
       const { author, review, photos } = await reviewWithPhotos();
       const other = await reviewWithPhotos();
       const email = anEmail();
@@ -208,7 +208,7 @@ describe('a report of illegal content without an account', () => {
       }
     });
 
-    it('emails its sender when the author has deleted the photo', async () => {
+    it('emails the sender when the author has deleted the reported photo', async () => {
       const { author, review, photos } = await reviewWithPhotos();
       const { id, email } = await file(review.id, anEmail(), { part: 'photo', photoId: photos[0] });
       await api.send('DELETE', `/review/${review.id}/photos/${photos[0]}`, author);
@@ -222,7 +222,7 @@ describe('a report of illegal content without an account', () => {
     });
   });
 
-  it('rejects a report of a review that nobody sees', async () => {
+  it('rejects a report of a review that is not public', async () => {
     const { review } = await reviewedCompany();
     const pending = await create(review.id, aReport('early@elsewhere.example'));
     await hide(review.id);
@@ -231,7 +231,7 @@ describe('a report of illegal content without an account', () => {
     expect((await create('9'.repeat(17), aReport(anEmail()))).status).toBe(404);
   });
 
-  it('rejects a second open report by the same address in any case, with or without an account', async () => {
+  it('rejects a second open report by the same address in any letter case, with or without an account', async () => {
     const { review } = await reviewedCompany();
     const { email } = await file(review.id);
     const again = await file(review.id, email.toUpperCase());
@@ -285,7 +285,7 @@ describe('a report of illegal content without an account', () => {
 });
 
 describe('the code', () => {
-  it('sends the code again, which cancels the earlier one', async () => {
+  it('sends the code again, and invalidates the earlier code', async () => {
     const { review } = await reviewedCompany();
     const email = anEmail();
     const { body } = await create(review.id, aReport(email));
@@ -350,7 +350,7 @@ describe('the decision', () => {
     expect(closed.reasons[0].flags).toMatchObject([{ by: 'visitor', name: null }]);
   });
 
-  it('emails the decision to keep with the possibilities of redress', async () => {
+  it('emails the decision to keep the review with the means of redress', async () => {
     const { review } = await reviewedCompany();
     const { email } = await file(review.id);
     await keep(review.id);
@@ -385,7 +385,7 @@ describe('the decision', () => {
     expect(await readVisitor(id)).toEqual({ name: null, email: null });
   });
 
-  it('leaves figures that add up', async () => {
+  it('counts reports of visitors in all public figures', async () => {
     const { owner, review } = await reviewedCompany();
     const account = await api.consumer();
     await api.send('POST', `/review/${review.id}/flags`, { token: account.token, body: { reason: 'spam' } });
@@ -405,7 +405,7 @@ describe('the decision', () => {
 describe('without a mail server', () => {
   const withoutMail = testApi();
 
-  it('rejects a report without a mail server, with where to write instead', async () => {
+  it('rejects a report without a mail server, and names where to write instead', async () => {
     const review = await withoutMail.review(await withoutMail.consumer(), 'quiet.example');
     const { status, body } = await withoutMail.send('POST', `/review/${review.id}/flags/visitor`, {
       body: aReport(anEmail()),

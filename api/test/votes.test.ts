@@ -66,7 +66,7 @@ it('counts a vote once per account, and lets it be withdrawn', async () => {
 });
 
 // Covers TRUST-3.1
-it('counts once when sent ten times at the same time', async () => {
+it('counts a vote once after ten concurrent requests', async () => {
   const { review } = await reviewed();
   const voter = await consumer();
   const sent = await Promise.all(Array.from({ length: 10 }, () => vote(voter, review.id)));
@@ -113,7 +113,7 @@ it('rejects votes from the author, the owner, and new or unconfirmed accounts', 
   expect((await withdraw(unconfirmed, review.id)).status).toBe(404);
 });
 
-it('rejects the vote of a claimed company', async () => {
+it('rejects the vote of the account of a claimed company', async () => {
   const { review } = await reviewed();
   const owner = await api.company();
   await api.database('companies').where({ domain: owner.id }).update({ claimed_at: new Date() });
@@ -129,7 +129,7 @@ function toScore(h: number, n: number): number {
 }
 
 // Covers TRUST-3.3
-it('orders reviews by the share of the votes since they were written', async () => {
+it("orders reviews by their share of the company's helpful votes since they were written", async () => {
   expect([toScore(3, 10), toScore(3, 3)]).toEqual([108, 438]);
   const { website, review: old } = await reviewed();
   const voters = await Promise.all(Array.from({ length: 7 }, () => consumer()));
@@ -160,7 +160,7 @@ it('orders reviews by the share of the votes since they were written', async () 
 });
 
 // Covers TRUST-3.4
-it('keeps the number of all votes when one is withdrawn and cast again a hundred times', async () => {
+it('keeps the number of votes when one vote is withdrawn and cast again a hundred times', async () => {
   const { review, website } = await reviewed();
   const voter = await consumer();
   for (let times = 0; times < 100; times++) {
@@ -172,7 +172,7 @@ it('keeps the number of all votes when one is withdrawn and cast again a hundred
 });
 
 // Covers TRUST-3.7
-it('pages neither repeat nor skip a review, with ratings, languages and texts', async () => {
+it('neither repeats nor skips a review across pages, filtered by rating, language and text', async () => {
   const { website } = await reviewed();
   await api.database.raw(
     `with author as (
@@ -245,7 +245,7 @@ it('marks a review with votes of many new accounts, and lets an administrator vo
 });
 
 // Covers TRUST-3.6, TRUST-0.4
-it('ends with the account of its voter, in the same transaction', async () => {
+it('deletes a vote with the account of the voter, in the same transaction', async () => {
   const { review, website } = await reviewed();
   const [voter, other] = [await consumer(), await consumer()];
   await vote(voter, review.id);
@@ -272,7 +272,7 @@ describe('an edited review', () => {
     return { author, website, voter, id: review.id };
   }
 
-  it('loses the votes for the version before its rating changed, in the order and in the list of the voter', async () => {
+  it('removes the votes from a review whose rating changed, in its count and in the list of the voter', async () => {
     const { author, website, voter, id } = await voted();
     const { body } = await edit(author, id, { rating: 0 });
     expect(body.helpful).toBe(0);
@@ -280,7 +280,7 @@ describe('an edited review', () => {
     expect(await readVotes(voter, website)).toEqual([]);
   });
 
-  it('gets a vote for its present version from a person who has voted for another one', async () => {
+  it('accepts a vote for the current version from a person who has voted for an earlier version', async () => {
     const { author, website, voter, id } = await voted();
     await edit(author, id, { rating: 0 });
     expect((await vote(voter, id)).body).toEqual({ helpful: 1 });
@@ -305,7 +305,7 @@ describe('an edited review', () => {
     expect(await readVotes(voter, website)).toEqual([id]);
   });
 
-  it('does not restore a vote that was withdrawn while it was set aside', async () => {
+  it('does not restore a withdrawn vote when the earlier version of a review is restored', async () => {
     const { author, voter, id } = await voted();
     await edit(author, id, { rating: 0 });
     await withdraw(voter, id);
@@ -313,7 +313,7 @@ describe('an edited review', () => {
     expect(await api.database('review_versions').where({ review_id: id })).toEqual([]);
   });
 
-  it('keeps the newest 20 versions that somebody has voted for', async () => {
+  it('keeps the newest 20 versions of a review that have votes', async () => {
     const { author, id } = await voted();
     const voters = await Promise.all(Array.from({ length: 21 }, consumer));
     for (const [at, voter] of voters.entries()) {

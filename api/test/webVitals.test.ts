@@ -20,7 +20,7 @@ const add = (counts: object[], token = createWebServerToken(KEY)) =>
   api.send('POST', '/webVitals', { token, body: { counts } });
 const list = async () => (await api.send('GET', '/admin/webVitals', { token: admin.token })).body;
 
-it('adds what several web servers have counted, and lists the 75th percentile by page and release', async () => {
+it('adds up the counts of several web servers, and lists the 75th percentile by page and release', async () => {
   const added = await add([
     { ...entry, hour: hoursAgo(1), counts: counted(3, 6) },
     { ...entry, hour: hoursAgo(1), counts: counted(3, 1) },
@@ -68,12 +68,12 @@ it.each([
   expect(await list()).toEqual([]);
 });
 
-it('rejects other groups than those of the contract', async () => {
+it('rejects groups that are not in the contract', async () => {
   const { status, body } = await add([{ ...entry, hour: hoursAgo(1), counts: [1, 2] }]);
   expect([status, body.errors]).toMatchObject([400, [{ field: 'counts.0.counts' }]]);
 });
 
-it('stores 7 days, and ignores entries before and after', async () => {
+it('stores 7 days, and ignores earlier and later entries', async () => {
   await add([
     { ...entry, hour: hoursAgo(7 * 24 + 2), counts: counted(1, 1) },
     { ...entry, hour: hoursAgo(-3), counts: counted(1, 1) },
@@ -85,7 +85,7 @@ it('stores 7 days, and ignores entries before and after', async () => {
   expect(await api.database('web_vitals').pluck('hour')).toEqual([]);
 });
 
-it('lists nothing to anybody but administrators', async () => {
+it('lists web vitals to administrators only', async () => {
   const ana = await api.consumer();
   expect((await api.send('GET', '/admin/webVitals', { token: ana.token })).status).toBe(403);
   expect((await api.send('GET', '/admin/webVitals')).status).toBe(401);

@@ -145,7 +145,7 @@ it('sends a signed event, which the reference library verifies', async () => {
 });
 
 // Covers TRUST-6.24
-it('signs with a replaced secret as well for a day', async () => {
+it('signs also with the replaced secret for a day', async () => {
   const { owner, webhook } = await companyAt('/heard');
   const { status, body } = await api.send('POST', `/company/webhooks/${webhook.id}/secret`, owner);
   expect([status, body]).toEqual([200, { secret: expect.stringMatching(/^whsec_/) }]);
@@ -166,7 +166,7 @@ it('signs with a replaced secret as well for a day', async () => {
 });
 
 // Covers TRUST-6.24
-it('sends a replay with the same id, and a new timestamp', async () => {
+it('resends a delivery with the same id and a new timestamp', async () => {
   const { owner, webhook } = await companyAt('/heard');
   const { id, eventId } = await ping(owner, webhook);
   startSender();
@@ -179,7 +179,7 @@ it('sends a replay with the same id, and a new timestamp', async () => {
 });
 
 // Covers TRUST-6.28
-it('sends one message per event to a chat, in the language of the owner, which mentions nobody', async () => {
+it('sends one message per event to a chat, in the language of the owner and without mentions', async () => {
   const { owner, webhook } = await companyAt('/slack', { format: 'slack' });
   await api.database('companies').where({ domain: owner.id }).update({ mail_language: 'es' });
   const author = await api.consumer({ name: 'Ana', lastName: '<@U1>' });
@@ -236,7 +236,7 @@ it('tries eight times, with growing delays, and then gives up', async () => {
   expect(receiver.received).toHaveLength(8);
 });
 
-it('delivers all events to a receiver that was down', async () => {
+it('delivers all events to a receiver that was unavailable', async () => {
   const { owner, webhook } = await companyAt('/heard');
   await receiver.close();
   const author = await api.consumer();
@@ -279,7 +279,7 @@ it('never sends a deletion that was undone', async () => {
   expect(receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual(['ping', 'review.deleted']);
 });
 
-it('does not send the text of a review that was deleted in the meantime', async () => {
+it('omits the text of a review that was deleted before the delivery', async () => {
   const { owner, webhook } = await companyAt('/heard');
   const author = await api.consumer();
   const { id } = await api.review(author, owner.id);
@@ -374,7 +374,7 @@ it('sends each delivery once from several processes', async () => {
   expect([receiver.received.length, receiver.maxPending]).toEqual([20, 1]);
 });
 
-it('releases a hanging delivery when it stops, and the next sender sends it', async () => {
+it('releases a hanging delivery when the sender stops, and sends it with the next sender', async () => {
   const { owner, webhook } = await companyAt('/heard');
   receiver.hanging.add('/heard');
   const { eventId } = await ping(owner, webhook);
@@ -497,7 +497,7 @@ describe('targets', () => {
   });
 
   // Covers TRUST-6.26, ASVS-1.3.6
-  it('connects only to the address that was checked, whatever the name resolves to later', async () => {
+  it('connects only to the IP address that was checked, even if the name resolves differently later', async () => {
     stub.names.set('rebinding.acme.com', [[ALLOWED], ['127.0.0.1']]);
     const owner = await api.company();
     const webhook = await create(owner, receiver.url('/heard', 'rebinding.acme.com'));
@@ -561,7 +561,7 @@ async function startProcess(dataDir: string): Promise<ChildProcess> {
 }
 
 // Covers TRUST-6.27
-it('loses nothing when the process is killed before it has recorded a response', async () => {
+it('loses no delivery when the process is killed before a response is recorded', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'heard-webhooks-'));
   await writeFile(join(dataDir, 'data-secret'), SECRET);
   const { owner, webhook } = await companyAt('/heard');

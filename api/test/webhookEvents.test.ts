@@ -38,7 +38,7 @@ async function send(method: string, path: string, { token }: LoggedIn, body?: ob
 }
 
 // Covers TRUST-6.22
-it('writes the review as everybody sees it when it is created and changed', async () => {
+it('sends a created or changed review as visitors see it', async () => {
   const [owner, author] = [await api.company(), await api.consumer()];
   const path = await create(owner);
   const { id } = await api.review(author, owner.id);
@@ -68,7 +68,7 @@ it('writes the review as everybody sees it when it is created and changed', asyn
 });
 
 // Covers TRUST-6.22
-it('writes events only for active webhooks of the company that want their type', async () => {
+it('writes events only for active webhooks of the company with a subscription to the type', async () => {
   const [owner, other, author] = [await api.company(), await api.company(), await api.consumer()];
   const wanting = await create(owner, { events: ['review.created'] });
   const indifferent = await create(owner, { events: ['reply.created'] });
@@ -84,7 +84,7 @@ it('writes events only for active webhooks of the company that want their type',
 });
 
 // Covers TRUST-6.23
-it('reports a deletion once it can no longer be undone, with nothing but the id', async () => {
+it('reports a deletion once the deletion can no longer be undone, with only the id', async () => {
   const [owner, author] = [await api.company(), await api.consumer()];
   const path = await create(owner, { events: ['review.deleted'] });
   const { id } = await api.review(author, owner.id);
@@ -96,7 +96,7 @@ it('reports a deletion once it can no longer be undone, with nothing but the id'
   expect(await readEvents(owner, path)).toEqual([]);
 });
 
-it('reports a review when it becomes public, and none of its changes before', async () => {
+it('reports a review when it becomes public, and no earlier change', async () => {
   const owner = await confirming.company();
   const path = await create(owner, {}, confirming);
   const author = await confirming.consumer();
@@ -112,7 +112,7 @@ it('reports a review when it becomes public, and none of its changes before', as
 });
 
 // Covers TRUST-6.22
-it('reports what administrators hide and show, with ground and reason', async () => {
+it('reports reviews that administrators hide and show, with ground and reason', async () => {
   const [owner, author] = [await api.company(), await api.consumer()];
   const path = await create(owner);
   const { id } = await api.review(author, owner.id);
@@ -133,7 +133,7 @@ it('reports what administrators hide and show, with ground and reason', async ()
 });
 
 // Covers TRUST-6.22
-it('reports photos that are added, hidden, shown and removed as changes of their review', async () => {
+it('reports added, hidden, shown and removed photos as changes of their review', async () => {
   const [owner, author] = [await api.company(), await api.consumer()];
   const { id } = await api.review(author, owner.id);
   const path = await create(owner);
@@ -179,7 +179,7 @@ it('reports replies that are created, changed and deleted', async () => {
 });
 
 // Covers TRUST-6.22
-it('reports decisions on reports by the company, and not on those by others', async () => {
+it('reports decisions on reports by the company, and not on other reports', async () => {
   const [owner, author, stranger] = [await api.company(), await api.consumer(), await api.consumer()];
   const path = await create(owner, { events: ['flag.decided'] });
   const { id } = await api.review(author, owner.id);
@@ -199,7 +199,7 @@ it('reports decisions on reports by the company, and not on those by others', as
 });
 
 // Covers TRUST-6.23
-it('deletes all payloads with a review when its author ends the account, and reports the deletion', async () => {
+it('deletes all payloads with a review when its author deletes the account, and reports the deletion', async () => {
   const [owner, author] = [await api.company(), await api.consumer({ lastName: 'Unmistakable' })];
   const path = await create(owner);
   const { id } = await api.review(author, owner.id, { description: 'An unmistakable text.' });

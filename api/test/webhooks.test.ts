@@ -137,7 +137,7 @@ it('stores at most five webhooks, also with concurrent requests', async () => {
   expect((await post(owner)).status).toBe(201);
 });
 
-it('asks for the password only for a new URL', async () => {
+it('requires the password only for a new URL', async () => {
   const owner = await api.company();
   const { id } = await create(owner);
   const changed = await put(owner, id, { url: URL, events: [...WEBHOOK_EVENTS], active: false });
@@ -155,7 +155,7 @@ it('asks for the password only for a new URL', async () => {
 });
 
 // Covers TRUST-6.20
-it('keeps webhooks of one company from others, from consumers and from keys', async () => {
+it('hides webhooks of a company from other companies, consumers and API keys', async () => {
   const [owner, other, consumer] = [await api.company(), await api.company(), await api.consumer()];
   const { id } = await create(owner);
   const { body: delivery } = await api.send('POST', `/company/webhooks/${id}/test`, owner);

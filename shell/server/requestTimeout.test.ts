@@ -39,7 +39,7 @@ it('closes the connection of a slow request body, while other visitors are serve
   }
 });
 
-it('gives a request 30 s', async () => {
+it('sets a time limit of 30 s for receiving a request', async () => {
   const { web, close } = await startWebServer({ api: fastify(), mounts: [], texts: {} });
   try {
     expect([web.server.requestTimeout, web.server.headersTimeout]).toEqual([30_000, 30_000]);

@@ -15,7 +15,7 @@ const createFile = (rows: number) =>
   `email\n${Array.from({ length: rows }, (_, at) => `guest${at}@people.example`).join('\n')}\n`;
 
 // Covers TRUST-5.4
-it('reads the largest file within 3 s of processor time, and rejects a larger one within 1 s', async () => {
+it('reads the largest CSV file within 3 s of processor time, and rejects a larger file within 1 s', async () => {
   const { token } = await api.company();
   const tooLarge = await upload(token, createFile(100_000));
   expect(tooLarge.status).toBe(413);

@@ -49,7 +49,7 @@ async function measureProcesses(): Promise<number[]> {
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 // Covers ASVS-5.1.1, HARDENING-2.1
-it('rejects images by their pixels without decoding them', async () => {
+it('rejects images with too many pixels before decoding', async () => {
   const ana = await api.consumer();
   const { status, body } = await upload(ana, await createAvif(3465));
   expect([status, body.errors]).toEqual([
@@ -59,7 +59,7 @@ it('rejects images by their pixels without decoding them', async () => {
 });
 
 // Covers ASVS-2.4.1, HARDENING-2.2
-it('lets others log in while sixteen of the largest images are uploaded together, and returns the memory', async () => {
+it('lets other users log in while sixteen of the largest images are decoded, and frees the memory', async () => {
   const image = await createAvif(3464);
   expect(image.length).toBeLessThan(10_000);
   const uploaders: LoggedIn[] = [];
@@ -101,7 +101,7 @@ it('lets others log in while sixteen of the largest images are uploaded together
   expect(process.memoryUsage().rss - before).toBeLessThan(MAX_MEMORY);
 });
 
-it('rejects an image when its process ends, and accepts the next one', async () => {
+it('rejects an image when the image process exits, and accepts the next image', async () => {
   const ana = await api.consumer();
   const image = await createAvif(3464);
   expect((await upload(ana, await createAvif(64))).status).toBe(200);

@@ -9,7 +9,7 @@ const BYTES_PER_COUNT = 400;
 const createRequest = (key: string) => ({ key, routeOptions: {} }) as unknown as FastifyRequest;
 
 // Covers HARDENING-2.13
-it('remembers the count of an account or an email among 100,000 others, in bounded memory', async () => {
+it('keeps the count of one account or email among 100,000 others, in bounded memory', async () => {
   const app = fastify();
   const maxCounts = MAX_COUNTS.account;
   expect(MAX_COUNTS.email).toBeGreaterThanOrEqual(maxCounts);

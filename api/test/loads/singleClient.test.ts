@@ -57,7 +57,7 @@ describe('searches', () => {
   });
 
   // Covers ASVS-2.4.1, HARDENING-2.4
-  it('limits the searches of one request in number, hits and tags', async () => {
+  it('limits the number of searches, hits and highlight tags in one request', async () => {
     const longest = { hitsPerPage: 100, highlightPreTag: '<'.repeat(32), highlightPostTag: '>'.repeat(32) };
     for (const [body, field] of [
       [{ requests: queries(6, {}) }, 'requests'],
@@ -72,7 +72,7 @@ describe('searches', () => {
   });
 
   // Covers HARDENING-2.4
-  it('responds to searches with at most 1 MB, whatever the companies are called', async () => {
+  it('limits search responses to 1 MB, whatever the names of the companies', async () => {
     const fields = { highlightPreTag: '<'.repeat(32), highlightPostTag: '>'.repeat(32) };
     const sizes: number[] = [];
     for (let hitsPerPage = 10; hitsPerPage <= 100; hitsPerPage += 10) {
@@ -218,7 +218,7 @@ describe('invalid bodies', () => {
 
 describe('concurrent writes of one account', () => {
   // Covers API-10, HARDENING-2.7
-  it('occupies two connections for concurrent writes of one account, and rejects more than ten', async () => {
+  it('occupies two connections for concurrent writes of one account, and rejects more than ten writes', async () => {
     const [ana, other] = [await api.consumer(), await api.consumer()];
     const write = () => api.send('PUT', '/user/me', { token: ana.token, body: { name: 'Eva' } });
     let done: ApiResponse[] = [];

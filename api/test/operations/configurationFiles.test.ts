@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const folder = join(root, 'docs/operating');
 
 test.each(['heard-api@.service', 'heard-web@.service'])(
-  'passes the check of systemd for %s with a low exposure',
+  'rates the exposure of %s as low in the check of systemd',
   async (name) => {
     const analyze = programPath('systemd-analyze');
     const copies = await mkdtemp(join(tmpdir(), 'heard-units-'));
@@ -28,7 +28,7 @@ test.each(['heard-api@.service', 'heard-web@.service'])(
   },
 );
 
-test('starts the built files by the units, with a stop timeout that is long enough', async () => {
+test('starts the built files with the systemd units, with a sufficient stop timeout', async () => {
   expect((await readdir(folder)).filter((name) => name.endsWith('.service'))).toHaveLength(2);
   const started = { api: 'dist/server.js', shell: 'dist/server/server/server.js' };
   for (const [name, [place, script]] of Object.entries({

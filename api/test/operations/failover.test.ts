@@ -138,7 +138,7 @@ const disturbances: Disturbance[] = [
   },
 ];
 
-it('reaches a replica by the second port of HAProxy', async () => {
+it('reaches a replica through the second port of HAProxy', async () => {
   await patroni.untilHealthy();
   const replicas = createDatabase(patroni.replicasUrl);
   try {

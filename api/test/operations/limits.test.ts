@@ -51,7 +51,7 @@ async function guessShared(account: string, attempts: (email: string, run: numbe
   }
 }
 
-test('shares counters of two processes by the IP address that nginx sees, whatever headers the client sends', async () => {
+test('shares rate limits between two processes by the client IP address that nginx forwards, whatever headers the client sends', async () => {
   let guessed = '';
   const { answered, rejected } = await guessShared('one', async (email, run) => {
     guessed = email;
@@ -93,7 +93,7 @@ test('requests during server-side rendering count for the browser that requests 
   for (const caller of [busy, other]) caller.leave();
 });
 
-test('hides metrics from external clients and ignores their request ids', async () => {
+test('hides metrics from external clients and ignores the request ids of clients', async () => {
   const caller = cluster.caller(35);
   const chosen = '00000000-0000-4000-8000-000000000000';
   for (const path of ['/api/metrics', '/metrics']) expect((await caller.send('GET', path)).status).toBe(404);
@@ -105,7 +105,7 @@ test('hides metrics from external clients and ignores their request ids', async 
   caller.leave();
 });
 
-it('serves and counts requests while Redis hangs, while it is unavailable, and after it has recovered', async () => {
+it('serves and counts requests while Redis hangs, while Redis is unavailable, and after Redis has recovered', async () => {
   const caller = cluster.caller(40);
   await untilRedisIsUsed(caller);
   const loggedBefore = countLogged('redis unavailable');
@@ -143,7 +143,7 @@ test('starts the API without Redis', async () => {
   expect(await single.end()).toBe(0);
 });
 
-test.each([4, 12, 20])('%i large cookies are answered with a page that deletes them', async (count) => {
+test.each([4, 12, 20])('returns a page that deletes cookies for requests with %i large cookies', async (count) => {
   const caller = cluster.caller(40 + count);
   const cookie = Array.from({ length: count }, (_empty, index) => `careless${index}=${'x'.repeat(4_000)}`).join('; ');
   const response = await caller.send('GET', '/', { headers: { cookie } });

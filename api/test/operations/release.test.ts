@@ -147,7 +147,7 @@ it(
 );
 
 it(
-  'checks the installation',
+  'checks the installation with doctor',
   async () => {
     const { code, out } = await command('doctor');
     expect(out).toMatch(/^ok +web settings /m);

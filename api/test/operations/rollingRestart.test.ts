@@ -117,7 +117,7 @@ test('fails no request during a rolling restart of APIs and web servers, and nei
   expect(await checkTotals(cluster.database)).toEqual([]);
 });
 
-test('makes nginx send a POST whose process dies only once', async () => {
+test('makes nginx send a POST only once when the process dies during the request', async () => {
   const caller = cluster.caller(90);
   const token = await caller.join('once@people.example');
   const held = await cluster.database.transaction();

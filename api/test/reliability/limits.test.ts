@@ -47,7 +47,7 @@ function many<Result>(count: number, work: (at: number) => Promise<Result>): Pro
   return Promise.all(Array.from({ length: count }, (_, at) => work(at)));
 }
 
-test('rejects requests without a connection with 503 while too few are free, and serves the others', async () => {
+test('returns 503 for requests without a connection while few connections are free, and serves the others', async () => {
   const others: pg.Client[] = [];
   for (;;) {
     const other = await connect().catch((error: { code: string }) => error);
@@ -67,7 +67,7 @@ test('rejects requests without a connection with 503 while too few are free, and
   expect(Math.max(...responses.map(({ took }) => took))).toBeLessThan(MAX_WAIT_MS);
 });
 
-test('rejects most requests with 503 while a table is locked, the others after a timeout, and passes health checks', async () => {
+test('returns 503 for most requests while a table is locked, after a timeout for the others, and passes health checks', async () => {
   await admin.query('begin; lock table reviews in access exclusive mode');
   const deadline = Date.now() + 10_000;
   const responses: { status: number; took: number }[] = [];
@@ -109,7 +109,7 @@ it('cancels and rolls back a statement that takes too long', async () => {
   expect((await write()).status).toBe(201);
 });
 
-test('releases the locks of a process ten seconds after it has started to hang in a write', async () => {
+test('releases the locks of a process ten seconds after the process started to hang in a write', async () => {
   const idle = async () =>
     (await admin.query(`select from pg_stat_activity where state like 'idle in transaction%'`)).rowCount ?? 0;
   const writing = new AbortController();

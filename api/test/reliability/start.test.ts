@@ -167,7 +167,7 @@ async function withFileSystem(folder: string, options: string, work: () => Promi
 }
 
 if (isRoot) {
-  test('reports a full disk at the first start; later, rejects writes and serves reads', async () => {
+  test('reports a full disk at the first start, and later rejects writes and serves reads', async () => {
     const folder = await newFolder();
     await withFileSystem(folder, 'size=20m', async () => {
       const first = await startApi({ DATA_DIR: folder });

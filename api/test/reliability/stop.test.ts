@@ -99,7 +99,7 @@ const servers = [
 ];
 
 describe.each(servers)('SIGTERM to $name', ({ name, start, at }) => {
-  it('finishes running requests, accepts no new ones, and exits with 0', async () => {
+  it('finishes running requests on SIGTERM, accepts no new requests, and exits with 0', async () => {
     const server = await start();
     const idle = await open(server.url);
     idle.socket.write(getRequest('/'));
@@ -133,7 +133,7 @@ describe.each(servers)('SIGTERM to $name', ({ name, start, at }) => {
     expect([how, took < MAX_WAIT_MS]).toEqual([0, true]);
   });
 
-  test('ends the process immediately at a second signal', async () => {
+  test('ends the process immediately on the second signal', async () => {
     const server = await start();
     await openIncomplete(server.url, `${at}/auth/login`);
     server.child.kill('SIGTERM');
@@ -156,7 +156,7 @@ it('stops the API within ten seconds while PostgreSQL hangs', async () => {
   expect([how, took < MAX_WAIT_MS]).toEqual([0, true]);
 });
 
-test('stops everything with npm start, the database included, and has all acknowledged writes at the next start', async () => {
+test('stops all processes of npm start, the database included, and finds all acknowledged writes at the next start', async () => {
   const product = await startProduct({ LOG_LEVEL: 'error' });
   const api = `${product.url}/api`;
   await untilResponds(`${api}/health/ready`, product);

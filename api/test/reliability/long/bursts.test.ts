@@ -128,7 +128,7 @@ describe('cheap requests are not rejected', () => {
   });
 });
 
-it('responds to a search with what it has found when searches with typos are overloaded', async () => {
+it('returns the matches found so far when searches with typos are overloaded', async () => {
   const knex = createDatabase(database.url);
   const { rows } = await knex.raw<{ rows: [{ definition: string }] }>(
     `select pg_get_functiondef('search_sound'::regproc) as definition`,
@@ -159,7 +159,7 @@ describe('in an open loop at twice the capacity', () => {
   const READ_SECONDS = 0.05;
   const SECONDS = 8;
 
-  it('serves the capacity, rejects the rest early, and recovers', async () => {
+  it('serves requests up to the capacity, rejects the rest early, and recovers', async () => {
     const knex = createDatabase(database.url);
     await knex.raw(`alter table companies rename to stored_companies;
       create view companies as select stored.* from stored_companies stored, pg_sleep(${READ_SECONDS})`);
