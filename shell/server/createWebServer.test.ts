@@ -131,7 +131,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('serves the document with the remotes, and the manifest and preloads of the requested one', async () => {
+it('renders the document with all remotes, and the manifest and preloads of the requested remote', async () => {
   const response = await fetch(`${url}/me/reviews`);
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -152,14 +152,14 @@ it('serves the document with the remotes, and the manifest and preloads of the r
   ]);
 });
 
-it('preloads only the entry for a module missing from the manifest, and nothing of an incompatible remote', async () => {
+it('preloads only the entry for a module missing from the manifest, and no file of an incompatible remote', async () => {
   const home = await (await fetch(url)).text();
   expect(home.match(/<link rel="preload"/g)).toHaveLength(1);
   const old = await (await fetch(`${url}/old`)).text();
   expect(old).not.toContain('rel="preload"');
 });
 
-it('preloads the catalogs of the shell and of the page in the language that the browser chooses', async () => {
+it("preloads the catalogs of the shell and of the page in the browser's preferred language", async () => {
   const read = async (path: string) => (await fetch(url + path)).text();
   const html = await read('/me/reviews?lang=es');
   expect(html.match(/<link[^>]*\/assets\/(es|fr)\.js>/g)).toBeNull();
@@ -205,7 +205,7 @@ it('reports the deployed versions in the document and at /versions.json', async 
   expect(configurationIn(await (await fetch(url)).text()).versions).toEqual({ ...versions, revisions: undefined });
 });
 
-it('lists what remotes may use at /surface.json', async () => {
+it('lists the SDK surface for remotes at /surface.json', async () => {
   const surface = (await (await fetch(`${url}/surface.json`)).json()) as Record<string, string[]>;
   expect(surface).toMatchObject({ sdk: ['useApi', 'useSession'] });
   // Endpoints of the first load, and one of a table for some pages only.
@@ -261,14 +261,14 @@ describe('a remote failure reported by a browser', () => {
     ['an invalid name', JSON.stringify({ ...failure, remote: 'a\nb' }), 400],
     ['a reason that is too long', JSON.stringify({ ...failure, reason: 'x'.repeat(5_000) }), 400],
     ['more than 8 KB', JSON.stringify({ ...failure, more: 'x'.repeat(9_000) }), 413],
-  ])('rejects a failure with %s', async (_, body, status) => {
+  ])('rejects the report of a failure with %s', async (_, body, status) => {
     const before = reports.length;
     expect((await send(body)).status).toBe(status);
     expect(reports).toHaveLength(before);
   });
 
   // Covers TEAMS-1.8
-  it('logs a failure with path, module and stack, whose positions are those of the sources', async () => {
+  it('logs a failure with path, module and stack, mapped to the positions in the sources', async () => {
     const stack = `Error: x\n    at f (${url}/remotes/mfe-public/page.js:1:11)\n    at g (https://evil.example/page.js:1:1)`;
     const more = { path: '/jobs', module: './Jobs', stack };
     writeFileSync(
@@ -289,13 +289,13 @@ describe('a remote failure reported by a browser', () => {
   });
 
   // Covers TEAMS-1.7
-  it("logs a failure of the shell as the shell's", async () => {
+  it('logs a failure of the shell as a failure of the shell', async () => {
     expect((await send(JSON.stringify({ ...failure, remote: 'shell', reason: 'Oh' }))).status).toBe(204);
     expect(reports).toContainEqual(expect.objectContaining({ remote: 'shell', reason: 'Oh', msg: 'shell failed' }));
   });
 
   // Covers HARDENING-2.17, TEAMS-1.8
-  it('counts failures instead of logging them after the tenth of a network and the sixtieth of its remote in a minute', async () => {
+  it('counts instead of logs failures after the tenth per network and the sixtieth per remote in a minute', async () => {
     jest.useFakeTimers({ now: Date.now(), doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const lines: object[] = [];
     try {
@@ -342,7 +342,7 @@ describe('a remote failure reported by a browser', () => {
   });
 });
 
-it('rejects and logs a mount whose path another remote has, and an unavailable remote', () => {
+it('rejects and logs a mount whose path belongs to another remote, and a remote that is unavailable', () => {
   expect(reports).toContainEqual(
     expect.objectContaining({ remote: 'mfe-late', path: '/business/:company', owner: 'mfe-public' }),
   );
@@ -351,7 +351,7 @@ it('rejects and logs a mount whose path another remote has, and an unavailable r
   );
 });
 
-it('marks a remote that is incompatible with the sdk, and logs both versions', async () => {
+it('marks a remote that is incompatible with the SDK, and logs both versions', async () => {
   expect(reports).toContainEqual(
     expect.objectContaining({
       msg: 'remote rejected, incompatible',
@@ -400,14 +400,14 @@ it.each([
 });
 
 // Covers API-63
-it("redirects another form of a company's id to the canonical one, with its query", async () => {
+it("redirects other forms of a company's id to the canonical id, with the query", async () => {
   const response = await fetch(`${url}/business/WWW.Acme.example?from=mail`, { redirect: 'manual' });
   expect(response.status).toBe(301);
   expect(response.headers.get('location')).toBe('/business/acme.example?from=mail');
 });
 
 // Covers SPEC-7.1
-it('proxies /api, and responds with a problem while the API is unavailable', async () => {
+it('proxies /api, and returns a problem while the API is unavailable', async () => {
   const answer = await fetch(`${url}/api/echo`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -439,7 +439,7 @@ it('proxies /api, and responds with a problem while the API is unavailable', asy
 
 // Covers HARDENING-1.6
 it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'POST'])(
-  'sends a rejected %s to the API once, and passes the rejection on',
+  'sends a rejected %s to the API once, and returns the rejection',
   async (method) => {
     overloaded.length = 0;
     const response = await fetch(`${url}/api/overloaded`, { method });
@@ -449,7 +449,7 @@ it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'POST'])(
 );
 
 // Covers HARDENING-1.6
-it('passes a rejection on while many other requests wait for the API', async () => {
+it('returns a rejection while many other requests wait for the API', async () => {
   // More than the connections that a proxy opens by default.
   const waiting = Array.from({ length: 160 }, () => fetch(`${url}/api/slow`));
   const rejected = await fetch(`${url}/api/overloaded`);
@@ -460,7 +460,7 @@ it('passes a rejection on while many other requests wait for the API', async () 
 });
 
 // Covers ASVS-4.1.3, ASVS-15.3.4
-it('forwards the IP address of the client to the API as far as proxies are trusted, never what the client claims', async () => {
+it("forwards the client's IP address to the API as trusted proxies report it, and ignores claims of the client", async () => {
   const own = await fetch(`${url}/api/forwarded`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
   expect(await own.json()).toEqual({ forwarded: expect.stringMatching(/^(::1|(::ffff:)?127\.0\.0\.1)$/) });
 
@@ -481,7 +481,7 @@ describe("a request's id", () => {
   const GIVEN = 'f81d4fae-7dec-41d0-a765-00a0c91e6bf6';
   const headers = { 'x-request-id': GIVEN };
 
-  it('generates a request id, whatever the client sends, which is the same in the API, the response and the log', async () => {
+  it("generates a request id, the same in the API, the response and the log, and ignores the client's id", async () => {
     const answer = await fetch(`${url}/api/id?q=a-secret`, { headers });
     const id = answer.headers.get('x-request-id');
     expect(id).toMatch(UUID);
@@ -490,7 +490,7 @@ describe("a request's id", () => {
     expect((await fetch(url)).headers.get('x-request-id')).toMatch(UUID);
   });
 
-  it('accepts a request id from a trusted proxy, and logs one line with it, without the query', async () => {
+  it('accepts a request id from a trusted proxy, and logs one line with the id, without the query', async () => {
     const lines: string[] = [];
     const behindProxy = await createWebServer({
       settings: readSettings(
@@ -562,7 +562,7 @@ describe('the metrics', () => {
   }
 
   // Covers TEAMS-1.8
-  it('counts a failure or mount only if the browser reports it with the token of its release', async () => {
+  it('counts a failure or mount only if the report contains the token of the release', async () => {
     const response = await fetch(`${url}/reports/tokens`);
     expect(response.headers.get('cache-control')).toBe('no-store');
     const token = ((await response.json()) as Record<string, string>)['mfe-old'];
@@ -593,7 +593,7 @@ describe('the metrics', () => {
     expect(text).not.toContain('made-up');
   });
 
-  it('counts a page that React has rendered again apart from failures', async () => {
+  it('counts a page that React rendered again after a hydration mismatch separately from failures', async () => {
     const { 'mfe-old': token } = (await (await fetch(`${url}/reports/tokens`)).json()) as Record<string, string>;
     const failure = { remote: 'mfe-old', version: '1.0.0+a', reason: 'Minified React error #418' };
     expect(await report('remote-failure', { ...failure, isRecovered: true, token })).toBe(204);
@@ -605,7 +605,7 @@ describe('the metrics', () => {
   });
 
   // Covers TEAMS-1.7
-  it("counts and logs pages that crashed, from the browser's reports", async () => {
+  it("counts and logs crashed pages from the browser's reports", async () => {
     const crash = { type: 'crash', age: 1, url: `${url}/business/acme.example?q=a-secret`, user_agent: 'x' };
     const crashes = [
       { ...crash, body: { reason: 'unresponsive', stack: `at f (${url}/remotes/mfe-public/entry.js:1:1)` } },
@@ -635,7 +635,7 @@ describe('the metrics', () => {
   });
 });
 
-it('caches hashed files for a year and has others revalidated', async () => {
+it('allows caching of hashed files for a year, and requires revalidation of other files', async () => {
   const entry = await fetch(`${url}/remotes/mfe-public/remoteEntry.0123456789abcdef.js`);
   expect(entry.headers.get('cache-control')).toContain('immutable');
   expect(entry.headers.get('access-control-allow-origin')).toBe('*');

@@ -55,25 +55,28 @@ it.each([
   ['/business/company.example.md', 200],
   ['/business/absent.example.md', 404],
   ['/how-scores-work.md', 200],
-])('lets pages of all origins read %s, with status %i, and stores that for a day', async (url, status) => {
-  const { statusCode, headers } = await send('GET', url);
-  expect([statusCode, headers['access-control-allow-origin']]).toEqual([status, '*']);
-  expect(headers['access-control-expose-headers']).toBe(
-    'Link, ETag, Retry-After, RateLimit, RateLimit-Policy, X-Total-Count, X-Request-Id, Heard-Position',
-  );
-  expect(headers.vary ?? '').not.toMatch(/origin/i);
-  expect(await preflight(url)).toMatchObject({
-    statusCode: 204,
-    headers: {
-      'access-control-allow-origin': '*',
-      'access-control-allow-methods': 'GET, HEAD',
-      'access-control-allow-headers': '*',
-      'access-control-max-age': '86400',
-    },
-  });
-});
+])(
+  'allows pages of all origins to read %s, with status %i, and to cache the preflight for a day',
+  async (url, status) => {
+    const { statusCode, headers } = await send('GET', url);
+    expect([statusCode, headers['access-control-allow-origin']]).toEqual([status, '*']);
+    expect(headers['access-control-expose-headers']).toBe(
+      'Link, ETag, Retry-After, RateLimit, RateLimit-Policy, X-Total-Count, X-Request-Id, Heard-Position',
+    );
+    expect(headers.vary ?? '').not.toMatch(/origin/i);
+    expect(await preflight(url)).toMatchObject({
+      statusCode: 204,
+      headers: {
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET, HEAD',
+        'access-control-allow-headers': '*',
+        'access-control-max-age': '86400',
+      },
+    });
+  },
+);
 
-it('lets pages of all origins read a page in Markdown, but not its document', async () => {
+it('allows pages of all origins to read a page in Markdown, but not the document of the page', async () => {
   const markdown = await send('GET', '/business/company.example', { accept: 'text/markdown' });
   expect([markdown.statusCode, markdown.headers['access-control-allow-origin']]).toEqual([200, '*']);
   const html = await send('GET', '/business/company.example', { accept: 'text/html' });
@@ -99,7 +102,7 @@ describe('/mcp', () => {
     });
 
   it.each([ORIGIN, 'null', 'http://localhost:6274', 'chrome-extension://abcdef'])(
-    'lets pages of the origin %s call tools',
+    'allows pages of the origin %s to call tools',
     async (origin) => {
       const { statusCode, headers, body } = await call(origin);
       expect([statusCode, headers['access-control-allow-origin']]).toEqual([200, '*']);
@@ -118,7 +121,7 @@ describe('/mcp', () => {
     },
   );
 
-  it('responds to a preflight request', async () => {
+  it('responds to a preflight request for /mcp', async () => {
     expect(await preflight('/mcp', 'POST')).toMatchObject({
       statusCode: 204,
       headers: { 'access-control-allow-origin': '*', 'access-control-allow-methods': 'POST' },

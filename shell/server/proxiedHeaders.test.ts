@@ -52,7 +52,7 @@ it.each<[string, Record<string, string>, string | Buffer]>([
   ['Content-Encoding: gzip without compression', { 'content-encoding': 'gzip' }, JSON_BODY],
   ['Content-Encoding: gzip with compression', { 'content-encoding': 'gzip' }, compressed],
   ['an unknown Content-Encoding', { 'content-encoding': 'x-unknown' }, JSON_BODY],
-])('responds to %s like the API itself', async (_, headers, body) => {
+])('responds to %s with the same headers as the API', async (_, headers, body) => {
   const complete = { 'content-type': 'application/json', 'content-length': String(body.length), ...headers };
   const direct = await send(`${api.listeningOrigin}/echo`, complete, body);
   const proxied = await send(webUrl, complete, body);

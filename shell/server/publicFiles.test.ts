@@ -26,7 +26,7 @@ it.each([
 });
 
 // Covers DISCOVERY-3.12
-it('serves the icon of every top category in one file, whose URL is part of documents and never changes', async () => {
+it('serves the icons of all top categories in one file, whose URL is part of documents and never changes', async () => {
   const [, configuration = ''] = /id="configuration">(.*?)<\/script>/s.exec((await get('/')).body) ?? [];
   const { categoryIcons } = JSON.parse(configuration) as { categoryIcons: string };
   expect(categoryIcons).toMatch(/^\/category-icons\.[0-9a-f]{8,}\.svg$/);
@@ -40,7 +40,7 @@ it('serves the icon of every top category in one file, whose URL is part of docu
   expect(new Set(ids.map(([, id]) => id)).size).toBe(21);
 });
 
-it('serves the icons of the manifest in the sizes that it declares, ordinary and maskable', async () => {
+it('serves the icons of the manifest, ordinary and maskable, in the declared sizes', async () => {
   const { icons } = (await get('/site.webmanifest')).json<{
     icons: { src: string; sizes: string; purpose?: string }[];
   }>();
@@ -56,7 +56,7 @@ it('serves the icons of the manifest in the sizes that it declares, ordinary and
   }
 });
 
-it('serves an icon of three sizes for old browsers, one of 180 pixels for iOS, and the image for link previews in its size', async () => {
+it('serves an icon of three sizes for old browsers, an icon of 180 pixels for iOS, and the image for link previews', async () => {
   const ico = (await get('/favicon.ico')).rawPayload;
   // A header of 6 bytes, whose last two are the number of images, and an entry of 16 bytes for each: its size, and where it is.
   expect([...ico.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);

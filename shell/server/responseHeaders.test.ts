@@ -105,7 +105,7 @@ it.each<[string, string, number, string, object, RequestInit?]>([
   },
 );
 
-it('sends them with 304', async () => {
+it('sends the security headers with 304', async () => {
   const first = await fetch(`${url}/remotes/mfe-public/remote.json`);
   const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
   // Not with fetch, which sends `Cache-Control: no-cache`.
@@ -113,7 +113,7 @@ it('sends them with 304', async () => {
   expect(again).toMatchObject({ statusCode: 304, headers: FILE });
 });
 
-it('sends them while the API is unavailable', async () => {
+it('sends the security headers while the API is unavailable', async () => {
   const away = await createWebServer({
     settings: readSettings({ API_PORT: '9', PUBLIC_URL: 'https://heard.example' }, '/nowhere'),
     remoteFolders: new Map(),
@@ -125,7 +125,7 @@ it('sends them while the API is unavailable', async () => {
   await away.close();
 });
 
-it('sends them in response to bytes that are not HTTP', async () => {
+it('sends the security headers in the response to bytes that are not HTTP', async () => {
   const text = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
     let received = '';
@@ -138,7 +138,7 @@ it('sends them in response to bytes that are not HTTP', async () => {
 });
 
 // Covers ASVS-3.4.1
-it('sends no HSTS over http', async () => {
+it('sends no HSTS header over http', async () => {
   const plain = await createWebServer({
     settings: readSettings({ API_PORT: '9' }, '/nowhere'),
     remoteFolders: new Map(),

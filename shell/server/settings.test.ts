@@ -46,7 +46,7 @@ it('accepts the footer that the README recommends', () => {
 });
 
 // Covers UI-49
-it('reads values', () => {
+it('reads all settings from environment variables', () => {
   const footerLinks = { support: '/help', blog: 'https://blog.example/' };
   const settings = readSettings({ PORT: '3100', FOOTER_LINKS: JSON.stringify(footerLinks) }, '/built');
   expect(settings).toMatchObject({ port: 3100, footerLinks, publicUrl: 'http://localhost:3100' });
@@ -54,7 +54,7 @@ it('reads values', () => {
 });
 
 // Covers DISCOVERY-60.2
-it('accepts an operator and pages elsewhere', () => {
+it('accepts an operator and pages on other sites', () => {
   const operator = { name: 'Example Ltd', address: '1 Harbour Street', email: 'hi@heard.example', country: 'Ireland' };
   const pages = { terms: 'https://legal.example/terms' };
   expect(
@@ -110,7 +110,7 @@ it.each([
   expect(() => readSettings(environment, '/built')).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`));
 });
 
-it('documents every setting as it is declared', () => {
+it('documents every setting as declared', () => {
   const [table, example] = ['docs/settings.md', '.env.example'].map((file) =>
     readFileSync(join(import.meta.dirname, '../..', file), 'utf8').replaceAll(/ {2,}/g, ' '),
   );

@@ -77,7 +77,7 @@ test('offers to skip to the content on the first Tab', async () => {
 
 // Covers SPEC-2.100, SPEC-2.101, UI-13
 test.each(['/nowhere', '/business', '/business/acme.com/reviews', '/login/twice', '/business/100%', '/me/%C0'])(
-  'shows the 404 page at %s, which no mount has',
+  'shows the 404 page at %s, which matches no mount',
   async (at) => {
     const { user, address, open, guarded } = show({ at });
     expect(screen.getByRole('heading', { name: "UH OH! You're lost." })).toBeVisible();
@@ -119,21 +119,21 @@ test('shows the new page after a navigation', async () => {
   expect(screen.queryByRole('heading', { name: 'Home' })).not.toBeInTheDocument();
 });
 
-test('redirects from a guarded page to the login page without requesting its remote', async () => {
+test("redirects from a guarded page to the login page without requesting the page's remote", async () => {
   const { address, guarded } = show({ at: '/me/reviews' });
   await heading('Log in');
   expect(address()).toBe('/login?next=%2Fme%2Freviews');
   expect(guarded.asked).toEqual([]);
 });
 
-test('shows a guarded page to the kind of account it is for', async () => {
+test('shows a guarded page to accounts of the required kind', async () => {
   server.use(http.get('*/api/user/me', () => HttpResponse.json(consumerAccount)));
   const { address } = show({ at: '/me/reviews', token: 'abc' });
   await heading('Consumer area');
   expect(address()).toBe('/me/reviews');
 });
 
-test('keeps the state of a mount during navigations within it, and discards it with the mount', async () => {
+test('keeps the state of a mount during navigations within it, and discards the state with the mount', async () => {
   server.use(http.get('*/api/user/me', () => HttpResponse.json(consumerAccount)));
   const { user, address } = show({ at: '/me/reviews', token: 'abc' });
   await user.click(await screen.findByRole('button', { name: 'Clicked 0' }));
@@ -146,7 +146,7 @@ test('keeps the state of a mount during navigations within it, and discards it w
   expect(await screen.findByRole('button', { name: 'Clicked 0' })).toBeVisible();
 });
 
-test('keeps the top bar, the footer and other areas working while a remote is down', async () => {
+test('keeps the top bar, the footer and other areas working while a remote is unavailable', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
   server.use(http.get('*/api/user/me', () => HttpResponse.json(consumerAccount)));
   const { user, guarded } = show({ token: 'abc' });
@@ -193,7 +193,7 @@ describe('a navigation to another mount', () => {
     expect(screen.queryByRole('heading', { name: 'Log in' })).not.toBeInTheDocument();
   });
 
-  test('continues when another remote was deployed in the meantime', async () => {
+  test('continues a navigation when another remote was deployed in the meantime', async () => {
     const { user, deployed, guarded, reload } = show();
     await heading('Home');
     deployed.remotes[guarded.configured.name] = '1.3.0';
@@ -216,7 +216,7 @@ describe('a navigation to another mount', () => {
     ['the web server is unavailable', () => HttpResponse.error()],
     ['something else responds', () => HttpResponse.html('<h1>Sign in to this network</h1>')],
     ['it responds with an error', () => HttpResponse.json({ shell: 'x', remotes: {} }, { status: 500 })],
-  ])('continues with unknown versions when %s', async (_, answer) => {
+  ])('continues a navigation with unknown versions when %s', async (_, answer) => {
     const { user, reload } = show();
     server.use(http.get('/versions.json', answer));
     await heading('Home');
@@ -227,7 +227,7 @@ describe('a navigation to another mount', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('continues with unknown versions after a second', async () => {
+  test('continues a navigation with unknown versions after a second', async () => {
     const { user, reload } = show();
     server.use(http.get('/versions.json', () => new Promise<never>(() => {})));
     await heading('Home');

@@ -4,7 +4,7 @@ describe('nextPath', () => {
   const next = (value: string) => nextPath(`?${new URLSearchParams({ next: value }).toString()}`, '/me');
 
   test.each(['/me/reviews', '/business/acme.com?from=search', '/me?company=Acme%20%26%20Co&url=acme.com#rating', '/'])(
-    'returns to %s',
+    'returns to the path %s',
     (path) => {
       expect(next(path)).toBe(path);
     },
@@ -37,12 +37,12 @@ describe('nextPath', () => {
     'evil.example',
     'me/reviews',
     '',
-  ])('never leaves for %j', (value) => {
+  ])('rejects the next path %j of another site', (value) => {
     expect(next(value)).toBe('/me');
   });
 
   // Covers ASVS-3.7.2
-  test('falls back without a next path', () => {
+  test('returns the fallback without a next path', () => {
     expect(nextPath('', '/my-company/reviews')).toBe('/my-company/reviews');
     expect(nextPath('?other=/me', '/me')).toBe('/me');
   });
@@ -53,13 +53,13 @@ describe('nextPath', () => {
 });
 
 describe('withNext', () => {
-  test('leads back from the login page with query and hash', () => {
+  test('adds query and hash of the current page to the link to the login page', () => {
     const login = withNext(paths.login, '/me?company=Acme & Co#rating');
     expect(nextPath(new URL(login, 'https://heard.example').search, '/')).toBe('/me?company=Acme%20&%20Co#rating');
     expect(login.startsWith('/login?next=')).toBe(true);
   });
 
-  test('adds nothing for the home page', () => {
+  test('adds no next path for the home page', () => {
     expect(withNext(paths.loginBusiness, paths.home)).toBe('/login-business');
   });
 });

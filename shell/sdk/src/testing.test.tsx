@@ -2,7 +2,7 @@ import { useIsHydrated } from '@heard/ui';
 import { renderOnServer } from './testing.tsx';
 
 describe('renderOnServer', () => {
-  it('returns what the web server sends, and the hydrated page', async () => {
+  it('returns the HTML of the web server and the hydrated page', async () => {
     function Page() {
       return <p>{useIsHydrated() ? `Stored: ${localStorage.getItem('choice')}` : 'Loading'}</p>;
     }
@@ -13,13 +13,13 @@ describe('renderOnServer', () => {
     expect(address()).toBe('/page?a=1');
   });
 
-  it('rejects with what a page throws that reads what only browsers have', async () => {
+  it('rejects with the error of a page that reads browser APIs on the server', async () => {
     const Page = () => <p>{localStorage.getItem('choice')}</p>;
     await expect(renderOnServer(<Page />)).rejects.toThrow('The web server has no localStorage.');
     expect(() => localStorage.getItem('choice')).not.toThrow();
   });
 
-  it('rejects if the browser renders something else first', async () => {
+  it('rejects if the first render in the browser differs', async () => {
     let renders = 0;
     const Page = () => <p>Render {(renders += 1)}</p>;
     jest.spyOn(console, 'error').mockImplementation(() => {});

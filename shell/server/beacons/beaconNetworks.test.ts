@@ -8,7 +8,7 @@ it.each([
   ['ten addresses of a /24', Array.from({ length: 50 }, (_, at) => `203.0.113.${at}`), 10],
   ['ten /64 of a /48', Array.from({ length: 50 }, (_, at) => `2001:db8:1:${at}::1`), 10],
   ['other sites separately', Array.from({ length: 50 }, (_, at) => `203.0.${at}.1`), 50],
-])('counts %s', (_, addresses, count) => {
+])('counts the networks of %s', (_, addresses, count) => {
   const networks = new BeaconNetworks();
   expect(addresses.filter((address) => networks.add(address))).toHaveLength(count);
 });

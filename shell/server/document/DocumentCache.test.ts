@@ -28,7 +28,7 @@ it('evicts the least recently used documents when the cache exceeds its maximum 
   expect(await cache.get('/99', isCurrent)).not.toBeNull();
 });
 
-it('counts a document in each encoding', async () => {
+it('adds the size of each encoding of a document', async () => {
   const cache = new DocumentCache(new Registry(), 50_000);
   const { text } = await cache.create('/', '', async () => createDocument(20_000));
   await cache.get('/', isCurrent);
@@ -57,7 +57,7 @@ it('creates a document once for concurrent readers of the same data', async () =
   expect(create).toHaveBeenCalledTimes(2);
 });
 
-it('creates a second document for a concurrent reader when the first one is incomplete', async () => {
+it('creates a second document for a concurrent reader when the first document is incomplete', async () => {
   const cache = new DocumentCache(new Registry());
   // The network of the first reader has reached its limit of rendered pages.
   const limited = cache.create('/', '1', async () => createDocument(10, false));

@@ -25,7 +25,7 @@ afterAll(() => api.close());
 
 const get = (path: string) => ({ type: 'get', path, isPage: false, mayBeOld: false }) as const;
 
-it('collects the responses under the keys by which pages find them, and the company', async () => {
+it('collects the responses under the query keys of the page, and the company', async () => {
   const page = new PageReads(reads, null);
   await page.send(get('/company/acme.example'));
   await page.send({ ...get('/company/acme.example/review?page=2'), isPage: true });
@@ -37,13 +37,13 @@ it('collects the responses under the keys by which pages find them, and the comp
   ]);
 });
 
-it('sends the language of the visitor to the API, but no login', async () => {
+it('sends the language of the visitor to the API, but no token', async () => {
   await new PageReads(reads, null).send(get('/categories'));
   expect(received[0]?.headers).toMatchObject({ 'accept-language': 'es' });
   expect(received[0]?.headers).not.toHaveProperty('authorization');
 });
 
-it('rejects a path that is not public, without a request', async () => {
+it('rejects a path that is not public without sending a request', async () => {
   expect(await new PageReads(reads, null).send(get('/user/me'))).toMatchObject({ status: 'rejected' });
   expect(received).toEqual([]);
 });
@@ -69,7 +69,7 @@ it('reports a response of more than a megabyte as unavailable', async () => {
   expect(await new PageReads(reads, null).send(get('/categories'))).toMatchObject({ status: 'unavailable' });
 });
 
-it('rejects a malformed search, without a request', async () => {
+it('rejects a malformed search without sending a request', async () => {
   const search = { type: 'search', request: { query: 'x'.repeat(600), page: 1 } } as const;
   expect(await new PageReads(reads, null).send(search)).toMatchObject({ status: 'rejected' });
   expect(reads.isExcluded).toBe(false);

@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 // Covers HARDENING-2.18
-it('loads the document from a URL once in 10 s, however many pages are requested', async () => {
+it("loads the shell's document from a URL once in 10 s, regardless of the number of requested pages", async () => {
   const files = new ShellFiles(location);
   const templates = await Promise.all(Array.from({ length: 50 }, () => files.template()));
   expect(new Set(templates).size).toBe(1);
@@ -50,7 +50,7 @@ it('loads the document from a URL once in 10 s, however many pages are requested
   expect(await files.template()).toContain('<body>2</body>');
 });
 
-it('uses the last document while the URL is unavailable', async () => {
+it('uses the last loaded document while the URL is unavailable', async () => {
   const files = new ShellFiles(location, { timeoutMs: 50 });
   const template = await files.template();
   for (const failure of ['error', 'nothing'] as const) {
@@ -64,13 +64,13 @@ it('uses the last document while the URL is unavailable', async () => {
 });
 
 // Covers HARDENING-2.18
-it('fails after a time limit when it has no document yet', async () => {
+it('fails after a time limit when no document was loaded yet', async () => {
   respond = 'nothing';
   await expect(new ShellFiles(location, { timeoutMs: 50 }).template()).rejects.toThrow('timeout');
 });
 
 // Covers HARDENING-2.18
-it('delays pages by the time limit at most while the URL does not respond, and other requests not', async () => {
+it('delays pages by at most the time limit while the URL does not respond, and does not delay other requests', async () => {
   const { web, close } = await startWebServer({ api: fastify(), mounts: [], texts: {}, shellFiles: location });
   try {
     expect((await web.inject({ url: '/first' })).statusCode).toBe(404);

@@ -127,7 +127,7 @@ it('sends the same bytes to all visitors and user agents', async () => {
   }
 });
 
-it.each(['br', 'gzip', 'identity'])('responds with 304 to a client that has the document in %s', async (encoding) => {
+it.each(['br', 'gzip', 'identity'])('returns 304 to a client that has the document in %s', async (encoding) => {
   const first = await read(PAGE, { 'accept-encoding': encoding });
   const tag = String(first.headers.etag);
   expect(tag).toMatch(/^"[\w-]+"$/);
@@ -143,7 +143,7 @@ it.each(['br', 'gzip', 'identity'])('responds with 304 to a client that has the 
   expect((await read(PAGE, { 'accept-encoding': encoding, 'if-none-match': tag })).status).toBe(200);
 });
 
-it('responds with 304 to a client whose copy was compressed less than the current one', async () => {
+it('returns 304 to a client whose copy was compressed with a lower quality', async () => {
   const first = await read(PAGE, { 'accept-encoding': 'br' });
   let last = first;
   while (last.headers.etag === first.headers.etag) last = await read(PAGE, { 'accept-encoding': 'br' });
@@ -165,14 +165,14 @@ it('sends a different ETag for each encoding', async () => {
   expect(new Set(tags).size).toBe(3);
 });
 
-it('allows shared caches to store a document for five seconds and names the headers by which it varies', async () => {
+it('allows shared caches to store a document for five seconds and lists the headers that it varies by', async () => {
   const { headers } = await read(PAGE);
   expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=4, stale-while-revalidate=1');
   expect(headers.vary).toBe('Accept, Accept-Encoding, Accept-Language, Cookie');
   expect((await read(`${PAGE}?lang=es`)).headers.vary).toBe('Accept-Encoding, Cookie');
 });
 
-it('does not let shared caches store the document of a tester who has chosen a release', async () => {
+it('prevents shared caches from storing the document of a tester who has chosen a release', async () => {
   const { headers } = await read(PAGE, { cookie: '__Host-heard-releases=mfe-public~1.0.0' });
   expect(headers['cache-control']).toBe('private, no-cache');
 });
@@ -194,7 +194,7 @@ it('stores one document for all values of parameters that the mount does not dec
   expect((await read(`${PAGE}?x=1`)).headers.etag).not.toBe(first.headers.etag);
 });
 
-it('does not load a stored document again while its data is unchanged', async () => {
+it('reuses a stored document while its data is unchanged', async () => {
   await read('/counted/acme.example');
   await read('/counted/acme.example');
   expect(loaded).toBe(1);
@@ -203,7 +203,7 @@ it('does not load a stored document again while its data is unchanged', async ()
   expect(loaded).toBe(2);
 });
 
-it('revalidates its data with a conditional request', async () => {
+it('revalidates the data of a document with a conditional request', async () => {
   await read(PAGE);
   asked = [];
   await read(PAGE);
@@ -211,14 +211,14 @@ it('revalidates its data with a conditional request', async () => {
   expect(asked).toEqual([expect.objectContaining({ known: `W/"acme.example ${version}"`, caching: undefined })]);
 });
 
-it('shows a change in the next document', async () => {
+it('shows a change of the data in the next document', async () => {
   for (let change = 0; change < 3; change += 1) {
     version += 1;
     expect(nameIn((await read(PAGE)).html)).toBe(`Company acme.example ${version}`);
   }
 });
 
-it('does not use a response whose request was sent before the change', async () => {
+it('ignores a response whose request was sent before the change', async () => {
   await read(PAGE);
   let respond = () => {};
   const pending = new Promise<void>((resolve) => (respond = resolve));
@@ -254,7 +254,7 @@ it('shares requests to the API among concurrent readers', async () => {
   expect(maxPending).toBe(1);
 });
 
-it('does not apply the rate limit of one client to others', async () => {
+it('does not apply the rate limit of one client to other clients', async () => {
   await read(PAGE);
   let arrived = () => {};
   const isSent = new Promise<void>((resolve) => (arrived = resolve));
@@ -271,7 +271,7 @@ it('does not apply the rate limit of one client to others', async () => {
   expect(others.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-it('never sends the document of one URL or language to a reader of another one', async () => {
+it('never sends the document of one URL or language to a reader of another URL or language', async () => {
   let seed = 7;
   const random = (count: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -121,7 +121,7 @@ const linkedDataIn = (html: string) => jsonIn(html, 'type="application/ld\\+json
 const configurationIn = (html: string) => jsonIn(html, 'type="application/json" id="configuration"');
 
 describe('a page', () => {
-  it('describes a page by a title, a description and a canonical URL', async () => {
+  it('describes a page with a title, a description and a canonical URL', async () => {
     const { html } = await read('/login?next=%2Fme');
     expect(titleIn(html)).toBe('Log &quot;In&quot; · Heard');
     expect(metaIn(html, 'description')).toBe('Pick up where you left off.');
@@ -143,14 +143,14 @@ describe('a page', () => {
     expect(canonicalIn((await read(path)).html)).toBe(canonical);
   });
 
-  it('names a page without a title after the product', async () => {
+  it('uses the product name as the title of a page without a title', async () => {
     const { html } = await read('/');
     expect(titleIn(html)).toBe('Heard');
     expect(metaIn(html, 'description')).toBe('Search &amp; read.');
   });
 
   it.each(['/business/100%', '/me/%C0', '/%zz', '/login%?next=%2Fme'])(
-    'responds with the 404 page at %s, which is malformed',
+    'returns the 404 page for the malformed path %s',
     async (path) => {
       const { status, html } = await read(path);
       expect([status, titleIn(html), metaIn(html, 'robots')]).toEqual([404, 'Page not found · Heard', 'noindex']);
@@ -159,7 +159,7 @@ describe('a page', () => {
     },
   );
 
-  it('names the public URL of the site in the configuration', async () => {
+  it('uses the public URL of the configuration in links', async () => {
     expect(configurationIn((await read('/')).html).publicUrl).toBe('https://heard.example');
   });
 
@@ -175,7 +175,7 @@ describe('a page', () => {
     expect(metaIn(html, 'og:url')).toBeUndefined();
   });
 
-  it('shows a heading, a search and a link in the HTML of a page that does not exist', async () => {
+  it('shows a heading, a search and a link in the HTML of the 404 page', async () => {
     const { html } = await read('/nowhere?lang=es');
     expect(mainIn(html)).toBe(
       '<h1>¡Ups! Te has perdido.</h1><p>La página que buscas no existe…</p><form action="/search"><input type="search" name="q" aria-label="Buscar"><input type="hidden" name="lang" value="es"> <button>Buscar</button></form><p><a href="/?lang=es">Ir al inicio</a></p>',
@@ -226,7 +226,7 @@ describe('a page', () => {
 });
 
 describe("a company's page", () => {
-  it('includes the company for search engines and the app, with one request', async () => {
+  it('includes the company for search engines and for the app, with one request to the API', async () => {
     const { status, html } = await read('/business/brightloaf.example');
     expect([status, asked]).toEqual([200, 1]);
     expect(titleIn(html)).toBe('Brightloaf Bakery · Heard');
@@ -272,20 +272,20 @@ describe("a company's page", () => {
     });
   });
 
-  it('links the feed of the company', async () => {
+  it('links to the feed of the company', async () => {
     const { html } = await read('/business/brightloaf.example');
     expect(html).toContain(
       '<link rel="alternate" type="application/atom+xml" href="https://heard.example/api/company/brightloaf.example/feed.atom" data-page>',
     );
   });
 
-  it('names no language of a review that is not known', async () => {
+  it('omits the language of a review whose language is unknown', async () => {
     answer = () => ({ ...company, review: [{ ...review, language: null }] });
     const { html } = await read('/business/brightloaf.example');
     expect(html).not.toContain('inLanguage');
   });
 
-  it('describes no rating without reviews', async () => {
+  it('describes no rating of a company without reviews', async () => {
     answer = () => ({ ...company, description: null, avatar: null, reviewsQuantity: 0, ratingGeneral: 0, review: [] });
     const { html } = await read('/business/brightloaf.example');
     const data = linkedDataIn(html);
@@ -315,7 +315,7 @@ describe("a company's page", () => {
   });
 
   // Covers ASVS-1.1.2, ASVS-1.2.1, ASVS-1.2.3, ASVS-1.3.7, ASVS-3.2.2
-  it('escapes user text everywhere', async () => {
+  it('escapes user text in every part of the document', async () => {
     const hostile = `</script></noscript></title><!--<script defer src="//evil.example">"'&\u2028\u2029</body>$&`;
     const hostileReview = { ...review, title: hostile, description: hostile, user: { ...review.user, name: hostile } };
     const written = { ...company, name: hostile, description: hostile, review: [hostileReview] };
@@ -332,7 +332,7 @@ describe("a company's page", () => {
     );
   });
 
-  it('gives pages below a company a title and a description that name the company', async () => {
+  it("gives pages below a company a title and a description with the company's name", async () => {
     const { status, html } = await read('/business/brightloaf.example/transparency');
     expect(status).toBe(200);
     expect(titleIn(html)).toBe('Brightloaf Bakery: transparency · Heard');
@@ -347,7 +347,7 @@ describe("a company's page", () => {
   });
 
   // Covers DISCOVERY-74.7
-  it('responds with 410 if the company was removed, says why and links to the decisions', async () => {
+  it('returns 410 for a removed company, with the reason and a link to the decisions', async () => {
     answer = (reply) => reply.code(410).send({});
     const { status, html, headers } = await read('/business/acme.com?lang=fr');
     expect([status, titleIn(html), metaIn(html, 'robots')]).toEqual([410, 'Page retirée · Heard', 'noindex']);
@@ -358,7 +358,7 @@ describe("a company's page", () => {
     expect(html).not.toContain('rel="canonical"');
   });
 
-  it('leads from the categories to a company with one, in structured data', async () => {
+  it('describes the path from the categories to a company in structured data', async () => {
     const names = (name: string) => ({ en: name, es: name, fr: name });
     const category = { slug: 'bakeries', names: names('Bakeries'), parent: { slug: 'food', names: names('Food') } };
     answer = () => ({ ...company, categories: [category] });
@@ -377,12 +377,12 @@ describe("a company's page", () => {
   });
 
   // Password managers test this before they trust other status codes (https://w3c.github.io/webappsec-change-password-url/).
-  it('responds with 404 to the URL with which password managers test whether status codes are reliable', async () => {
+  it('returns 404 for the URL that password managers request to test status codes', async () => {
     const { status } = await read('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200');
     expect(status).toBe(404);
   });
 
-  it('responds with 404 if the company does not exist', async () => {
+  it('returns 404 for an unknown company', async () => {
     answer = (reply) => reply.code(404).send({});
     const { status, html } = await read('/business/nobody.example');
     expect([status, titleIn(html), metaIn(html, 'robots')]).toEqual([404, 'Page not found · Heard', 'noindex']);
@@ -407,7 +407,7 @@ describe("a company's page", () => {
   });
 
   // Covers ASVS-3.7.2
-  it('redirects another form of the id to the canonical one, without header injection', async () => {
+  it('redirects other forms of a company id to the canonical id, without header injection', async () => {
     const { status, headers } = await read('/business/WWW.Brightloaf.example?a=%0d%0aset-cookie:b');
     expect([status, headers.location]).toEqual([301, '/business/brightloaf.example?a=%0d%0aset-cookie:b']);
   });
@@ -447,7 +447,7 @@ describe('a language', () => {
   });
 
   it.each(['/login', '/login?lang=fr', '/LOGIN/?lang=de&a=b'])(
-    'gives a language a separate URL at %s',
+    'gives each language a separate URL at %s',
     async (path) => {
       expect(alternatesIn((await read(path)).html)).toEqual([
         ['en', 'https://heard.example/login'],
@@ -459,7 +459,7 @@ describe('a language', () => {
   );
 
   it.each(['/me/reviews?lang=es', '/nowhere?lang=es'])(
-    'excludes %s from search engines, which has no canonical URL',
+    'excludes %s from search engines, as it has no canonical URL',
     async (path) => {
       const { html } = await read(path);
       expect([languageIn(html), canonicalIn(html), alternatesIn(html)]).toEqual(['es', undefined, []]);
@@ -485,7 +485,7 @@ describe('a language', () => {
       ['fr_FR', 'en_US', 'es_ES'],
     ],
   ])(
-    'applies the language in %s to everything about a company except user texts',
+    'applies the language in %s to all texts about a company except user texts',
     async (language, description, locales) => {
       const { html } = await read(`/business/brightloaf.example?lang=${language}`);
       const page = `https://heard.example/business/brightloaf.example`;
@@ -528,7 +528,7 @@ describe('a language', () => {
       404,
       'La page que vous cherchez n’existe pas…',
     ],
-  ])('applies to the page %s', async (_, fails, code, notice) => {
+  ])('uses the requested language on the page %s', async (_, fails, code, notice) => {
     answer = fails;
     const { status, html } = await read('/business/brightloaf.example?lang=fr');
     expect([status, languageIn(html)]).toEqual([code, 'fr']);
@@ -540,7 +540,7 @@ describe('a language', () => {
     ['PUT', '/%zz', 400, 'Petición incorrecta.'],
     ['GET', '/api/%zz', 400, 'Petición incorrecta.'],
     ['PUT', '/', 404, 'No encontrado.'],
-  ] as const)('applies to the error for %s %s', async (method, url, status, text) => {
+  ] as const)('uses the requested language in the error for %s %s', async (method, url, status, text) => {
     const answered = await web.inject({ method, url, headers: { 'accept-language': 'es' } });
     expect(answered).toMatchObject({ statusCode: status, payload: text, headers: { 'content-language': 'es' } });
   });

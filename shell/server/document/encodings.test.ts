@@ -26,7 +26,7 @@ async function readUntilBest(text: EncodedText) {
   }
 }
 
-it('compresses a text that is read often a second time, to fewer bytes', async () => {
+it('compresses a frequently read text again, to fewer bytes', async () => {
   const html = Array.from(
     { length: 500 },
     (_, index) => `<li data-id="${(index * 7919) % 1009}">Item ${index}</li>`,

@@ -23,7 +23,7 @@ const post = (url: string, payload: string, headers: Record<string, string> = {}
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en', ...headers },
   });
 
-it('explains that a form needs scripts, and leads back to it', async () => {
+it('explains that a form needs scripts, and links back to the form', async () => {
   const { statusCode, headers, payload } = await post('/login?next=%2Fme', 'email=a%40b.example&password=secret');
   expect(statusCode).toBe(400);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -35,7 +35,7 @@ it('explains that a form needs scripts, and leads back to it', async () => {
 it.each([
   ['/login', { 'accept-language': 'es' }, 'es', 'Este formulario necesita JavaScript'],
   ['/login?lang=fr', {}, 'fr', 'Ce formulaire a besoin de JavaScript'],
-])('explains it in the language of %s', async (url, headers, language, title) => {
+])('explains in the language of %s that a form needs scripts', async (url, headers, language, title) => {
   const response = await post(url, 'a=b', headers);
   expect(response.headers['content-language']).toBe(language);
   expect(response.payload).toContain(title);
@@ -45,11 +45,11 @@ it.each([['multipart/form-data; boundary=x'], ['text/plain']])('accepts a form o
   expect((await post('/login', '--x--', { 'content-type': type })).payload).toContain('This form needs JavaScript');
 });
 
-it('never leads to another host', async () => {
+it('never links to another host', async () => {
   expect((await post('//evil.example/"><script>', 'a=b')).payload).toContain('href="/evil.example/');
 });
 
-it('forwards requests to the API', async () => {
+it('forwards JSON requests to the API', async () => {
   const response = await post('/api/auth/login', '{"email":"a"}', { 'content-type': 'application/json' });
   expect(response.json()).toEqual({ token: 't' });
   expect(sent).toEqual({ email: 'a' });

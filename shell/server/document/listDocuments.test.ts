@@ -106,7 +106,7 @@ async function load(url: string) {
   };
 }
 
-it('describes a page of a list and contains its companies', async () => {
+it('describes a page of a list and includes its companies', async () => {
   const document = await load('/categories/bakeries/es?page=2&utm_source=x');
   expect(asked).toEqual(['/companies?category=bakeries&country=es&page=2']);
   expect(document).toMatchObject({
@@ -152,7 +152,7 @@ it.each([
   ['filtered', '/categories/bakeries/es?rating=4', {}],
   ['in another order', '/categories/bakeries/es?sort=newest', {}],
   ['of fewer than five ranked companies', '/categories/bakeries/es', { companiesQuantity: 19 }],
-])('keeps a list from search engines that is %s', async (_what, url, changes) => {
+])('excludes a list from search engines that is %s', async (_what, url, changes) => {
   answer = () => aList({ ...changes, page: 1 });
   expect(await load(url)).toMatchObject({
     status: 200,
@@ -183,7 +183,7 @@ it.each([
   );
 });
 
-it('requests the filters that the page knows, in its order', async () => {
+it('requests the filters that the page supports, in the order of the page', async () => {
   await load('/categories/bakeries/es?sort=reviews&language=de&replies=true&rating=4.5&color=red&page=2');
   await load('/categories/bakeries/es?sort=score&language=German&replies=1&rating=5');
   expect(asked).toEqual([
@@ -204,19 +204,19 @@ it.each([
   expect(asked).toEqual([]);
 });
 
-it('redirects to the path of the list', async () => {
+it('redirects to the canonical path of the list', async () => {
   expect(await load('/categories/Bakeries/ES?page=2')).toMatchObject({
     status: 301,
     location: '/categories/bakeries/es?page=2',
   });
 });
 
-it.each(['0', 'x', '51', '2.0', ''])('responds with 404 to the page "%s"', async (page) => {
+it.each(['0', 'x', '51', '2.0', ''])('returns 404 for the page "%s"', async (page) => {
   expect((await load(`/categories/bakeries/es?page=${page}`)).status).toBe(404);
   expect(asked).toEqual([]);
 });
 
-it('responds with 404 to an unknown list, and with 503 while the API is unavailable', async () => {
+it('returns 404 for an unknown list, and 503 while the API is unavailable', async () => {
   answer = (reply) => reply.code(404).send({});
   expect(await load('/categories/nothing')).toMatchObject({ status: 404, title: 'Page not found · Heard' });
   answer = (reply) => reply.code(503).header('retry-after', '7').send({});
@@ -235,7 +235,7 @@ it('describes all categories, also while the API is unavailable', async () => {
   expect(await load('/categories')).toMatchObject({ status: 200, responses: {} });
 });
 
-it('describes a page of a release for an older SDK by remote.json, without a request', async () => {
+it('describes a page of a release for an older SDK with remote.json, without a request to the API', async () => {
   expect(await load('/older')).toMatchObject({
     status: 200,
     title: 'Title · Heard',

@@ -19,22 +19,22 @@ it('removes all parameters of a page that loads data without declaring parameter
   expect(toDeclaredQuery(withLoad, '?page=2')).toBe('');
 });
 
-it('keeps all parameters of a release that was built before parameters were declared', () => {
+it('keeps all parameters of a release from before parameters were declared', () => {
   expect(toDeclaredQuery(older, '?a=1&lang=es')).toBe('?a=1&lang=es');
 });
 
-it('adds the language of the URL to the URL that is rendered', () => {
+it('adds the language of the URL to the rendered URL', () => {
   expect(toRenderedUrl('/jobs', '?page=2', 'es')).toBe('/jobs?page=2&lang=es');
   expect(toRenderedUrl('/jobs', '', null)).toBe('/jobs');
 });
 
-it('adds the other parameters of the request to a redirect as they are', () => {
+it('adds the other parameters of the request unchanged to a redirect', () => {
   expect(toRedirect('/jobs/all?page=2', mount, '?page=1&lang=es&a=%0d%0aset-cookie:b')).toBe(
     '/jobs/all?page=2&lang=es&a=%0d%0aset-cookie:b',
   );
 });
 
-it('encodes what a header cannot contain', () => {
+it('encodes characters that a header cannot contain', () => {
   expect(toRedirect('/jobs/é\r\nx \ud800', mount, '')).toBe('/jobs/%C3%A9%0D%0Ax%20%EF%BF%BD');
 });
 

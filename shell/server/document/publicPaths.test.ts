@@ -1,7 +1,7 @@
 import { publicReads } from '@heard/contract';
 import { isCompanyPath, isPublicPath } from './publicPaths.ts';
 
-it.each(publicReads)('allows %s with values', (path) => {
+it.each(publicReads)('allows the path %s with values', (path) => {
   expect(isPublicPath(path.replaceAll(/\{\w+\}/g, '1'))).toBe(true);
 });
 
@@ -12,7 +12,7 @@ it.each([
   '/companies?category=bakeries&page=2',
   '/people/7h3kq9x2vw/review',
   '/home?language=es',
-])('allows %s', (path) => {
+])('allows the path %s', (path) => {
   expect(isPublicPath(path)).toBe(true);
 });
 
@@ -30,7 +30,7 @@ it.each([
   ['a fragment', '/company/acme.example#x'],
   ['a line break', '/company/acme.example\r\nx: y'],
   ['no path', 'company/acme.example'],
-])('rejects %s', (_, path) => {
+])('rejects the path %s', (_, path) => {
   expect(isPublicPath(path)).toBe(false);
 });
 

@@ -102,7 +102,7 @@ it('sends the document of the page with its data, title, canonical URL and struc
   });
 });
 
-it('responds with 404 and with the redirect of the page', async () => {
+it('responds with the 404 and the redirect that a page returns', async () => {
   expect(await open('/jobs/nobody.example')).toMatchObject({ status: 404, title: 'Page not found · Heard' });
   expect(await open('/jobs/acme.example?page=1&x=2')).toMatchObject({
     status: 301,
@@ -110,14 +110,14 @@ it('responds with 404 and with the redirect of the page', async () => {
   });
 });
 
-it('responds with 304 after one conditional request', async () => {
+it('returns 304 after one conditional request to the API', async () => {
   const { etag } = await open('/jobs/acme.example?page=2');
   received.length = 0;
   expect(await open('/jobs/acme.example?page=2', { 'if-none-match': etag })).toMatchObject({ status: 304 });
   expect(received).toEqual(['/company/acme.example']);
 });
 
-it('describes the page by remote.json if it requests private data, and logs the team', async () => {
+it('describes a page with remote.json if the page requests private data, and logs the team', async () => {
   expect(await open('/jobs/acme.example?page=account')).toMatchObject({ status: 200, title: 'Jobs · Heard' });
   expect(received).not.toContain('/user/me');
   expect(deployments.warnings).toContainEqual(
@@ -129,7 +129,7 @@ it('describes the page by remote.json if it requests private data, and logs the 
   );
 });
 
-it('responds with the status of the main resource of a page while no process can load it', async () => {
+it('returns the status of the main resource of a page while no process can load the page', async () => {
   const withoutProcesses = await deployments.startWeb({
     API_PORT: new URL(api.listeningOrigin).port,
     SERVER_RENDERING: 'off',

@@ -37,7 +37,7 @@ describe('catalogs', () => {
     ],
   });
 
-  it('finds the catalogs of the module, with or without a hash, resolved against the URL of the manifest', () => {
+  it('resolves the catalogs of a module, with or without a hash, against the URL of the manifest', () => {
     expect(catalogs(withFiles('es.0123456789abcdef.js', '956.js', 'js/fr.js', 'late.js', 'es.map'))).toEqual({
       es: { href: 'https://cdn.example/mfe-public/2/es.0123456789abcdef.js', as: 'script' },
       fr: { href: 'https://cdn.example/mfe-public/2/js/fr.js', as: 'script' },

@@ -81,7 +81,7 @@ async function load(url: string) {
   };
 }
 
-it('gives search engines no rating by somebody with a connection to the company', async () => {
+it('excludes ratings by people with a connection to the company from structured data', async () => {
   answers['/review/7'] = { ...review, relation: 'employee' };
   expect((await load('/review/7')).data).toBeNull();
 });
@@ -92,19 +92,22 @@ it.each([
   ['a', 100, undefined, 'https://heard.example/review/7'],
   // Two bytes each.
   ['é', 50, undefined, 'https://heard.example/review/7'],
-])('lets search engines index a review from 100 bytes on: %s × %i', async (character, count, robots, canonical) => {
-  answers['/review/7'] = { ...review, description: character.repeat(count) };
-  expect(await load('/review/7')).toMatchObject({
-    robots,
-    robotsHeader: robots,
-    canonical,
-    preview: 'https://heard.example/review/7',
-    data: { '@type': 'Review' },
-  });
-});
+])(
+  'allows search engines to index a review from 100 bytes on: %s × %i',
+  async (character, count, robots, canonical) => {
+    answers['/review/7'] = { ...review, description: character.repeat(count) };
+    expect(await load('/review/7')).toMatchObject({
+      robots,
+      robotsHeader: robots,
+      canonical,
+      preview: 'https://heard.example/review/7',
+      data: { '@type': 'Review' },
+    });
+  },
+);
 
 // Covers DISCOVERY-50.7
-it('describes a review and contains it, with the other reviews of its company', async () => {
+it('describes a review and includes it, with other reviews of the company', async () => {
   const document = await load('/review/7?lang=es');
   expect(document).toMatchObject({
     status: 200,
@@ -162,7 +165,7 @@ const person = {
 };
 
 // Covers DISCOVERY-91.3
-it('names a person in the title only, and contains the page with its first reviews', async () => {
+it("names a person in the title only, and includes the person's page with the first reviews", async () => {
   answers['/people/7h3kq9x2vw'] = person;
   answers['/people/7h3kq9x2vw/review'] = (reply) =>
     reply
@@ -187,7 +190,7 @@ it('names a person in the title only, and contains the page with its first revie
 });
 
 // Covers DISCOVERY-91.3
-it('responds with 404 without a public page, and with 503 while the API is unavailable', async () => {
+it('returns 404 for a person without a public page, and 503 while the API is unavailable', async () => {
   const document = await load('/people/0123456789');
   expect(document).toMatchObject({ status: 404, robots: 'noindex', robotsHeader: 'noindex', data: null });
   answers['/people/7h3kq9x2vw'] = (reply) => reply.code(503).header('retry-after', 7).send({});
@@ -199,13 +202,13 @@ it('responds with 404 without a public page, and with 503 while the API is unava
   expect([status, responses]).toEqual([200, { '/people/7h3kq9x2vw': person }]);
 });
 
-it('contains a review without the others of a company that does not load', async () => {
+it("includes a review even if the company's other reviews fail to load", async () => {
   answers['/company/company.example'] = (reply) => reply.code(500).send({});
   expect(await load('/review/7')).toMatchObject({ status: 200, company: null, responses: { '/review/7': review } });
 });
 
 // Covers DISCOVERY-50.7
-it('responds with 404 to a review that is hidden or unknown, and with 503 while the API is unavailable', async () => {
+it('returns 404 for a hidden or unknown review, and 503 while the API is unavailable', async () => {
   expect(await load('/review/8')).toMatchObject({
     status: 404,
     robotsHeader: 'noindex',
@@ -216,7 +219,7 @@ it('responds with 404 to a review that is hidden or unknown, and with 503 while 
   expect(await load('/review/7')).toMatchObject({ status: 503, retryAfter: '7', responses: {} });
 });
 
-it('contains the figures and the newest decisions of the site, also without one of them', async () => {
+it('includes the figures and the newest decisions of the site, even if either fails to load', async () => {
   answers['/transparency'] = { months: [] };
   answers['/transparency/decisions'] = (reply) =>
     reply
@@ -237,7 +240,7 @@ it('contains the figures and the newest decisions of the site, also without one 
   expect([status, Object.keys(responses)]).toEqual([200, ['/transparency/decisions']]);
 });
 
-it('contains the figures and the newest decisions about a company', async () => {
+it('includes the figures and the newest decisions about a company', async () => {
   answers['/company/company.example/transparency'] = { hidden: 1 };
   answers['/company/company.example/decisions'] = [];
   expect(await load('/business/company.example/transparency')).toMatchObject({

@@ -57,7 +57,7 @@ async function load(url: string) {
   };
 }
 
-it('contains the reviews of a numbered page', async () => {
+it('includes the reviews of a numbered page', async () => {
   expect(await load('/business/company.example?page=2')).toMatchObject({
     status: 200,
     title: 'Example, page 2 · Heard',
@@ -76,7 +76,7 @@ it('contains the reviews of a numbered page', async () => {
   expect((await load('/business/company.example?page=3')).next).toBeUndefined();
 });
 
-it('contains the reviews before another one, which search engines must not index', async () => {
+it('includes the reviews before a given review, and excludes that page from search engines', async () => {
   expect(await load('/business/company.example?before=12')).toMatchObject({
     status: 200,
     title: 'Example · Heard',
@@ -86,7 +86,7 @@ it('contains the reviews before another one, which search engines must not index
   });
 });
 
-it('contains the reviews that match the filters of the URL', async () => {
+it('includes the reviews that match the filters of the URL', async () => {
   const filtered = '/company/company.example/review?rating=5&sort=oldest&q=bread';
   expect(
     await load('/business/company.example?q=+bread&rating=5&rating=9&language=&origin=&sort=oldest'),
@@ -105,7 +105,7 @@ it('contains the reviews that match the filters of the URL', async () => {
   expect(asked).toEqual(['/company/company.example']);
 });
 
-it('contains the reviews by people with a connection when the URL names them', async () => {
+it('includes the reviews by people with a connection when the URL requests them', async () => {
   const related = '/company/company.example/review?relation=any';
   expect(await load('/business/company.example?relation=any')).toMatchObject({
     status: 200,
@@ -117,7 +117,7 @@ it('contains the reviews by people with a connection when the URL names them', a
   expect(asked.toSorted()).toEqual(['/company/company.example', related]);
 });
 
-it('redirects the first page, and responds with 404 to one that does not exist', async () => {
+it('redirects from the first page, and returns 404 for a page that does not exist', async () => {
   expect(await load('/business/company.example?page=1&lang=es')).toMatchObject({
     status: 301,
     location: '/business/company.example?lang=es',

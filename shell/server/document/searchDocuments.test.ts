@@ -43,7 +43,7 @@ async function open(url: string) {
 }
 
 // Covers DISCOVERY-31.2
-it('contains the results, with what each filter counts', async () => {
+it('includes the search results, with the counts of each filter', async () => {
   const { status, title, robots, responses } = await open(
     '/search?q=%3Cbri%3E&category=bakeries&country=es&rating=4.5&page=2',
   );
@@ -71,7 +71,7 @@ it('contains the results, with what each filter counts', async () => {
   ]);
 });
 
-it('searches for a text of 512 characters at most', async () => {
+it('truncates the search text to 512 characters', async () => {
   await open(`/search?q=${'x'.repeat(600)}`);
   expect(asked).toEqual([[expect.objectContaining({ query: 'x'.repeat(512) })]]);
 });
@@ -86,7 +86,7 @@ it.each([
   expect(asked).toEqual([]);
 });
 
-it('contains the categories without a query', async () => {
+it('includes the categories if there is no query', async () => {
   expect(await open('/search')).toMatchObject({
     status: 200,
     title: 'Search · Heard',
@@ -94,7 +94,7 @@ it('contains the categories without a query', async () => {
   });
 });
 
-it('completes the document without results: the page tries again', async () => {
+it('sends the document without results while the API is unavailable, so that the page retries', async () => {
   answer = (reply) => reply.code(503).send({});
   expect(await open('/search?q=bri')).toMatchObject({ status: 200, responses: {} });
 });

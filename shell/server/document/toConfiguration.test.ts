@@ -51,7 +51,7 @@ function getFiles(inlined: ReturnType<typeof createConfiguration>['inlinedManife
   return Object.keys((inlined?.content as typeof manifest | undefined)?.metaData.files ?? {});
 }
 
-it('contains only ids and names of OpenID providers', () => {
+it('includes only ids and names of OpenID providers', () => {
   const provider = { id: 'example', name: 'Example Mail' };
   const registration = { issuer: 'https://login.example', clientId: 'heard', clientSecret: 'hidden' };
   const environment = { OIDC_PROVIDERS: JSON.stringify([{ ...provider, ...registration }]) };
@@ -59,7 +59,7 @@ it('contains only ids and names of OpenID providers', () => {
   expect(createConfiguration()).not.toHaveProperty('loginProviders');
 });
 
-it('names the OpenID provider of administrators by its host', () => {
+it("uses the host of the administrators' OpenID provider as its name", () => {
   const staff = {
     issuer: 'https://login.example/realms/staff',
     clientId: 'heard',
@@ -71,7 +71,7 @@ it('names the OpenID provider of administrators by its host', () => {
   ]);
 });
 
-it('inlines of the manifest only the entry and the module of the page', () => {
+it('inlines only the entry and the module of the page from the manifest', () => {
   expect(createConfiguration().inlinedManifest?.content).toMatchObject({
     metaData: { remoteEntry: { name: 'entry.js' }, files: { 'entry.js': hash, 'home.js': hash } },
     shared: [],
@@ -79,25 +79,25 @@ it('inlines of the manifest only the entry and the module of the page', () => {
   });
 });
 
-it('leaves out the hashes of lazily loaded files, except for catalogs that the first render may need', () => {
+it('omits the hashes of lazily loaded files, except catalogs that the first render may need', () => {
   const built = { ...manifest, metaData: { ...manifest.metaData, awaitsHashes: true as const } };
   const { inlinedManifest } = createConfiguration(built);
   expect(inlinedManifest?.isPartial).toBe(true);
   expect(getFiles(inlinedManifest)).toEqual(['entry.js', 'home.js', 'es.js', 'fr.js', 'part-fr.js']);
 });
 
-it('inlines the hashes of all files of the module for a build that cannot wait for them', () => {
+it('inlines the hashes of all files of the module for a build that cannot load hashes later', () => {
   const { inlinedManifest } = createConfiguration();
   expect(inlinedManifest?.isPartial).toBeUndefined();
   expect(getFiles(inlinedManifest)).toContain('dialog.js');
 });
 
-it('leaves out the files of other modules and of the web server', () => {
+it('omits the files of other modules and of the web server', () => {
   const text = JSON.stringify(createConfiguration().inlinedManifest);
   expect(text).not.toContain('other.js');
   expect(text).not.toContain('server/');
 });
 
-it('inlines no properties of mounts that only the web server reads', () => {
+it('omits properties of mounts that only the web server reads', () => {
   expect(createConfiguration().remotes[0]?.mounts).toEqual([mount]);
 });

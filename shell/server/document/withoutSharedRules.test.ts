@@ -9,10 +9,10 @@ it('removes rules that the stylesheet contains, and keeps their markers', () => 
   expect(withoutSharedRules(page, { 's-A': 'a,' })).toBe(css(baseMarker, other, otherMarker));
 });
 
-it('keeps all rules if the page has another version of a component in the stylesheet', () => {
+it('keeps all rules if the page has another version of a component than the stylesheet', () => {
   expect(withoutSharedRules(page, { 's-A': 'z,', 's-B': 'b,' })).toBe(page);
 });
 
-it('keeps all rules of a shell that has recorded no components', () => {
+it('keeps all rules of a shell without recorded components', () => {
   expect(withoutSharedRules(page, {})).toBe(page);
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 it.each(['/llms.txt', '/llms-full.txt'])(
-  'says in %s what the site is, its addresses, licence and citation',
+  'describes in %s the site, its URLs, its licence and how to cite',
   async (url) => {
     const { statusCode, headers, payload } = await web.inject(url);
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
@@ -36,7 +36,7 @@ it.each(['/llms.txt', '/llms-full.txt'])(
   },
 );
 
-it('links pages that exist', async () => {
+it('links only to existing pages', async () => {
   const { payload } = await web.inject('/llms.txt');
   const links = [...payload.matchAll(/\]\(https:\/\/heard\.example(\/[^)]*)\)/g)].map(([, path = '']) => path);
   expect(links).toEqual([
@@ -50,7 +50,7 @@ it('links pages that exist', async () => {
     expect((await web.inject(path)).statusCode).toBe(200);
 });
 
-it('contains how scores work in the full text', async () => {
+it('includes the explanation of scores in the full text', async () => {
   const { payload } = await web.inject('/llms-full.txt');
   expect(payload).toContain('## How scores work\n');
   expect(payload).toContain('### The Heard score\n');

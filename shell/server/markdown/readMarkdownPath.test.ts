@@ -12,12 +12,12 @@ it.each([
   ['/how-scores-work.md', { kind: 'scores', id: '', isMarkdown: true }],
   ['/reviews-policy', { kind: 'policy', id: '', isMarkdown: false }],
   ['/reviews-policy.md', { kind: 'policy', id: '', isMarkdown: true }],
-])('reads %s', (path, page) => {
+])('reads the Markdown path %s', (path, page) => {
   expect(readMarkdownPath(path)).toEqual(page);
 });
 
 it.each(['/', '/business', '/business/%zz', '/business/acme.com/transparency', '/categories/bakeries/es', '/about.md'])(
-  'finds no version in Markdown of %s',
+  'finds no Markdown version of %s',
   (path) => {
     expect(readMarkdownPath(path)).toBeNull();
   },

@@ -104,7 +104,7 @@ it('describes a company with counts, date, uncertainty, licence and links', asyn
 });
 
 // Covers INSIGHT-3.12
-it('lists the topics that the reviews of a company mention, with links to them', async () => {
+it('lists the topics that the reviews of a company mention, with links to the topics', async () => {
   const { text } = await read('/business/company.example.md');
   for (const line of [
     '## What reviews mention',
@@ -116,7 +116,7 @@ it('lists the topics that the reviews of a company mention, with links to them',
   expect(text).toContain('Read for topics: 2; not read, because they are in other languages: 0.');
 });
 
-it('says of a review what its author got, and which connection to the company there is', async () => {
+it("states the benefit and the connection that a review's author has disclosed", async () => {
   const label = {
     benefit: null,
     relation: 'employee',
@@ -148,7 +148,7 @@ it('names the licence of each quoted review', async () => {
   expect(await readLicences('/review/1.md')).toEqual(['CC-BY-4.0']);
 });
 
-it('keeps the text of a review inside of its quote', async () => {
+it('keeps the text of a review inside its quote', async () => {
   for (const path of ['/business/company.example.md', '/review/1.md']) {
     const { text } = await read(path);
     expect(text).toContain(
@@ -183,7 +183,7 @@ it('states the review policy with the numbers of the API', async () => {
 });
 
 it.each(['/business/company.example', '/review/1', '/categories/bakeries', '/how-scores-work', '/reviews-policy'])(
-  'sends %s in Markdown only to clients that prefer it',
+  'sends %s in Markdown only to clients that prefer Markdown',
   async (path) => {
     const expectHtml = async (headers: Record<string, string>) => {
       const html = await read(path, headers);
@@ -210,7 +210,7 @@ it.each(['/business/company.example', '/review/1', '/categories/bakeries', '/how
 );
 
 it.each(['/business/company.example?lang=es', '/about', '/business/company.example/more'])(
-  'sends %s as HTML, whatever the client prefers',
+  'sends %s as HTML, even to clients that prefer Markdown',
   async (path) => {
     const { headers } = await read(path, MARKDOWN);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -218,7 +218,7 @@ it.each(['/business/company.example?lang=es', '/about', '/business/company.examp
   },
 );
 
-it('responds with 304 to a client that has the text, in each encoding', async () => {
+it('returns 304 to a client that has the text, in each encoding', async () => {
   for (const encoding of ['br', 'identity']) {
     const headers = { 'accept-encoding': encoding };
     const first = await read('/review/1.md', headers);
@@ -236,7 +236,7 @@ it('never sends the ETag of the HTML to a client that prefers Markdown', async (
   expect(markdown.status).toBe(200);
 });
 
-it('shares the limits of its reader, and passes on how long to wait', async () => {
+it("applies the client's rate limits of the API, and returns the waiting time", async () => {
   respond = () => ({ status: 429, body: {} });
   const { status, headers } = await read('/business/company.example.md');
   expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '9', 'no-store']);

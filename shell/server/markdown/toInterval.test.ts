@@ -10,6 +10,6 @@ it.each([
   expect(toInterval(mean, reviews)).toEqual(interval);
 });
 
-it('returns no bounds without reviews', () => {
+it('returns no bounds for a company without reviews', () => {
   expect(toInterval(0, 0)).toBeNull();
 });

@@ -92,7 +92,7 @@ const call = async (name: string, sent: Record<string, unknown>, by = client) =>
   return { text: first?.type === 'text' ? first.text : '', data: structuredContent, isError };
 };
 
-it('offers only tools that read, with the shapes of their results', async () => {
+it('offers only tools that read, with the schemas of their results', async () => {
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual([
     'find_companies',
@@ -110,7 +110,7 @@ it('offers only tools that read, with the shapes of their results', async () => 
   expect(asked).toEqual([]);
 });
 
-it.each([undefined, { mode: 'auto' as const }])('speaks both revisions of the protocol: %j', async (negotiation) => {
+it.each([undefined, { mode: 'auto' as const }])('supports both revisions of the protocol: %j', async (negotiation) => {
   const other = await connect(negotiation);
   expect(other.getServerVersion()).toMatchObject({ name: 'heard', title: 'Heard' });
   // The client checks the result by the schema of the tool.
@@ -120,7 +120,7 @@ it.each([undefined, { mode: 'auto' as const }])('speaks both revisions of the pr
   await other.close();
 });
 
-it('finds companies', async () => {
+it('finds companies with the search tool', async () => {
   const { text, data } = await call('find_companies', { query: 'exam', limit: 1 });
   expect(data).toEqual({
     companies: [
@@ -141,7 +141,7 @@ it('finds companies', async () => {
   expect(JSON.parse(text)).toEqual(data);
 });
 
-it('reads the numbers of a company, on behalf of the caller', async () => {
+it("reads the numbers of a company with the caller's IP address", async () => {
   const { data } = await call('read_company', { id: 'Company.example' });
   expect(data).toMatchObject({
     company: {
@@ -251,13 +251,13 @@ it.each([
   ['read_company', { id: 'absent.example' }, 'Heard has no company "absent.example"'],
   ['read_company', { id: '../admin' }, 'Heard has no company "../admin"'],
   ['read_company', { id: 'removed.example' }, 'was removed'],
-])('says what to send to %s instead of %j', async (name, sent, sentence) => {
+])('explains what to send to %s instead of %j', async (name, sent, sentence) => {
   const { isError, text, data } = await call(name, sent);
   expect([isError, data]).toEqual([true, undefined]);
   expect(text).toContain(sentence);
 });
 
-it('passes on the limits of the API', async () => {
+it('returns the rate limits of the API', async () => {
   isLimited = true;
   const { isError, text } = await call('read_company', { id: 'company.example' });
   expect([isError, text]).toEqual([true, 'You have sent too many requests. Send the same again after 7 seconds.']);
@@ -306,7 +306,7 @@ it('rejects a message of more than 32 KiB', async () => {
   expect((await post(`{"a":"${'x'.repeat(33_000)}"}`)).status).toBe(413);
 });
 
-it('ignores a client that names another address', async () => {
+it('ignores the IP address that a client claims', async () => {
   await post(
     '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"read_company","arguments":{"id":"company.example"}}}',
     {

@@ -29,7 +29,7 @@ afterAll(() => close());
 
 const suggest = (query: string) => web.inject(`/opensearch/suggestions${query}`);
 
-it('describes the search for the address bar', async () => {
+it('describes the search for the address bar of browsers', async () => {
   const { statusCode, headers, payload } = await web.inject({
     url: '/opensearch.xml',
     headers: { 'accept-language': 'es' },
@@ -50,14 +50,14 @@ it('describes the search for the address bar', async () => {
   ]);
 });
 
-it('links the description from every document', () => {
+it('links to the search description from every document', () => {
   const template = readFileSync(join(packageFolder, 'src/index.html'), 'utf8');
   expect(template).toContain(
     '<link rel="search" type="application/opensearchdescription+xml" title="Heard" href="/opensearch.xml" />',
   );
 });
 
-it('suggests companies for the query as it was sent', async () => {
+it('suggests companies, and returns the query unchanged', async () => {
   const { statusCode, headers, payload } = await suggest('?q=bri%20');
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
     200,
@@ -78,7 +78,7 @@ it('suggests companies for the query as it was sent', async () => {
   ]);
 });
 
-it('searches for nothing without a query', async () => {
+it('sends no search without a query', async () => {
   expect(JSON.parse((await suggest('?q=%20')).payload)).toEqual([' ', [], [], []]);
   expect(asked).toEqual([]);
 });
@@ -88,7 +88,7 @@ it.each(['', '?q=a&q=b', `?q=${'a'.repeat(513)}`])('rejects the query %.20s', as
   expect(asked).toEqual([]);
 });
 
-it('passes on how long to wait while the API rejects searches', async () => {
+it('returns the waiting time while the API rejects searches', async () => {
   answer = (reply) => reply.code(429).header('retry-after', '7').send({});
   const { statusCode, headers } = await suggest('?q=a');
   expect([statusCode, headers['retry-after']]).toEqual([503, '7']);

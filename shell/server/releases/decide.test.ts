@@ -13,7 +13,7 @@ it.each([
   [0, 5, 'rollback'],
   [995, 5, 'rollback'],
   [5000, 30, 'rollback'],
-])('decides after %i mounts and %i failures: %s', (mounts, failures, action) => {
+])('decides about a release after %i mounts and %i failures: %s', (mounts, failures, action) => {
   expect(decide(condition, { documents: 1000, mounts, failures })?.action ?? null).toBe(action);
 });
 
@@ -22,7 +22,7 @@ it('does not promote a release before the web servers have sent it in enough doc
   expect(decide(condition, { documents: 1, mounts: 0, failures: 5 })?.action).toBe('rollback');
 });
 
-it('gives the reason', () => {
+it('returns the reason for a decision', () => {
   expect(decide(condition, { documents: 1000, mounts: 1201, failures: 3 })?.reason).toBe(
     '3 failures of 1204 mounts (0.25%), below 0.5%',
   );

@@ -183,7 +183,7 @@ describe('a candidate with a condition', () => {
     expect(await readRevision()).toBe(4);
   });
 
-  it('promotes a candidate once the web servers have sent enough documents with it', async () => {
+  it('promotes a candidate once the web servers have sent enough documents with the candidate', async () => {
     await deployCandidate('3.0.0');
     for (let sent = 0; sent < 20; sent += 1) await report(web, 'mount', '3.0.0', `203.0.${sent}.1`);
     const headers = { cookie: 'heard-releases=mfe-jobs~3.0.0' };
@@ -206,14 +206,14 @@ describe('a candidate with a condition', () => {
   });
 });
 
-it('passes on what the API responds to others', async () => {
+it("forwards the API's rejection of callers who are not administrators", async () => {
   for (const authorization of [undefined, 'Bearer other']) {
     const response = await read(authorization);
     expect([response.statusCode, response.json()]).toEqual([403, { type: '/problems/wrong-role', status: 403 }]);
   }
 });
 
-it('responds with 503 while the API is unavailable', async () => {
+it('returns 503 while the API is unavailable', async () => {
   await api.close();
   const response = await read('Bearer admin');
   expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);

@@ -1,6 +1,6 @@
 import { RemoteRegistry } from './RemoteRegistry.ts';
 
-test('runs concurrent refreshes one after the other, so that an older list never replaces a newer one', async () => {
+test('runs concurrent refreshes one after the other, so that an older list never replaces a newer list', async () => {
   const waiting: (() => void)[] = [];
   const list = jest.fn(async () => {
     await new Promise<void>((resolve) => waiting.push(resolve));

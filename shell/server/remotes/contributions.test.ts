@@ -39,7 +39,7 @@ async function readRemote(web: FastifyInstance) {
 }
 
 // Covers TEAMS-5.1
-it('writes links with their texts, and slots, into documents', async () => {
+it('writes the texts of links, and slots, into documents', async () => {
   await deployJobs({ links: [{ ...link, guard: 'consumer', order: 5 }], slots: [slot] });
   const remote = await readRemote(await deployments.startWeb());
   expect(remote?.['links']).toEqual([
@@ -50,7 +50,7 @@ it('writes links with their texts, and slots, into documents', async () => {
 });
 
 // Covers TEAMS-5.3
-it('rejects each wrong link and slot with the name of the team, and keeps the rest', async () => {
+it('rejects each invalid link and slot with the name of the team, and keeps the valid ones', async () => {
   const path = expect.stringContaining('/path must match');
   const wrongLinks: [object, object][] = [
     [{ path: '/login' }, { msg: 'link rejected, path outside of the prefixes of the remote', path: '/login' }],
@@ -90,13 +90,13 @@ it('rejects each wrong link and slot with the name of the team, and keeps the re
   expect(deployments.warnings).toHaveLength(wrongLinks.length + wrongSlots.length);
 });
 
-it('keeps a remote whose slots are no list', async () => {
+it('keeps a remote whose property slots is not a list', async () => {
   await deployJobs({ links: [link], slots: 'company.aside' as unknown as [] });
   expect(await readRemote(await deployments.startWeb())).toMatchObject({ links: [{ path: '/jobs' }] });
   expect(deployments.warnings).toMatchObject([{ reason: 'slots must be an array of at most 20 items' }]);
 });
 
-it('contributes nothing for a remote that the shell rejects', async () => {
+it('ignores links and slots of a remote that the shell rejects', async () => {
   await deployJobs({ links: [link], slots: [slot], sdk: '^9.0.0' });
   const remote = await readRemote(await deployments.startWeb());
   expect(remote).toMatchObject({ compatible: false });

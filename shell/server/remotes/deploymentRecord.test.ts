@@ -92,7 +92,7 @@ describe('the paths of a team', () => {
     ['with an optional part', '/jobs?/login'],
     ['that matches everything', '/*'],
     ['that matches any page', '/:page'],
-  ])('rejects a mount %s on the paths of a team', async (_, path) => {
+  ])('rejects a mount %s on the paths of another team', async (_, path) => {
     await deployPublic();
     await deployJobs([page, { path, module: './Taken' }]);
     const web = await deployments.startWeb();
@@ -108,7 +108,7 @@ describe('the paths of a team', () => {
     );
   });
 
-  it('names paths with the team that owns them', async () => {
+  it('logs rejected paths with the team that owns them', async () => {
     await deployPublic();
     await deployJobs([page, { path: '/login/', module: './Taken' }]);
     await deployments.startWeb();
@@ -117,7 +117,7 @@ describe('the paths of a team', () => {
     );
   });
 
-  it('leaves paths with the older owner when a newer record claims them', async () => {
+  it('leaves paths with their first owner when a newer record claims them', async () => {
     await deployPublic();
     await deployJobs([{ path: '/login', module: './Taken' }], ['/LOGIN/']);
     const web = await deployments.startWeb();
@@ -189,7 +189,7 @@ describe('a release', () => {
       },
       'is larger than 1024 KB',
     ],
-  ])('rejects a release %s with its team, and keeps the others in force', async (_, arrange, reason) => {
+  ])('rejects a release %s with its team, and keeps the previous releases', async (_, arrange, reason) => {
     await deployPublic();
     await arrange();
     const web = await deployments.startWeb();
@@ -204,7 +204,7 @@ describe('a release', () => {
     await deployments.deploy({ ...release, prefixes: ['/jobs'] });
   }
 
-  it('keeps the release before one that cannot be loaded in force', async () => {
+  it('keeps the previous release if the next release cannot be loaded', async () => {
     await deployJobs();
     const web = await deployments.startWeb();
     await deployments.deploy({
@@ -219,7 +219,7 @@ describe('a release', () => {
 
 // Covers TEAMS-2.3
 describe('a malformed record', () => {
-  it('rejects a malformed record, and keeps the last one of the remote and those of the others in force', async () => {
+  it('rejects a malformed record, and keeps the last valid record of the remote and all other records', async () => {
     await deployPublic();
     await deployJobs();
     const web = await deployments.startWeb();
@@ -234,7 +234,7 @@ describe('a malformed record', () => {
 
 // Covers TEAMS-2.4, TEAMS-2.5, TEAMS-2.6
 describe('the last good state', () => {
-  it('survives a restart while record and hosts are unavailable', async () => {
+  it('keeps the last valid state after a restart while records and hosts are unavailable', async () => {
     await deployPublic();
     const first = await deployments.startWeb();
     await first.close();
@@ -246,7 +246,7 @@ describe('the last good state', () => {
     expect(await fetchStatus(web, '/unknown')).toBe(404);
   });
 
-  it('waits for a good state: without one, the web server is alive but not ready, and never responds with 404', async () => {
+  it('reports not ready until the first valid state, and never returns 404 before', async () => {
     deployments.host.isDown = true;
     const web = await deployments.startWeb({ REMOTES: `${deployments.host.url}/index.json` });
     for (const url of [
@@ -264,7 +264,7 @@ describe('the last good state', () => {
     expect(await fetchStatus(web, '/health/live')).toBe(200);
   });
 
-  it('uses the last good state despite a damaged file', async () => {
+  it('uses the last valid state despite a damaged file', async () => {
     writeFileSync(join(deployments.folder, 'state.json'), '{"listed":[{}]}');
     await deployPublic();
     const web = await deployments.startWeb();
@@ -272,7 +272,7 @@ describe('the last good state', () => {
   });
 });
 
-it('answers 503, not 404, at the paths of a remote that was never loaded', async () => {
+it('returns 503 instead of 404 at the paths of a remote that was never loaded', async () => {
   await deployPublic();
   await deployJobs();
   deployments.host.replace('/mfe-jobs/1.0.0/', 'mf-manifest.json', '{}');
@@ -281,7 +281,7 @@ it('answers 503, not 404, at the paths of a remote that was never loaded', async
   expect(await fetchStatus(web, '/other')).toBe(404);
 });
 
-it('responds with a page of the product at the paths of a remote whose first release is rejected', async () => {
+it('returns a page of the product at the paths of a remote whose first release is rejected', async () => {
   await deployPublic();
   await deployJobs();
   deployments.host.replace('/mfe-jobs/1.0.0/', 'mf-manifest.json', '{}');
@@ -308,7 +308,7 @@ it('responds with a page of the product at the paths of a remote whose first rel
   );
 });
 
-it('reads the same record by URL', async () => {
+it('reads the same record from a URL', async () => {
   await deployPublic();
   const index = await import('node:fs/promises').then(({ readFile }) =>
     readFile(join(deployments.record, 'index.json'), 'utf8'),
@@ -318,7 +318,7 @@ it('reads the same record by URL', async () => {
   expect(await fetchStatus(web, '/login')).toBe(200);
 });
 
-it('renders no page of a remote whose record excludes it', async () => {
+it('renders no page of a remote on the server if its record turns server rendering off', async () => {
   const release = deployments.host.add({ name: 'mfe-jobs', mounts: [{ ...page, render: 'server' }] });
   const registry = new RemoteRegistry({
     list: () => readListing(deployments.record),
@@ -337,7 +337,7 @@ it('renders no page of a remote whose record excludes it', async () => {
   expect(await readMountAfter(true)).toEqual({ ...page, render: 'server' });
 });
 
-it('forgets a removed remote', async () => {
+it('removes a remote whose record was removed', async () => {
   await deployPublic();
   await deployJobs();
   const web = await deployments.startWeb();
@@ -384,7 +384,7 @@ describe('a candidate', () => {
   const versionFor = async (web: FastifyInstance, cookie: string) =>
     (await readRemotes(web, '/jobs', cookie)).find(({ name }) => name === 'mfe-jobs')?.version;
 
-  it('assigns a candidate to a stable share of the browsers, which includes those of a smaller share', async () => {
+  it('assigns a candidate to a stable share of the browsers, and keeps these browsers when the share grows', async () => {
     await deployJobs();
     await deployCandidate(20);
     const web = await deployments.startWeb();
@@ -406,7 +406,7 @@ describe('a candidate', () => {
   });
 
   // Covers ASVS-3.3.1, ASVS-3.3.2, ASVS-3.3.3, ASVS-3.3.4
-  it('chooses a candidate by a random number in a cookie, only while there is one, and updates /versions.json', async () => {
+  it('assigns a candidate by a random number in a cookie, which exists only with a candidate, and updates /versions.json', async () => {
     await deployJobs();
     const web = await deployments.startWeb();
     expect((await web.inject('/jobs')).headers['set-cookie']).toBeUndefined();
@@ -431,7 +431,7 @@ describe('a candidate', () => {
     expect((await web.inject({ url: '/jobs', headers: { cookie: pair } })).headers['set-cookie']).toBeUndefined();
   });
 
-  it('keeps a document out of shared caches, even if the candidate is promoted before the document is sent', async () => {
+  it('excludes a document from shared caches, even if the candidate is promoted before the document is sent', async () => {
     const places = { path: '/jobs', module: './Jobs', description: 'lead', load: true };
     await deployJobs([places]);
     await deployCandidate(50, [places]);
@@ -522,7 +522,7 @@ describe('a preview', () => {
     expect((await web.inject({ url: '/jobs', headers: { cookie: pair } })).statusCode).toBe(200);
   });
 
-  it('omits a remote with only a preview from the metrics, because no visitor gets it', async () => {
+  it('omits a remote with only a preview from the metrics, because no visitor sees it', async () => {
     await deployPublic();
     await deployPreviewOnly();
     const web = await deployments.startWeb();
@@ -530,7 +530,7 @@ describe('a preview', () => {
     expect(body.match(/^heard_remote_up.*$/gm)).toEqual(['heard_remote_up{remote="mfe-public",version="1.0.0"} 1']);
   });
 
-  it('leaves the paths of a remote with only an expired preview to other teams', async () => {
+  it('allows other teams to use the paths of a remote with only an expired preview', async () => {
     await deployPreviewOnly(new Date(Date.now() - 15 * 86_400_000));
     await deployments.deploy({
       ...deployments.host.add({ name: 'mfe-taker', mounts: [page] }),
@@ -615,20 +615,20 @@ describe('the record of a team with a key', () => {
     expect(await waitForVersion('1.0.0')).toBe('1.0.0');
   });
 
-  it('ignores a revision that another key has signed, even if the revision contains that key', async () => {
+  it('ignores a revision signed with another key, even if the revision contains that key', async () => {
     await write({ ...deploy(await readJobs(), release('1.1.0')), key: other.publicKey }, other);
     await waitForRejection('the change is signed by another key');
     expect(await waitForVersion('1.0.0')).toBe('1.0.0');
   });
 
-  it('ignores a revision that was altered after it was signed', async () => {
+  it('ignores a revision that was changed after it was signed', async () => {
     const signed = sign(deploy(await readJobs(), release('1.1.0')), team.privateKey);
     await write({ ...signed, prefixes: ['/jobs', '/login'] });
     await waitForRejection('the signature is not of this change');
     expect(await waitForVersion('1.0.0')).toBe('1.0.0');
   });
 
-  it('keeps a signed record in force after a restart and after its folder was deleted', async () => {
+  it('keeps a signed record after a restart and after the deletion of its folder', async () => {
     await write(deploy(await readJobs(), release('1.1.0')));
     await web.close();
     web = await deployments.startWeb({ PLATFORM_KEY: platform.publicKey });
@@ -640,7 +640,7 @@ describe('the record of a team with a key', () => {
     expect(await waitForVersion('1.0.0')).toBe('1.0.0');
   });
 
-  it('keeps the paths of a team when another remote claims to be older', async () => {
+  it('keeps the paths of a team when another remote claims an earlier start', async () => {
     const taker = deployments.host.add({ name: 'mfe-taker', mounts: [page] });
     const record = deploy(null, { ...taker, ...author, share: 100, owner: 'taker', prefixes: ['/jobs'] });
     await write({ ...record, since: '2020-01-01T00:00:00.000Z' });
@@ -666,7 +666,7 @@ describe('the record of a team with a key', () => {
     expect(await waitForVersion('1.2.0')).toBe('1.2.0');
   });
 
-  it('removes a remote after a signed removal, and accepts it again only with the same key', async () => {
+  it('removes a remote after a signed removal, and accepts the remote again only with the same key', async () => {
     await write(remove(await readJobs(), author), team);
     await until(async () => (await fetchStatus(web, '/jobs')) === 404);
     await write(deploy(await readJobs(), release('1.1.0')));
@@ -699,7 +699,7 @@ describe('the record of a team with a key', () => {
     expect(await fetchStatus(web, '/jobs')).toBe(404);
   });
 
-  it('rejects the decision of a web server that replaces a signed revision of the same number', async () => {
+  it("rejects a web server's decision that replaces a signed revision of the same number", async () => {
     const condition = { share: 100, maxFailures: 1, minMounts: 10 };
     await write(deploy(await readJobs(), { ...release('1.1.0'), share: 5, condition }), team);
     const basis = await readJobs();

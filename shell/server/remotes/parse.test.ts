@@ -12,7 +12,7 @@ const description = {
 const withMount = (mount: object) => ({ ...description, mounts: [mount] });
 const [row] = description.mounts;
 
-test('parses a description as the build wrote it', () => {
+test('parses a remote.json as the build wrote it', () => {
   expect(parseRemoteDescription(description)).toEqual({ description, rejected: [] });
 });
 
@@ -34,6 +34,6 @@ test.each([
   ['a relative path', withMount({ ...row, path: 'my-company' }), 'mounts/0/path must match'],
   ['a module outside', withMount({ ...row, module: './../other/Page' }), 'mounts/0/module must match'],
   ['an unknown guard', withMount({ ...row, guard: 'owner' }), 'mounts/0/guard must be equal to one of'],
-])('rejects a description with %s', (_, wrong, reason) => {
+])('rejects a remote.json with %s', (_, wrong, reason) => {
   expect(() => parseRemoteDescription(wrong)).toThrow(reason);
 });

@@ -11,7 +11,7 @@ const record = (count: number, outcome: RenderOutcome) => {
   for (let done = 0; done < count; done += 1) breaker.record(outcome);
 };
 
-it.each(['slow', 'error'] as const)('opens after five pages with the outcome %s', (outcome) => {
+it.each(['slow', 'error'] as const)('pauses a release after five pages with the outcome %s', (outcome) => {
   record(4, outcome);
   expect(breaker.isOpen).toBe(false);
   expect(breaker.record(outcome)).toBe(1_000);
@@ -20,7 +20,7 @@ it.each(['slow', 'error'] as const)('opens after five pages with the outcome %s'
   expect(breaker.isOpen).toBe(false);
 });
 
-it('stays closed while most pages are rendered', () => {
+it('continues a release while most of its pages are rendered', () => {
   record(20, 'rendered');
   record(19, 'error');
   expect(breaker.isOpen).toBe(false);
@@ -28,7 +28,7 @@ it('stays closed while most pages are rendered', () => {
   expect(breaker.isOpen).toBe(true);
 });
 
-it('stays closed while failures are rare', () => {
+it('continues a release while failures are rare', () => {
   for (let minute = 0; minute < 10; minute += 1) {
     record(4, 'slow');
     jest.advanceTimersByTime(60_001);
@@ -36,14 +36,14 @@ it('stays closed while failures are rare', () => {
   expect(breaker.isOpen).toBe(false);
 });
 
-it('opens after three hangs, however many pages are rendered', () => {
+it('pauses a release after three hangs, regardless of the number of rendered pages', () => {
   record(100, 'rendered');
   record(2, 'hang');
   expect(breaker.isOpen).toBe(false);
   expect(breaker.record('hang')).toBe(1_000);
 });
 
-it('doubles the pause with each failure up to ten minutes, and starts again once the release has worked as long', () => {
+it('doubles the pause with each failure up to ten minutes, and resets it after an equal time without failures', () => {
   const pauses = Array.from({ length: 12 }, () => {
     const pause = breaker.open();
     jest.advanceTimersByTime(pause);

@@ -48,7 +48,7 @@ it.each<[string, FoundMount | null, string]>([
   ['a form', aMount({ path: '/login', module: './Login' }), '1 /login en form'],
   ['other content', aMount({ path: '/transparency', module: './T', skeleton: 'page' }), '1 /transparency en page'],
   ['an unknown path', null, '1 /404 en not-found'],
-])('renders a skeleton of the right shape for %s', async (_, owner, expected) => {
+])('renders a skeleton with the layout of %s', async (_, owner, expected) => {
   expect(await start().render(owner)).toBe(expected);
 });
 
@@ -60,7 +60,7 @@ it('renders the frame of a mount once for each language of the URL', async () =>
   expect(await render(owner, '?lang=es')).toBe('2 /business/x?lang=es en company');
 });
 
-it('leaves the document without a frame and logs a warning when the program fails', async () => {
+it('sends the document without a frame and logs a warning when the program fails', async () => {
   const { render, warnings } = start('throw new Error("Broken.")');
   expect(await render(null)).toBeNull();
   expect(warnings).toEqual(['frame not rendered']);

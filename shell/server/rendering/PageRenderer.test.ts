@@ -174,7 +174,7 @@ it('pauses a release whose pages keep the processor busy', async () => {
   expect(messages).toEqual(['rendering paused, pages fail']);
 });
 
-it('logs once that a page throws, without its query string', async () => {
+it('logs once that a page throws, without the query string', async () => {
   const render = await start(`throw new Error('broken')`, IN_TIME);
   await render('/pages?q=private');
   expect(messages.filter((message) => message === 'page not rendered')).toHaveLength(1);
@@ -182,7 +182,7 @@ it('logs once that a page throws, without its query string', async () => {
   expect(JSON.stringify(fields)).not.toContain('?');
 });
 
-it('leaves the pages of a network to the browser after too many misses, but not those of other networks', async () => {
+it('stops rendering pages for a network after too many cache misses, but not for other networks', async () => {
   const render = await start('', { ...IN_TIME, maxMisses: 3, isDocumentKept: false });
   const requests = async (network: string) => {
     const pages = [];
@@ -198,7 +198,7 @@ it('leaves the pages of a network to the browser after too many misses, but not 
   expect(messages).toEqual([]);
 });
 
-it('does not reuse the page of one selection of releases for visitors of another one', async () => {
+it('does not reuse a page for visitors with another selection of releases', async () => {
   const render = await start('', IN_TIME);
   const selections = ['current', 'candidate'];
   const pages = await Promise.all(selections.map((selection) => render('/pages', undefined, selection)));
@@ -279,7 +279,7 @@ describe('the data of a page', () => {
       'too large',
     ],
     ['has no load', '{}', 'has no load'],
-  ])('leaves the data to the browser if the page %s, and continues the process', async (_, part, reason) => {
+  ])('leaves the loading of data to the browser if the page %s, and continues the process', async (_, part, reason) => {
     const { load, render } = await startRelease('', IN_TIME, part);
     expect(await load('', () => Promise.resolve({ status: 'rejected', reason: 'Not allowed.' }))).toBeNull();
     expect(fields).toEqual([expect.objectContaining({ module: './pages', reason: expect.stringContaining(reason) })]);
@@ -287,7 +287,7 @@ describe('the data of a page', () => {
     expect(await render('/pages')).not.toBeNull();
   });
 
-  it('leaves the data to the browser if loading it never ends, in a new process', async () => {
+  it('leaves the loading of data to the browser if it never ends, and starts a new process', async () => {
     const { load } = await startRelease('', { ...IN_TIME, hangMs: 1_000 }, '{ load: () => { for (;;); } }');
     expect(await load('', respond)).toBeNull();
     expect(messages).toContain('rendering restarted');

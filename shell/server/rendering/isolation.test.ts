@@ -163,13 +163,13 @@ afterAll(async () => {
   expect(connections).toBe(0);
 });
 
-it('does not let the server file of a release terminate the process group of the web server', async () => {
+it('prevents the server file of a release from terminating the process group of the web server', async () => {
   const { page } = await render("process.kill(0, 'SIGKILL')");
   expect(page).toBeNull();
   expect(isOtherAlive).toBe(true);
 });
 
-it('does not let a release overwrite a file with a crash report', async () => {
+it('prevents a release from overwriting a file with a crash report', async () => {
   const { result } = await render(`process.report.directory = '${folder}';
     process.report.filename = 'secret';
     process.report.reportOnFatalError = true;

@@ -46,7 +46,7 @@ afterAll(() => close());
 
 const locationsIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location);
 
-it('lists the pages and each part of the lists, companies and reviews in an index', async () => {
+it('lists the pages and each part of the lists, companies and reviews in a sitemap index', async () => {
   const { payload, headers } = await web.inject('/sitemap.xml');
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
   expect(headers['cache-control']).toBe('public, max-age=600');
@@ -62,7 +62,7 @@ it('lists the public pages that have a description', async () => {
   expect(locationsIn((await web.inject('/sitemap-pages.xml')).payload)).toEqual(['https://heard.example/']);
 });
 
-it('lists the lists that search engines may index', async () => {
+it('lists the company lists that search engines may index', async () => {
   const { payload } = await web.inject('/sitemap-lists-1.xml');
   expect(locationsIn(payload)).toEqual(['https://heard.example/categories/bakeries/es']);
   expect((await web.inject('/sitemap-lists-2.xml')).statusCode).toBe(404);

@@ -2,7 +2,7 @@ import { WebVitalGroups } from './WebVitalGroups.ts';
 
 const page = { remote: 'mfe-public', version: '1.0.0+a', mount: '/' };
 
-test('adds what was put back to what was counted in the meantime', () => {
+test('adds counts that were put back to counts of the meantime', () => {
   const groups = new WebVitalGroups();
   groups.add(page, { cls: 0 });
   const failed = groups.take();
@@ -13,7 +13,7 @@ test('adds what was put back to what was counted in the meantime', () => {
   expect(groups.take()).toMatchObject([{ ...page, vital: 'cls', counts: [2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1] }]);
 });
 
-test('keeps a limited number of entries', () => {
+test('stores a limited number of entries', () => {
   const groups = new WebVitalGroups();
   for (let at = 0; at < 6000; at++) groups.add({ ...page, mount: `/${at}` }, { cls: 0 });
   expect(groups.take()).toHaveLength(5000);

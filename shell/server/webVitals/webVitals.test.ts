@@ -31,7 +31,7 @@ const report = async (changes: object = {}) =>
   });
 const readMetrics = async () => (await web.inject({ url: '/metrics' })).body;
 
-test('counts visits by mount and release in Prometheus, and sends them to the API at the end', async () => {
+test('counts visits by mount and release in Prometheus, and sends the counts to the API when the server stops', async () => {
   expect((await report()).statusCode).toBe(204);
   await report({ lcp: 1700, inp: 120 });
   expect(await readMetrics()).toContain('heard_lcp_seconds_bucket{le="2",mount="/business/:id",version="1.0.0+a"} 2');
@@ -55,11 +55,11 @@ test.each([
   expect(await readMetrics()).not.toContain('heard_lcp_seconds_count');
 });
 
-test('limits the reports of a network', async () => {
+test('limits the reports of one network', async () => {
   for (let at = 0; at < 70; at++) await report();
   expect(await readMetrics()).toContain('heard_lcp_seconds_count{mount="/business/:id",version="1.0.0+a"} 60');
 });
 
-test('rejects other data than measurements', async () => {
+test('rejects data that is not a measurement', async () => {
   expect((await report({ lcp: 'fast' })).statusCode).toBe(400);
 });

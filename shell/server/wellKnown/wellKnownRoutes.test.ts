@@ -10,7 +10,7 @@ async function start(contactEmail: string | null, indexNowKey: string | null = n
 }
 afterEach(() => app.close());
 
-it('says where to report vulnerabilities, for the next half year', async () => {
+it('publishes in security.txt where to report vulnerabilities, valid for six months', async () => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-28T13:37:00.000Z'));
   await start('security+web@heard.example');
   const { statusCode, headers, payload } = await app.inject('/.well-known/security.txt');
@@ -24,7 +24,7 @@ it('says where to report vulnerabilities, for the next half year', async () => {
   ]);
 });
 
-it('serves no security.txt without an address', async () => {
+it('serves no security.txt without an email address', async () => {
   await start(null);
   expect((await app.inject('/.well-known/security.txt')).statusCode).toBe(404);
 });

@@ -45,7 +45,7 @@ it('shows the rating and the newest three reviews, without scripts', async () =>
 });
 
 it.each(['', '?theme=light', '?theme=dark&lang=fr'])(
-  'allows all sites to frame it, with one style by its hash: %s',
+  'allows all sites to frame the widget, and allows one style by its hash: %s',
   async (query) => {
     const { headers, body } = await read(`/widget/acme.example${query}`);
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];
@@ -62,7 +62,7 @@ it.each(['', '?theme=light', '?theme=dark&lang=fr'])(
   },
 );
 
-it('leaves all other documents unframed', async () => {
+it('forbids frames for all other documents', async () => {
   for (const path of ['/', '/widget', '/widget/acme.example/more']) {
     const { headers } = await read(path);
     expect(headers['x-frame-options']).toBe('DENY');
@@ -70,12 +70,12 @@ it('leaves all other documents unframed', async () => {
   }
 });
 
-it('lets documents of this site frame the widget', async () => {
+it('allows documents of this site to frame the widget', async () => {
   const { headers } = await read('/');
   expect(headers['content-security-policy']).toContain("; frame-src 'self';");
 });
 
-it('says that a company has no reviews', async () => {
+it('shows in the widget that a company has no reviews', async () => {
   const { body } = await read('/widget/empty.example?lang=es');
   expect(body).toContain('Todavía no hay reseñas');
   expect(body).toContain('<html lang="es">');
@@ -87,12 +87,12 @@ it.each([
   ['acme.example?color=red', 400],
   ['absent.example', 404],
   ['removed.example', 410],
-])('responds to %s with %i, unframed', async (path, status) => {
+])('responds to %s with %i and forbids frames', async (path, status) => {
   const { statusCode, headers } = await read(`/widget/${path}`);
   expect([statusCode, headers['x-frame-options']]).toEqual([status, 'DENY']);
 });
 
-it('limits the requests of a network', async () => {
+it('limits the widget requests of one network', async () => {
   const other = await startWebServer({ api: fastify(), mounts: [{ path: '/', module: './Home' }], texts: {} });
   const request = (remoteAddress: string) => other.web.inject({ url: '/widget/acme.example', remoteAddress });
   for (let count = 0; count < 600; count += 1) expect((await request('203.0.113.7')).statusCode).toBe(404);

@@ -43,7 +43,7 @@ const spaces = () => screen.getByRole('main').querySelectorAll('div');
 const expectFailures = () => jest.spyOn(console, 'error').mockImplementation(() => {});
 
 describe('a slot', () => {
-  test('reserves the space of its modules, and shows them in their order with what the page passes', async () => {
+  test("reserves the space of a slot's modules, and renders the modules in order with the props of the page", async () => {
     const late = aContributor(({ companyId }) => <p>Late {companyId}</p>, { ...slot, order: 200 });
     const middle = aContributor(({ companyId }) => <p>Middle {companyId}</p>);
     const first = aContributor(({ companyId }) => <p>First {companyId}</p>, { ...slot, order: 0 });
@@ -64,12 +64,12 @@ describe('a slot', () => {
     expect(screen.queryByText('Home')).not.toBeInTheDocument();
   });
 
-  test('shows nothing without a module, and for accounts that its guard does not admit', async () => {
+  test("shows nothing in a slot without a module, and for accounts that the module's guard rejects", async () => {
     const { container } = show([aContributor(() => <p>Jobs</p>, { ...slot, guard: 'company' })]);
     expect(container.querySelectorAll('main > *')).toHaveLength(2);
   });
 
-  test('shows a guarded module to the accounts that it is for', async () => {
+  test('shows a guarded module to accounts that its guard accepts', async () => {
     server.use(http.get('*/api/user/me', () => HttpResponse.json(consumerAccount)));
     show([aContributor(() => <p>Jobs</p>, { ...slot, guard: 'consumer' })], { token: 'a-token' });
     expect(await screen.findByText('Jobs')).toBeVisible();
@@ -91,7 +91,7 @@ describe('a slot', () => {
         return <p>Jobs</p>;
       },
     ],
-  ])('shows nothing for a module that throws %s, and reports it', async (_, Broken) => {
+  ])('shows nothing for a module that throws %s, and reports the error', async (_, Broken) => {
     expectFailures();
     const remote = aContributor(Broken);
     show([remote, aContributor(() => <p>News</p>)]);
@@ -106,7 +106,7 @@ describe('a slot', () => {
     expect(screen.queryByText('Jobs')).not.toBeInTheDocument();
   });
 
-  test('tries a module that has thrown again for another company', async () => {
+  test('renders a module that has thrown again for another company', async () => {
     expectFailures();
     const { user } = show([
       aContributor(({ companyId }) => {
@@ -136,7 +136,7 @@ describe('a slot', () => {
     );
   });
 
-  test('does not run a module with more code than its budget', async () => {
+  test('does not run a module whose code exceeds the budget', async () => {
     expectFailures();
     const remote = aContributor(() => <p>Jobs</p>);
     remote.manifest = () => {
@@ -188,7 +188,7 @@ describe('links', () => {
     ...changes,
   });
 
-  test('sorts the links of a place for the account that is logged in, in its language', async () => {
+  test('sorts the links of a place for the logged-in account, in the language of the account', async () => {
     server.use(http.get('*/api/user/me', () => HttpResponse.json(consumerAccount)));
     showLinks(
       {

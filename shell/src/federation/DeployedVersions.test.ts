@@ -15,7 +15,7 @@ beforeEach(() => {
   );
 });
 
-it('shares one response among parallel reads, and among later ones for 10 seconds', async () => {
+it('shares one response among parallel reads, and among reads of the next 10 seconds', async () => {
   const deployed = new DeployedVersions();
   const [first, second] = await Promise.all([deployed.read(false), deployed.read(true)]);
   expect(first?.shell).toBe('shell-1');
@@ -32,12 +32,12 @@ it.each([
   ['it responds with an error', () => HttpResponse.json(versions, { status: 503 })],
   ['something else responds', () => HttpResponse.html('<h1>Sign in to this network</h1>')],
   ['something else responds in JSON', () => HttpResponse.json(null)],
-])('knows no versions when %s', async (_, respond) => {
+])('returns no versions when %s', async (_, respond) => {
   server.use(http.get('/versions.json', respond));
   expect(await new DeployedVersions().read(true)).toBeNull();
 });
 
-it('knows no versions while the browser is offline, and sends no request', async () => {
+it('returns no versions while the browser is offline, and sends no request', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(await new DeployedVersions().read(true)).toBeNull();
   expect(requests).toBe(0);

@@ -37,7 +37,7 @@ async function settle({ requests }: ReturnType<typeof open>) {
 
 beforeEach(() => sessionStorage.clear());
 
-it('loads a new document once per version for missing files, even if that document has the old versions again', async () => {
+it('loads a new document once per version for missing files, even if the new document has the old versions', async () => {
   const first = open(newer);
   loseFile(first);
   await waitFor(() => expect(first.reload).toHaveBeenCalledTimes(1));
@@ -64,7 +64,7 @@ it('shares one request and one new document among several missing files', async 
   expect(document.reload).toHaveBeenCalledTimes(1);
 });
 
-it('does not load a new document when that cannot be stored', async () => {
+it('does not load a new document when the reload cannot be stored', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
   });
@@ -74,7 +74,7 @@ it('does not load a new document when that cannot be stored', async () => {
   expect(document.reload).not.toHaveBeenCalled();
 });
 
-it('notifies its subscribers of each change, until they unsubscribe', () => {
+it('notifies subscribers of each change, until they unsubscribe', () => {
   const mount = { path: '/jobs', module: './jobs/JobsPage' };
   const remote = {
     name: 'mfe-jobs',
@@ -104,7 +104,7 @@ it('notifies its subscribers of each change, until they unsubscribe', () => {
   expect(() => federation.mount('mfe-jobs ./other/OtherPage')).toThrow('mfe-jobs ./other/OtherPage');
 });
 
-it('reports a page that React has rendered again with the remote of its components, and not as a failure', async () => {
+it('reports a page that React has rendered again with the remote of the components, and not as a failure', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   const failed = jest.fn();
   window.addEventListener('heard:remote-failure', failed);

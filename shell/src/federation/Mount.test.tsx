@@ -89,7 +89,7 @@ describe('a page that the web server has rendered', () => {
       'a chunk of its first render does not load',
       bringing(lazy(() => Promise.reject(Object.assign(new Error('No chunk.'), { name: 'ChunkLoadError' })))),
     ],
-  ])('stays below an alert when %s', async (_, entry) => {
+  ])('keeps the server-rendered page below an alert when %s', async (_, entry) => {
     expectFailures();
     keep();
     const remote = aRemote([row], entry);
@@ -102,7 +102,7 @@ describe('a page that the web server has rendered', () => {
     expect(reports).toHaveLength(1);
   });
 
-  test('replaces the rendered page once the page loads on Try again', async () => {
+  test('replaces the server-rendered page once the page loads on Try again', async () => {
     expectFailures();
     keep();
     const remote = aRemote([row], 'fails');
@@ -129,7 +129,7 @@ describe('a page that the web server has rendered', () => {
   });
 });
 
-test('shows the skeleton of the document until its page is loaded', async () => {
+test('shows the skeleton of the document until the page is loaded', async () => {
   window.history.replaceState(null, '', row.path);
   const root = document.createElement('div');
   root.innerHTML = '<main><h1>Skeleton</h1></main>';
@@ -147,7 +147,7 @@ describe('the first page of the document', () => {
   const remote = () =>
     aRemote([row, { path: '/me/*', module: './account/ConsumerArea', guard: 'consumer' }], bringing(LoginPage));
 
-  test('shows the page in the first render', async () => {
+  test('shows the first page of the document in the first render', async () => {
     window.history.replaceState(null, '', row.path);
     const opened = remote();
     const { federation } = startFederation([opened]);
@@ -156,7 +156,7 @@ describe('the first page of the document', () => {
     expect(screen.getByRole('heading', { name: 'Log in' })).toBeVisible();
   });
 
-  test('waits for the first page only for a moment', async () => {
+  test('waits a limited time for the first page before showing a spinner', async () => {
     window.history.replaceState(null, '', row.path);
     const slow = remote();
     const { manifest } = slow;
@@ -174,7 +174,7 @@ describe('the first page of the document', () => {
     await page();
   });
 
-  test('does not request the page again after a failure before the user has seen it', async () => {
+  test('does not request the page again after a failure before the user has seen the page', async () => {
     expectFailures();
     window.history.replaceState(null, '', row.path);
     const broken = remote();
@@ -191,7 +191,7 @@ describe('the first page of the document', () => {
     await page();
   });
 
-  test('does not wait for the page behind a guard, which needs the session first', async () => {
+  test('loads the session before the page behind a guard', async () => {
     window.history.replaceState(null, '', '/me');
     const guarded = remote();
     const manifest = jest.fn(() => new Promise<Response>(() => {}));
@@ -211,7 +211,7 @@ test('reports that the browser is offline', async () => {
   jest.restoreAllMocks();
 });
 
-test('shows an alert when a remote fails to load, and loads it again on Try again', async () => {
+test('shows an alert when a remote fails to load, and loads the remote again on Try again', async () => {
   const error = expectFailures();
   const remote = aRemote([row], 'fails');
   const { name } = remote.configured;
@@ -238,7 +238,7 @@ test('shows an alert when a remote fails to load, and loads it again on Try agai
   expect(reports).toHaveLength(2);
 });
 
-test('contains a page that throws, and loads it again on Try again', async () => {
+test('contains the error of a page that throws, and loads the page again on Try again', async () => {
   expectFailures();
   function Broken(): never {
     throw new Error('The day has 25 hours.');
@@ -258,7 +258,7 @@ test('contains a page that throws, and loads it again on Try again', async () =>
   expect(screen.getByLabelText('Search')).toHaveValue('bakery');
 });
 
-test('contains a page that throws in a later render', async () => {
+test('contains the error of a page that throws in a later render', async () => {
   expectFailures();
   function Fragile() {
     const [broken, setBroken] = useState(false);
@@ -287,7 +287,7 @@ test('reports a thrown value that is not an error', async () => {
   expect(reports).toMatchObject([{ reason: 'just a string' }]);
 });
 
-test('shows an alert after 7 seconds when a remote hangs, and loads it again on Try again', async () => {
+test('shows an alert after 7 seconds when a remote hangs, and loads the remote again on Try again', async () => {
   expectFailures();
   const realTimeout = setTimeout;
   const turns = () => act(() => new Promise((resolve) => realTimeout(resolve, 20)));
@@ -380,7 +380,7 @@ describe('a missing chunk of a page', () => {
   }
   const more = async () => userEvent.click(await screen.findByRole('button', { name: 'More' }));
 
-  test('loads a new document when another version was deployed', async () => {
+  test('loads a new document for a missing chunk when another version was deployed', async () => {
     expectFailures();
     const remote = aRemote([row], bringing(PageInParts));
     const { name } = remote.configured;
@@ -414,7 +414,7 @@ describe('a missing chunk of a page', () => {
 });
 
 describe('a remote whose files are missing', () => {
-  test('loads the remote from its new deployment by a new document', async () => {
+  test('loads a remote with missing files from its new deployment by a new document', async () => {
     expectFailures();
     const remote = aRemote([row], 'fails');
     const { deployed, reload } = show(remote);
@@ -424,7 +424,7 @@ describe('a remote whose files are missing', () => {
     expect(reports).toEqual([]);
   });
 
-  test('gets a new document once automatically, and then on Try again', async () => {
+  test('loads a new document once automatically, and then on Try again', async () => {
     expectFailures();
     const remote = aRemote([row], 'fails');
     const { name } = remote.configured;
@@ -438,7 +438,7 @@ describe('a remote whose files are missing', () => {
     expect(remote.asked).toEqual(['manifest', 'entry']);
   });
 
-  test('does not load a remote in a different version from the one that runs', async () => {
+  test('does not load a remote in another version than the running version', async () => {
     expectFailures();
     function Broken(): never {
       throw new Error('The day has 25 hours.');
@@ -483,7 +483,7 @@ describe('an error outside React', () => {
     });
   }
 
-  test('shows the error above the page, which keeps its input, and loads the page again on Try again', async () => {
+  test('shows an unhandled error above the page, keeps the input, and loads the page again on Try again', async () => {
     expectFailures();
     const remote = aRemote([row], bringing(Form));
     const { name } = remote.configured;
@@ -501,7 +501,7 @@ describe('an error outside React', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('reports an error or a rejection once a minute, and at most ten in total', async () => {
+  test('reports an unhandled error or rejection once a minute, and at most ten in total', async () => {
     expectFailures();
     const remote = aRemote([row], bringing(Form));
     show(remote);
@@ -519,7 +519,7 @@ describe('an error outside React', () => {
     expect(reports).toHaveLength(11);
   });
 
-  test("reports an error as the shell's when only its files are in the stack", async () => {
+  test("reports an error as the shell's when the stack contains only files of the shell", async () => {
     expectFailures();
     const remote = aRemote([row], bringing(Form));
     show(remote);
@@ -529,7 +529,7 @@ describe('an error outside React', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('reports an error without an alert when it does not show where it comes from', async () => {
+  test('reports an error without an alert when the error does not show its origin', async () => {
     expectFailures();
     const remote = aRemote([row], bringing(Form));
     show(remote);
@@ -541,7 +541,7 @@ describe('an error outside React', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('ignores an error that comes from somewhere else, and an abort', async () => {
+  test('ignores errors of other origins and aborted requests', async () => {
     const remote = aRemote([row], bringing(Form));
     show(remote);
     await field();
@@ -551,7 +551,7 @@ describe('an error outside React', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('reports an error of another remote without an alert on this page', async () => {
+  test('reports an error of a remote that is not on this page without an alert', async () => {
     expectFailures();
     const [remote, other] = [aRemote([row], bringing(Form)), aRemote([row])];
     const { federation } = startFederation([remote, other]);
@@ -592,7 +592,7 @@ describe('an error outside React', () => {
   });
 });
 
-test('explains that a remote is incompatible, without requesting it', async () => {
+test('explains that a remote is incompatible, without requesting the remote', async () => {
   const remote = aRemote([row], bringing(LoginPage));
   remote.configured.compatible = false;
   show(remote);
@@ -602,7 +602,7 @@ test('explains that a remote is incompatible, without requesting it', async () =
   expect(remote.asked).toEqual([]);
 });
 
-test('explains that no release of a remote is available yet, without requesting it', async () => {
+test('explains that no release of a remote is available yet, without requesting the remote', async () => {
   const remote = aRemote([row], bringing(LoginPage));
   Object.assign(remote.configured, { compatible: false, isPending: true });
   show(remote);
@@ -615,7 +615,7 @@ test('explains that no release of a remote is available yet, without requesting 
 test.each([
   ['its entry', (remote: FakeRemote) => void (remote.entry = 'hangs')],
   ['its manifest', (remote: FakeRemote) => void (remote.manifest = () => HttpResponse.error())],
-])('does not take a remote for failed when the user leaves while it loads %s', async (_, breakOff) => {
+])('does not treat a remote as failed when the user leaves while it loads %s', async (_, breakOff) => {
   jest.spyOn(console, 'warn').mockImplementation(() => {});
   const remote = aRemote([row], bringing(LoginPage));
   breakOff(remote);
@@ -666,7 +666,7 @@ test('shows a loaded page immediately at the next visit', async () => {
 test.each([
   ['a number', 1],
   ['an element', document.body],
-])('loads a remote although another one has set its global name to %s', async (_, value) => {
+])('loads a remote although another remote has set its global name to %s', async (_, value) => {
   const remote = aRemote([row], bringing(LoginPage));
   Object.assign(window, { [remote.configured.name]: value });
   show(remote);
@@ -674,7 +674,7 @@ test.each([
   expect(reports).toEqual([]);
 });
 
-test('contains a broken remote while another one works', async () => {
+test('contains the failure of one remote while another remote works', async () => {
   expectFailures();
   const broken = aRemote([row]);
   broken.manifest = () => HttpResponse.json({ error: 'down' }, { status: 503 });

@@ -26,7 +26,7 @@ async function addFile<File extends HTMLElement>(file: File): Promise<File> {
 }
 const createScript = () => Object.assign(document.createElement('script'), { src: '/remotes/mfe-jobs/7.js' });
 
-it('does not wait for another document if this one was left while nothing was loading', async () => {
+it('does not wait for another document if the user left this one while nothing was loading', async () => {
   leave();
   expect(await isStaying()).toBe(true);
   const end = watchLoad();
@@ -35,7 +35,7 @@ it('does not wait for another document if this one was left while nothing was lo
   expect(await isStaying()).toBe(true);
 });
 
-it('waits for another document for at most 30 s if this one was left during a load', async () => {
+it('waits for another document for at most 30 s if the user left this one during a load', async () => {
   const end = watchLoad();
   leave();
   end();
@@ -46,7 +46,7 @@ it('waits for another document for at most 30 s if this one was left during a lo
   expect(await isStaying()).toBe(true);
 });
 
-it('listens until the last load has ended', async () => {
+it('listens for departures until the last load has ended', async () => {
   const ends = [watchLoad(), watchLoad()];
   ends[0]?.();
   leave();
@@ -58,7 +58,7 @@ it.each<[string, (file: HTMLElement) => void]>([
   ['has loaded', (file) => file.dispatchEvent(new Event('load'))],
   ['has failed', (file) => file.dispatchEvent(new Event('error'))],
   ['was removed', (file) => file.remove()],
-])('listens from when a file is added to the document until it %s', async (_, end) => {
+])('listens for departures from when a file is added to the document until the file %s', async (_, end) => {
   const stop = watchDepartures();
   const file = await addFile(createScript());
   end(file);
@@ -71,7 +71,7 @@ it.each<[string, (file: HTMLElement) => void]>([
   stop();
 });
 
-it('does not wait in a document that was left and restored', async () => {
+it('does not wait in a document that the user left and that was restored', async () => {
   const stop = watchDepartures();
   await addFile(createScript());
   leave();

@@ -15,7 +15,7 @@ const load = ({ configured }: FakeRemote, module = MODULE) => loadMount(configur
 // A new attempt registers the remote again, and the runtime prints that on the console.
 const expectRegisteredAgain = () => jest.spyOn(console, 'warn').mockImplementation(() => {});
 
-test('loads nothing at the start', async () => {
+test('loads no remote at the start', async () => {
   const remote = aRemote([], pages);
   startFederation([remote]);
   await responsesHandled();
@@ -31,7 +31,7 @@ test('loads a module from the remote of its mount', async () => {
   expect(other.asked).toEqual([]);
 });
 
-test('requests nothing again for a second module of a remote', async () => {
+test('requests no file again for a second module of a remote', async () => {
   const remote = aRemote([], { ...pages, './signup/SignUpPage': { default: Page } });
   startFederation([remote]);
   await load(remote);
@@ -42,7 +42,7 @@ test('requests nothing again for a second module of a remote', async () => {
 test.each([
   ['another origin with CORS, without credentials', 'https://cdn.example', 'anonymous'],
   ['the origin of the document as webpack requests chunks', window.location.origin, null],
-])('requests an entry of %s', async (_, origin, crossOrigin) => {
+])('requests the entry of %s', async (_, origin, crossOrigin) => {
   const remote = aRemote([], 'hangs', origin);
   startFederation([remote]);
   load(remote).catch(() => undefined);
@@ -52,7 +52,7 @@ test.each([
   script?.dispatchEvent(new Event('error'));
 });
 
-test('does not request the manifest that is part of the document, except on a new attempt', async () => {
+test('requests a manifest that is part of the document only on a new attempt', async () => {
   expectRegisteredAgain();
   const remote = aRemote([], 'fails');
   startFederation([remote], {
@@ -69,7 +69,7 @@ test('does not request the manifest that is part of the document, except on a ne
   expect(remote.asked).toEqual(['entry', 'manifest', 'entry']);
 });
 
-test('loads the other hashes of the manifest that is part of the document before the second module', async () => {
+test('loads the remaining hashes of an inlined manifest before the second module', async () => {
   const remote = aRemote([], { ...pages, './signup/SignUpPage': { default: Page } });
   const { manifest: url } = remote.configured;
   // Any response matches an empty list of hashes.
@@ -149,7 +149,7 @@ test("requests a truncated entry again, bypassing the browser's cache", async ()
   expect(remote.refreshed).toEqual(['remoteEntry.js']);
 });
 
-test('requests a truncated chunk again, but not the entry that already runs', async () => {
+test('requests a truncated chunk again, but not the entry that is already running', async () => {
   expectRegisteredAgain();
   const remote = aRemote([], pages);
   startFederation([remote]);
@@ -160,7 +160,7 @@ test('requests a truncated chunk again, but not the entry that already runs', as
   expect(remote.refreshed).toEqual(['956.0123456789abcdef.js']);
 });
 
-test('needs a new document for a preloaded file once it is available again', async () => {
+test('requires a new document for a failed preloaded file once the file is available again', async () => {
   expectRegisteredAgain();
   const remote = aRemote([], 'fails');
   const preload = document.createElement('link');
@@ -205,7 +205,7 @@ test('checks an entry against the hash in the latest manifest', async () => {
   script('remoteEntry.2.js')?.dispatchEvent(new Event('error'));
 });
 
-test('does not load a second version next to the one that runs', async () => {
+test('does not load a second version next to the running version', async () => {
   expectRegisteredAgain();
   const remote = aRemote([], pages);
   remote.entryFile = { name: 'remoteEntry.1.js' };
@@ -217,7 +217,7 @@ test('does not load a second version next to the one that runs', async () => {
   expect(remote.asked).toEqual(['manifest', 'entry', 'manifest']);
 });
 
-test('requests a remote again when it fails after it was loaded', async () => {
+test('requests a remote again when the remote fails after it was loaded', async () => {
   expectRegisteredAgain();
   const remote = aRemote([], pages);
   startFederation([remote]);

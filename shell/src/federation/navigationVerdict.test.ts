@@ -19,7 +19,7 @@ it.each<[string, (ms: number) => Partial<Beat>]>([
   ['its files load', () => ({ isFree: true, isLoading: true })],
   ['an animation interrupts React until the transition expires', (ms) => ({ attempts: Math.min(ms, 5_000) / 16 })],
   ['somebody types while its files load', (ms) => ({ isFree: true, isLoading: true, commits: ms / 100 })],
-])('waits for a navigation for as long as %s', (_, toBeat) => {
+])('waits for a navigation while %s', (_, toBeat) => {
   expect(judge(toBeat)).toEqual({ verdict: 'slow', ms: LONG_MS });
 });
 
@@ -28,7 +28,7 @@ it.each<[string, (ms: number) => Partial<Beat>]>([
   ['a page renders without end', (ms) => ({ attempts: 0, commits: ms })],
   ['a heavy page renders without end', (ms) => ({ attempts: 0, commits: Math.floor(ms / 400) })],
   ['React begins to render it again and again', (ms) => ({ attempts: ms / 100 })],
-])('gives a navigation up within 10 s when %s', (_, toBeat) => {
+])('gives up a navigation within 10 s when %s', (_, toBeat) => {
   const { verdict, ms } = judge(toBeat);
   expect(verdict).toBe('endless');
   expect(ms).toBeLessThan(10_000);
@@ -38,7 +38,7 @@ it.each<[string, (ms: number) => Partial<Beat>, number]>([
   ['the main thread was free for 2 s', () => ({ isFree: true }), 2_000],
   ['the main thread was free for 2 s in all', (ms) => ({ isFree: ms % 100 === 0 }), 4_000],
   ['a file has not loaded for a minute', () => ({ isFree: true, isLoading: true }), 60_000],
-])('gives a navigation up once %s', (_, toBeat, expected) => {
+])('gives up a navigation once %s', (_, toBeat, expected) => {
   const decide = createNavigationVerdict();
   let verdict: NavigationVerdict = 'slow';
   let ms = 0;

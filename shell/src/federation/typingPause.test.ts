@@ -20,7 +20,7 @@ it('resolves immediately when no field has the focus', async () => {
   await typingPause();
 });
 
-it('resolves half a second after the last key was pressed', async () => {
+it('resolves half a second after the last keystroke', async () => {
   const field = document.body.appendChild(document.createElement('input'));
   field.focus();
   const pause = typingPause();

@@ -35,14 +35,14 @@ it('gives up a navigation when the previous page has removed elements of the she
 });
 
 // Covers TEAMS-1.3
-it('gives up a navigation that React never begins to render on an idle thread', async () => {
+it('gives up a navigation that React never starts to render on an idle thread', async () => {
   const { giveUp } = navigate();
   await waitFor(() => expect(giveUp).toHaveBeenCalledWith(new Error('A navigation was never rendered.')), {
     timeout: 30_000,
   });
 });
 
-it('gives up a navigation that nothing renders after a stylesheet has loaded', async () => {
+it('gives up a navigation that renders nothing after a stylesheet has loaded', async () => {
   const sheet = document.createElement('link');
   sheet.rel = 'stylesheet';
   sheet.href = '/assets/later.css';

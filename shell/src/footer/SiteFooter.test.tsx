@@ -21,7 +21,7 @@ test.each([
   ['Community', ['Support', 'Log In', 'Sign In']],
   ['About Us', ['Contact Us', 'Blog']],
   ['Business', ['For business', 'Blog for business']],
-])('lists the links of %s, all to the home page', (group, names) => {
+])('lists the links of %s, which all lead to the home page', (group, names) => {
   renderInHost(<SiteFooter links={{}} />);
   const links = findLinks(group);
   expect(links.map(({ textContent }) => textContent)).toEqual(names);
@@ -56,7 +56,7 @@ test('links to the pages about categories, scores, moderation and open data', ()
 });
 
 // Covers DISCOVERY-60.1
-test('links to the pages about the site, or to those of the deployment', () => {
+test("links to the pages about the site, or to the deployment's own pages", () => {
   renderInHost(<SiteFooter links={{}} pages={{ terms: 'https://legal.example/terms' }} />);
   for (const name of ['About', 'Help', 'Contact', 'Privacy', 'Cookies']) {
     expect(footer().getByRole('link', { name })).toHaveAttribute('href', `/${name.toLowerCase()}`);

@@ -72,7 +72,7 @@ describe('without a session', () => {
     ],
     ['/moderation', 'Consumer login', '/login?next=%2Fmoderation'],
     ['/my-company/settings', 'Company login', '/login-business?next=%2Fmy-company%2Fsettings'],
-  ])('%s redirects to the %s page, with the way back', async (at, login, address) => {
+  ])('redirects from %s to the %s page, with the current URL as next', async (at, login, address) => {
     const shell = renderShell(pages, { at });
     await heading(login);
     expect(shell.address()).toBe(address);
@@ -131,7 +131,7 @@ describe('before the account is known', () => {
     await heading('Consumer area');
   });
 
-  test('redirects to the login page, with the way back, when the token is no longer valid', async () => {
+  test('redirects to the login page, with the current URL as next, when the token is no longer valid', async () => {
     server.use(http.get('*/api/user/me', () => new HttpResponse(null, { status: 401 })));
     const { address } = renderShell(pages, { at: '/me/reviews', token: 'dead' });
     await heading('Consumer login');
@@ -152,7 +152,7 @@ describe('before the account is known', () => {
     await heading('Consumer area');
   });
 
-  test('keeps the Try again button in place and focused while it retries and when it fails again', async () => {
+  test('keeps the Try again button in place and focused while the retry runs and when it fails', async () => {
     server.use(http.get('*/api/user/me', () => HttpResponse.error()));
     const { user } = renderShell(pages, { at: '/me/reviews', token: 'abc' });
     const button = await screen.findByRole('button', { name: 'Try again' }, { timeout: 3000 });
@@ -191,7 +191,7 @@ describe('after a logout', () => {
     expect(visited).toEqual(['/me/reviews', '/']);
   });
 
-  test('redirects to the login page at the next visit', async () => {
+  test('redirects to the login page at the next visit after a logout', async () => {
     accountIs(consumerAccount);
     logoutSucceeds();
     const { user, address } = renderShell(pages, { at: '/me/reviews', token: 'abc' });
@@ -202,7 +202,7 @@ describe('after a logout', () => {
     expect(address()).toBe('/login?next=%2Fme%2Freviews%3Fsort%3Dnew');
   });
 
-  test('redirects to the login page at the next visit after a logout in another tab, seen on a public page', async () => {
+  test('redirects to the login page at the next visit after a logout in another tab during a visit of a public page', async () => {
     accountIs(consumerAccount);
     const { user, address } = renderShell(pages, { at: '/business/acme.com', token: 'abc' });
     otherTab(null);
@@ -212,7 +212,7 @@ describe('after a logout', () => {
   });
 });
 
-test('redirects to the login page, with the reason and the way back, when the API rejects the session later', async () => {
+test('redirects to the login page, with the reason and the current URL as next, when the API rejects the session', async () => {
   let answer = () => HttpResponse.json(consumerAccount);
   server.use(http.get('*/api/user/me', () => answer()));
   const { address } = renderShell(pages, { at: '/me/reviews', token: 'abc' });
@@ -225,7 +225,7 @@ test('redirects to the login page, with the reason and the way back, when the AP
   expect(screen.getByText('Your session has ended.')).toBeVisible();
 });
 
-test('shows nothing of the previous account when another tab logs in to a different one', async () => {
+test('shows no data of the previous account when another tab logs in to a different account', async () => {
   accountIs(consumerAccount);
   const { address } = renderShell(pages, { at: '/me/reviews', token: 'abc' });
   await heading('Consumer area');

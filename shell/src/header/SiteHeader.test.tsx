@@ -36,7 +36,7 @@ test('links to the categories, and to the review form unless a company is logged
   expect(link('Write a review')).not.toBeInTheDocument();
 });
 
-test('shows the links of remotes in the bar, in the menu, and in the menu of the account that they are for', async () => {
+test('shows the links of remotes in the bar, in the menu, and in the account menu for the right accounts', async () => {
   accountIs(consumerAccount);
   const link = (place: 'header' | 'account', text: string, guard?: 'consumer' | 'company'): ContributedLink => ({
     place,
@@ -83,7 +83,7 @@ test('shows the links of remotes in the bar, in the menu, and in the menu of the
 describe('the search box', () => {
   const search = () => screen.queryByRole('combobox', { name: 'Search companies' });
 
-  test('shows the search box on every page but the home page, which has a separate one', () => {
+  test('shows the search box on every page except the home page, which has a separate search box', () => {
     const { unmount } = renderShell(<SiteHeader />, { at: '/login' });
     expect(search()).toBeVisible();
     unmount();
@@ -91,7 +91,7 @@ describe('the search box', () => {
     expect(search()).not.toBeInTheDocument();
   });
 
-  test('opens a company, and is empty on its page', async () => {
+  test("opens a company, and is empty on the company's page", async () => {
     server.use(
       http.post('*/api/1/indexes/*/queries', () =>
         HttpResponse.json({
@@ -117,7 +117,7 @@ describe('the search box', () => {
     expect(search()).toHaveValue('');
   });
 
-  test('opens on phones with the focus, closes on Escape, and returns the focus', async () => {
+  test('opens the search on phones with the focus, closes it on Escape, and returns the focus', async () => {
     const { user } = renderShell(<SiteHeader />, { at: '/login' });
     const button = bar().getByRole('button', { name: 'Search companies', hidden: true });
     await user.click(button);
@@ -128,7 +128,7 @@ describe('the search box', () => {
     expect(button).toHaveFocus();
   });
 
-  test('closes on phones when the focus leaves it', async () => {
+  test('closes the search on phones when the focus leaves it', async () => {
     const { user } = renderShell(<SiteHeader />, { at: '/login' });
     const button = bar().getByRole('button', { name: 'Search companies', hidden: true });
     await user.click(button);
@@ -147,7 +147,7 @@ describe('the account', () => {
   });
 
   // Covers SPEC-2.12, SPEC-4.4
-  test('shows a spinner while it loads, and neither links nor chip', async () => {
+  test('shows a spinner while the account loads, and neither links nor chip', async () => {
     accountIs(consumerAccount);
     renderShell(<SiteHeader />, { token: 'abc' });
     expect(bar().getByRole('status', { name: 'Loading' })).toBeVisible();
@@ -173,7 +173,7 @@ describe('the account', () => {
     ['a consumer', consumerAccount, ['/me/reviews', '/me/settings']],
     ['a company', companyAccount, ['/my-company/reviews', '/my-company/companies', '/my-company/settings']],
     ['an administrator', adminAccount, ['/moderation', '/moderation/settings']],
-  ])('opens a menu with the pages of %s and the logout', async (_, account, pages) => {
+  ])('opens an account menu with the pages of %s and the logout', async (_, account, pages) => {
     accountIs(account);
     server.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));
     const { user, address } = renderShell(<SiteHeader />, { token: 'abc', at: '/for-business' });
@@ -223,7 +223,7 @@ describe('the menu', () => {
   }
 
   // Covers SPEC-2.16
-  test('lists the items of a visitor', async () => {
+  test('lists the menu items of a visitor', async () => {
     await open();
     expect(items()).toEqual([
       ['Categories', '/categories'],
@@ -236,7 +236,7 @@ describe('the menu', () => {
   });
 
   // Covers SPEC-2.16
-  test('lists the items of a consumer', async () => {
+  test('lists the menu items of a consumer', async () => {
     await open({ account: consumerAccount });
     expect(items()).toEqual([
       ['Categories', '/categories'],
@@ -250,7 +250,7 @@ describe('the menu', () => {
   });
 
   // Covers SPEC-6.7, SPEC-6.8, UI-16
-  test('lists the items of a company, which writes no reviews', async () => {
+  test('lists the menu items of a company, without a link to write a review', async () => {
     await open({ account: companyAccount });
     expect(items()).toEqual([
       ['Categories', '/categories'],
@@ -263,7 +263,7 @@ describe('the menu', () => {
     ]);
   });
 
-  test('lists the items of an administrator, who writes no reviews either', async () => {
+  test('lists the menu items of an administrator, without a link to write a review', async () => {
     await open({ account: adminAccount });
     expect(items()).toEqual([
       ['Categories', '/categories'],
@@ -285,7 +285,7 @@ describe('the menu', () => {
     expect(document.documentElement).not.toHaveAttribute('data-theme');
   });
 
-  test('closes when an item is followed, and opens again on the next page', async () => {
+  test('closes the menu when an item is clicked, and can open it on the next page', async () => {
     const { user, address } = await open();
     await user.click(menu().getByRole('link', { name: 'For business' }));
     expect(address()).toBe('/for-business');
@@ -294,14 +294,14 @@ describe('the menu', () => {
     expect(items()).toHaveLength(6);
   });
 
-  test('closes on any other navigation', async () => {
+  test('closes the menu on any other navigation', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('link', { name: 'Heard, home' }));
     expect(screen.queryByRole('navigation', { name: 'Menu' })).not.toBeInTheDocument();
   });
 
   // Covers ASVS-7.4.4
-  test('ends the session in the API, removes the token and goes home on Log Out', async () => {
+  test('ends the session in the API, removes the token and opens the home page on Log Out', async () => {
     const tokens: (string | null)[] = [];
     server.use(
       http.post('*/api/auth/logout', ({ request }) => {
@@ -319,7 +319,7 @@ describe('the menu', () => {
   });
 });
 
-test('links a company to its other companies in the menu of the account, but no consumer', async () => {
+test('shows a company its other companies in the account menu, and no such link to a consumer', async () => {
   accountIs(companyAccount);
   const { unmount } = renderShell(<SiteHeader />, { at: '/login', token: 'a-token' });
   const switchCompany = await bar().findByRole('link', { name: 'Switch company', hidden: true });

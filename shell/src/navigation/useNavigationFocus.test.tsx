@@ -47,7 +47,7 @@ test('scrolls to the top and focuses the content after a navigation to another p
   expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
 });
 
-test('changes neither after a navigation within the page', async () => {
+test('keeps focus and scroll position after a navigation within the page', async () => {
   const { user, address } = renderInHost(<Frame />, { at: '/one' });
   await user.click(link('Further'));
   expect(address()).toBe('/one?page=2');

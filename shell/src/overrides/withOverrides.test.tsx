@@ -36,7 +36,7 @@ test('changes nothing without an override', async () => {
   expect(await opened).toEqual({ configuration: deployed, notice: null });
 });
 
-test('replaces a deployed remote by the one in the URL, remembers it, and removes it from the URL', async () => {
+test('replaces a deployed remote with the remote in the URL, stores the override, and removes it from the URL', async () => {
   const mine = {
     name: 'mfe-public',
     version: '1.1.0+mine',
@@ -69,7 +69,7 @@ test('replaces a deployed remote by the one in the URL, remembers it, and remove
   expect(later.remotes[0]?.version).toBe('1.1.0+mine');
 });
 
-test('adds a remote whose name is not deployed, without the mounts whose paths others have', async () => {
+test('adds a remote that is not deployed, without the mounts whose paths belong to other remotes', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
   const fresh = { path: '/jobs', module: './Jobs' };
   serve({ name: 'mfe-jobs', version: '1.0.0+a', sdk: '^1.0.0', mounts: [fresh, row] });
@@ -79,7 +79,7 @@ test('adds a remote whose name is not deployed, without the mounts whose paths o
   expect(error).toHaveBeenCalledWith('Remote mfe-jobs rejected: path /login already belongs to mfe-public');
 });
 
-test('refuses a remote that needs another SDK, and names both versions', async () => {
+test('rejects a remote that needs another SDK, and names both versions', async () => {
   serve({ name: 'mfe-jobs', version: '1.0.0+a', sdk: '^9.0.0', mounts: [{ path: '/jobs', module: './Jobs' }] });
   const { deployed, opened } = open(`/jobs?remote.mfe-jobs=${LOCAL}`);
   const { configuration, notice } = await opened;
@@ -88,7 +88,7 @@ test('refuses a remote that needs another SDK, and names both versions', async (
   expect(strip()).toHaveTextContent(`mfe-jobs needs SDK ^9.0.0, this shell offers ${deployed.versions.sdk}`);
 });
 
-test('resets to the deployed version with the button of the strip', async () => {
+test('resets to the deployed version with the button of the notice bar', async () => {
   serve({ name: 'mfe-public', version: '1.1.0+mine', sdk: '^1.0.0', mounts: [row] });
   const { notice } = await open(`/login?remote.mfe-public=${LOCAL}`).opened;
   render(notice);
@@ -114,7 +114,7 @@ test.each([
   ['is unavailable', () => serve(HttpResponse.error()), 'Failed to fetch'],
   ['is something else', () => serve({ hello: 'world' }), 'the response is not a remote.json'],
 ])(
-  'uses the deployed version, and says so in the strip, when the server of an override %s',
+  'uses the deployed version and explains why in the notice bar when the server of an override %s',
   async (_, arrange, reason) => {
     arrange();
     const { deployed, opened } = open(`/login?remote.mfe-public=${LOCAL}`);
@@ -127,7 +127,7 @@ test.each([
   },
 );
 
-test('requests nothing from a source that the deployment does not allow', async () => {
+test('sends no request to a source that the deployment does not allow', async () => {
   const { deployed, opened } = open('/login?remote.mfe-public=https://evil.example/');
   const { configuration, notice } = await opened;
   expect(configuration).toEqual(deployed);
@@ -147,6 +147,6 @@ test.each([
   ['https://cdnxexample:8443/', ['https://cdn.example:8443'], false],
   ['/remotes/mfe-public/', ['http://localhost:*'], false],
   ['javascript:alert(1)', ['http://localhost:*'], false],
-])('%s matches %j: %s', (address, sources, allowed) => {
+])('compares the source %s with %j: %s', (address, sources, allowed) => {
   expect(isAllowed(address, sources)).toBe(allowed);
 });

@@ -22,7 +22,7 @@ test('stores the token under auth_token, across page loads', () => {
   expect(store.get()).toBeNull();
 });
 
-test('deletes the width of the account with the token', () => {
+test('deletes the stored width of the account chip with the token', () => {
   const store = createLocalTokenStore();
   store.set('abc');
   localStorage.setItem('account_width', '187.5px');
@@ -32,7 +32,7 @@ test('deletes the width of the account with the token', () => {
   expect(localStorage.getItem('account_width')).toBeNull();
 });
 
-test('notifies of changes', () => {
+test('notifies listeners of changes', () => {
   const store = createLocalTokenStore();
   const seen: (string | null)[] = [];
   store.subscribe(() => seen.push(store.get()));
@@ -41,7 +41,7 @@ test('notifies of changes', () => {
   expect(seen).toEqual(['abc', null]);
 });
 
-test('notifies of changes in another tab', () => {
+test('notifies listeners of changes in another tab', () => {
   localStorage.setItem('auth_token', 'abc');
   const store = createLocalTokenStore();
   const seen: (string | null)[] = [];
@@ -51,7 +51,7 @@ test('notifies of changes in another tab', () => {
   expect(seen).toEqual(['def', null]);
 });
 
-test('notifies when another tab has cleared the storage', () => {
+test('notifies listeners when another tab has cleared the storage', () => {
   localStorage.setItem('auth_token', 'abc');
   const store = createLocalTokenStore();
   const listener = jest.fn();

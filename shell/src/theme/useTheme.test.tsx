@@ -9,7 +9,7 @@ beforeEach(() => {
   delete document.documentElement.dataset.theme;
 });
 
-test('follows the theme of the system until the user chooses one', () => {
+test('follows the theme of the system until the user chooses a theme', () => {
   const { result } = renderHook(useTheme);
   expect(result.current[0]).toBe('system');
   expect(shown()).toBeUndefined();
@@ -27,7 +27,7 @@ test('ignores an unknown theme', () => {
   expect(renderHook(useTheme).result.current[0]).toBe('system');
 });
 
-test('applies and stores the chosen theme, and removes it for the theme of the system', () => {
+test('applies and stores the chosen theme, and removes the stored theme for the theme of the system', () => {
   const { result } = renderHook(useTheme);
   act(() => result.current[1]('dark'));
   expect(result.current[0]).toBe('dark');
@@ -42,7 +42,7 @@ test('applies and stores the chosen theme, and removes it for the theme of the s
   expect(remembered()).toBeNull();
 });
 
-test("colors the browser's own bars like the theme", () => {
+test("sets the color of the browser's bars to the theme", () => {
   document.head.innerHTML = `
     <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" data-scheme="light">
     <meta name="theme-color" content="#131934" media="(prefers-color-scheme: dark)" data-scheme="dark">`;
@@ -56,7 +56,7 @@ test("colors the browser's own bars like the theme", () => {
   expect(media()).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']);
 });
 
-test('applies the chosen theme even if it cannot be stored', () => {
+test('applies the chosen theme even if storing fails', () => {
   const { result } = renderHook(useTheme);
   const off = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Storage is switched off.', 'SecurityError');

@@ -36,7 +36,7 @@ test.each([
 test.each([
   ['doNotTrack', '1'],
   ['globalPrivacyControl', true],
-] as const)('measures nobody who has set %s', (name, value) => {
+] as const)('measures no visit of users who have set %s', (name, value) => {
   ask(name, value);
   measureWhenIdle(page, federation);
   jest.runAllTimers();

@@ -61,7 +61,7 @@ describe.each([
     await person.click('button', 'Log In');
   }
 
-  it('paints five whole stars in every row of the scale', async () => {
+  it('draws five whole stars in every row of the scale', async () => {
     await person.open('/how-scores-work');
     await person.see('heading', 'How scores work');
     await person.see('heading', 'One scale, from 0 to 5');
@@ -147,7 +147,7 @@ describe.each([
     await expectWholeStars();
   });
 
-  it('edits the review', async () => {
+  it('edits a review', async () => {
     await person.click('button', 'Edit', 'Coffee with a view');
     await person.fill('Title', 'Coffee without a view');
     await person.click('button', 'Save changes');
@@ -155,7 +155,7 @@ describe.each([
     await person.see('button', 'Edit', 'Coffee without a view');
   });
 
-  it('deletes the review and restores it', async () => {
+  it('deletes a review and restores it', async () => {
     await person.click('button', 'Delete', 'Coffee without a view');
     await person.click('button', 'Undo');
     await person.see('status', 'The review is back.');
@@ -200,7 +200,7 @@ describe.each([
     await person.isAt('/');
   });
 
-  it('shows the page for unknown addresses', async () => {
+  it('shows the 404 page at an unknown URL', async () => {
     await person.open('/nowhere');
     await person.see('heading', "UH OH! You're lost.");
   });

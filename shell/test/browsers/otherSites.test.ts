@@ -59,7 +59,7 @@ describe.each([
   }
 
   // Covers TRUST-6.11
-  it('shows badge and widget with a strict policy', async () => {
+  it('shows badge and widget on another site with a strict content security policy', async () => {
     await browser.goTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
     const person = new Person(browser, site);
     await person.until('badge', () => document.querySelector('img')?.naturalWidth === 232 || null);

@@ -43,7 +43,7 @@ describe.each([
   });
   afterAll(() => browser?.close());
 
-  it('sends a report of a visitor, and lists it', async () => {
+  it("sends a visitor's report, and lists the report", async () => {
     await person.logIn((await aConsumer()).token);
     await person.open(`/business/${company.id}`);
     await person.click('button', 'More about this review', title);
@@ -57,7 +57,7 @@ describe.each([
     await person.see('text', 'Open');
   });
 
-  it('leads an administrator to hide the review, and visitors to the reason', async () => {
+  it('lets an administrator hide a review, and shows visitors the reason', async () => {
     await person.logIn(first.token);
     await person.open('/moderation');
     await person.see('text', 'It names one of the employees.', title);
@@ -73,7 +73,7 @@ describe.each([
     expect(await browser.evaluate(() => document.body.innerText)).not.toContain(title);
   });
 
-  it('lets the author appeal', async () => {
+  it('lets the author appeal a decision', async () => {
     await person.logIn(author.token);
     await person.open('/me/reviews');
     await person.see('text', 'It names an employee.', title);

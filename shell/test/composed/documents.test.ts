@@ -40,7 +40,7 @@ function watchRequests(page: Page): string[] {
 describe('the document', () => {
   const walk = walkAlone();
 
-  it('removes the description of a page after a navigation to another one', async () => {
+  it('removes the description of a page after a navigation to another page', async () => {
     const { page } = walk;
     await page.goto('/business/brightloaf.example');
     expect(await page.locator('head [data-page]').count()).toBeGreaterThan(5);
@@ -55,7 +55,7 @@ describe('the document', () => {
 });
 
 it.each(['/mails', '/api/mails'])(
-  'responds to %s, the emails of an installation without a mail server, with 404',
+  'returns 404 for %s, the page of emails of an installation without a mail server',
   async (path) => {
     expect((await fetch(`${webUrl}${path}`)).status).toBe(404);
   },
@@ -64,7 +64,7 @@ it.each(['/mails', '/api/mails'])(
 describe("a company's page", () => {
   const walk = walkAlone(screens.phone);
 
-  it("shows a company's page without a request to the API", async () => {
+  it("shows a company's page without a request from the browser to the API", async () => {
     const { page } = walk;
     const calls = watchRequests(page);
     // The page of a document without its data requests it.
@@ -78,7 +78,7 @@ describe("a company's page", () => {
     expect(calls).toEqual([]);
   });
 
-  it('shows a changed review after a reload, and requests only what belongs to the account', async () => {
+  it('shows a changed review after a reload, and requests only data of the account', async () => {
     const { page, walker } = walk;
     const me = await aConsumer();
     const mine = await aReview(me, { title: 'A first word' });
@@ -129,7 +129,7 @@ describe('without JavaScript', () => {
     expect(await page.locator('img[src="x"]').count()).toBe(0);
   });
 
-  it('links and forms keep the language that the URL requests', async () => {
+  it('keeps the language of the URL in links and forms', async () => {
     const { page } = walk;
     await page.goto('/?lang=fr');
     await untilRendered(page);
@@ -159,7 +159,7 @@ describe('the hydration of a page', () => {
   const walk = walkAlone(screens.desktop);
 
   // If the element with the focus is replaced, the focus is lost, and Enter does nothing.
-  it('keeps every link and control that the web server has rendered', async () => {
+  it('keeps every server-rendered link and control during hydration', async () => {
     const { page, walker } = walk;
     walker.announce(...failures);
     await page.addInitScript(() => {

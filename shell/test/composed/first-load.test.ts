@@ -74,7 +74,7 @@ describe('the first visit in Spanish', () => {
     ['/', 'a user who has chosen it', () => speaksEnglish, 'es', 'es'],
     ['/', 'a Spanish browser whose user has chosen English', () => speaksSpanish, 'en', 'en'],
   ] as const)(
-    'loads each catalog once on %s with %s, together with the scripts',
+    'loads each catalog once on %s with %s, in parallel with the scripts',
     async (path, _who, walk, language, chosen: string | null = null) => {
       const { page } = walk();
       const texts: string[] = [];

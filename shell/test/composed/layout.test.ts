@@ -69,7 +69,7 @@ describe('a company page on paper', () => {
 describe('a page', () => {
   const walk = walkTogether(screens.desktop);
 
-  it('shows one search box, in its content, on the 404 page', async () => {
+  it('shows one search box, in the content, on the 404 page', async () => {
     const { page } = walk;
     walk.walker.announce({ status: 404, address: '/nowhere' });
     await open(page, '/nowhere');
@@ -102,7 +102,7 @@ describe('a page', () => {
     await page.getByRole('searchbox', { name: 'Search these reviews' }).waitFor();
   });
 
-  it('keeps the ratings of a company in view, next to its reviews', async () => {
+  it('keeps the ratings of a company visible next to its reviews', async () => {
     const { page } = walk;
     await open(page, '/business/brightloaf.example');
     const ratings = page.getByRole('complementary').first();
@@ -118,7 +118,7 @@ describe('a page', () => {
   });
 
   it.each(['/login', '/signup', '/login-business', '/signup-business'])(
-    'does not begin the form of %s left of the bar',
+    'aligns the form of %s with the left edge of the top bar',
     async (path) => {
       const { page } = walk;
       await open(page, path);
@@ -138,7 +138,7 @@ describe('a page', () => {
 describe('a page whose components insert rules all the time', () => {
   const walk = walkAlone(screens.desktop);
 
-  it('follows the width of the window', async () => {
+  it('adapts to the window width while components insert style rules', async () => {
     const { page } = walk;
     await open(page, '/about');
     await page.evaluate(() => {
@@ -269,7 +269,7 @@ describe('the menu of a phone', () => {
   const walk = walkAlone({ ...screens.phone, viewport: { width: 320, height: 640 } });
 
   // Covers SPEC-2.16
-  it('opens, keeps the focus inside, closes with Esc and returns the focus', async () => {
+  it('opens the phone menu, keeps the focus inside, closes it with Esc and returns the focus', async () => {
     const { page } = walk;
     await page.goto('/');
     await untilInteractive(page);
@@ -296,7 +296,7 @@ describe('the image of the business landing page', () => {
   const walk = walkTogether(screens.desktop);
 
   // Covers SPEC-1.13
-  it('shows the image on medium and wider screens only', async () => {
+  it('shows the image of the business landing page on medium and wider screens only', async () => {
     const { page } = walk;
     await open(page, '/for-business');
     const image = page.getByRole('main').locator('img[src*="/for-business."]');
@@ -317,7 +317,7 @@ describe('forced colours and reduced motion', () => {
   const walk = walkTogether({ ...screens.desktop, forcedColors: 'active', reducedMotion: 'reduce' }, () => consumer);
 
   it.each(['/signup-business', '/business/brightloaf.example', '/me/reviews'])(
-    '%s fits, shows its stars, and nothing moves',
+    'fits %s, shows its stars, and moves nothing',
     async (path) => {
       const { page } = walk;
       await open(page, path);
@@ -361,7 +361,7 @@ describe('the narrowest phones', () => {
     expect(await name.evaluate((text) => getComputedStyle(text).clipPath)).not.toBe('none');
   });
 
-  it('reserves little room for what searches and filters reviews on the narrowest phones', async () => {
+  it('limits the space for searching and filtering reviews on the narrowest phones', async () => {
     const { page } = walk;
     await page.setViewportSize({ width: 320, height: 740 });
     await open(page, '/business/brightloaf.example');
@@ -372,7 +372,7 @@ describe('the narrowest phones', () => {
 describe('a toast', () => {
   const walk = walkTogether(screens.desktop);
 
-  it('shows a toast with the same room at both ends and a visible border, and closes it', async () => {
+  it('shows a toast with equal padding at both ends and a visible border, and closes it', async () => {
     const { page, walker } = walk;
     await walker.logIn((await aConsumer()).token);
     await open(page, '/me/settings');

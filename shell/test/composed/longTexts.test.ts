@@ -50,7 +50,7 @@ describe('in a language whose texts are 40 % longer, on 320 px', () => {
       await speakPseudo(walk.walker.context);
     });
 
-    it.each(pages[person])('sees %s without overflow, from left to right and from right to left', async (path) => {
+    it.each(pages[person])('shows %s without overflow, from left to right and from right to left', async (path) => {
       const { page } = walk;
       walk.walker.announce(...failures);
       await open(page, path, 'es');

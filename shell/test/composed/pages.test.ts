@@ -27,7 +27,7 @@ describe.each(people)('a %s', (person) => {
 
   // Covers UI-4
   it.each(pages[person])(
-    'sees %s accessible in both themes, at any width, and with text of twice the size',
+    'shows %s accessibly in both themes, at any width, and with text of twice the size',
     async (path) => {
       const { page, walker } = walk;
       walker.announce(...failures);

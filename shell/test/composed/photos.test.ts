@@ -67,7 +67,7 @@ describe('a company page with 20 reviews of four photos each', () => {
   describe('on a phone', () => {
     const walk = walkAlone(screens.phone);
 
-    it('moves nothing when its photos arrive', async () => {
+    it('shifts no layout when photos load', async () => {
       const { page } = walk;
       let release = () => {};
       const released = new Promise<void>((resolve) => (release = resolve));
@@ -159,7 +159,7 @@ describe('a hidden photo', () => {
       shows: true,
       request: () => read(`/api/company/${ids.company}/export.mangrove.json`),
     },
-  ])('keeps a hidden photo out of $name', async ({ request, shows }) => {
+  ])('hides a hidden photo from $name', async ({ request, shows }) => {
     const response = await request();
     expect(response.status).toBe(200);
     const text = await response.text();

@@ -93,7 +93,7 @@ it.each(matrix<Fault>([500, 429, 403, 'cut', 'hang']))(
 const rows = (page: Page) => page.getByRole('heading', { level: 3 });
 
 // Covers DISCOVERY-31.6
-it('shows and filters the results of Algolia, and those of the API when Algolia fails', async () => {
+it('shows and filters the results of Algolia, and results of the API when Algolia fails', async () => {
   const { page, walker } = walk;
   algolia.change(INDEX, ({ objects }) => {
     for (const [at, name] of ['Harbour Bakery', 'Harbour Bank'].entries()) {

@@ -95,7 +95,7 @@ async function crawl(targets: Set<string>): Promise<Set<string>> {
 }
 
 // Covers DISCOVERY-3.9
-it('leads from the home page to every review of every company in a list, by links only', async () => {
+it('links from the home page to every review of every company in a list', async () => {
   // Pages are rendered, and the lists computed, some time after the start.
   await readRendered(site);
   await until(async () => (await readJson<{ parts: number }>('/sitemap/lists')).parts > 0);

@@ -151,13 +151,13 @@ const afterwards: [block: RegExp, look: (printed: string) => Promise<void>][] = 
 ];
 
 describe('the guide to deploying', () => {
-  test('contains every command that has an additional check', () => {
+  test('finds each command with an additional check exactly once in the guide', () => {
     for (const [block] of afterwards) expect(blocks.filter(({ commands }) => block.test(commands))).toHaveLength(1);
   });
 
   // Covers TEAMS-4.1, TEAMS-6.1
   test.each(blocks)(
-    '$last',
+    'runs the command of the guide: $last',
     async ({ commands, isServer, where }) => {
       const look = afterwards.find(([block]) => block.test(commands))?.[1];
       const child = spawn('sh', ['-e', '-c', commands], { cwd: folders[where], env: environment, detached: true });

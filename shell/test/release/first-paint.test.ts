@@ -59,7 +59,7 @@ describe.each(matrix(Object.entries(screens)))('the first visit on a %s', (_name
   const walk = walkAlone(screen);
 
   // Covers DISCOVERY-40.1
-  it.each(matrix(budgets))('shifts nothing while $path loads', async ({ path, heading }) => {
+  it.each(matrix(budgets))('shifts no layout while $path loads', async ({ path, heading }) => {
     const { page } = walk;
     await watchLayout(page);
     await readRendered(webUrl + path);
@@ -84,7 +84,7 @@ describe.each(matrix(Object.entries(screens)))('the first visit on a %s', (_name
     expect(Math.min(...scripts)).toBeGreaterThanOrEqual(painted ?? NaN);
   });
 
-  it.each(matrix(budgets))('shifts little when the fonts of $path load late', async ({ path, heading }) => {
+  it.each(matrix(budgets))('shifts little layout when the fonts of $path load late', async ({ path, heading }) => {
     const { page } = walk;
     let come = () => {};
     const late = new Promise<void>((resolve) => (come = resolve));
@@ -105,7 +105,7 @@ describe.each(matrix(Object.entries(screens)))('the first visit on a %s', (_name
     expect(moved).toBeLessThan(0.1);
   });
 
-  it('shifts nothing when the data of a company arrives late', async () => {
+  it('shifts no layout when the data of a company arrives late', async () => {
     const { page, walker } = walk;
     await watchLayout(page);
     // A page whose top bar has a search, too.
@@ -199,7 +199,7 @@ describe.each(matrix(Object.entries(screens)))('an account on a %s', (name, scre
   const walk = walkAlone(screen);
 
   it.each(matrix(controls.filter(({ isOnlyWide = false }) => !isOnlyWide || name === 'desktop')))(
-    'keeps "$control" on $path in one place from the beginning',
+    'keeps "$control" on $path in the same position from the first paint',
     async ({ path, part, text, control, loaded, getToken }) => {
       const { page } = walk;
       await page.addInitScript(

@@ -90,7 +90,7 @@ describe.each(matrix(Object.entries(screens)))('on a %s', (_, options) => {
     },
   );
 
-  it('logs in with the passkey that is chosen in the autofill of the email field', async () => {
+  it('logs in with a passkey that is chosen in the autofill of the email field', async () => {
     const { page, walker } = walk;
     const account = await aConsumer();
     await walker.logIn(account.token);
@@ -106,7 +106,7 @@ describe.each(matrix(Object.entries(screens)))('on a %s', (_, options) => {
   });
 
   // Covers ASVS-6.3.3
-  it('lets an administrator set up a passkey at the first login, and confirm the next one with it', async () => {
+  it('lets an administrator set up a passkey at the first login, and confirm the next login with it', async () => {
     const { page } = walk;
     const admin = await aNewAdministrator();
     await addAuthenticator(page);

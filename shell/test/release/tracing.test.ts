@@ -99,7 +99,7 @@ function pathTo(span: Span): string[] {
   return [...(parent === undefined ? [] : pathTo(parent)), `${span.service} ${span.name}`];
 }
 
-it('traces API requests and documents from the web server through the API to the statements', async () => {
+it('traces API requests and documents from the web server through the API to the SQL statements', async () => {
   // Two companies: a response is reused for a second.
   for (const path of ['/api/company/brightloaf.example', '/business/cafe-zoe.example']) {
     const response = await fetch(url + path, {

@@ -17,7 +17,7 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('in %s', (langu
   describe.each(people)('a %s', (person) => {
     const walk = walkTogether({ ...screens.phone, locale: language }, () => tokens[person]);
 
-    it.each(matrix<readonly [string, string]>(pages[person]))('sees %s translated', async (path) => {
+    it.each(matrix<readonly [string, string]>(pages[person]))('shows %s translated', async (path) => {
       const { page, walker } = walk;
       walker.announce(...failures);
       await open(page, path, language);

@@ -15,7 +15,7 @@ afterEach(() => jest.restoreAllMocks());
 const show = () => renderInHost(<ExportCard />, { account: consumerAccount });
 const readSaved = async () => JSON.parse((await saved[0]?.text()) ?? '') as unknown;
 
-test('saves the file without asking for the password after a recent login', async () => {
+test('saves the exported file without asking for the password after a recent login', async () => {
   server.use(http.get('*/api/user/me/export', () => HttpResponse.json({ profileId: 'one' })));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Download my data' }));
@@ -24,7 +24,7 @@ test('saves the file without asking for the password after a recent login', asyn
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('asks for the password when the login is too old, and keeps the dialog after a wrong one', async () => {
+test('asks for the password when the login is too old, and keeps the dialog open after a wrong password', async () => {
   const sent: unknown[] = [];
   server.use(
     http.get('*/api/user/me/export', () => problem(403, 'password-required')),
@@ -48,7 +48,7 @@ test('asks for the password when the login is too old, and keeps the dialog afte
   expect(await readSaved()).toEqual({ profileId: 'two' });
 });
 
-test('shows an error in the card, without a dialog, when the account may not be exported', async () => {
+test('shows an error in the card, without a dialog, when the account cannot be exported', async () => {
   server.use(http.get('*/api/user/me/export', () => problem(403, 'wrong-role')));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Download my data' }));

@@ -27,7 +27,7 @@ async function fillIn({ user }: HostRender) {
 }
 
 // Covers SPEC-2.35
-test('submits what was typed, the password unchanged, and is disabled in the meantime', async () => {
+test('submits the typed email and the unchanged password, and disables the form in the meantime', async () => {
   let answer = () => {};
   const logIn = jest.fn(() => new Promise<void>((resolve) => (answer = resolve)));
   await fillIn(show(logIn));
@@ -40,7 +40,7 @@ test('submits what was typed, the password unchanged, and is disabled in the mea
 });
 
 // Covers SPEC-8.2
-test('reports a wrong email or password, keeps both and allows another attempt', async () => {
+test('reports a wrong email or password, keeps both in the form and allows another attempt', async () => {
   const logIn = jest.fn<Promise<void>, []>().mockRejectedValueOnce(new ApiError(401, null)).mockResolvedValue();
   const host = show(logIn);
   await fillIn(host);
@@ -54,7 +54,7 @@ test('reports a wrong email or password, keeps both and allows another attempt',
   expect(logIn).toHaveBeenCalledTimes(2);
 });
 
-test('reports that the API is unavailable, and too many attempts', async () => {
+test('reports that the API is unavailable, and reports too many attempts', async () => {
   const logIn = jest
     .fn<Promise<void>, []>()
     .mockRejectedValueOnce(new NetworkError('no'))
@@ -66,7 +66,7 @@ test('reports that the API is unavailable, and too many attempts', async () => {
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts.'));
 });
 
-test('requires both fields without sending a request', async () => {
+test('requires both fields before sending a request', async () => {
   const logIn = jest.fn();
   const { user } = show(logIn);
   await user.click(button());

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { PasskeyLogIn } from './PasskeyLogIn.tsx';
 
 // jsdom has no WebAuthn, like a page without https.
-test('keeps the space of the button that the web server has rendered in a browser without passkeys', async () => {
+test('keeps the space of the server-rendered button in a browser without passkeys', async () => {
   const { html } = await renderOnServer(<PasskeyLogIn disabled={false} />);
   expect(html).toContain('Log in with a passkey');
   expect(screen.getByText('Log in with a passkey')).not.toBeVisible();

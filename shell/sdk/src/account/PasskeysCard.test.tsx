@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const show = () => renderInHost(<PasskeysCard email={consumerAccount.email} />, { account: consumerAccount });
 
-test('lists the passkeys, and says where they are not supported', async () => {
+test('lists the passkeys, and reports browsers without passkey support', async () => {
   show();
   expect(await screen.findByText('Laptop')).toBeVisible();
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
@@ -23,7 +23,7 @@ test('lists the passkeys, and says where they are not supported', async () => {
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
 });
 
-test('reports that the list could not be loaded, and loads it again', async () => {
+test('reports that the list of passkeys failed to load, and loads it again', async () => {
   let isAvailable = false;
   server.use(
     http.get('*/api/auth/passkeys', () => (isAvailable ? HttpResponse.json(passkeys) : problem(400, 'bad-request'))),
@@ -35,7 +35,7 @@ test('reports that the list could not be loaded, and loads it again', async () =
   expect(await screen.findByText('Laptop')).toBeVisible();
 });
 
-test('removes a passkey with the password, and keeps the dialog after a wrong one', async () => {
+test('removes a passkey with the password, and keeps the dialog open after a wrong password', async () => {
   const sent: unknown[] = [];
   server.use(
     http.delete('*/api/auth/passkeys/p1', async ({ request }) => {

@@ -51,19 +51,19 @@ test('changes the password, clears the fields and reloads the sessions', async (
 });
 
 // Covers ASVS-6.2.7
-test('names the account for password managers', () => {
+test('includes the email of the account for password managers', () => {
   const { container } = renderInHost(<Settings />, { account: consumerAccount });
   expect(container.querySelector('input[autocomplete="username"]')).toHaveValue(consumerAccount.email);
   expect(currentPassword()).toHaveAttribute('autocomplete', 'current-password');
   expect(newPassword()).toHaveAttribute('autocomplete', 'new-password');
 });
 
-test('requires a long enough password before it sends a request', async () => {
+test('requires a password of sufficient length before sending a request', async () => {
   await change('short');
   await waitFor(() => expect(newPassword()).toHaveAccessibleDescription('Use at least 8 characters.'));
 });
 
-test('marks a wrong current password and keeps what was typed', async () => {
+test('marks a wrong current password and keeps the input', async () => {
   server.use(
     http.put('*/api/user/me/password', () =>
       problem(401, 'wrong-password', {

@@ -20,7 +20,7 @@ const heading = () => screen.getByRole('heading', { name: 'Where you are logged 
 const endPhone = () => screen.findByRole('button', { name: 'Log out: Chrome on Android, Last used 2 hours ago' });
 const endOthers = () => screen.findByRole('button', { name: 'Log out everywhere else' });
 
-test('lists the sessions, with a button to end each other one', async () => {
+test('lists the sessions, with a button to end each session except the current one', async () => {
   show();
   expect(await screen.findByText('Firefox on Linux')).toBeVisible();
   expect(screen.getByText('This device, now')).toBeVisible();
@@ -43,7 +43,7 @@ test('ends another session and keeps the focus in the card', async () => {
   expect(heading()).toHaveFocus();
 });
 
-test('accepts that a session has already ended', async () => {
+test('treats a session that has already ended as ended successfully', async () => {
   server.use(
     http.delete('*/api/auth/sessions/s2', () => {
       sessions = [aSession(), program];
@@ -78,7 +78,7 @@ test('ends all other sessions with one request', async () => {
   expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).not.toBeInTheDocument();
 });
 
-test('reports that the list failed to load, and reloads it on Try again', async () => {
+test('reports that the list of sessions failed to load, and reloads it on Try again', async () => {
   server.use(http.get('*/api/auth/sessions', () => problem(403, 'forbidden'), { once: true }));
   const { user } = show();
   expect(await screen.findByRole('alert')).toHaveTextContent('The API says forbidden.');

@@ -31,6 +31,6 @@ test.each([
   ],
   ['curl/8.14.1', { browser: null, system: null, mobile: false }],
   [null, { browser: null, system: null, mobile: false }],
-])('parses %s', (userAgent, device) => {
+])('parses the user agent of %s', (userAgent, device) => {
   expect(parseUserAgent(userAgent)).toEqual(device);
 });

@@ -73,7 +73,7 @@ describe('a request', () => {
     expect(asked[0]?.request.headers.get('authorization')).toBe('Bearer abc');
   });
 
-  test('sends the position of a write of the same tab after a reload', async () => {
+  test('sends the WAL position of a write of the same tab after a reload', async () => {
     const asked = answer('get', '/company/acme.com', () => HttpResponse.json({}));
     const headers = { 'heard-position': '000000000000000a' };
     answer('post', '/auth/logout', () => new HttpResponse(null, { status: 204, headers }));
@@ -89,7 +89,7 @@ describe('a request', () => {
     expect(asked[0]?.request.headers.has('authorization')).toBe(false);
   });
 
-  test('bypasses shared caches for a visitor who has just written something', async () => {
+  test('bypasses shared caches for a visitor who has just written data', async () => {
     const asked = answer('get', '/company/acme.com', ok);
     answer('post', '/auth/logout', gone);
     let now = 1_000_000;
@@ -109,7 +109,7 @@ describe('a request', () => {
     jest.restoreAllMocks();
   });
 
-  it('sends the greatest position of its writes with reads for a minute', async () => {
+  it('sends the greatest WAL position of its writes with reads for a minute', async () => {
     const positions = ['000000000000000b', '000000000000000a', null];
     const asked = answer('get', '/company/acme.com', () => HttpResponse.json({}));
     answer('post', '/auth/logout', () => {
@@ -138,7 +138,7 @@ describe('a request', () => {
     jest.restoreAllMocks();
   });
 
-  test('sends a smaller position after a minute without writes', async () => {
+  test('sends a smaller WAL position after a minute without writes', async () => {
     const positions = ['ffffffffffffffff', '000000000000000a'];
     const asked = answer('get', '/company/acme.com', () => HttpResponse.json({}));
     answer(
@@ -219,7 +219,7 @@ describe('a request', () => {
     ['a/b?c#d', '/company/a%2Fb%3Fc%23d'],
     ['panadería.example', '/company/panader%C3%ADa.example'],
     ['50%', '/company/50%25'],
-  ])('keeps the parameter %s in one part of the path', async (id, path) => {
+  ])('encodes the parameter %s in one segment of the path', async (id, path) => {
     const asked: string[] = [];
     server.use(
       http.get(`${API}/*`, ({ request }) => {
@@ -302,7 +302,7 @@ describe('a response', () => {
 });
 
 describe('a page of a list', () => {
-  test('contains the next page and the total', async () => {
+  test('returns the next page and the total of a paginated list', async () => {
     answer('get', '/review/user', () =>
       HttpResponse.json([{ id: '1' }], {
         headers: { link: '<?limit=20&cursor=zz>; rel="next"', 'x-total-count': '41' },
@@ -315,7 +315,7 @@ describe('a page of a list', () => {
     });
   });
 
-  test('contains the next page among other links', async () => {
+  test('finds the next page among other links of the Link header', async () => {
     answer('get', '/review/user', () =>
       HttpResponse.json([], { headers: { link: '<?cursor=a>; rel="prev", <?cursor=b>; rel="next"' } }),
     );
@@ -324,7 +324,7 @@ describe('a page of a list', () => {
     });
   });
 
-  test('ends the list with a page without a link', async () => {
+  test('ends the list at a page without a link to the next page', async () => {
     answer('get', '/review/user', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } }));
     await expect(aClient({ token: 'abc' }).api.page('listOwnReviews', {})).resolves.toEqual({
       items: [],
@@ -393,15 +393,18 @@ describe('while the API is overloaded', () => {
     'get' | 'put' | 'delete' | 'post',
     string,
     (api: ReturnType<typeof aClient>['api']) => Promise<unknown>,
-  ][])('sends a %s again, not before the time that the API asks for', async (_, method, path, call) => {
-    let left = 2;
-    const asked = answer(method, path, () => (left-- > 0 ? busy('2') : ok()));
-    const { waits } = await run(call(aClient({ token: 'abc' }).api));
-    expect(asked).toHaveLength(3);
-    expect(waits).toEqual([2_500, 3_500]);
-  });
+  ][])(
+    'repeats a %s while the API is overloaded, not before the time in Retry-After',
+    async (_, method, path, call) => {
+      let left = 2;
+      const asked = answer(method, path, () => (left-- > 0 ? busy('2') : ok()));
+      const { waits } = await run(call(aClient({ token: 'abc' }).api));
+      expect(asked).toHaveLength(3);
+      expect(waits).toEqual([2_500, 3_500]);
+    },
+  );
 
-  test('gives up after four retries', async () => {
+  test('gives up after four retries while the API is overloaded', async () => {
     const asked = answer('get', '/company/acme.com', () => busy());
     const { result, waits } = await run(aClient().api.send('getCompany', { params: { id: 'acme.com' } }));
     expect([asked.length, isApiError(result, 503)]).toEqual([5, true]);
@@ -412,7 +415,7 @@ describe('while the API is overloaded', () => {
     ['a POST, which is not idempotent', () => answer('post', '/auth/register', () => busy())],
     ['a request that is rejected during an outage', () => answer('get', '/company/acme.com', () => busy('5'))],
     ['a request without a time to wait', () => answer('get', '/company/acme.com', () => problem(503))],
-  ])('does not repeat %s', async (what, prepare) => {
+  ])('does not repeat %s while the API is overloaded', async (what, prepare) => {
     const asked = prepare();
     const { api } = aClient();
     const { result } = await run(
@@ -423,7 +426,7 @@ describe('while the API is overloaded', () => {
     expect([asked.length, isApiError(result, 503)]).toEqual([1, true]);
   });
 
-  test('stops waiting when the request is cancelled', async () => {
+  test('stops waiting for a retry when the request is cancelled', async () => {
     const asked = answer('get', '/company/acme.com', () => busy());
     const controller = new AbortController();
     const sent = aClient().api.send('getCompany', { params: { id: 'acme.com' }, signal: controller.signal });
@@ -448,7 +451,7 @@ describe('an error response', () => {
     expect((error as ApiError).fieldMessage('name')).toBeUndefined();
   });
 
-  test('contains how long to wait', async () => {
+  test('includes the waiting time of Retry-After in the ApiError', async () => {
     answer('post', '/auth/login', () => problem(429, {}, { 'retry-after': '30' }));
     const error = await thrownBy(aClient().api.send('login', { body: credentials }));
     expect(error).toMatchObject({ status: 429, retryAfter: 30 });
@@ -459,7 +462,7 @@ describe('an error response', () => {
     ['half a problem', '{"type": "/probl', 'application/problem+json'],
     ['JSON that is no problem', '{"error": "upstream"}', 'application/json'],
     ['JSON that is nothing', 'null', 'application/json'],
-  ])('rejects without a problem when the response is %s', async (_, body, type) => {
+  ])('rejects with an ApiError without a problem when the response is %s', async (_, body, type) => {
     answer('get', '/user/me', () => new HttpResponse(body, { status: 502, headers: { 'content-type': type } }));
     const error = await thrownBy(aClient({ token: 'abc' }).api.send('getAccount'));
     expect(error).toMatchObject({ name: 'ApiError', status: 502, problem: null, message: 'HTTP 502' });
@@ -475,7 +478,7 @@ describe('a rejected token', () => {
     expect(onTokenRefused.mock.calls).toEqual([['abc']]);
   });
 
-  test('does not report a token for a wrong current password', async () => {
+  test('does not report a rejected token after a wrong current password', async () => {
     answer('put', '/user/me/password', () =>
       problem(401, { errors: [{ field: 'currentPassword', message: 'Wrong password.' }] }),
     );
@@ -498,7 +501,7 @@ describe('a rejected token', () => {
     expect(onTokenRefused).not.toHaveBeenCalled();
   });
 
-  test('reports the token that was sent, even if it was replaced in the meantime', async () => {
+  test('reports the token that was sent, even if the session has another token by then', async () => {
     let token = 'old';
     answer('get', '/user/me', () => {
       token = 'new';
@@ -549,7 +552,7 @@ describe('no response', () => {
 });
 
 describe('a cancelled request', () => {
-  test('rejects a request that is cancelled before the response with the reason', async () => {
+  test('rejects with the reason when a request is cancelled before the response', async () => {
     answer('get', '/user/me', async () => {
       await delay('infinite');
       return ok();
@@ -560,7 +563,7 @@ describe('a cancelled request', () => {
     expect(await call).toMatchObject({ name: 'AbortError' });
   });
 
-  test('rejects a request that is cancelled in the middle of the response with the reason', async () => {
+  test('rejects with the reason when a request is cancelled while the response arrives', async () => {
     const giveUp = new AbortController();
     const half = halfAResponse();
     answer('get', '/user/me', () => half.response);
@@ -573,7 +576,7 @@ describe('a cancelled request', () => {
   });
 });
 
-test('sends the headers of a request', async () => {
+test('sends the headers that a request defines', async () => {
   const asked = answer('put', '/review/7/reply', () => HttpResponse.json({}));
   const { api } = aClient({ token: 'a-token' });
   const headers = { 'if-match': '"2026-11-12T15:00:00.000Z"' };

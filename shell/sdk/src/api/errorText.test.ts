@@ -39,7 +39,7 @@ test('reports that the browser is offline', () => {
   expect(errorText(new NetworkError('no'))).toBe('You are offline. Connect to the internet and try again.');
 });
 
-test('names invalid properties that the form has no field for', () => {
+test('names invalid properties for which the form has no field', () => {
   const errors = [{ field: 'role', message: 'Leave this out.' }];
   expect(errorText(new ApiError(400, { ...problem('validation', 400), errors }))).toBe('role: Leave this out.');
 });

@@ -25,7 +25,7 @@ function Harness({ initial, locked = null, max = 3 }: { initial: string; locked?
 const field = () => screen.getByRole('combobox', { name: /^Categories/ });
 
 // Covers DISCOVERY-1.2
-test('finds categories in every language and by other words, and takes three', async () => {
+test('finds categories in every language and by synonyms, and allows three categories', async () => {
   const { user, container } = renderInHost(<Harness initial="" />);
   const value = () => container.querySelector('output')?.textContent;
   await user.type(field(), 'panader');
@@ -48,7 +48,7 @@ test('finds categories in every language and by other words, and takes three', a
 });
 
 // Covers DISCOVERY-1.4
-test('changes nothing while an administrator has locked the categories', async () => {
+test('allows no changes while an administrator has locked the categories', async () => {
   renderInHost(<Harness initial="bakeries" locked="You can change them again on Nov 30, 2026." />);
   expect(await screen.findByText('Bakeries & cake shops')).toBeVisible();
   expect(field()).toBeDisabled();
@@ -62,7 +62,7 @@ describe.each(['en', 'es', 'fr'])('in the language %s', (language) => {
   afterEach(() => act(async () => activateLanguage('en')));
 
   test.each(['barber shop', 'peluquería', 'coiffeur'])(
-    'finds %s, and takes one where one is asked for',
+    'finds %s, and allows one category in a picker for one',
     async (word) => {
       const { user, container } = renderInHost(<Harness initial="" max={1} />);
       await user.type(field(), word);

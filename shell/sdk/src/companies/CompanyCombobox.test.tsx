@@ -48,7 +48,7 @@ function renderField({ initial = '', ...props }: Options = {}) {
 const input = () => screen.getByRole('combobox', { name: 'Company' });
 
 // Covers DISCOVERY-61.1, DISCOVERY-61.6
-test('suggests companies from two characters on, announces them, and reports the chosen one', async () => {
+test('suggests companies from two characters on, announces the suggestions, and reports the chosen company', async () => {
   const queries = stubSearch();
   const { user, chosen, submit } = renderField();
   await user.type(input(), 'a');
@@ -71,7 +71,7 @@ test('suggests companies from two characters on, announces them, and reports the
 });
 
 // Covers DISCOVERY-61.2
-test('offers to add the text as a new company, also when none is found', async () => {
+test('offers to add the text as a new company, with or without matches', async () => {
   stubSearch();
   const added: string[] = [];
   const { user, chosen } = renderField({ onAdd: (text) => added.push(text) });
@@ -94,7 +94,7 @@ test.each([
   expect(submit).toHaveBeenCalledTimes(times);
 });
 
-test('searches for a text that is already there when it is opened, and keeps its error', async () => {
+test('searches for existing text when the field is opened, and keeps the error', async () => {
   const queries = stubSearch();
   const { user } = renderField({ initial: 'acme', error: 'Choose another company.' });
   expect(input()).toHaveAccessibleDescription('Choose another company.');
@@ -106,7 +106,7 @@ test('searches for a text that is already there when it is opened, and keeps its
 });
 
 // Covers DISCOVERY-61.5
-test('shows a plain field while the search fails, and suggests again afterwards', async () => {
+test('shows a plain field while the search fails, and suggests companies again afterwards', async () => {
   let isBroken = true;
   const queries = stubSearch({ fails: () => isBroken });
   const { user, submit } = renderField();

@@ -19,7 +19,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('reports a slow request after 3 seconds, until its response', async () => {
+it('reports a slow request after 3 seconds, until the response arrives', async () => {
   let answer = () => {};
   const waiting = new Promise<void>((resolve) => {
     answer = resolve;
@@ -64,7 +64,7 @@ it('reports that the API is overloaded, until a retry succeeds', async () => {
   expect(screen.queryByText(busyText)).not.toBeInTheDocument();
 });
 
-it('reports that the browser is offline for as long as it is', async () => {
+it('reports that the browser is offline until it is online again', async () => {
   renderInHost(<p>Page</p>);
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));

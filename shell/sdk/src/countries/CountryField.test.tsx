@@ -49,7 +49,7 @@ test('shows a country in the active language and stores its English name', async
   expect(kept()).toBe('Germany');
 });
 
-test('does not flash an English name', async () => {
+test('shows no English name while the translated names load', async () => {
   act(() => activateLanguage('es'));
   show('Germany');
   await speak('es');
@@ -82,7 +82,7 @@ test('does not translate typed text that equals an English name', async () => {
   expect(kept()).toBe('Nigeria');
 });
 
-test('shows an unknown country as it is', async () => {
+test('shows an unknown country unchanged', async () => {
   show('Yugoslavia');
   await speak('fr');
   await waitFor(() => expect(field()).toHaveValue('Yugoslavia'));

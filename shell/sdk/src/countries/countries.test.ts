@@ -24,7 +24,7 @@ test('lists each country once, with its codes and its names in three languages',
   }
 });
 
-test('uses the first of several names, and keeps the others and all calling codes', () => {
+test('uses the first of several names of a country, and keeps the other names and all calling codes', () => {
   expect(byIso2.get('CZ')?.names.en).toBe('Czech Republic');
   expect(byIso2.get('CZ')?.moreNames).toContain('Czechia');
   expect(byIso2.get('DO')).toMatchObject({ phoneCode: '1809', morePhoneCodes: ['1829', '1849'] });

@@ -34,7 +34,7 @@ const dialog = (name = 'Success!') => screen.queryByRole('dialog', { name });
 const shown = (name = 'Success!') => screen.findByRole('dialog', { name });
 
 // Covers SPEC-4.20, UI-24
-test('shows a dialog across a navigation and closes it', async () => {
+test('keeps a dialog open across a navigation and closes the dialog', async () => {
   const { user, address } = renderInHost(<Page />, { at: '/my-company/settings' });
   expect(dialog()).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -45,7 +45,7 @@ test('shows a dialog across a navigation and closes it', async () => {
   expect(dialog()).not.toBeInTheDocument();
 });
 
-test('closes a dialog by Escape and can show it again', async () => {
+test('closes a dialog with Escape and can show it again', async () => {
   const { user } = renderInHost(<Page />);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await shown();

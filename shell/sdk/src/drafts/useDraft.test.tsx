@@ -24,7 +24,7 @@ function Host({ children }: { children: ReactNode }) {
 
 const renderDraft = (key: string) => renderHook(() => useDraft<Values>(key), { wrapper: Host }).result.current;
 
-test('keeps what was typed across a reload until it is sent', () => {
+test('keeps the input across a reload until the form is submitted', () => {
   renderDraft('review').write({ title: 'Good rye' });
   expect(renderDraft('review').read()).toEqual({ title: 'Good rye' });
   renderDraft('review').clear();
@@ -80,7 +80,7 @@ test.each(['half of {', '"a text"', '7', 'null'])('ignores invalid stored text: 
   expect(renderDraft('review').read()).toBeNull();
 });
 
-test('deletes all drafts and recent searches and nothing else by clearTraces', () => {
+test('deletes only drafts and recent searches when clearTraces is called', () => {
   localStorage.setItem('heard.recentSearches', '[]');
   localStorage.setItem('theme', 'dark');
   renderDraft('review').write({ title: 'Good rye' });
@@ -93,7 +93,7 @@ test('deletes all drafts and recent searches and nothing else by clearTraces', (
   expect(Object.keys(localStorage)).toEqual(['theme']);
 });
 
-test('works with a full storage', () => {
+test('works when the storage is full', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full.', 'QuotaExceededError');
   });
@@ -101,7 +101,7 @@ test('works with a full storage', () => {
   expect(renderDraft('review').read()).toBeNull();
 });
 
-test('works with a disabled storage', () => {
+test('works when the storage is disabled', () => {
   const storage = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('Switched off.', 'SecurityError');
   });

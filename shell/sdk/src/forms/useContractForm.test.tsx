@@ -55,7 +55,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
   await user.keyboard('4');
 }
 
-test('focuses the initial field when the form opens, and no field without one', () => {
+test('focuses the initial field when the form opens, and no field if none is set', () => {
   const { unmount } = renderInHost(<Example submit={jest.fn()} />);
   expect(document.body).toHaveFocus();
   unmount();
@@ -80,7 +80,7 @@ test('reports missing values on submit and focuses the first invalid field', asy
   await waitFor(() => expect(rating()).toHaveFocus());
 });
 
-test('announces the labels of the invalid fields at each rejected submit', async () => {
+test('announces the labels of the invalid fields after each rejected submit', async () => {
   const user = userEvent.setup();
   renderInHost(<Example submit={async () => undefined} />);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -107,7 +107,7 @@ test('names the fields that the API rejected by their labels', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Check 1 field: Email.');
 });
 
-test('checks a field on blur, but does not report an empty one yet', async () => {
+test('validates a field on blur, but does not report an empty field yet', async () => {
   const user = userEvent.setup();
   renderInHost(<Example submit={async () => undefined} />);
   await user.click(name());
@@ -119,7 +119,7 @@ test('checks a field on blur, but does not report an empty one yet', async () =>
   await waitFor(() => expect(email()).toBeValid());
 });
 
-test('submits the values and their changes once', async () => {
+test('submits the values and the changed values once', async () => {
   let resolve = (): void => undefined;
   const promise = new Promise<void>((done) => {
     resolve = done;
@@ -138,7 +138,7 @@ test('submits the values and their changes once', async () => {
 });
 
 // Covers UI-20
-test('shows an error of the API at the field, by the form’s name for it, and keeps what was typed', async () => {
+test('shows an error of the API at the field, by the form’s name for the field, and keeps the input', async () => {
   const problem = {
     type: '/problems/email-taken',
     title: 'The email is taken',
@@ -173,7 +173,7 @@ test.each([
     'An account with this email already exists. Log in or use another email.',
   ],
   ['This is not yours. You are still logged in.', 'This is not yours. Try again.'],
-])('does not repeat in the alert what a field says already: %s', async (detail, message) => {
+])('does not repeat the error of a field in the alert: %s', async (detail, message) => {
   const problem = { type: '/problems/x', title: 'X', status: 409, detail, errors: [{ field: 'email', message }] };
   const user = userEvent.setup();
   renderInHost(
@@ -221,7 +221,7 @@ test('keeps the alert while the next attempt runs, and announces the same failur
   expect(screen.getByRole('alert')).toHaveTextContent("Heard can't be reached.");
 });
 
-test('resets to the defaults', async () => {
+test('resets the fields to the default values', async () => {
   const user = userEvent.setup();
   renderInHost(<Example submit={async () => undefined} />);
   await fill(user);
@@ -231,7 +231,7 @@ test('resets to the defaults', async () => {
 });
 
 describe('confirm', () => {
-  test('leaves the form unsent when declined and sends it when accepted', async () => {
+  test('does not submit a form whose confirmation was declined, and submits an accepted form', async () => {
     const submit = jest.fn().mockResolvedValue(undefined);
     let answer: (yes: boolean) => void = () => {};
     const confirm = jest.fn(() => new Promise<boolean>((resolve) => (answer = resolve)));
@@ -260,7 +260,7 @@ describe('a draft', () => {
   const note = () => screen.queryByText("We've restored what you typed earlier. It isn't saved yet.");
   const nothing = async () => undefined;
 
-  test('restores a draft in a new form, which announces it, with changes relative to the defaults', async () => {
+  test('restores a draft in a new form, announces the draft, and computes changes from the default values', async () => {
     const user = userEvent.setup();
     const first = renderInHost(<Example submit={nothing} draft="example" />);
     expect(note()).not.toBeInTheDocument();
@@ -300,7 +300,7 @@ describe('a draft', () => {
     expect(name()).toHaveValue('Marta');
   });
 
-  test('deletes a draft that is discarded, and focuses the first field', async () => {
+  test('deletes a discarded draft, and focuses the first field', async () => {
     const user = userEvent.setup();
     const first = renderInHost(<Example submit={nothing} draft="example" />);
     await fill(user);
@@ -316,7 +316,7 @@ describe('a draft', () => {
     expect(name()).toHaveValue('');
   });
 
-  test('deletes a draft when the values equal the defaults again', async () => {
+  test('deletes a draft when the values equal the default values again', async () => {
     const user = userEvent.setup();
     renderInHost(<Example submit={nothing} draft="example" />);
     await user.type(name(), 'M');
@@ -325,7 +325,7 @@ describe('a draft', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('ignores values that no longer fit the form', () => {
+  test('ignores draft values that no longer fit the form', () => {
     const key = 'heard.draft.visitor.example';
     sessionStorage.setItem(key, JSON.stringify({ name: { first: 'Marta' }, email: 7, title: 'Rye', rating: 3 }));
     renderInHost(<Example submit={nothing} draft="example" />);
@@ -334,7 +334,7 @@ describe('a draft', () => {
     expect(rating()).toHaveValue('3');
   });
 
-  test('never contains a password', async () => {
+  test('stores no password in a draft', async () => {
     function Account() {
       const form = useContractForm({
         defaults: { email: '', password: '', currentPassword: '' },
@@ -402,7 +402,7 @@ describe('a session that ends while a form is filled', () => {
     expect(rating()).toHaveValue('4');
   });
 
-  test('keeps nothing when a logout ended the session', async () => {
+  test('deletes the text when a logout ended the session', async () => {
     server.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));
     const { user } = renderInHost(<Area />, { account: consumerAccount });
     await screen.findByLabelText('Name');

@@ -13,13 +13,13 @@ afterEach(() => act(async () => activateLanguage('en')));
 const spanish: Account = { ...consumerAccount, language: 'es' };
 const documentLanguage = () => document.documentElement.lang;
 
-test('starts with the browser’s language, or with English if that is not supported', async () => {
+test("starts with the browser’s language, or with English if the browser's language is not supported", async () => {
   await show({});
   expect(screen.getByText('English 1.5')).toBeVisible();
   expect(documentLanguage()).toBe('en');
 });
 
-test('changes to the chosen language, stores it, and keeps what is typed', async () => {
+test('switches to the chosen language, stores the choice, and keeps the input', async () => {
   const { store, choose } = await show({});
   const field = screen.getByRole('textbox');
   await userEvent.type(field, 'half a sent');
@@ -36,7 +36,7 @@ test('starts with the language chosen on an earlier visit', async () => {
   expect(await screen.findByText('Français 1,5')).toBeVisible();
 });
 
-test('prefers the account’s language to the chosen one, and keeps it after the logout', async () => {
+test('prefers the account’s language to the chosen language, and keeps it after the logout', async () => {
   const { logOut, store } = await show({ chosen: 'fr', account: spanish });
   expect(await screen.findByText('Español 1,5')).toBeVisible();
   server.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));
@@ -52,7 +52,7 @@ test('uses the last session’s language while the account loads', async () => {
   expect(await screen.findByText('Español 1,5')).toBeVisible();
 });
 
-test('saves the language to an account that has one, and changes once the API has accepted', async () => {
+test('saves the language in an account with a language, and switches once the API has accepted', async () => {
   const sent: unknown[] = [];
   server.use(
     http.put('*/api/user/me', async ({ request }) => {
@@ -77,7 +77,7 @@ test('keeps the language and reports why the account could not be changed', asyn
   expect(store.get().chosen).toBeNull();
 });
 
-test('stores the language only in the browser for a company, whose account has none', async () => {
+test('stores the language only in the browser for a company, whose account has no language', async () => {
   const { choose, store } = await show({ account: companyAccount });
   await choose('es');
   expect(await screen.findByText('Español 1,5')).toBeVisible();

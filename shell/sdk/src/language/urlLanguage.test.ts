@@ -10,6 +10,6 @@ it.each([
   ['/', '/?lang=es'],
   ['/search?q=a%20b&lang=fr#filters', '/search?q=a%20b&lang=es#filters'],
   ['#reviews', '?lang=es#reviews'],
-])('requests a language with %s', (url, expected) => {
+])('adds the requested language to %s', (url, expected) => {
   expect(setUrlLanguage('es', url)).toBe(expected);
 });

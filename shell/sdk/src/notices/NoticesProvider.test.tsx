@@ -50,7 +50,7 @@ test('announces a notice and removes it after 5 seconds', () => {
   expect(notice('Review deleted.')).not.toBeInTheDocument();
 });
 
-test('shows only the close button for a notice without an action, and closes the notice by it', () => {
+test('shows only the close button in a notice without an action, and closes the notice with it', () => {
   show({ Delete: { text: 'Review deleted.' } });
   press('Delete');
   expect(screen.getAllByRole('button').map((button) => button.textContent || button.ariaLabel)).toEqual([
@@ -90,7 +90,7 @@ test('removes Undo after 10 seconds without running it', () => {
   expect(run).not.toHaveBeenCalled();
 });
 
-test('keeps a notice for the given time', () => {
+test('shows a notice for the given time', () => {
   show({ Delete: { text: 'Company deleted.', seconds: 60, action: { label: 'Undo', run: () => undefined } } });
   press('Delete');
   pass(59_900);
@@ -99,7 +99,7 @@ test('keeps a notice for the given time', () => {
   expect(notice('Company deleted.')).not.toBeInTheDocument();
 });
 
-test('replaces a notice by the next one, which stays for its own time', () => {
+test('replaces a notice by the next notice, which stays for its full time', () => {
   show({ First: { text: 'Saved.' }, Second: { text: 'Saved once more.' } });
   press('First');
   pass(3_000);
@@ -111,7 +111,7 @@ test('replaces a notice by the next one, which stays for its own time', () => {
   expect(notice('Saved once more.')).not.toBeInTheDocument();
 });
 
-test('keeps a notice with an action for 10 seconds next to further ones', () => {
+test('keeps a notice with an action for 10 seconds next to later notices', () => {
   const undo = [jest.fn(), jest.fn()];
   show({
     First: { text: 'First review deleted.', action: { label: 'Undo the first', run: undo[0] as () => void } },
@@ -191,28 +191,28 @@ describe('the focus after Undo', () => {
     return screen.getByRole('button', { name: 'Undo' });
   }
 
-  test('moves to the content, not to the page', () => {
+  test('moves the focus to the content after Undo, not to the page', () => {
     const undo = showUndo();
     act(() => undo.focus());
     press('Undo');
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  test('moves to the content when the notice is closed', () => {
+  test('moves the focus to the content when the notice is closed', () => {
     showUndo();
     act(() => screen.getByRole('button', { name: 'Close message' }).focus());
     press('Close message');
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  test('keeps the focus where Undo has moved it', () => {
+  test('keeps the focus where the action of Undo has moved it', () => {
     const undo = showUndo(() => screen.getByLabelText('Title').focus());
     act(() => undo.focus());
     press('Undo');
     expect(screen.getByLabelText('Title')).toHaveFocus();
   });
 
-  test('keeps the focus where it was if the button did not have it', () => {
+  test('keeps the focus in place if the Undo button did not have the focus', () => {
     showUndo();
     act(() => screen.getByLabelText('Title').focus());
     press('Undo');

@@ -6,14 +6,14 @@ function Page({ title }: { title: string | null }) {
   return null;
 }
 
-test('puts the page title before the product name and follows its changes', () => {
+test('puts the page title before the product name and follows changes of the title', () => {
   const { rerender } = render(<Page title="Log in" />);
   expect(document.title).toBe('Log in · Heard');
   rerender(<Page title="Brightloaf Bakery" />);
   expect(document.title).toBe('Brightloaf Bakery · Heard');
 });
 
-test('does not repeat the product name in a title that begins with it', () => {
+test('does not repeat the product name in a title that starts with it', () => {
   const { rerender } = render(<Page title="Heard · reviews of companies" />);
   expect(document.title).toBe('Heard · reviews of companies');
   rerender(<Page title="Heard Coffee" />);

@@ -20,7 +20,7 @@ function Buttons(options: ActionOptions<string, number>) {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const state = () => screen.getByRole('status').textContent;
 
-test('runs once for several clicks, until onSuccess has finished', async () => {
+test('runs an action once for several clicks, until onSuccess has finished', async () => {
   let answer: (text: string) => void = () => {};
   const call = jest.fn(() => new Promise<string>((resolve) => (answer = resolve)));
   let end = () => {};
@@ -44,7 +44,7 @@ test('runs once for several clicks, until onSuccess has finished', async () => {
   await waitFor(() => expect(state()).toBe('running 2'));
 });
 
-test('returns the error and can run again', async () => {
+test('returns the error of an action and can run the action again', async () => {
   const call = jest.fn<Promise<string>, []>().mockRejectedValueOnce(new Error('No.')).mockResolvedValueOnce('yes');
   renderInHost(<Buttons call={call} />);
   press('One');

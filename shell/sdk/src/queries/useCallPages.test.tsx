@@ -67,7 +67,7 @@ function gate() {
 }
 
 // Covers SPEC-9.13
-test('loads a paginated list to its end', async () => {
+test('loads a paginated list until the last page', async () => {
   const second = gate();
   const asked = stubPages({
     '': () => page(['One', 'Two'], 'b'),
@@ -93,7 +93,7 @@ test('loads a paginated list to its end', async () => {
   expect(asked).toEqual(['', '?limit=2&cursor=b']);
 });
 
-test('retries a first page that failed', async () => {
+test('retries a first page that failed to load', async () => {
   stubPages({ '': away });
   const { user } = renderInHost(<Reviews />);
   await becomes('status', 'error');
@@ -105,7 +105,7 @@ test('retries a first page that failed', async () => {
   expect(button('More')).not.toBeInTheDocument();
 });
 
-test('keeps the loaded pages when a further one fails, and retries that', async () => {
+test('keeps the loaded pages when a later page fails, and retries the failed page', async () => {
   stubPages({ '': () => page(['One', 'Two'], 'b'), b: away });
   const { user } = renderInHost(<Reviews />);
   await becomes('titles', 'One Two');
@@ -120,7 +120,7 @@ test('keeps the loaded pages when a further one fails, and retries that', async 
   expect(screen.queryByText('More failed')).not.toBeInTheDocument();
 });
 
-test('keeps a list while it is refetched, even when that fails', async () => {
+test('keeps a list while it is refetched, even when the refetch fails', async () => {
   const refetch = gate();
   stubPages({ '': () => page(['One'], null, 1) });
   const { user } = renderInHost(<Reviews />);

@@ -26,7 +26,7 @@ function Screen() {
   );
 }
 
-test('reloads only the queries that show the review', async () => {
+test('reloads only the queries that contain the changed review', async () => {
   const asked: string[] = [];
   const answer = (body: object) => {
     return ({ request }: { request: Request }) => {

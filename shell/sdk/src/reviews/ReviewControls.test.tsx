@@ -6,7 +6,7 @@ import { useReviewFilters } from './useReviewFilters.ts';
 
 const controls = () => screen.getByRole('search', { name: 'Search these reviews' });
 
-test('shows and hides all filters but the search by a button', async () => {
+test('shows and hides all filters except the search with a button', async () => {
   const { user } = renderInHost(
     <ReviewControls languageCounts={{ en: 2, es: 1 }} filters={NO_FILTERS} onChange={() => undefined} />,
   );
@@ -19,13 +19,13 @@ test('shows and hides all filters but the search by a button', async () => {
   expect(controls()).not.toHaveAttribute('data-closed');
 });
 
-test('counts the chosen filters on that button', () => {
+test('shows the number of chosen filters on the button for filters', () => {
   const filters = { ...NO_FILTERS, ratings: [5, 4], language: 'es', q: 'bread' };
   renderInHost(<ReviewControls languageCounts={{ en: 2 }} filters={filters} onChange={() => undefined} />);
   expect(screen.getByText('Filter (2)')).toBeInTheDocument();
 });
 
-test('keeps a filter that was chosen right before another one', () => {
+test('keeps the first filter when a second filter is chosen immediately afterwards', () => {
   function Filtered() {
     const [filters, change] = useReviewFilters();
     return <ReviewControls languageCounts={{ en: 2, es: 1 }} filters={filters} onChange={change} />;
@@ -39,7 +39,7 @@ test('keeps a filter that was chosen right before another one', () => {
   expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({ language: 'es', sort: 'helpful' });
 });
 
-test('includes further fields in the number of active filters', () => {
+test('includes additional fields in the number of active filters', () => {
   renderInHost(
     <ReviewControls
       languageCounts={{ en: 2 }}

@@ -13,7 +13,7 @@ const photos = [createPhoto('a', 'A round loaf'), createPhoto('b'), createPhoto(
 
 const show = (list = photos) => renderInHost(<ReviewPhotos photos={list} author="Ada Example" date="Nov 12, 2026" />);
 
-it('shows the description of each photo, or its number and author', () => {
+it('shows the description of each photo, or its number and the author', () => {
   show();
   expect(screen.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual([
     'A round loaf',
@@ -22,7 +22,7 @@ it('shows the description of each photo, or its number and author', () => {
   ]);
 });
 
-it('reserves the space of photos, and loads them when they are near the window', () => {
+it('reserves the space of photos, and loads photos when they are near the viewport', () => {
   show();
   for (const image of screen.getAllByRole('img')) {
     expect(image).toHaveAttribute('loading', 'lazy');
@@ -30,7 +30,7 @@ it('reserves the space of photos, and loads them when they are near the window',
   }
 });
 
-it('renders nothing without photos', () => {
+it('renders nothing for a review without photos', () => {
   show([]);
   expect(screen.queryByRole('button')).toBeNull();
 });
@@ -44,7 +44,7 @@ it('opens the photo that was clicked, with its description below it', async () =
   expect(screen.getByRole('button', { name: 'Next photo' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-it('moves through the photos by button and arrow key', async () => {
+it('switches photos with the buttons and arrow keys', async () => {
   const { user } = show();
   await user.click(screen.getByRole('button', { name: 'A round loaf' }));
   const dialog = await screen.findByRole('dialog');
@@ -72,7 +72,7 @@ it.each([
   expect(dialog).toHaveTextContent(position);
 });
 
-it('preloads the photos before and after the photo that is shown', async () => {
+it('preloads the previous and the next photo', async () => {
   const { user } = show();
   await user.click(screen.getByRole('button', { name: 'Photo 2 of 3 by Ada Example' }));
   const dialog = await screen.findByRole('dialog');
@@ -80,7 +80,7 @@ it('preloads the photos before and after the photo that is shown', async () => {
   expect(sources).toEqual(['b-large.webp', 'c-large.webp', 'a-large.webp']);
 });
 
-it.each(['button', 'Escape'])('closes the viewer by %s', async (way) => {
+it.each(['button', 'Escape'])('closes the photo viewer by %s', async (way) => {
   const { user } = show();
   await user.click(screen.getByRole('button', { name: 'A round loaf' }));
   await screen.findByRole('dialog');
@@ -89,7 +89,7 @@ it.each(['button', 'Escape'])('closes the viewer by %s', async (way) => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('loads a photo that is not public with the session', async () => {
+it("loads a photo that is not public with the session's token", async () => {
   const tokens: (string | null)[] = [];
   server.use(
     http.get('*/api/review/1/photos/2/small', ({ request }) => {

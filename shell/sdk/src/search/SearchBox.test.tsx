@@ -134,7 +134,7 @@ afterEach(() => {
 
 describe('SearchBox', () => {
   // Covers SPEC-2.20, SPEC-2.28, SPEC-4.23, SPEC-5.4, SPEC-9.4, UI-5
-  it('renders a plain field that requests nothing before something is typed', async () => {
+  it('renders a plain field that sends no request before the first input', async () => {
     const asked = stubSearch();
     const { user } = renderInHost(<SearchBox />);
     expect(box()).toHaveAttribute('placeholder', 'Search');
@@ -149,7 +149,7 @@ describe('SearchBox', () => {
     expect(asked.map(({ query }) => query.trim())).not.toContain('');
   });
 
-  it('restores its text after a reload and searches for it on focus', async () => {
+  it('restores the text after a reload and searches for the text on focus', async () => {
     const asked = stubSearch();
     const { user, unmount } = renderInHost(<SearchBox />);
     await user.type(box(), 'brig');
@@ -166,7 +166,7 @@ describe('SearchBox', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('hands the name of the opened company to the page that loads it', async () => {
+  it('passes the name of the opened company to the page that loads the company', async () => {
     stubSearch();
     const Opened = () => useCompanyPlaceholder() ?? <p>No name</p>;
     const { user } = renderInHost(
@@ -183,7 +183,7 @@ describe('SearchBox', () => {
     expect(document.title).toBe(`${bakery.name} · Heard`);
   });
 
-  it('shows no spinner when the text was restored and no search was started', async () => {
+  it('shows no spinner when the text was restored but no search was started', async () => {
     stubSearch();
     const first = renderInHost(<SearchBox />);
     await first.user.type(box(), 'brig');
@@ -197,7 +197,7 @@ describe('SearchBox', () => {
     expect(screen.queryByLabelText('Searching')).not.toBeInTheDocument();
   });
 
-  it('starts empty on a page that is opened by its URL, whatever was searched for there before', async () => {
+  it('starts empty on a page that is opened by its URL, despite earlier searches on this page', async () => {
     sessionStorage.setItem('heard.draft.search /fresh default', JSON.stringify('brig'));
     const timing = jest.fn(() => [{ type: 'navigate' }]);
     Object.defineProperty(performance, 'getEntriesByType', { value: timing, configurable: true });
@@ -208,7 +208,7 @@ describe('SearchBox', () => {
     Reflect.deleteProperty(performance, 'getEntriesByType');
   });
 
-  it('restores its text when the person goes back to its page, and only there', async () => {
+  it('restores the search text after a back navigation, and only on the page of the search', async () => {
     stubSearch();
     const { user } = renderInHost(
       <Routes>
@@ -228,7 +228,7 @@ describe('SearchBox', () => {
   });
 
   // Covers SPEC-1.2, SPEC-2.18, SPEC-2.25, SPEC-4.27, SPEC-7.19, SPEC-9.3, SPEC-9.6
-  it('shows the results with the matches marked', async () => {
+  it('shows the results with highlighted matches', async () => {
     const asked = stubSearch();
     const { user } = renderInHost(<SearchBox />);
     await user.type(box(), 'bri');
@@ -258,7 +258,7 @@ describe('SearchBox', () => {
     expect(second).toHaveAccessibleName(/Not rated$/);
   });
 
-  it('offers the companies that were opened last, before something is typed', async () => {
+  it('suggests the last opened companies before the first input', async () => {
     stubSearch();
     const first = renderInHost(<SearchBox />);
     await first.user.type(box(), 'loaf');
@@ -287,7 +287,7 @@ describe('SearchBox', () => {
     expect(address()).toBe('/business/brightloaf.example');
   });
 
-  it('stores five recent searches for 30 days and deletes them on request', async () => {
+  it('stores five recent searches for 30 days and deletes the searches on request', async () => {
     const day = 24 * 60 * 60 * 1000;
     const stored = Array.from({ length: 7 }, (_, at) => ({ id: `c${at}.example`, title: `C${at}`, at: Date.now() }));
     const old = { id: 'old.example', title: 'Old', at: Date.now() - 31 * day };
@@ -320,7 +320,7 @@ describe('SearchBox', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
-  it('moves through the results by arrow keys, wraps around, and opens one by Enter', async () => {
+  it('moves through the results with arrow keys, wraps around, and opens a result with Enter', async () => {
     stubSearch();
     const { user, address } = renderInHost(<SearchBox />);
     await user.type(box(), 'bri');
@@ -342,7 +342,7 @@ describe('SearchBox', () => {
   });
 
   // Covers DISCOVERY-31.1
-  it('leads to all results by its last option, and by Enter without a selection', async () => {
+  it('opens the results page with the last option, and with Enter if no option is selected', async () => {
     stubSearch();
     const { user, address } = renderInHost(<SearchBox />);
     await user.type(box(), 'bri');
@@ -360,7 +360,7 @@ describe('SearchBox', () => {
     expect(address()).toBe('/search?q=bri');
   });
 
-  it('leads to all results when Enter precedes the response', async () => {
+  it('opens the results page when Enter is pressed before the response arrives', async () => {
     const { opened, open } = gate();
     stubSearch(async (asked) => {
       await opened;
@@ -372,7 +372,7 @@ describe('SearchBox', () => {
     open();
   });
 
-  it('closes with Escape, clears with a second one, and opens again with an arrow', async () => {
+  it('closes the results with Escape, clears the text with a second Escape, and opens with an arrow key', async () => {
     stubSearch();
     const { user } = renderInHost(<SearchBox />);
     await user.type(box(), 'bri');
@@ -387,7 +387,7 @@ describe('SearchBox', () => {
     expect(box()).toHaveFocus();
   });
 
-  it('closes on Tab and on a click elsewhere', async () => {
+  it('closes the results on Tab and on a click elsewhere', async () => {
     stubSearch();
     const { user } = renderInHost(
       <>
@@ -405,7 +405,7 @@ describe('SearchBox', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
-  it('clears by its button and keeps the focus', async () => {
+  it('clears the text with the button and keeps the focus', async () => {
     stubSearch();
     const { user } = renderInHost(<SearchBox />);
     await user.type(box(), 'bri');
@@ -428,7 +428,7 @@ describe('SearchBox', () => {
   });
 
   // Covers SPEC-2.27, SPEC-8.9
-  it('offers to write the first review when nothing matches', async () => {
+  it('suggests writing the first review when no company matches', async () => {
     stubSearch();
     const { user, address } = renderInHost(<SearchBox />);
     await user.type(box(), ' Nobody & Co ');
@@ -467,7 +467,7 @@ describe('SearchBox', () => {
     expect(await screen.findByRole('option', { name: /Dentists/ })).toHaveAttribute('href', '/categories/dentists');
   });
 
-  it('makes that offer reachable by keyboard', async () => {
+  it('makes the suggestion to write the first review reachable by keyboard', async () => {
     stubSearch();
     const { user } = renderInHost(<SearchBox />);
     await user.type(box(), 'nobody');
@@ -480,7 +480,7 @@ describe('SearchBox', () => {
     expect(box()).toHaveFocus();
   });
 
-  it('offers no review to a company', async () => {
+  it('does not suggest a review to a company account', async () => {
     stubSearch();
     const { user } = renderInHost(<SearchBox />, { account: companyAccount });
     await user.type(box(), 'nobody');
@@ -489,7 +489,7 @@ describe('SearchBox', () => {
   });
 
   // Covers SPEC-4.25, SPEC-9.5
-  it('shows after 300 ms that it is still searching', async () => {
+  it('shows a spinner when a search takes longer than 300 ms', async () => {
     const { opened, open } = gate();
     stubSearch(async (asked) => {
       await opened;
@@ -521,7 +521,7 @@ describe('SearchBox', () => {
     expect(box()).toHaveValue('bri');
   });
 
-  it('recovers from a failure on the next keystroke', async () => {
+  it('recovers from a failed search on the next keystroke', async () => {
     let answer: (asked: Asked) => Response = () => HttpResponse.error();
     stubSearch((asked) => answer(asked));
     const { user } = renderInHost(<SearchBox />);
@@ -534,7 +534,7 @@ describe('SearchBox', () => {
   });
 
   // Covers SPEC-4.24
-  it('never replaces a newer response by an older one', async () => {
+  it('never replaces a newer response with an older response', async () => {
     const slow = gate();
     let respondedLate = false;
     const asked = stubSearch(async (asked) => {
@@ -581,7 +581,7 @@ describe('SearchBox', () => {
     expect(await options()).toHaveLength(1);
   });
 
-  it('ignores a failure that arrives after it was unmounted', async () => {
+  it('ignores a failure that arrives after the search box was unmounted', async () => {
     const { opened, open } = gate();
     const asked = stubSearch(async () => {
       await opened;
@@ -603,7 +603,7 @@ describe('SearchBox', () => {
 
   describe('while the search library is loading', () => {
     // Covers SPEC-4.24
-    it('keeps the field, its text, the caret and the focus', async () => {
+    it('keeps the field, the text, the caret and the focus while the search library loads', async () => {
       const asked = stubSearch();
       const { opened, open } = gate();
       loadLibrary = async (part) => {
@@ -625,7 +625,7 @@ describe('SearchBox', () => {
       expect(asked.map(({ query }) => query)).toEqual(['brick']);
     });
 
-    it('reports that it failed to load, and retries', async () => {
+    it('reports that the search library failed to load, and retries', async () => {
       stubSearch();
       loadLibrary = () => Promise.reject(new Error('Loading chunk search failed.'));
       const { user } = renderInHost(<SearchBox />);
@@ -638,7 +638,7 @@ describe('SearchBox', () => {
       expect(box()).toHaveFocus();
     });
 
-    it('preloads it when the browser is idle after the page load, and ignores a failure', async () => {
+    it('preloads the search library when the browser is idle after the page load, and ignores a failure', async () => {
       jest.useFakeTimers();
       let idle = () => {};
       Object.assign(window, {
@@ -662,7 +662,7 @@ describe('SearchBox', () => {
       Reflect.deleteProperty(window, 'cancelIdleCallback');
     });
 
-    it('reports a failure after 10 seconds at the latest', async () => {
+    it('reports after 10 seconds that the search library failed to load', async () => {
       jest.useFakeTimers();
       loadLibrary = () => new Promise(() => {});
       renderInHost(<SearchBox />);

@@ -47,7 +47,7 @@ function client() {
   };
 }
 
-it('queries only Algolia, with the search-only key', async () => {
+it('sends queries only to Algolia, with the search-only key', async () => {
   const keys: (string | null)[] = [];
   answers('algolia', (headers) => {
     keys.push(headers.get('x-algolia-application-id'), headers.get('x-algolia-api-key'));
@@ -61,7 +61,7 @@ it('queries only Algolia, with the search-only key', async () => {
   expect(keys).toEqual(['APP', 'search-only']);
 });
 
-it('queries only the API for sorted results', async () => {
+it('sends queries only to the API for sorted results', async () => {
   answers('algolia', () => found('Algolia'));
   answers('api', () => found('API'));
   const made = createSearchClient({ apiUrl: '/api', algolia, reportRetry: () => () => {} });
@@ -74,7 +74,7 @@ it('queries only the API for sorted results', async () => {
 it.each([
   ['https://www.Plat-X.com:80/shop', ['objectID:plat-x.com']],
   ['dr. jones', undefined],
-])("ranks the company first whose website is the query at Algolia, here '%s'", async (query, optionalFilters) => {
+])("ranks the company with the queried website first at Algolia: '%s'", async (query, optionalFilters) => {
   const requests: unknown[] = [];
   server.use(
     http.post('https://search.example/algolia/1/indexes/*/queries', async ({ request }) => {
@@ -96,21 +96,24 @@ it.each([
   ['rejects too many searches', () => refuse(429)],
   ['is broken', () => refuse(503)],
   ['is blocked', () => HttpResponse.error()],
-])('queries the API immediately when Algolia %s, and Algolia again two minutes later', async (_, answer) => {
-  let respondAsAlgolia: () => Response = answer;
-  answers('algolia', () => respondAsAlgolia());
-  answers('api', () => found('API'));
-  const search = client();
-  expect(await search()).toEqual(['API']);
-  respondAsAlgolia = () => found('Algolia');
-  expect(await search()).toEqual(['API']);
-  expect(asked).toEqual(['algolia', 'api', 'api']);
-  const later = Date.now() + BYPASS_MS;
-  jest.spyOn(Date, 'now').mockImplementation(() => later);
-  expect(await search()).toEqual(['Algolia']);
-});
+])(
+  'sends a query immediately to the API when Algolia %s, and to Algolia again two minutes later',
+  async (_, answer) => {
+    let respondAsAlgolia: () => Response = answer;
+    answers('algolia', () => respondAsAlgolia());
+    answers('api', () => found('API'));
+    const search = client();
+    expect(await search()).toEqual(['API']);
+    respondAsAlgolia = () => found('Algolia');
+    expect(await search()).toEqual(['API']);
+    expect(asked).toEqual(['algolia', 'api', 'api']);
+    const later = Date.now() + BYPASS_MS;
+    jest.spyOn(Date, 'now').mockImplementation(() => later);
+    expect(await search()).toEqual(['Algolia']);
+  },
+);
 
-it('queries the API as well while Algolia is silent, and then bypasses Algolia', async () => {
+it('sends a query also to the API while Algolia does not respond, and then bypasses Algolia', async () => {
   answers('algolia', () => new Promise(() => {}));
   answers('api', () => found('API'));
   const search = client();
@@ -121,7 +124,7 @@ it('queries the API as well while Algolia is silent, and then bypasses Algolia',
   expect(asked).toEqual(['algolia', 'api', 'api']);
 });
 
-it('uses a late response of Algolia that precedes the API’s', async () => {
+it('uses a late response of Algolia that arrives before the API’s response', async () => {
   const [apiQueried, apiReleased, apiResponded] = [gate(), gate(), gate()];
   answers('algolia', async () => {
     await apiQueried.opened;
@@ -183,7 +186,7 @@ describe('while the API is overloaded', () => {
     return ended;
   }
 
-  it('searches again after the time that the API asks for, and reports it', async () => {
+  it('repeats a search after the time in Retry-After, and reports the waiting time', async () => {
     let left = 2;
     answers('api', () => (left-- > 0 ? busy(2) : found('API')));
     const { api, reports } = createClient();
@@ -197,13 +200,13 @@ describe('while the API is overloaded', () => {
     ['after three retries', () => busy(1), 4],
     ['immediately during an outage', () => busy(5), 1],
     ['immediately when something else responds', () => new HttpResponse('<p>Busy</p>', { status: 503 }), 1],
-  ])('gives up %s', async (_, answer, searches) => {
+  ])('cancels a repeated search %s', async (_, answer, searches) => {
     answers('api', answer);
     await expect(finish(search(createClient().api, 'bri'))).rejects.toThrow('Unreachable hosts');
     expect(asked).toHaveLength(searches);
   });
 
-  it('gives up a search that is not the newest any more', async () => {
+  it('cancels a repeated search when a newer search has started', async () => {
     answers('api', () => busy(1));
     const { api } = createClient();
     const older = search(api, 'b');

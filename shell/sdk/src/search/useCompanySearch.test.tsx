@@ -40,7 +40,7 @@ function Chooser() {
   );
 }
 
-test('searches companies with what is typed', async () => {
+test('searches companies for the typed text', async () => {
   const queries = stubSearch();
   const { user } = renderInHost(<Chooser />);
   expect(queries).toEqual([]);
@@ -55,7 +55,7 @@ test('searches companies with what is typed', async () => {
   expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
 });
 
-test('shows a failure, and tries again when asked', async () => {
+test('reports a failed search, and retries on request', async () => {
   let isBroken = true;
   stubSearch({ fails: () => isBroken });
   const { user } = renderInHost(<Chooser />);

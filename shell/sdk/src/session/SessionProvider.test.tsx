@@ -148,7 +148,7 @@ describe('at the start', () => {
   });
 
   // Covers SPEC-4.3, SPEC-4.6, SPEC-6.3, SPEC-7.6
-  test('loads the account of a token', async () => {
+  test('loads the account of a stored token', async () => {
     const asked = stubAccount(is(consumerAccount));
     show(createMemoryTokenStore('abc'));
     expect(output('status')).toBe('loading');
@@ -200,7 +200,7 @@ describe('at the start', () => {
     await becomes('status', 'authenticated');
   });
 
-  test('treats a 5xx as unavailable and allows a retry', async () => {
+  test('reports a 5xx as unavailable and allows a retry', async () => {
     stubAccount(() => new HttpResponse(null, { status: 503 }));
     const tokens = createMemoryTokenStore('abc');
     const { press } = show(tokens);
@@ -228,7 +228,7 @@ describe('logging in', () => {
   });
 
   // Covers SPEC-4.5
-  test('loads no account that the login response contained', async () => {
+  test('uses the account in the login response without a further request', async () => {
     // GET /user/me has no handler here: a request would fail the test.
     const { press } = show(createMemoryTokenStore());
     await press('Log in with account');
@@ -246,7 +246,7 @@ describe('logging in', () => {
     expect(output('address')).toBe('/here');
   });
 
-  test('removes the data of the previous account when another one logs in', async () => {
+  test('removes the data of the previous account when another account logs in', async () => {
     stubAccount((token) =>
       HttpResponse.json(token === 'Bearer abc' ? consumerAccount : { ...consumerAccount, id: '8', name: 'Adaeze' }),
     );
@@ -268,7 +268,7 @@ describe('logging in', () => {
   });
 
   // Covers ASVS-14.3.1
-  test('restores nothing that the previous account has read when another one logs in', async () => {
+  test('restores no stored response of the previous account when another account logs in', async () => {
     stubAccount(is(consumerAccount));
     stubLogout();
     const { press } = show(createMemoryTokenStore('abc'));
@@ -301,7 +301,7 @@ describe('an account that has changed', () => {
 
 describe('logging out', () => {
   // Covers SPEC-4.7, SPEC-6.14, UI-35, ASVS-14.3.1
-  test('sends the token to the API, removes it, and navigates to /', async () => {
+  test('revokes the token in the API, removes the token, and navigates to / on logout', async () => {
     stubAccount(is(consumerAccount));
     const logouts = stubLogout();
     const tokens = createMemoryTokenStore('abc');
@@ -329,7 +329,7 @@ describe('logging out', () => {
   });
 
   // Covers ASVS-14.3.1
-  test('works without a response of the API', async () => {
+  test('logs out without a response of the API', async () => {
     stubAccount(is(consumerAccount));
     server.use(http.post('*/api/auth/logout', () => HttpResponse.error()));
     const tokens = createMemoryTokenStore('abc');
@@ -341,7 +341,7 @@ describe('logging out', () => {
   });
 
   // Covers ASVS-14.3.1
-  test('deletes the drafts', async () => {
+  test('deletes the drafts on logout', async () => {
     stubAccount(is(consumerAccount));
     stubLogout();
     const { press } = show(createMemoryTokenStore('abc'));
@@ -354,7 +354,7 @@ describe('logging out', () => {
     expect(output('draft')).toBe('nothing');
   });
 
-  test('works where the browser stores no drafts', async () => {
+  test('logs out in browsers that store no drafts', async () => {
     stubAccount(is(consumerAccount));
     stubLogout();
     const tokens = createMemoryTokenStore('abc');
@@ -385,7 +385,7 @@ describe('logging out', () => {
     expect(logouts).toEqual([]);
   });
 
-  test('reports a logout only on the page where it happened', async () => {
+  test('reports a logout only on the page of the logout', async () => {
     stubAccount(is(consumerAccount));
     const tokens = createMemoryTokenStore('abc');
     const { user } = show(tokens);
@@ -412,7 +412,7 @@ describe('a session that the API has ended', () => {
     expect(logouts).toEqual([]);
   });
 
-  test('continues when its account was restored', async () => {
+  test('keeps the session when the account was restored', async () => {
     stubAccount(is(consumerAccount));
     const sent: (string | null)[] = [];
     server.use(
@@ -435,7 +435,7 @@ describe('a session that the API has ended', () => {
     expect(sent).toEqual(['Bearer abc', 'Bearer abc']);
   });
 
-  test('does not replace the one of somebody who has logged in since its account was deleted', async () => {
+  test('does not end the session of another account that has logged in since the deletion', async () => {
     stubAccount(is(consumerAccount));
     let restored = 0;
     server.use(
@@ -470,7 +470,7 @@ describe('a session that the API has ended', () => {
     expect(output('draft')).toBe('Good rye');
   });
 
-  test('does not end the one that has started in the meantime', async () => {
+  test('does not end a session that started after the rejected request was sent', async () => {
     stubAccount(is(consumerAccount));
     const tokens = createMemoryTokenStore('abc');
     const { press } = show(tokens);
@@ -509,7 +509,7 @@ function Guard({ seen }: { seen: string[] }) {
   );
 }
 
-test('shows a guard no ended session from its first render on, after a logout in another tab', async () => {
+test('renders no guarded content of a session that ended by a logout in another tab', async () => {
   stubAccount(is(consumerAccount));
   const seen: string[] = [];
   const tokens = createMemoryTokenStore('abc');

@@ -14,7 +14,7 @@ test('starts with the stored token', () => {
   expect(createSessionStore(createMemoryTokenStore()).get()).toEqual({ token: null, account: null, ended: 'no' });
 });
 
-test('stores the token when a session starts and removes it when it ends', () => {
+test('stores the token when a session starts and removes the token when the session ends', () => {
   const tokens = createMemoryTokenStore();
   const store = createSessionStore(tokens);
   store.start('abc');
@@ -23,7 +23,7 @@ test('stores the token when a session starts and removes it when it ends', () =>
   expect(tokens.get()).toBeNull();
 });
 
-test('changes the token and the reason why the session ended together', () => {
+test('changes the token and the reason of the end of the session together', () => {
   const store = createSessionStore(createMemoryTokenStore('abc'));
   const { seen } = watched(store);
   store.end('loggedOut');
@@ -36,7 +36,7 @@ test('changes the token and the reason why the session ended together', () => {
   ]);
 });
 
-test('follows another tab', () => {
+test('updates the session when another tab changes the token', () => {
   const tokens = createMemoryTokenStore('abc');
   const { seen } = watched(createSessionStore(tokens));
   tokens.set(null);
@@ -47,7 +47,7 @@ test('follows another tab', () => {
   ]);
 });
 
-test('notifies nobody when nothing has changed', () => {
+test('notifies no listener when nothing has changed', () => {
   const tokens = createMemoryTokenStore('abc');
   const store = createSessionStore(tokens);
   const { seen } = watched(store);

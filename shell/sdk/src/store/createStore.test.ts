@@ -13,7 +13,7 @@ it('notifies each listener of a change until it unsubscribes', () => {
   expect(second).toHaveBeenCalledTimes(2);
 });
 
-it('notifies nobody when the state stays the same', () => {
+it('notifies no listener when the state stays the same', () => {
   const store = createStore('a');
   const listener = jest.fn();
   store.subscribe(listener);
@@ -21,7 +21,7 @@ it('notifies nobody when the state stays the same', () => {
   expect(listener).not.toHaveBeenCalled();
 });
 
-it('notifies a listener that an earlier one has unsubscribed no more than once', () => {
+it('does not notify a listener that was unsubscribed by an earlier listener of the same change', () => {
   const store = createStore(0);
   const second = jest.fn();
   store.subscribe(() => unsubscribe());

@@ -13,7 +13,7 @@ it('rejects with the error of the promise, and leaves no timer behind', async ()
   expect(jest.getTimerCount()).toBe(0);
 });
 
-it('rejects with a TimeoutError at the limit, and not before', async () => {
+it('rejects with a TimeoutError at the time limit, and not earlier', async () => {
   const settled = jest.fn();
   withTimeout(new Promise(() => undefined), 1_000, 'too slow').catch(settled);
   await jest.advanceTimersByTimeAsync(999);

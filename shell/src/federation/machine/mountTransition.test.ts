@@ -225,11 +225,11 @@ it.each(ignored ?? [])('keeps a mount in the state "%s" on the event "%s"', (sta
 describe('the page of a mount', () => {
   const usable = new Set<StateName>(['cached', 'shown', 'degraded', 'retrying while degraded']);
 
-  it.each(Object.keys(states) as StateName[])('renders the page of a mount while it is usable: %s', (name) => {
+  it.each(Object.keys(states) as StateName[])('renders the page of a mount while the page is usable: %s', (name) => {
     expect(shownPage(states[name], true)).toBe(usable.has(name) ? Component : null);
   });
 
-  it('waits for the version check when it is the 404 page, except at the start of the document', () => {
+  it('waits for the version check before the 404 page, except at the start of the document', () => {
     expect(shownPage(states['cached, of the shell'], true)).toBeNull();
     expect(shownPage(states['cached, of the shell'], false)).toBe(Component);
   });

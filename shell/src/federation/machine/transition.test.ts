@@ -48,7 +48,7 @@ const received = (mount: string, deployed: Versions | null, purpose: 'navigate' 
     versions: deployed,
   }) satisfies FederationEvent;
 
-it('begins with nothing loaded, and with mounts of incompatible remotes blocked', () => {
+it('starts with no loaded remote, and with blocked mounts of incompatible remotes', () => {
   expect(start).toEqual({
     document: { status: 'current', versions, firstMount: null, hasNavigated: false },
     mounts: {
@@ -62,7 +62,7 @@ it('begins with nothing loaded, and with mounts of incompatible remotes blocked'
   expect(mountKey({ name: 'mfe-public' }, home)).toBe(HOME);
 });
 
-it('treats each visit as a navigation once the first mount of the document was left', () => {
+it('treats each visit as a navigation once the user has left the first mount of the document', () => {
   expect(isNavigation(start.document, HOME)).toBe(false);
   const first = run(start, visit(HOME), visit(HOME, '/?page=2')).state.document;
   expect(first).toMatchObject({ firstMount: HOME, hasNavigated: false });
@@ -80,7 +80,7 @@ it('requests the deployed versions for a navigation, not for the first page', ()
   ]);
 });
 
-it('ignores an event of a mount that no remote has', () => {
+it('ignores an event of a mount that belongs to no remote', () => {
   const { state, effects } = transition(start, loaded('mfe-jobs ./other/OtherPage'));
   expect(state).toBe(start);
   expect(effects).toEqual([]);
@@ -94,7 +94,7 @@ describe('the versions that are received for a navigation', () => {
     ['the same versions', versions],
     ['the same versions in another order', otherOrder],
     ['another version of a remote that is not involved', newPublic],
-  ])('%s: shows the mount', (_, deployed) => {
+  ])('shows the mount after a version check with %s', (_, deployed) => {
     const next = transition(state, received(JOBS, deployed));
     expect(next.state.mounts[JOBS]?.status).toBe('shown');
     expect(next.state.document.status).toBe('current');
@@ -106,7 +106,7 @@ describe('the versions that are received for a navigation', () => {
     ['another shell', newShell],
     ['one remote more', moreRemotes],
     ['one remote less', fewerRemotes],
-  ])('%s: replaces the document', (_, deployed) => {
+  ])('replaces the document after a version check with %s', (_, deployed) => {
     const next = transition(state, received(JOBS, deployed));
     expect(next.state.mounts).toBe(state.mounts);
     expect(next.state.document.status).toBe('replacing');
@@ -122,7 +122,7 @@ describe('the versions that are received for a navigation', () => {
     expect(next.effects).toEqual([{ type: 'replaceDocument', when: 'now' }]);
   });
 
-  it('shows the 404 page at an unknown address while nothing has changed', () => {
+  it('shows the 404 page at an unknown URL while no version has changed', () => {
     const unknown = run(start, visit(HOME), visit(UNKNOWN_ADDRESS)).state;
     const { mounts } = transition(unknown, {
       type: 'versionsReceived',
@@ -145,7 +145,7 @@ describe('after a retry has requested the deployed versions', () => {
     },
   );
 
-  it('loads the mount again when nothing has changed', () => {
+  it('loads the mount again after a retry when no version has changed', () => {
     const next = transition(state, received(JOBS, versions, 'retry'));
     expect(next.state.mounts[JOBS]).toMatchObject({ status: 'loading', attempt: 2 });
     expect(next.effects).toEqual([
@@ -154,7 +154,7 @@ describe('after a retry has requested the deployed versions', () => {
     ]);
   });
 
-  it('replaces the document when another version is deployed', () => {
+  it('replaces the document after a retry when another version is deployed', () => {
     const next = transition(state, received(JOBS, newJobs, 'retry'));
     expect(next.effects).toEqual([{ type: 'replaceDocument', when: 'now' }]);
   });
@@ -164,12 +164,15 @@ describe('a load that needs a new document', () => {
   const { state } = run(start, visit(JOBS));
   const failed = (error: Error, attempt = 1): FederationEvent => ({ type: 'loadFailed', mount: JOBS, attempt, error });
 
-  it.each([new NewDocumentError(), new AnotherVersionError()])('replaces the document: %s', (error) => {
-    const next = transition(state, failed(error));
-    expect(next.state.document.status).toBe('replacing');
-    expect(next.state.mounts).toBe(state.mounts);
-    expect(next.effects).toEqual([{ type: 'replaceDocument', when: 'now' }]);
-  });
+  it.each([new NewDocumentError(), new AnotherVersionError()])(
+    'replaces the document for a load that needs a new document: %s',
+    (error) => {
+      const next = transition(state, failed(error));
+      expect(next.state.document.status).toBe('replacing');
+      expect(next.state.mounts).toBe(state.mounts);
+      expect(next.effects).toEqual([{ type: 'replaceDocument', when: 'now' }]);
+    },
+  );
 
   it('does not disturb a user who has left the mount', () => {
     const gone = run(state, { type: 'left', mount: JOBS, visit: JOBS }, visit(HOME)).state;
@@ -215,7 +218,7 @@ describe('a missing file', () => {
     });
   });
 
-  it('replaces the document when the recovery is stored, and is not decided a second time', () => {
+  it('replaces the document once the recovery is stored, and decides only once', () => {
     const stored: FederationEvent = { type: 'recoveryStored', subject: subjects.mount, isStored: true };
     const next = transition(crashed, stored);
     expect(next.state.document.status).toBe('replacing');
@@ -247,24 +250,24 @@ describe('a missing file', () => {
           : { type: 'recoveryStored', subject, isStored: false },
       );
 
-    it('fails the mount that needs it', () => {
+    it('fails the mount that needs the missing file', () => {
       const next = outcome(subjects.mount, crashed);
       expect(next.state.mounts[JOBS]?.status).toBe('failed');
       expect(next.effects).toEqual([{ type: 'report', remote: 'mfe-jobs', error: missingChunk }]);
     });
 
-    it('degrades the page whose code requested it', () => {
+    it('degrades the page whose code requested the missing file', () => {
       const next = outcome(subjects.unhandledError, state);
       expect(next.state.mounts[JOBS]?.status).toBe('degraded');
       expect(next.effects).toEqual([{ type: 'reportUnhandled', remote: 'mfe-jobs', error: missingChunk }]);
     });
 
-    it('changes nothing when only the file itself was noticed', () => {
+    it('changes nothing when only the missing file was noticed', () => {
       expect(outcome(subjects.file, state)).toEqual({ state, effects: [] });
     });
   });
 
-  it('requests the deployed versions first for a missing file behind an unhandled error', () => {
+  it('requests the deployed versions before reporting an unhandled error caused by a missing file', () => {
     const event: FederationEvent = subjects.unhandledError;
     expect(transition(state, event)).toEqual({
       state,
@@ -281,13 +284,13 @@ describe('an unhandled error', () => {
     Object.fromEntries([HOME, JOBS, ARCHIVE].map((key) => [key, (state.mounts[key] as MountState).status]));
   const { state } = run(start, visit(HOME), loaded(HOME), visit(JOBS), loaded(JOBS), received(JOBS, versions));
 
-  it('degrades the shown mounts of its remote, and is reported', () => {
+  it('degrades the shown mounts of the remote that caused an unhandled error, and reports the error', () => {
     const next = transition(state, { type: 'unhandledError', remote: 'mfe-jobs', error });
     expect(status(next.state)).toEqual({ [HOME]: 'shown', [JOBS]: 'degraded', [ARCHIVE]: 'idle' });
     expect(next.effects).toEqual([{ type: 'reportUnhandled', remote: 'mfe-jobs', error }]);
   });
 
-  it('reports an unhandled error of a remote that is not shown, and does nothing else', () => {
+  it('only reports an unhandled error of a remote that is not shown', () => {
     const next = transition(state, { type: 'unhandledError', remote: 'mfe-old', error });
     expect(next.state).toBe(state);
     expect(next.effects).toEqual([{ type: 'reportUnhandled', remote: 'mfe-old', error }]);

@@ -95,7 +95,7 @@ it.each(faults)('contains a remote that is $fault $where', async ({ fault, files
 
 // Covers TEAMS-1.12
 it.each(sampled(['down', 'hanging', 'half'] as const))(
-  'knows the paths of a remote that is %s, and shows an alert there',
+  'shows an alert at the paths of a remote that is %s',
   async (fault) => {
     const { walker, page } = walk;
     const host = composition().host('mfe-business');
@@ -144,7 +144,7 @@ describe('a remote with broken code', () => {
   });
 
   it.each(sampled(['click', 'promise', 'timer']))(
-    'shows an alert and loses nothing when it throws later in a %s',
+    'shows an alert and keeps the input when a remote throws later in a %s',
     async (where) => {
       const { walker, page } = walk;
       await walker.logIn(consumer.token);

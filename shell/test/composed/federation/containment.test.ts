@@ -29,7 +29,7 @@ describe('a page that throws when it is left', () => {
       ['ref-cleanup', 'Broken in a ref.'],
       ['moved-node', 'removeChild'],
     ]),
-  )('does not affect the next page (%s)', async (habit, reason) => {
+  )('shows the next page after a page that throws during cleanup (%s)', async (habit, reason) => {
     const { walker, page } = walk;
     walker.announceLines(...failureLines);
     const document = await openCareless(page, habit);
@@ -61,7 +61,7 @@ describe('a page that throws when it is left', () => {
 
 // Covers TEAMS-1.1
 it.each(sampled(['slow-cleanup', 'suspended', 'thrown-promise', 'interval', 'rejections']))(
-  'leaves the page like any other (%s)',
+  'navigates normally from a page with careless code (%s)',
   async (habit) => {
     const { walker, page } = walk;
     walker.announceLines(...failureLines, /^uncaught: /);
@@ -96,7 +96,7 @@ itInRelease('contains a page that sets its state in every layout effect', async 
 });
 
 // Covers TEAMS-1.4
-it('removes what a page leaves around it', async () => {
+it('removes what a page has left in the document', async () => {
   const { walker, page } = walk;
   walker.announceLines(...failureLines, /^uncaught: /);
   await page.goto('/');
@@ -133,7 +133,7 @@ it('removes what a page leaves around it', async () => {
   expect(await readDocumentId(page)).toBe(document);
 });
 
-it("applies a remote's styles to its own pages, whenever they are shown", async () => {
+it("applies a remote's styles only to its own pages", async () => {
   const { walker, page } = walk;
   walker.announceLines(...failureLines);
   const isStyled = (heading: Locator) =>
@@ -198,7 +198,7 @@ itInRelease('sets the title of a mount whose page sets none', async () => {
 describe('what a remote contributes to pages of others', () => {
   const links = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-  it('records in the build what a remote contributes, so that removing a slot names its team', () => {
+  it('records the links and slots of a remote in the build, so that removing a slot names its team', () => {
     const description = JSON.parse(readFileSync(join(builtFolder('mfe-careless'), 'remote.json'), 'utf8')) as {
       uses: { slots: string[] };
     };
@@ -206,7 +206,7 @@ describe('what a remote contributes to pages of others', () => {
   });
 
   // Covers TEAMS-5.1
-  it('shows its links for as long as it is deployed, in three languages', async () => {
+  it("shows a remote's links while the remote is deployed, in three languages", async () => {
     const { page } = walk;
     await page.goto('/me/reviews');
     const nav = page.getByRole('main').getByRole('navigation');
@@ -233,7 +233,7 @@ describe('what a remote contributes to pages of others', () => {
   });
 
   // Covers TEAMS-5.2
-  it('shows its modules in slots, and nothing where one throws, hangs, is too large or cannot be loaded', async () => {
+  it("shows a remote's modules in slots, and nothing if one throws, hangs, is too large or cannot be loaded", async () => {
     const { walker, page } = walk;
     walker.announceLines(...failureLines, /^failed: .*slots__Unavailable/);
     const company = await aCompany();

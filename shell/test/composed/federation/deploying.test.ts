@@ -32,7 +32,7 @@ it.each(remoteNames)('%s builds to files for any static host', (name) => {
   expect(files).toEqual(expect.arrayContaining(scripts.flatMap((script) => [`${script}.br`, `${script}.gz`])));
 });
 
-it('serves a whole visit from the remotes on their own origins', async () => {
+it('serves a whole visit from the remotes on separate origins', async () => {
   const { walker, page } = walk;
   const site = composition();
   await page.goto('/');

@@ -17,7 +17,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
   const walk = walkAlone(options, () => mailSite);
 
   // Covers TRUST-6.3, TRUST-6.7, TRUST-6.8, TRUST-6.9
-  it('walks from the invitations to a new key, an invitation with it, and its deletion', async () => {
+  it('creates an API key from the page of invitations, invites a person with the key, and deletes the key', async () => {
     const { page, walker } = walk;
     const company = await aMailCompany();
     await walker.logIn(company.token);

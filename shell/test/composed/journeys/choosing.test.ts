@@ -55,7 +55,7 @@ describe.each(journeyOn('desktop'))('the company of a review, on a %s', (_, opti
   });
 
   // Covers DISCOVERY-61.1, DISCOVERY-61.6
-  it('suggests a company despite a typo, and accepts it by keyboard', async () => {
+  it('suggests a company for a review despite a typo, and accepts it by keyboard', async () => {
     const { page } = walk;
     await page.goto('/me');
     await name(page).fill('pebblbank');
@@ -103,7 +103,7 @@ describe.each(journeyOn('desktop'))('the company of a review, on a %s', (_, opti
   });
 
   // Covers DISCOVERY-61.4
-  it('asks about the company when its website has a typo', async () => {
+  it('asks which company is meant when the typed website has a typo', async () => {
     const { page, walker } = walk;
     await waitForComparison(page);
     await page.goto('/me');

@@ -31,7 +31,7 @@ describe('the tray of companies to compare', () => {
     await expectCount(page.getByRole('columnheader').getByRole('heading'), 3);
   });
 
-  it('does not cover the end of the page', async () => {
+  it('does not cover the end of the page with the tray of companies', async () => {
     const { page } = walk;
     await page.goto(COMPANY);
     await untilInteractive(page);
@@ -51,7 +51,7 @@ describe.each(journeyOn('phone'))('comparing companies on a %s', (_screen, optio
   const walk = walkAlone(options);
 
   // Covers INSIGHT-3.5, INSIGHT-3.8, INSIGHT-3.9
-  it('opens the comparison of a company with a company found by search', async () => {
+  it('compares a company with a company found by search', async () => {
     const { page } = walk;
     await page.goto(COMPANY);
     await untilInteractive(page);
@@ -73,7 +73,7 @@ describe('comparing companies without scripts', () => {
   const walk = walkAlone({ ...screens.phone, javaScriptEnabled: false });
 
   // Covers INSIGHT-3.9
-  it('opens the search for another company from the page of a company', async () => {
+  it('opens the search for another company from the page of a company without scripts', async () => {
     const { page } = walk;
     for (const path of [COMPANY, CHOICE]) await readRendered(webUrl + path);
     await page.goto(COMPANY);
@@ -85,7 +85,7 @@ describe('comparing companies without scripts', () => {
   });
 
   // Covers INSIGHT-3.11
-  it('opens the search for another company from the row of a company', async () => {
+  it('opens the search for another company from the row of a company without scripts', async () => {
     const { page } = walk;
     for (const path of ['/categories/bakeries', CHOICE]) await readRendered(webUrl + path);
     await page.goto('/categories/bakeries');
@@ -95,7 +95,7 @@ describe('comparing companies without scripts', () => {
   });
 
   // Covers INSIGHT-3.5, INSIGHT-3.10
-  it('shows two companies side by side', async () => {
+  it('shows two companies side by side without scripts', async () => {
     const { page } = walk;
     await readRendered(webUrl + COMPARISON);
     await page.goto(COMPARISON);

@@ -159,12 +159,12 @@ describe('the examples of /developers', () => {
     ['Read all reviews with @heard/client', /^[1-9]\d* reviews$/],
     ['Read all reviews with JavaScript', /^[1-9]\d* reviews$/],
     ['Recompute the Heard score with JavaScript', /^(\d\.\d{3}) = \1$/],
-  ])('runs on a page of another origin: %s', async (name, output) => {
+  ])('runs the example on a page of another origin: %s', async (name, output) => {
     await walk.page.goto('/developers');
     expect(await runOnForeignPage(await readCode(walk.page, name))).toMatch(output);
   });
 
-  it('reads as many reviews in Node with the client as without it', async () => {
+  it('reads the same number of reviews in Node with the client and without it', async () => {
     await walk.page.goto('/developers');
     const runInNode = async (name: string) => {
       const parameters = ['--input-type=module', '--eval', await readCode(walk.page, name)];
@@ -208,7 +208,7 @@ describe('the examples of /developers', () => {
   });
 
   // Covers TRUST-6.12
-  it('reads the reviews of the own company with an API key', async () => {
+  it("reads the reviews of the owner's company with an API key", async () => {
     const company = await aCompany();
     await aReview(await aConsumer(), { companyUrl: company.website, title: 'On time' });
     const { key } = await send<{ key: string }>('POST', '/company/keys', {
@@ -240,7 +240,7 @@ describe('the examples of /developers', () => {
   });
 
   // Covers TRUST-6.13
-  it('plans an invitation with an API key', async () => {
+  it('schedules an invitation with an API key', async () => {
     const company = await aCompany();
     const { key } = await send<{ key: string }>('POST', '/company/keys', {
       token: company.token,
@@ -309,7 +309,7 @@ describe('/developers', () => {
       .waitFor();
   });
 
-  it('links to documents that exist', async () => {
+  it('links only to existing documents', async () => {
     await walk.page.goto('/developers');
     for (const name of ['OpenAPI document', 'As a page']) {
       const path = await walk.page.getByRole('link', { name }).getAttribute('href');

@@ -29,7 +29,7 @@ describe.each(journeyOn('phone'))('discovery on a %s', (screen, screenOptions) =
   });
 
   // Covers DISCOVERY-50.3, DISCOVERY-50.5
-  it('leads from a company to its lists, to similar companies, and to its link', async () => {
+  it('links from a company to its lists, to similar companies, and to its share link', async () => {
     const { page } = walk;
     await page.goto(`/business/${company}`);
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first().waitFor();
@@ -52,7 +52,7 @@ describe.each(journeyOn('phone'))('discovery on a %s', (screen, screenOptions) =
   });
 
   // Covers DISCOVERY-50.6
-  it('shows a single review, reached by its date', async () => {
+  it('shows a single review, opened by its date', async () => {
     const { page } = walk;
     await page.goto(`/business/${company}`);
     const card = page.getByRole('article').first();
@@ -63,7 +63,7 @@ describe.each(journeyOn('phone'))('discovery on a %s', (screen, screenOptions) =
   });
 
   // Covers DISCOVERY-81.1, DISCOVERY-81.2
-  it('follows a company after the login, and lists it until it is unfollowed', async () => {
+  it('follows a company after the login, and lists the company until it is unfollowed', async () => {
     const { page } = walk;
     const { email, password } = await aConsumer();
     await page.goto(`/business/${company}`);
@@ -92,7 +92,7 @@ describe.each(journeyOn('phone'))('discovery on a %s', (screen, screenOptions) =
   });
 
   // Covers DISCOVERY-91.1, DISCOVERY-91.2, DISCOVERY-91.3, DISCOVERY-91.4, DISCOVERY-90.2
-  it("leads from the name on a review to its author's page, until 'Share data' is turned off", async () => {
+  it("links from the name on a review to its author's page, until 'Share data' is turned off", async () => {
     const { page, walker } = walk;
     const author = await aConsumer({ name: 'Adaeze', lastName: `Okafor ${screen}` });
     const { id } = await aReview(author);

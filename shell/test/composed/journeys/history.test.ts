@@ -24,7 +24,7 @@ async function scrollToSection(page: Page): Promise<Locator> {
 describe.each(journeyOn('phone'))('the ratings over time on a %s', (_screen, options) => {
   const walk = walkAlone(options);
 
-  it('loads the chart of a company once its place comes near, without moving the page', async () => {
+  it('loads the chart of a company when it is near the viewport, without moving the page', async () => {
     const { page, walker } = walk;
     const release = await walker.hold('GET /company/brightloaf.example/history');
     const requests: string[] = [];
@@ -80,7 +80,7 @@ describe.each(journeyOn('phone'))('the ratings over time on a %s', (_screen, opt
 describe('the ratings over time without scripts', () => {
   const walk = walkAlone({ ...screens.desktop, javaScriptEnabled: false });
 
-  it('takes no space where it can not load', async () => {
+  it('reserves no space for the chart without scripts', async () => {
     const { page } = walk;
     await readRendered(webUrl + PAGE);
     await page.goto(PAGE);

@@ -30,7 +30,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
   });
   afterAll(() => other.stop());
 
-  it('shows a person what another one tags, assigns and undoes', async () => {
+  it('shows a person what another person tags, assigns and undoes', async () => {
     const { page, walker } = walk;
     const { owner, ana } = await aTeam();
     await walker.logIn(owner);

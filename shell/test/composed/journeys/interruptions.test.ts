@@ -55,7 +55,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await page.getByRole('heading', { level: 1, name: 'Brightloaf Bakery' }).waitFor();
   });
 
-  it('keeps a review that is sent offline, and sends it when the browser is online again', async () => {
+  it('keeps a review that is sent offline, and sends the review when the browser is online again', async () => {
     const { page, walker } = walk;
     const typed = await writeReview('5');
     await settle(page);
@@ -112,7 +112,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await page.getByText(title).waitFor();
   });
 
-  it('returns from the login page to a review whose session has ended, with its text', async () => {
+  it('returns from the login page to the text of a review whose session has ended', async () => {
     const { page, walker } = walk;
     const typed = await writeReview('2');
     const token = await logIn('login', author.email, author.password);

@@ -33,7 +33,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
   const walk = walkAlone(options, () => mailSite);
 
   // Covers TRUST-5.1, TRUST-5.13, TRUST-5.14, TRUST-5.15, TRUST-5.16
-  it('walks from an upload to the emails, the reviews with their labels, the figures and an opt-out', async () => {
+  it('invites people from an upload, and shows the emails, the labeled reviews, the figures and an opt-out', async () => {
     const { page, walker } = walk;
     const company = await aMailCompany();
     const [same, other, none] = ['Same', 'other', 'none'].map((name) => `${name}-${unique()}@guests.example`) as [
@@ -261,7 +261,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
     await page.getByText(`You were invited by ${company.id}. Your review will say so.`).waitFor();
   });
 
-  it('asks an unverified company to confirm its work email first, and shows what has expired', async () => {
+  it('asks an unverified company to confirm its work email first, and shows expired invitations', async () => {
     const { page, walker } = walk;
     const company = await aMailCompany({ isVerified: false });
     await walker.logIn(company.token);

@@ -23,7 +23,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
       return async () => expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
     }
 
-    it('changes the language in the footer, keeps the input and the document', async () => {
+    it('changes the language in the footer, and keeps the input and the document', async () => {
       const { page } = walk;
       await page.goto('/signup');
       // Before, leaving a field does not check it.
@@ -94,7 +94,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
   describe('a consumer', () => {
     const walk = walkAlone(options);
 
-    it('changes it while writing a review and in the settings, and saves it with the account', async () => {
+    it('changes the language while writing a review and in the settings, and saves it in the account', async () => {
       const { page, walker } = walk;
       await walker.logIn(consumer.token);
       await page.goto('/me');

@@ -123,7 +123,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await page.waitForURL(`${mailSite.url}/login-business`);
   });
 
-  it('confirms the email of a consumer after it was sent again', async () => {
+  it('confirms the email of a consumer after the confirmation was requested again', async () => {
     const { page, walker } = walk;
     const { email, token } = await aMailConsumer({ isConfirmed: false });
     await walker.logIn(token);
@@ -153,7 +153,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await expectCount(page.getByText('is not confirmed yet'), 0);
   });
 
-  it('gives a company its badge when it confirms its work email', async () => {
+  it('shows the badge of a company when the company confirms its work email', async () => {
     const { page, walker } = walk;
     const { id, workEmail, token } = await aMailCompany({ isVerified: false });
     await page.goto(`/business/${id}`);

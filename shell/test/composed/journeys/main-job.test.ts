@@ -73,7 +73,7 @@ describe.each(journeyOn('phone'))('the main job on a %s', (screen, options) => {
   });
 
   // Covers SPEC-1.3, SPEC-2.39, SPEC-4.12
-  it('signs up as a consumer, who is logged in then', async () => {
+  it('signs a consumer up and logs the consumer in', async () => {
     await page.goto('/');
     if (isPhone) await page.getByRole('button', { name: /menu/i }).click();
     await page.getByRole('link', { name: 'Sign Up' }).first().click();
@@ -86,7 +86,7 @@ describe.each(journeyOn('phone'))('the main job on a %s', (screen, options) => {
   });
 
   // Covers SPEC-1.4, SPEC-6.4
-  it('reviews that company and an unlisted one, and sees both reviews', async () => {
+  it('reviews a listed and an unlisted company, and shows both reviews', async () => {
     await makeReview({
       company: 'Brightloaf Bakery',
       url: 'brightloaf.example',
@@ -117,7 +117,7 @@ describe.each(journeyOn('phone'))('the main job on a %s', (screen, options) => {
   });
 
   // Covers SPEC-1.5
-  it('edits one review, and the company page follows', async () => {
+  it('edits one review, and updates the company page', async () => {
     await page.goto('/me/reviews');
     const card = page.getByRole('article').filter({ hasText: 'A window on the boats' });
     await card.getByRole('button', { name: /^Edit/ }).click();
@@ -137,7 +137,7 @@ describe.each(journeyOn('phone'))('the main job on a %s', (screen, options) => {
   });
 
   // Covers SPEC-1.5
-  it('deletes one, restores it, and deletes it permanently', async () => {
+  it('deletes a review, restores it, and deletes it permanently', async () => {
     await page.goto('/me/reviews');
     const card = page.getByRole('article').filter({ hasText: 'Closed on my day' });
     await card.getByRole('button', { name: /^Delete/ }).click();
@@ -151,7 +151,7 @@ describe.each(journeyOn('phone'))('the main job on a %s', (screen, options) => {
   });
 
   // Covers SPEC-4.7, UI-36
-  it('keeps working on reload, back, forward and in a second tab, and logs out everywhere', async () => {
+  it('keeps the session on reload, back, forward and in a second tab, and logs out in both tabs', async () => {
     await page.goto('/me/reviews');
     await page.getByText('A window, but a cold one').waitFor();
     await page.reload();

@@ -28,7 +28,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
   const walk = walkAlone(options);
 
   // Covers DISCOVERY-74.3, DISCOVERY-74.4, DISCOVERY-74.7
-  it('blocks a company, whose owner appeals, and another administrator makes it public again', async () => {
+  it("blocks a company, whose owner appeals, and unblocks it by another administrator's decision", async () => {
     const { page, walker } = walk;
     const [company, author, other] = [await aCompany(), await aConsumer(), await anAdministrator()];
     const [title, reason] = [`Bought ${unique()}`, `It pays for its reviews ${unique()}.`];
@@ -144,7 +144,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await page.getByRole('heading', { name: title }).waitFor();
   });
 
-  it('lets an administrator hide a review with a reason and restore it, and the public page follows', async () => {
+  it('lets an administrator hide a review with a reason and restore it, and updates the public page', async () => {
     const { page, walker } = walk;
     const company = await aCompany();
     await aReview(await aConsumer(), { companyUrl: company.website, title: 'An honest one', rating: 4 });
@@ -202,7 +202,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await page.getByText('2 reviews', { exact: true }).first().waitFor();
   });
 
-  it('shows the reason to the author, and keeps others out', async () => {
+  it('shows the reason to the author, and denies access to other accounts', async () => {
     const { page, walker } = walk;
     const author = await aConsumer();
     const review = await aReview(author);

@@ -59,7 +59,7 @@ async function expectUnclaimed(page: Page, id: string): Promise<void> {
 describe.each(journeyOn('phone'))('on a %s', (_, options) => {
   const walk = walkAlone(options, () => mailSite);
 
-  it('changes the page of a listing only when the claim is proven by the code, and back when it is released', async () => {
+  it('changes the page of a listing only when the claim is proven by the code, and changes it back when released', async () => {
     const { page, walker } = walk;
     const id = await aListing();
     const { email, workEmail } = await claim(page, id);
@@ -119,7 +119,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await expectAccessible(page);
   });
 
-  it('ends a claim by the link in the email to the work email', async () => {
+  it('ends a claim with the link in the email to the work email', async () => {
     const { page } = walk;
     const id = await aListing();
     const { workEmail } = await claim(page, id);
@@ -137,7 +137,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await expectUnclaimed(page, id);
   });
 
-  it('shows a review to others when its author has confirmed the email', async () => {
+  it('publishes a review when its author has confirmed the email', async () => {
     const { page, walker } = walk;
     const { email, token } = await aMailConsumer({ isConfirmed: false });
     const id = await aListing();

@@ -27,7 +27,7 @@ const publish = (page: Page) => page.getByRole('button', { name: 'Publish reply'
 describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
   const walk = walkAlone(options);
 
-  it('writes the reply of each tab for the company of the tab, and keeps the text of a stale tab', async () => {
+  it('writes the reply of each tab for the company of the tab, and keeps the text of an outdated tab', async () => {
     const { page, walker } = walk;
     const consumer = await aConsumer();
     const first = await aCompany();
@@ -71,7 +71,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
 describe.each(journeyOn('phone'))('on a %s', (_, options) => {
   const walk = walkAlone(options, () => mailSite);
 
-  it('joins a company by an invitation, and explains on the open page that the person was removed', async () => {
+  it('joins a company with an invitation, and explains on the open page that the person was removed', async () => {
     const { page, walker } = walk;
     const owner = await aMailCompany();
     const consumer = await aMailConsumer();

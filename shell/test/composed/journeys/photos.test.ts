@@ -63,7 +63,7 @@ describe.each(journeyOn('phone'))('on a %s', (_screen, options) => {
   });
 
   // Covers TRUST-7.1
-  it('offers a photo with its review after the connection was lost', async () => {
+  it('offers to add a photo to its review after the connection was lost', async () => {
     const { page, walker } = walk;
     const author = await aConsumer();
     const review = await aReview(author);

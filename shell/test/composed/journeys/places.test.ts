@@ -18,7 +18,7 @@ describe.each(journeyOn('phone'))('cities, on a %s', (_, options) => {
   const walk = walkAlone(options);
 
   // Covers DISCOVERY-73.1, DISCOVERY-73.3
-  it('merges cities, so that the page of one leads to the other, until that is undone', async () => {
+  it('merges cities, so that the page of one city redirects to the other, until the merge is undone', async () => {
     const { page, walker } = walk;
     const [word, { token }] = [unique(), await anAdministrator()];
     const [esch, eschAlzette] = [`Esch ${word}`, `Esch Alzette ${word}`];

@@ -15,7 +15,7 @@ describe.each(journeyOn('phone'))('the page of results on a %s', (screen, screen
   }
 
   // Covers DISCOVERY-31.2, DISCOVERY-31.3
-  it('lists companies with their matches, and filters them in the URL', async () => {
+  it('lists companies that match a search, and stores the filters in the URL', async () => {
     const { page } = walk;
     await page.goto('/search?q=brigthloaf');
     await rows(page).filter({ hasText: 'Brightloaf Bakery' }).waitFor();

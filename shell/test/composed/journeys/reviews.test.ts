@@ -22,7 +22,7 @@ describe.each(journeyOn('desktop'))('on a %s', (screen, options) => {
   });
 
   // Covers SPEC-4.13, SPEC-4.14, SPEC-4.15
-  it('edits a review: Cancel discards, a failure keeps the input, saving shows the new text', async () => {
+  it('edits a review: discards on Cancel, keeps the input after a failure, and shows the saved text', async () => {
     const { page, walker } = walk;
     const review = await aReview(author, { rating: 2 });
     const call = `PUT /review/${review.id}` as const;
@@ -62,7 +62,7 @@ describe.each(journeyOn('desktop'))('on a %s', (screen, options) => {
   });
 
   // Covers SPEC-4.16, UI-25, UI-26, UI-27
-  it('deletes a review immediately, and restores it by Undo from another page for 10 seconds', async () => {
+  it('deletes a review immediately, and offers Undo on other pages for 10 seconds', async () => {
     const { page, walker } = walk;
     const review = await aReview(author);
     await aReview(author, { title: 'Another one' });
@@ -138,7 +138,7 @@ describe.each(journeyOn('desktop'))('on a %s', (screen, options) => {
     await findCard(page, 'A family of emoji').waitFor();
   });
 
-  it('restores a draft after a reload, and removes it at the logout', async () => {
+  it('restores a draft after a reload, and deletes the draft on logout', async () => {
     const { page, walker } = walk;
     const typed: Record<string, string> = {
       'Company name': 'Lantern Street',
@@ -164,7 +164,7 @@ describe.each(journeyOn('desktop'))('on a %s', (screen, options) => {
     await expectCount(page.getByLabel('Company URL', { exact: true }), 0);
   });
 
-  it('filters reviews by language, and names it', async () => {
+  it('filters reviews by language, and shows the name of the language', async () => {
     const { page } = walk;
     const company = await aCompany();
     const companyUrl = company.website;

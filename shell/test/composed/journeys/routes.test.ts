@@ -64,7 +64,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
     });
 
     // Covers UI-13, UI-14, UI-47
-    it.each(['/nowhere', '/business/nobody.example'])('sees the 404 page at %s, with status 404', async (path) => {
+    it.each(['/nowhere', '/business/nobody.example'])('shows the 404 page at %s, with status 404', async (path) => {
       walk.walker.announce({ status: 404, address: path.replace('/business/', '/') });
       await expectToOpen(walk, path, 'Page not found · Heard', lost, 404);
       await walk.page.getByText('The page you are looking for does not exist...').waitFor();
@@ -77,7 +77,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
     const walk = walkAlone(options);
 
     // Covers UI-6
-    it('reaches a form that a link has filled in through the login page', async () => {
+    it('opens a form that a link has filled in, after the login', async () => {
       const { page } = walk;
       await page.goto('/createReview?company=Caf%C3%A9+%26+Co&url=https%3A%2F%2Fcafe-co.example');
       await page.getByRole('heading', { name: 'Log in whit your email.' }).waitFor();
@@ -92,7 +92,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
     });
 
     // Covers UI-8
-    it('reaches the requested page through the login page for companies', async () => {
+    it('opens the requested page after the login of a company', async () => {
       const { page } = walk;
       await page.goto('/my-company/settings?from=mail#picture');
       await page.getByRole('heading', { name: 'Log in to your company.' }).waitFor();
@@ -136,7 +136,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
     const scrolled = () => walk.page.evaluate(() => window.scrollY);
     const focused = () => walk.page.evaluate(() => document.activeElement?.id);
 
-    it('starts at the top with the focus on the content, and back restores the scroll position', async () => {
+    it('scrolls to the top and focuses the content after a navigation, and restores the scroll position on back', async () => {
       const { page } = walk;
       const author = await aConsumer();
       await aReview(author, { companyUrl: 'cafe-zoe.example', title: 'One that leads there' });

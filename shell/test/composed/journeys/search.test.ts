@@ -16,7 +16,7 @@ async function open(page: Page) {
 describe.each(journeyOn('phone'))('the search box on a %s', (screen, screenOptions) => {
   const walk = walkAlone(screenOptions);
 
-  it('shows the name of the chosen company in place while its page loads', async () => {
+  it('shows the name of the chosen company in the right place while its page loads', async () => {
     const { page } = walk;
     await open(page);
     await box(page).fill('brightloaf');
@@ -50,7 +50,7 @@ describe.each(journeyOn('phone'))('the search box on a %s', (screen, screenOptio
   });
 
   // Covers SPEC-2.27
-  it('takes a visitor without a hit through the login to a review with the name filled in', async () => {
+  it('leads a visitor without matches through the login to a review with the name filled in', async () => {
     const { page } = walk;
     const { email, password } = await aConsumer();
     const name = `Nowhere & Sons ${unique()}`;
@@ -73,7 +73,7 @@ describe.each(journeyOn('phone'))('the search box on a %s', (screen, screenOptio
     await expectSoon(() => page.getByLabel('Company URL').inputValue(), '');
   });
 
-  it('finds a company that reviews have just listed', async () => {
+  it('finds a company that a review has just listed', async () => {
     const { page } = walk;
     // The search also finds names that have only some of the words.
     const name = `${screen === 'phone' ? 'Zephyr Lane' : 'Walnut Quay'} ${unique()}`;

@@ -65,7 +65,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
   }
 
   // Covers UI-28, UI-29, SPEC-2.69, UI-30, UI-32
-  it('changes the profile, avatar and visibility of a consumer, and the pages of others follow', async () => {
+  it('changes the profile, avatar and visibility of a consumer, and updates the pages of other people', async () => {
     const { page, walker } = walk;
     const [me, company] = [await aConsumer(), await aCompany()];
     await aReview(me, { companyUrl: company.website });
@@ -158,7 +158,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
   });
 
   // Covers SPEC-1.8, SPEC-4.17, SPEC-4.18, SPEC-4.19, SPEC-4.20, SPEC-4.21, UI-17, UI-23
-  it('changes the profile and logo of a company after a confirmation, and its pages follow', async () => {
+  it("changes the profile and logo of a company after a confirmation, and updates the company's pages", async () => {
     const { page, walker } = walk;
     const company = await aCompany();
     await walker.logIn(company.token);
@@ -195,7 +195,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
   });
 
   // Covers SPEC-1.9, SPEC-4.22, UI-24
-  it('deletes the account of a company: its reviews stay on an unclaimed page, and its email is free', async () => {
+  it('deletes the account of a company, keeps its reviews on an unclaimed page, and releases its email', async () => {
     const { page, walker } = walk;
     const company = await aCompany();
     await aReview(await aConsumer(), { companyUrl: company.website, title: 'One that stays' });

@@ -27,7 +27,7 @@ const failure = (page: Page, text: string) => page.getByRole('alert').filter({ h
 describe.each(journeyOn('phone'))('a consumer on a %s', (_, options) => {
   const walk = walkAlone(options, () => oidcSite);
 
-  it('signs up with a provider, and logs in even after the email at the provider has changed', async () => {
+  it('signs a consumer up with a provider, and logs in after the email at the provider has changed', async () => {
     const { page } = walk;
     const person = aPerson();
     await setOidcProvider({ person });
@@ -62,7 +62,7 @@ describe.each(journeyOn('phone'))('a consumer on a %s', (_, options) => {
     await page.getByRole('button', { name: 'Remove Example Mail' }).waitFor();
   });
 
-  it('logs in after the provider has rotated its keys, once they may be fetched again', async () => {
+  it('logs in after the provider has rotated its keys, once fetching the keys is allowed again', async () => {
     const { page } = walk;
     const person = aPerson();
     const unlink = page.getByRole('button', { name: 'Remove Example Mail' });
@@ -84,7 +84,7 @@ describe.each(journeyOn('phone'))('a consumer on a %s', (_, options) => {
     ['the nonce of another login', { nonce: 'another' }],
     ['another issuer', { iss: 'https://another.example' }],
     ['an ID token that has expired', { exp: 1_000_000_000 }],
-  ])('rejects %s, and leads back to the login page', async (_, claims) => {
+  ])('rejects %s, and links back to the login page', async (_, claims) => {
     const { page } = walk;
     await setOidcProvider({ person: aPerson(), claims });
     await logIn(page, '/me/reviews');
@@ -127,7 +127,7 @@ describe.each(journeyOn('desktop'))('an administrator on a %s', (_, options) => 
   const walk = walkAlone(options, () => oidcSite);
   const moderation = (page: Page) => page.getByRole('navigation', { name: 'Moderation' });
 
-  it('accepts the second factor that the provider has checked', async () => {
+  it("accepts the second factor that an administrator's provider has checked", async () => {
     const { page } = walk;
     await setOidcProvider({ person: aPerson({ groups: ['heard'] }), claims: { amr: ['pwd', 'mfa'] } });
     await page.goto('/moderation');
@@ -138,7 +138,7 @@ describe.each(journeyOn('desktop'))('an administrator on a %s', (_, options) => 
     await moderation(page).waitFor();
   });
 
-  it('sets up a second factor after a login without one', async () => {
+  it("sets up a second factor after an administrator's login without one", async () => {
     const { page } = walk;
     await setOidcProvider({ person: aPerson({ groups: ['heard'] }) });
     await logInAsStaff(page);
@@ -147,7 +147,7 @@ describe.each(journeyOn('desktop'))('an administrator on a %s', (_, options) => 
     await expectAccessible(page);
   });
 
-  it('links the account by password and second factor', async () => {
+  it('links the account of an administrator by password and second factor', async () => {
     const { page } = walk;
     const { email, password, recoveryCodes } = await aMailAdministrator();
     await setOidcProvider({ person: aPerson({ email, groups: ['heard'] }), claims: { amr: ['mfa'] } });
@@ -188,7 +188,7 @@ describe.each(journeyOn('desktop'))('a company on a %s', (_, options) => {
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
   }
 
-  it('logs in the people of a company once an admin has set up, tested and turned on single sign-on', async () => {
+  it('logs the people of a company in once an admin has set up, tested and enabled single sign-on', async () => {
     const { page, walker } = walk;
     const { id, token } = await aMailCompany({ id: takeSsoDomain() });
     await setOidcProvider({ person: aPerson({ email: `lea@${id}`, groups: ['support'] }) });

@@ -17,7 +17,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
   const administrators = walkAlone(options);
 
   // Covers TRUST-2.14, TRUST-4.7, TRUST-4.8
-  it('walks from a report to the decision, the appeal and the reversal', async () => {
+  it('shows a report, its decision, the appeal and the reversal to the people involved', async () => {
     const { page } = consumers;
     const { page: desk } = administrators;
     const company = await aCompany();

@@ -79,7 +79,7 @@ describe.each(journeyOn('phone'))('user content, on a %s', (_, options) => {
     expect(box.x + box.width - title.x - title.width).toBeLessThanOrEqual(32);
   });
 
-  it('fits in the search', async () => {
+  it('shows user content as text that fits in the search', async () => {
     const { page } = walk;
     await page.goto('/');
     await page.getByRole('combobox', { name: 'Search companies' }).fill(longName.slice(0, 40));
@@ -99,7 +99,7 @@ describe.each(journeyOn('phone'))('user content, on a %s', (_, options) => {
   });
 
   // Covers ASVS-3.2.2
-  it('shows user content as text that fits in the list of own reviews and in the settings', async () => {
+  it("shows user content as text that fits in the author's list of reviews and in the settings", async () => {
     await walk.walker.logIn(author.token);
     await expectInPlace('/me/reviews');
     await expectAllShown();

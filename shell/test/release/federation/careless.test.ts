@@ -53,7 +53,7 @@ it.each(
     ['writes to the query cache in every effect', 'query-storm'],
     ['changes the title in an interval', 'title-loop'],
   ]),
-)('leaves in the same document: a page that %s', async (_, habit) => {
+)('navigates within the document from a page that %s', async (_, habit) => {
   const { walker, page } = walk;
   walker.announceLines(...failureLines, /^uncaught: /, /^console\.(error|warning): /);
   const document = await openCareless(page, habit);
@@ -69,7 +69,7 @@ it.each(
     ['covers everything with a separate root', 'own-root'],
     ['covers everything with a custom element that fails', 'custom-element'],
   ]),
-)('removes with the page: what a page does that %s', async (_, habit) => {
+)('cleans up after a page that %s', async (_, habit) => {
   const { walker, page } = walk;
   walker.announceLines(...failureLines, /^uncaught: /);
   await page.goto('/');
@@ -92,7 +92,7 @@ it.each(
     ['renders into the root of the shell', 'second-root'],
     ['writes a document', 'written-document'],
   ]),
-)('leaves by loading a document, and reports: a page that %s', async (_, habit) => {
+)('navigates by loading a document from, and reports, a page that %s', async (_, habit) => {
   const { walker, page } = walk;
   walker.announceLines(...failureLines, /^uncaught: /);
   const reported = await countReports();
@@ -110,7 +110,7 @@ it.each(
     ['prevents all clicks', 'prevented-clicks'],
     ['returns when it is left', 'navigating-cleanup'],
   ]),
-)('leaves by loading a document from a link of the top bar, and reports: a page that %s', async (_, habit) => {
+)('loads a document on a click in the top bar, and reports the page that %s', async (_, habit) => {
   const { walker, page } = walk;
   walker.announceLines(...failureLines);
   const reported = await countReports();
@@ -122,7 +122,7 @@ it.each(
 });
 
 // Reports need the built-in functions, too.
-it('leaves by loading a document: a page that replaces built-in functions by others that fail', async () => {
+it('loads a document when the user leaves a page that replaces built-in functions with functions that fail', async () => {
   const { walker, page } = walk;
   walker.announceLines(...failureLines, /^uncaught: /);
   const document = await openCareless(page, 'replaced-built-ins');
@@ -138,7 +138,7 @@ it.each(
     ['navigates in every effect', 'redirect-loop'],
     ['redirects to one that redirects back', 'there'],
   ]),
-)('shows its message, and is reported: a page that %s', async (_, habit) => {
+)('shows an alert on, and reports, a page that %s', async (_, habit) => {
   const { walker, page } = walk;
   walker.announceLines(...failureLines);
   const document = await openCareless(page, habit);
@@ -177,7 +177,7 @@ it.each(
     ['reloads the document every second', 'refresh'],
     ['reloads the document all the time', 'reload-loop'],
   ]),
-)('leaves by URL: a page that %s', async (_, habit) => {
+)('navigates by URL from a page that %s', async (_, habit) => {
   const { walker, page } = walk;
   walker.announceLines(...failureLines, /^uncaught: /);
   await openCareless(page, habit);

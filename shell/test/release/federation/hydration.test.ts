@@ -137,7 +137,7 @@ describe.each(matrix(Object.values(screens).map((screen, at) => [screen.viewport
     // Without scripts, the browser rejects the preloaded ones: only the other walker has to be clean.
     afterAll(() => Promise.all([plain.stop(), scripted.stop()]));
 
-    it.each(matrix(toUrls(offset)))('shows %s without scripts as with them', async (url) => {
+    it.each(matrix(toUrls(offset)))('shows %s without scripts as with scripts', async (url) => {
       await until(() => isPageRendered(url));
       const difference = await compare(
         ...(await Promise.all([
@@ -153,7 +153,7 @@ describe.each(matrix(Object.values(screens).map((screen, at) => [screen.viewport
   },
 );
 
-it('hydrates every public page for somebody who is logged in, in both themes', async () => {
+it('hydrates every public page for a logged-in account, in both themes', async () => {
   const { page, walker } = walk;
   await walker.logIn((await aConsumer()).token);
   for (const [at, url] of toUrls(2).entries()) {
@@ -164,7 +164,7 @@ it('hydrates every public page for somebody who is logged in, in both themes', a
   }
 });
 
-it('hydrates the page of somebody who is logged in, and shows the account', async () => {
+it('hydrates the page of a logged-in account, and shows the account', async () => {
   const { page, walker } = walk;
   const { token } = await aConsumer();
   await walker.logIn(token);
@@ -174,7 +174,7 @@ it('hydrates the page of somebody who is logged in, and shows the account', asyn
   }
 });
 
-it('counts a page that an extension has changed before the hydration, and not as a failure', async () => {
+it('counts a page that an extension has changed before hydration separately from failures', async () => {
   const { page, walker } = walk;
   walker.announceLines(/^console\.warning: Remote mfe-public \S+ recovered/);
   const failures = await collectFailures(page);
@@ -212,7 +212,7 @@ async function hold(page: Page, scripts: RegExp): Promise<() => void> {
   return release;
 }
 
-it('keeps what somebody enters and submits before the scripts have loaded', async () => {
+it('keeps input that was entered and submitted before the scripts loaded', async () => {
   const { page, walker } = walk;
   const load = await hold(page, /\/assets\/main\.\w+\.js/);
   walker.announce({ status: 401, address: '/api/auth/login' });
@@ -247,7 +247,7 @@ it('sends a search that was typed before hydration and submitted right after it'
   await page.waitForURL('**/search?q=brightloaf');
 });
 
-it('opens the list of a field that was clicked before the scripts have loaded', async () => {
+it('opens the list of a field that was clicked before the scripts loaded', async () => {
   const { page } = walk;
   const load = await hold(page, /\/assets\/main\.\w+\.js/);
   await page.goto('/signup-business', { waitUntil: 'commit' });
@@ -262,7 +262,7 @@ it.each(
     ['wide', screens.desktop],
     ['narrow', screens.phone],
   ]),
-)('keeps what is chosen on a %s screen before the code of its part has loaded', async (width, screen) => {
+)('keeps a choice on a %s screen that was made before the code of its part loaded', async (width, screen) => {
   const walker = await Walker.start(screen, composition());
   const page = await walker.newPage();
   const load = await hold(page, /\/results\./);
@@ -334,7 +334,7 @@ async function readLinks(path: string): Promise<string[]> {
 }
 
 // Covers DISCOVERY-3.11
-it('leads a crawler without scripts from / to each company of a list, on each of its pages', async () => {
+it('links a crawler without scripts from / to each company of a list, on each of its pages', async () => {
   const category = 'notaries';
   const countListed = async () => (await send<{ total: number }>('GET', `/companies?category=${category}`)).total;
   const before = await countListed();
@@ -364,7 +364,7 @@ it('leads a crawler without scripts from / to each company of a list, on each of
 });
 
 // Covers DISCOVERY-50.4
-it('leads a crawler without scripts to each review of a company once', async () => {
+it('links a crawler without scripts to each review of a company once', async () => {
   const { id, website } = await aCompany();
   const written: string[] = [];
   for (let count = 0; count < 45; count += 1) {

@@ -25,7 +25,7 @@ describe('when the deployment allows overrides', () => {
   const composition = compose(() => ({ environment: { REMOTE_OVERRIDES: 'http://localhost:*' } }));
   const walk = walkAlone(screens.desktop, composition);
 
-  it('loads one remote from elsewhere, and the others as they are deployed', async () => {
+  it('loads one remote from another URL, and the other remotes as deployed', async () => {
     const { walker, page } = walk;
     // The web server does not know the path, but the browser does.
     walker.announce({ status: 404, address: '/partners' });
@@ -61,7 +61,7 @@ describe('when the deployment allows overrides', () => {
     await expectCount(strip(page), 0);
   });
 
-  it('adds a remote that is not deployed, and removes it by an empty URL', async () => {
+  it('adds a remote that is not deployed, and removes the remote by an empty URL', async () => {
     const { walker, page } = walk;
     const address = composition().host('mfe-other').deploy('own', builtFolder('mfe-careers'));
     walker.announce({ status: 404, address: '/careers' });
@@ -73,7 +73,7 @@ describe('when the deployment allows overrides', () => {
   });
 
   // Covers TEAMS-4.3
-  it('lets the check of a new shell show slots on pages of remotes that are not deployed in it', async () => {
+  it('shows the slots of remotes that are not deployed in the check of a new shell', async () => {
     const site = composition();
     const others = Object.fromEntries(
       (['mfe-public', 'mfe-business'] as const).map((name) => [
@@ -115,7 +115,7 @@ describe('when the deployment allows overrides', () => {
     expect(results.length).toBeGreaterThanOrEqual(build.description.mounts.length);
   });
 
-  it('requests nothing from a URL that the deployment does not allow', async () => {
+  it('sends no request to a URL that the deployment does not allow', async () => {
     const { page } = walk;
     const { port } = new URL(composition().host('mfe-other').deploy('own', builtFolder('mfe-business-next')));
     await page.goto(`/login-business?remote.mfe-business=http://127.0.0.1:${port}/own/`);

@@ -33,7 +33,7 @@ function deployCareers(folder = builtFolder('mfe-careers'), release = 'current')
 const isLogged = (...texts: string[]) => composition().lines.some((line) => texts.every((text) => line.includes(text)));
 
 // Covers TEAMS-2.2
-it('leaves the pages of a team where they are when another remote mounts them in another way', async () => {
+it('keeps the pages of a team when another remote mounts its paths in another way', async () => {
   const { page } = walk;
   const paths = ['/login/', '/LOGIN', '/login', '/me/settings', '/business/brightloaf.example', '/*', '/:page'];
   const taken = (content: string) => {
@@ -85,7 +85,7 @@ it.each<[string, () => string, string]>([
       ),
     'has the global name \\"mfe_public\\", not mfe_careers',
   ],
-])('keeps the release before one that %s', async (_, derive, reason) => {
+])('keeps the release before a release that %s', async (_, derive, reason) => {
   const { page } = walk;
   await deployCareers();
   await deployCareers(derive(), 'rejected');
@@ -127,7 +127,7 @@ it.each(
 });
 
 // Covers TEAMS-5.3
-it('rejects a wrong link and a wrong slot, and keeps the rest of the remote', async () => {
+it('rejects an invalid link and an invalid slot, and keeps the rest of the remote', async () => {
   const { page } = walk;
   const wrong = (content: string) =>
     JSON.stringify({
@@ -204,7 +204,7 @@ describe('a release with a condition', () => {
 });
 
 // Covers TEAMS-2.4, TEAMS-2.5, TEAMS-2.6
-it('answers 503 until the record is known, the page as soon as it is, and after a restart without the record', async () => {
+it('returns 503 until the record is loaded, then the page, also after a restart without the record', async () => {
   const { walker, page } = walk;
   const host = composition().host('mfe-other');
   const record = host.deploy('record', composition().record);

@@ -172,7 +172,7 @@ it('leaves pages to the browser when their release throws during rendering', asy
   await expectRecovery();
 });
 
-it('keeps what a release changes in globals from the pages of others', async () => {
+it('isolates the pages of other releases from changed globals of a release', async () => {
   const before = await (await fetch(`${composition().url}${OTHER}`)).text();
   const code = [
     "Object.prototype.polluted = 'yes'",
@@ -200,7 +200,7 @@ function getRoot(html: string): string | undefined {
   return /<div id="root" data-time="\d+">(.*)<script type="application\/json"/s.exec(html)?.[1];
 }
 
-it('does not load the file of a release that needs another sdk', async () => {
+it('does not load the file of a release that needs another SDK', async () => {
   const incompatible = deriveBuild(atLoad("throw new Error('Loaded.')"), 'remote.json', (text) =>
     JSON.stringify({ ...(JSON.parse(text) as object), sdk: '^99.0.0' }),
   );

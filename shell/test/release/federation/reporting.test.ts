@@ -34,7 +34,7 @@ it('reports path, module and stack, and counts mounts and failures of the releas
 });
 
 // Covers TEAMS-1.3
-it('loads a document for a navigation that an endless page blocks, and reports the remote', async () => {
+it('loads a document for a navigation that a page with an endless loop blocks, and reports the remote', async () => {
   const { walker, page } = walk;
   walker.announceLines(...failureLines);
   const document = await openCareless(page, 'endless');

@@ -143,7 +143,7 @@ describe('remotes that are deployed again', () => {
       expect(documents()).toBe(1);
     });
 
-    it('recovers only once: shows an alert when the chunk is missing in the new version, too', async () => {
+    it('recovers only once, and shows an alert when the chunk is missing in the new version, too', async () => {
       const { page } = walk;
       const host = composition().host('mfe-consumer');
       host.deploy('current', builtFolder('mfe-consumer-next'));
@@ -160,7 +160,7 @@ describe('remotes that are deployed again', () => {
       await expectTyped(page);
     });
 
-    it('shows an alert for a chunk that is missing for another reason, and loads it on Try again', async () => {
+    it('shows an alert for a chunk that is missing for another reason, and loads the chunk on Try again', async () => {
       const { page } = walk;
       const host = composition().host('mfe-consumer');
       const documents = countDocuments(page);

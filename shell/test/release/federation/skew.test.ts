@@ -88,7 +88,7 @@ describe('in a shell with an older SDK', () => {
   }));
   const walk = walkAlone(screens.desktop, composition);
 
-  it('shows an alert for the current remotes, and runs one that was built against its SDK', async () => {
+  it('shows an alert for the current remotes, and runs a remote that was built against the older SDK', async () => {
     const { page } = walk;
     const site = composition();
     await site.point({
@@ -111,7 +111,7 @@ describe('in a shell with a newer SDK', () => {
   }));
   const walk = walkAlone(screens.desktop, composition);
 
-  it('runs the current remotes, and one that was built against its SDK', async () => {
+  it('runs the current remotes, and a remote that was built against the newer SDK', async () => {
     const { page } = walk;
     const site = composition();
     await page.goto('/');

@@ -8,7 +8,7 @@ const composition = compose();
 const walk = walkAlone(screens.desktop, composition);
 
 // Covers TEAMS-1.10
-it('loads a remote whose files take longer than the time limit, as long as they arrive', async () => {
+it('loads a remote whose files take longer than the time limit but keep arriving', async () => {
   const { walker, page } = walk;
   const consumer = await aConsumer();
   await aReview(consumer);

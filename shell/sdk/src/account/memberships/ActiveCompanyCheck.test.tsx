@@ -65,7 +65,7 @@ async function openPage() {
 
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-test('switches back to the company of the page, and keeps what was typed', async () => {
+test('switches back to the company of the page, and keeps the input', async () => {
   const { user } = await openPage();
   const state = stubSession(other.id);
   await user.type(screen.getByLabelText('Description'), 'A slow oven');
@@ -81,7 +81,7 @@ test('switches back to the company of the page, and keeps what was typed', async
   expect(state.written).toEqual([companyAccount.id]);
 });
 
-test('keeps the company of the page until the page switches to another one', async () => {
+test('keeps the company of the page until this page switches to another company', async () => {
   const { user } = await openPage();
   const state = stubSession(other.id);
   window.dispatchEvent(new Event('visibilitychange'));
@@ -95,7 +95,7 @@ test('keeps the company of the page until the page switches to another one', asy
   expect(state.written).toEqual([other.id]);
 });
 
-test('reports that the company of the page can no longer be switched to', async () => {
+test('reports that switching back to the company of the page is no longer possible', async () => {
   const { user } = await openPage();
   stubSession(other.id);
   server.use(
@@ -106,7 +106,7 @@ test('reports that the company of the page can no longer be switched to', async 
   expect(await screen.findByRole('alert')).toHaveTextContent('You are not a member.');
 });
 
-test('explains that the person was removed, and continues without the company', async () => {
+test('explains that the person was removed from the company, and continues without the company', async () => {
   const { user, address } = await openPage();
   stubSession('');
   await user.click(save());
@@ -119,7 +119,7 @@ test('explains that the person was removed, and continues without the company', 
   expect(address()).toBe('/my-company');
 });
 
-test('closes the dialog when the session ends', async () => {
+test('closes the dialog about the company when the session ends', async () => {
   const { user } = await openPage();
   stubSession(other.id);
   server.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));

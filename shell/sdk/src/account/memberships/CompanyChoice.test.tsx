@@ -31,7 +31,7 @@ function renderChoice(count: number) {
 const companies = async () =>
   within(await screen.findByRole('list', { name: 'Your companies' })).getAllByRole('button');
 
-test('lists a few companies without a search, the one of this page marked', async () => {
+test('lists a few companies without a search field, and marks the company of this page', async () => {
   renderChoice(7);
   const [first, second] = await companies();
   await waitFor(() => expect(first).toHaveAttribute('aria-current', 'true'));
@@ -55,7 +55,7 @@ test('searches 8 companies by name and website, and switches to the only match b
   expect(await screen.findByText('You now work for Shop 37.')).toBeVisible();
 });
 
-test('reports that no company matches', async () => {
+test('reports that no company matches the search', async () => {
   const { user } = renderChoice(8);
   await user.type(await screen.findByRole('searchbox'), 'bakery');
   expect(screen.getByRole('status')).toHaveTextContent('No company matches');
@@ -74,7 +74,7 @@ test('moves the focus between the companies by the arrow keys', async () => {
   expect(second).toHaveFocus();
 });
 
-test('sends nothing when the company of this page is chosen', async () => {
+test('sends no request when the company of this page is chosen', async () => {
   const { user, requests, onChosen, address } = renderChoice(2);
   const [first] = await companies();
   await waitFor(() => expect(first).toHaveAttribute('aria-current', 'true'));
@@ -84,7 +84,7 @@ test('sends nothing when the company of this page is chosen', async () => {
   expect(address()).toBe('/about');
 });
 
-test('reports that the switch has failed', async () => {
+test('reports that switching the company failed', async () => {
   const { user, onChosen } = renderChoice(2);
   server.use(http.put('*/api/company/active', () => problem(403, 'no-membership', { detail: 'Not a member.' })));
   const [, second] = await companies();
@@ -93,7 +93,7 @@ test('reports that the switch has failed', async () => {
   expect(onChosen).not.toHaveBeenCalled();
 });
 
-test('reports that the companies could not be loaded, and tries again', async () => {
+test('reports that the companies failed to load, and retries', async () => {
   const { user } = renderChoice(2);
   server.use(http.get('*/api/company/memberships', () => problem(404, 'not-found')));
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
