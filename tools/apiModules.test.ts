@@ -31,7 +31,7 @@ test.each([
   ['modules/reviews/reviews.service.ts', '../companies/companyNames.ts', /modules\/companies\/index\.ts/],
   ['composition.ts', './modules/search/algolia/index.ts', /modules\/search\/index\.ts/],
   ['modules/gifts/gifts.service.ts', '../reviews/index.ts', /Add gifts to the levels/],
-])('rejects that %s imports %s', (file, specifier, message) => {
+])('rejects an import by %s of %s', (file, specifier, message) => {
   expect(checkImport(file, specifier)).toMatch(message);
 });
 
@@ -57,7 +57,7 @@ describe('the linter', () => {
       .stdout;
   }
 
-  it('reports every kind of import of a higher module', () => {
+  it('reports every kind of import of a module on a higher level', () => {
     const output = lint({
       'api/src/modules/mail/mailQueue.ts': `import { a } from '../auth/index.ts';
 import type { B } from '../auth/index.ts';

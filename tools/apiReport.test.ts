@@ -7,12 +7,12 @@ const report = (...declarations: string[]) =>
 const alert = '// @public\nexport function Alert(input: AlertProps): JSX.Element;';
 const props = '// @public\nexport interface AlertProps {\n    // (undocumented)\n    title: string;\n}';
 
-test('finds no change in equal reports, and none in documentation', () => {
+test('finds no change in equal reports, and none after changes of documentation', () => {
   const documented = props.replace('    // (undocumented)\n', '');
   expect(compareReports(report(alert, props), report(documented, alert))).toEqual([]);
 });
 
-test('names each export that was added, changed or removed, with the version that it needs', () => {
+test('lists each added, changed or removed export, with the required version', () => {
   const changed = props.replace('string', 'number');
   const reexport = 'export { useQuery }';
   expect(compareReports(report(alert, props), report(changed, reexport))).toEqual([
@@ -45,7 +45,7 @@ test.each([
   expect(isCovered(from, to, level)).toBe(covered);
 });
 
-test('plans the version of the highest pending changeset', () => {
+test('computes the next version from the highest pending changeset', () => {
   const changesets = [
     "---\n'@heard/sdk': patch\n'@heard/ui': major\n---\n\nText with '@heard/sdk': major",
     "---\n'@heard/sdk': minor\n---\n\nText",

@@ -8,7 +8,7 @@ const records = readdirSync(folder)
   .filter((file) => /^\d{4}-/.test(file) && file !== '0000-template.md')
   .toSorted();
 
-it('numbers the decision records without gaps, and lists each with its title', () => {
+it('numbers the decision records without gaps, and lists each record with its title', () => {
   const list = records.map((file, at) => {
     const title = new RegExp(`^# ${at + 1}\\. (.+)`).exec(readFileSync(join(folder, file), 'utf8'))?.[1];
     return `${at + 1}. [${title}](${file})`;
@@ -17,7 +17,7 @@ it('numbers the decision records without gaps, and lists each with its title', (
   expect(readFileSync(join(folder, 'README.md'), 'utf8').match(/^\d+\. .*/gm)).toEqual(list);
 });
 
-it('refers only to decision records that exist, in code and documentation', () => {
+it('refers only to existing decision records, in code and documentation', () => {
   // The hashes of landed migrations are checked: their comments cannot change.
   const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
     .split('\n')

@@ -6,7 +6,7 @@ import { findBrokenPaths } from './docLinks.ts';
 
 const root = join(__dirname, '..');
 
-it('finds links and paths that lead nowhere', () => {
+it('finds links to missing files and headings', () => {
   const folder = mkdtempSync(join(tmpdir(), 'heard-docs-'));
   mkdirSync(join(folder, 'docs'));
   mkdirSync(join(folder, 'tools'));
@@ -18,7 +18,7 @@ it('finds links and paths that lead nowhere', () => {
   rmSync(folder, { recursive: true });
 });
 
-it('finds none in the documentation', () => {
+it('finds no broken link in the documentation', () => {
   const files = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
   const documents = files.filter((file) => !/CHANGELOG|^\.changeset\//.test(file));
   expect(documents.length).toBeGreaterThan(10);

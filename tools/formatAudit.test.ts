@@ -34,13 +34,13 @@ describe('when the registry does not support audits', () => {
   const response = 'ERR_PNPM_AUDIT_BAD_RESPONSE The registry responded with 405';
   const line = 'Nothing was checked: this registry does not support audits (405).';
 
-  it('fails', () => {
+  it('fails when the registry does not support audits', () => {
     const { isSafe, lines } = formatAudit('', response, online);
     expect(isSafe).toBe(false);
     expect(lines).toEqual([line, 'Use another registry, or set AUDIT=offline to pass without a check.']);
   });
 
-  it('passes with AUDIT=offline', () => {
+  it('passes with AUDIT=offline when the registry does not support audits', () => {
     expect(formatAudit('', response, offline)).toEqual({ isSafe: true, lines: [line] });
   });
 });

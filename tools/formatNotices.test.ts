@@ -9,7 +9,7 @@ const texts: Record<string, string[]> = {
 const listed = (name: string, license: string, path: string) => ({ name, versions: ['1.0.0'], license, paths: [path] });
 
 // Covers HARDENING-5.17
-it('lists each package by name, and each license text once with its users', () => {
+it('lists each package by name, and each license text once with the packages that use it', () => {
   const notices = formatNotices(
     [listed('two', 'MIT', '/two'), { ...listed('one', 'MIT', '/one'), homepage: 'https://one.example' }],
     (folder) => texts[folder] ?? [],
@@ -20,7 +20,7 @@ it('lists each package by name, and each license text once with its users', () =
 });
 
 // Covers HARDENING-5.17
-it('contains the font licenses, and what packages with native libraries contain', () => {
+it('includes the licenses of fonts and of bundled native libraries', () => {
   const notices = formatNotices(
     [
       listed('@fontsource-variable/onest', 'OFL-1.1', '/onest'),

@@ -62,7 +62,7 @@ describe('CONTRIBUTING.md', () => {
     5 * MINUTES,
   );
 
-  it('names the at most 12 files that a property of a review is written in', () => {
+  it('lists the at most 12 files that contain a property of a review', () => {
     const named = [...getSection('Adding a property to a review').matchAll(/^\d+\. `([^`]+)`/gm)].map(
       ([, file]) => file,
     );

@@ -17,7 +17,7 @@ test.each(['api/client', 'api/contract', 'shared-ui', 'shell/sdk', 'tools/build'
   },
 );
 
-test('runs heard-remote by npx @heard/build', () => {
+test('runs heard-remote with npx @heard/build', () => {
   const { bin } = JSON.parse(readFileSync(join(__dirname, 'build/package.json'), 'utf8')) as {
     bin: Record<string, string>;
   };
@@ -25,7 +25,7 @@ test('runs heard-remote by npx @heard/build', () => {
   expect(bin.build).toBe(bin['heard-remote']);
 });
 
-test('runs the tests that need the machine to themselves after the tests and builds of every package', () => {
+test('runs the tests that need the machine to themselves after all other tests and builds', () => {
   const root = join(__dirname, '..');
   const config = readFileSync(join(root, 'turbo.json'), 'utf8').replace(/^\s*\/\/.*$/gm, '');
   const { tasks } = JSON.parse(config) as { tasks: Record<string, { dependsOn: string[] }> };

@@ -10,7 +10,7 @@ it('reads requirements from list items', () => {
   ]);
 });
 
-it('reads the ids of a comment over several lines, with the title of the test below', () => {
+it('reads the ids of a comment with several lines, and the title of the test below', () => {
   const source = "// Covers SPEC-1.1,\n// SPEC-1.2\ntest.each([['x']])('shows \\'%s\\'', () => {});";
   expect(readCoveredTests('a.test.ts', source)).toEqual([
     { file: 'a.test.ts', title: "shows '%s'", ids: ['SPEC-1.1', 'SPEC-1.2'] },

@@ -15,7 +15,7 @@ function readDocumented(): { data: string; level: string }[] {
 }
 
 // Covers DISCOVERY-60.3
-test('lists each row of the documentation on /privacy', () => {
+test('lists each row of the documentation about retention on /privacy', () => {
   const documented = readDocumented();
   expect(RETENTION.map(({ row }) => row)).toEqual(documented.map(({ data }) => data));
   for (const { row, who } of RETENTION) {

@@ -11,7 +11,7 @@ function readCatalog(folder: string, language: string): Record<string, string> {
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
 }
 
-test.each(['en', 'es', 'fr'])('forms and the API explain a broken rule with the same text in %s', (language) => {
+test.each(['en', 'es', 'fr'])('explains a broken rule in forms with the same text as in the API, in %s', (language) => {
   const api = readCatalog('api', language);
   const inForms = Object.entries(readCatalog('shell/sdk', language)).flatMap(([id, text]) =>
     id.startsWith(RULE) ? [[id.slice(RULE.length), text] as const] : [],

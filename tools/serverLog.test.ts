@@ -1,6 +1,6 @@
 import { formatWarning, listDemoLogins } from './serverLog.ts';
 
-it('shows warnings and errors of a log as text, and nothing else', () => {
+it('shows only warnings and errors of a log, as text', () => {
   const line = (level: number) =>
     JSON.stringify({ level, time: 'now', pid: 1, hostname: 'vm', msg: 'rate limits are off', setting: 'RATE_LIMITS' });
   expect(formatWarning(line(30))).toBeNull();
@@ -12,7 +12,7 @@ it('shows warnings and errors of a log as text, and nothing else', () => {
   expect(formatWarning(JSON.stringify(thrown))).toBe('page not rendered: {"url":"/"}\nError: Boom\n    at HomePage');
 });
 
-it('lists the demo logins where there are any', () => {
+it('lists the demo logins if there are demo data', () => {
   const login = { email: 'ana@demo.example', password: 'secret' };
   expect(listDemoLogins('http://localhost:3000', { consumer: login, company: login }).join('\n')).toContain(
     'consumer at http://localhost:3000/login           ana@demo.example  secret',

@@ -25,7 +25,7 @@ it.each([
   expect(countTests({ ...task, ...properties })).toEqual({ passed, failed });
 });
 
-it('lists tasks with their times, the tests that failed with their errors, and the counts in the last line', () => {
+it('lists tasks with their times, failed tests with their errors, and the counts in the last line', () => {
   const tasks = [
     { ...task, name: '#lint', isCached: true },
     { ...task, exitCode: 1, log: `${error}${failure}` },

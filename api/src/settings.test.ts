@@ -44,7 +44,7 @@ test('gives every setting a working default', () => {
   );
 });
 
-test('reads values', () => {
+test('reads all settings from environment variables', () => {
   const settings = readSettings({
     PORT: '3100',
     API_PORT: '4100',
@@ -154,7 +154,7 @@ const oidcStaff = {
   role: { claim: 'groups', value: 'heard' },
 };
 
-test('reads the OpenID provider of administrators, whose logins are no second factor by default', () => {
+test('reads the OpenID provider of administrators, whose logins are not a second factor by default', () => {
   expect(readSettings({ OIDC_STAFF: JSON.stringify(oidcStaff) }).oidcStaff).toEqual({
     ...oidcStaff,
     secondFactor: { amr: [], acr: [] },
@@ -192,7 +192,7 @@ test.each([
   [{ PUBLIC_URL: 'http://localhost.heard.example' }, false],
   [{ PUBLIC_URL: 'https://heard.example', SEED_DEMO: '1' }, true],
   [{ SEED_DEMO: '0' }, false],
-])('loads demo data with the settings %j: %s', (environment, seedDemo) => {
+])('decides with the settings %j whether to load demo data: %s', (environment, seedDemo) => {
   expect(readSettings(environment).seedDemo).toBe(seedDemo);
 });
 
@@ -232,7 +232,7 @@ test.each([
   ['WEBHOOK_DNS', 'dns.example'],
   ['PUBLIC_URL', 'heard.example'],
   ['LOG_LEVEL', 'loud'],
-])('%s=%s stops the start with one line that names it', (name, value) => {
+])('rejects %s=%s at the start with one line that names the setting', (name, value) => {
   const read = () => readSettings({ [name]: value });
   expect(read).toThrow(SettingsError);
   expect(read).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
@@ -244,7 +244,7 @@ test("rejects Algolia's settings unless all three are set", () => {
   );
 });
 
-test('documents every setting as it is declared', () => {
+test('documents every setting as declared', () => {
   const [table, example] = ['docs/settings.md', '.env.example'].map((file) =>
     readFileSync(join(import.meta.dirname, '../..', file), 'utf8').replaceAll(/ {2,}/g, ' '),
   );

@@ -4,7 +4,7 @@ import BusinessLoginPage from './login/BusinessLoginPage.tsx';
 import CompanyInvitationPage from './memberships/CompanyInvitationPage.tsx';
 import BusinessSignUpPage from './signup/BusinessSignUpPage.tsx';
 
-it('fills in the form of a listed company on the server, and keeps what is typed before the hydration', async () => {
+it('prefills the form of a listed company on the server, and keeps text that is typed before hydration', async () => {
   const at = '/signup-business?company=Acme&website=https%3A%2F%2Facme.example';
   const { html, container } = await renderOnServer(<BusinessSignUpPage />, {
     at,
@@ -24,7 +24,10 @@ describe.each([
   ['/signup-business', BusinessSignUpPage],
   ['/company-invitation', CompanyInvitationPage],
 ])('%s', (at, Page) => {
-  it.each(LANGUAGES)('renders the same on the server in %s as the browser does first', async (language) => {
-    expect((await renderOnServer(<Page />, { at, language })).html).toContain('<h1');
-  });
+  it.each(LANGUAGES)(
+    'renders the same HTML on the server in %s as in the first render of the browser',
+    async (language) => {
+      expect((await renderOnServer(<Page />, { at, language })).html).toContain('<h1');
+    },
+  );
 });

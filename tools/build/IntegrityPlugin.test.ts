@@ -24,7 +24,7 @@ it('requests a chunk without a hash if there is no shell', () => {
   expect(createScript().script).toMatchObject({ src: URL_OF_CHUNK, integrity: '' });
 });
 
-it('waits for a hash that is loading before it requests the chunk', async () => {
+it('waits for a loading hash before it requests the chunk', async () => {
   const loading = Promise.resolve('sha384-x');
   const { script } = createScript(() => loading);
   expect(script.src).toBeUndefined();
@@ -32,7 +32,7 @@ it('waits for a hash that is loading before it requests the chunk', async () => 
   expect(script).toMatchObject({ src: URL_OF_CHUNK, integrity: 'sha384-x' });
 });
 
-it('reports a chunk as failed if its hash cannot be loaded', async () => {
+it('reports a chunk as failed if its hash fails to load', async () => {
   const { script, events } = createScript(() => Promise.reject(new Error('offline')));
   await Promise.resolve();
   await Promise.resolve();

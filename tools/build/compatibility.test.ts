@@ -27,11 +27,11 @@ test.each([
     { sdk: '^1.5.0', shared: { react: '^20.0.0' } },
     'mfe-jobs needs react ^20.0.0, this shell offers 19.3.1: deploy a newer shell first, or build mfe-jobs with 19.3.1',
   ],
-])('names both versions of a newer %s', (_, needs, message) => {
+])('reports the required and the installed version when a build needs a newer %s', (_, needs, message) => {
   expect(findIncompatibility('mfe-jobs', needs, offers)).toBe(message);
 });
 
-test('names everything that does not match', () => {
+test('reports every incompatible version', () => {
   expect(findIncompatibility('mfe-jobs', { sdk: '^2.0.0', contract: '^2.0.0' }, offers)).toMatch(
     /^mfe-jobs needs SDK \^2\.0\.0, this shell offers 1\.5\.0: .*; mfe-jobs needs contract \^2\.0\.0, this shell offers 1\.2\.0: /,
   );

@@ -29,13 +29,13 @@ it('sends the API key with each request', async () => {
   expect(requests[0]?.headers.get('authorization')).toBe('Bearer heard_key');
 });
 
-it('sends public reads without headers that need a preflight', async () => {
+it('sends public reads without headers that require a CORS preflight', async () => {
   const { client, requests } = createTestClient([company()]);
   await client.GET('/company/{id}', { params });
   expect([...(requests[0]?.headers ?? [])]).toEqual([]);
 });
 
-it.each([429, 503])('repeats a request after %d as late as Retry-After asks for', async (status) => {
+it.each([429, 503])('repeats a request after %d when Retry-After has passed', async (status) => {
   const { client, requests } = createTestClient([overloaded({ 'retry-after': '7' }, status), company()]);
   const response = client.GET('/company/{id}', { params });
   await jest.advanceTimersByTimeAsync(6999);
@@ -57,7 +57,7 @@ it('accepts a date in Retry-After', async () => {
   expect((await response).data?.name).toBe('Acme');
 });
 
-it('sends the body again with a retry', async () => {
+it('sends the request body again with a retry', async () => {
   const { client, requests } = createTestClient([overloaded(), Response.json({ text: 'Thank you.' })]);
   const response = client.PUT('/review/{id}/reply', { params: { path: { id: '1' } }, body: { text: 'Thank you.' } });
   await jest.advanceTimersByTimeAsync(7000);

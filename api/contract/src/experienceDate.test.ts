@@ -4,20 +4,20 @@ import { parseExperienceDate, toLocalDay } from './experienceDate.ts';
 const NOW = new Date('2026-11-28T10:00:00Z');
 
 test.each(['2026-11-28', '2026-11-29', '2000-01-01', '2026-11-28T10:00:00Z', '2026-11-28T23:00:00+13:00'])(
-  'accepts %s, which has begun somewhere',
+  'accepts %s, as the day has started in some time zone',
   (text) => {
     expect(parseExperienceDate(text, NOW)).toEqual({ date: new Date(text) });
   },
 );
 
 test.each(['2026-11-30', '2026-11-28T10:00:01Z', '2026-11-29T00:00:00Z', '2026-11-29T00:00:00+13:00'])(
-  'rejects %s, which has not begun anywhere',
+  'rejects %s, as the day has not started in any time zone',
   (text) => {
     expect(parseExperienceDate(text, NOW)).toEqual({ problem: { code: 'dateInFuture' } });
   },
 );
 
-test('rejects tomorrow in UTC as long as no time zone has reached that day', () => {
+test('rejects tomorrow in UTC until some time zone has reached that day', () => {
   expect(parseExperienceDate('2026-11-29', new Date('2026-11-28T09:59:59Z'))).toEqual({
     problem: { code: 'dateInFuture' },
   });

@@ -61,7 +61,7 @@ test.each([
   ['a\u0090b', 'ab'],
   ['a\tb', 'a b'],
   ['a\r\nb', 'a b'],
-])('repairs %j', (text, cleaned) => {
+])('repairs the text %j', (text, cleaned) => {
   expect(cleanText(text, textRules.reviewTitle)).toBe(cleaned);
   expect(checkText(text, textRules.reviewTitle)).toBeNull();
 });
@@ -75,7 +75,7 @@ test.each(['a\0b', 'a\ud800b'])('rejects %j, whose invalid character cannot be r
   expect(checkText(text, textRules.name)).toEqual({ code: 'controlCharacter' });
 });
 
-test('counts the cleaned text', () => {
+test('limits the length of the cleaned text', () => {
   expect(checkText('x\u200b'.repeat(60), textRules.name)).toBeNull();
   expect(checkText('x\u200b'.repeat(61), textRules.name)).toEqual({ code: 'tooLong', limit: 60 });
 });
@@ -87,7 +87,7 @@ test('accepts an email, a website and a phone number pasted from an address book
 });
 
 // Covers HARDENING-4.5
-test('limits the size of company names, which no text of 120 code points exceeds', () => {
+test('limits the bytes of company names, without rejecting any text of 120 code points', () => {
   expect(checkText('😀'.repeat(120), textRules.companyName)).toBeNull();
   const family = '👨‍👩‍👧‍👦';
   expect(checkText(family.repeat(19), textRules.companyName)).toBeNull();

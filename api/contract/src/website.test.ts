@@ -81,12 +81,12 @@ describe('a page on a marketplace', () => {
     'acme.com/amazon',
     'amazon.acme.com/x',
     'acme.myshopify.com/products/x',
-  ])('accepts %s as a website of its owner', (text) => {
+  ])('accepts %s as the website of an owner', (text) => {
     expect(isMarketplacePage(text, suffixes)).toBe(false);
     expect(checkOwnWebsite(text, suffixes)).toBeNull();
   });
 
-  it('recognizes a page by its path, query or fragment', () => {
+  it('recognizes a page on a marketplace by its path, query or fragment', () => {
     const pages = ['acme.com/x', 'https://acme.com//x', 'acme.com?x', 'acme.com/#x'];
     expect(pages.map(isPage)).toEqual(pages.map(() => true));
     const hosts = ['acme.com', 'https://acme.com', 'https://acme.com/', 'acme.com//', 'acme.com:80/', 'acme.com/?'];

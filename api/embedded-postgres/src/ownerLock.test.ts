@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(directory, { recursive: true }));
 
-test('rejects a second owner until the first releases the folder', async () => {
+test('rejects a second owner of the folder until the first owner releases it', async () => {
   const lock = await acquireOwnerLock(file, directory);
   await expect(acquireOwnerLock(file, directory)).rejects.toThrow(
     new RegExp(`^${directory} is already in use by process ${process.pid} \\(started \\d{4}-.*Z\\)\\. Stop it, or set`),

@@ -122,7 +122,7 @@ async function until(condition: () => Promise<boolean> | boolean): Promise<void>
   }
 }
 
-test('creates a database at the first start, and keeps its data at the next', async () => {
+test('creates a database at the first start, and keeps its data at the next start', async () => {
   const first = await start({ durable: true });
   expect(first).toMatchObject({ adopted: false, version: expect.stringMatching(/^18\./) });
   expect(progress).toEqual([`Creating the database in ${dataDir}/postgres`]);
@@ -143,7 +143,7 @@ test('creates a database at the first start, and keeps its data at the next', as
 });
 
 // Covers ASVS-13.2.3
-test('runs two folders next to each other, each with its own password', async () => {
+test('runs servers in two folders side by side, each with a separate password', async () => {
   const first = await start();
   const second = await start({ dataDir: join(dataDir, '..', 'other') });
   await query(first, 'create table here (id int)');
@@ -191,7 +191,7 @@ describe('on a database that exists', () => {
     expect(await query(server, `select 'ÉCLAIR'::citext = 'éclair'`)).toBe(true);
   });
 
-  test('closes open connections immediately when it stops', async () => {
+  test('closes open connections immediately when the server stops', async () => {
     const server = await start();
     const client = new Client(server.connectionString);
     client.on('error', () => {});
@@ -203,7 +203,7 @@ describe('on a database that exists', () => {
     expect(processIdentity(pid)).toBeNull();
   });
 
-  test('takes over a server whose Node was killed, with its data', async () => {
+  test('takes over a server whose Node process was killed, with its data', async () => {
     const { child, ...other } = await startElsewhere({ durable: true });
     await query(other, 'create table adopted as select 1 as id');
     const { pid } = await postmaster();
@@ -244,7 +244,7 @@ describe('on a database that exists', () => {
     expect(progress).toContain('The database exited unexpectedly; restarting it');
   });
 
-  test('leaves no server behind when it is stopped while it is being started again', async () => {
+  test('leaves no server behind when stopped during a restart', async () => {
     const server = await start();
     process.kill((await postmaster()).pid, 'SIGKILL');
     await until(() => progress.some((line) => /restarting it/.test(line)));
@@ -254,7 +254,7 @@ describe('on a database that exists', () => {
     expect(next.adopted).toBe(false);
   });
 
-  test('reports which process uses the folder at a second start, and changes nothing', async () => {
+  test('reports at a second start which process uses the folder, and changes nothing', async () => {
     const { child, ...other } = await startElsewhere();
     await expect(start()).rejects.toThrow(
       new RegExp(
@@ -268,7 +268,7 @@ describe('on a database that exists', () => {
     expect((await start()).adopted).toBe(false);
   });
 
-  test('ignores the pid of a dead server that another process has now', async () => {
+  test('ignores the pid of a crashed server that now belongs to another process', async () => {
     const server = await start();
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
     const content = await readFile(pidFile, 'utf8');
@@ -309,7 +309,7 @@ describeAsRoot('in a folder that the server’s user may not enter', () => {
     dataDir = join(clone, 'data');
   });
 
-  test('stores cluster and binaries elsewhere, with a link in DATA_DIR, also in two concurrent starts', async () => {
+  test('stores cluster and binaries outside DATA_DIR, with a link in DATA_DIR, also in two concurrent starts', async () => {
     const closed = { ...binaries, directory: join(clone, 'native') };
     await cp(binaries.directory, closed.directory, { recursive: true, verbatimSymlinks: true });
     const [first, other] = await Promise.all([
@@ -328,7 +328,7 @@ describeAsRoot('in a folder that the server’s user may not enter', () => {
     expect(await query(await start({ binaries: closed }), 'select id from kept')).toBe(1);
   });
 
-  test('keeps the database of a DATA_DIR that was moved, and does not share that of a copied one', async () => {
+  test('keeps the database of a moved DATA_DIR, and creates a separate database for a copied DATA_DIR', async () => {
     const first = await start();
     await query(first, 'create table kept as select 1 as id');
     await first.stop();
@@ -347,7 +347,7 @@ describeAsRoot('in a folder that the server’s user may not enter', () => {
     await expect(start({ dataDir: moved })).rejects.toThrow(/which is gone/);
   });
 
-  test('starts over when DATA_DIR was removed, and keeps the previous database', async () => {
+  test('creates a new database when DATA_DIR was removed, and keeps the previous database', async () => {
     await query(await start(), 'create table old (id int)');
     await servers.pop()?.stop();
     await rm(dataDir, { recursive: true });

@@ -10,7 +10,7 @@ app.get('/', async () => ({ rating: 4.5 }));
 const get = (ifNoneMatch?: string) =>
   app.inject({ url: '/', headers: ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch } });
 
-it('tags a body weakly, and the same body with the same tag', async () => {
+it('creates a weak ETag for a body, and the same ETag for the same body', async () => {
   const [first, second] = [await get(), await get()];
   expect(first.headers.etag).toMatch(/^W\/"[\w-]{43}"$/);
   expect(second.headers.etag).toBe(first.headers.etag);
@@ -21,13 +21,13 @@ it.each([
   ['the tag as a strong one', (tag: string) => tag.replace('W/', '')],
   ['any tag', () => '*'],
   ['a list with the tag', (tag: string) => `"other", ${tag}`],
-])('responds with 304 and no body to %s', async (_, toHeader) => {
+])('returns 304 without a body for %s', async (_, toHeader) => {
   const tag = String((await get()).headers.etag);
   const response = await get(toHeader(tag));
   expect([response.statusCode, response.body, response.headers.etag]).toEqual([304, '', tag]);
 });
 
-it('responds with the body to another tag', async () => {
+it('returns the body for another ETag', async () => {
   const response = await get('W/"outdated"');
   expect([response.statusCode, response.json()]).toEqual([200, { rating: 4.5 }]);
 });

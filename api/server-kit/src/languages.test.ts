@@ -10,11 +10,11 @@ it.each([
   ['en;q=0.5, fr-CA;q=0.9', 'fr'],
   ['de, ja', 'en'],
   ['fr;q=0, *', 'en'],
-])('negotiates %j as %s', (header, language) => {
+])('negotiates the language header %j as %s', (header, language) => {
   expect(preferred(header)).toBe(language);
 });
 
-it('ignores what a long header has after 512 characters', () => {
+it('ignores the part of a long header after 512 characters', () => {
   expect(preferred(`${'x,'.repeat(300)}fr`)).toBe('en');
 });
 
@@ -44,7 +44,7 @@ it('sets the content language and keeps the other names in Vary', () => {
   expect(Object.fromEntries(response.headers)).toEqual({ 'content-language': 'es', vary: 'Origin, Accept-Language' });
 });
 
-it('starts Vary where there is none', () => {
+it('sets the header Vary if the response has none', () => {
   const response = responseWith();
   addVary(response, 'Authorization');
   expect(response.headers.get('vary')).toBe('Authorization');

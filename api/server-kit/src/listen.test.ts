@@ -29,11 +29,11 @@ it.each(['EAFNOSUPPORT', 'EADDRNOTAVAIL'])('falls back to IPv4 on %s', async (co
   expect([await start(), hosts]).toEqual([3000, ['::', '0.0.0.0']]);
 });
 
-it('explains a port that needs privileges, also after the fallback', async () => {
+it('explains that a port needs privileges, also after the fallback to IPv4', async () => {
   const { start } = failing({ '::': 'EAFNOSUPPORT', '0.0.0.0': 'EACCES' });
   await expect(start()).rejects.toThrow('This user may not listen on port 3000. Set PORT to another port.');
 });
 
-it('passes other errors on', async () => {
+it('throws other errors unchanged', async () => {
   await expect(failing({ '::': 'EMFILE' }).start()).rejects.toThrow('EMFILE');
 });

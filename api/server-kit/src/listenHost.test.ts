@@ -15,7 +15,7 @@ it('listens on loopback when npm start runs with a local PUBLIC_URL', () => {
 });
 
 // Covers ASVS-13.4.2
-it('rejects connections from other machines when it listens on localhost', async () => {
+it('rejects connections from other machines when the server listens on localhost', async () => {
   const app = fastify();
   app.get('/', async () => 'ok');
   try {
@@ -29,7 +29,7 @@ it('rejects connections from other machines when it listens on localhost', async
   }
 });
 
-it('names the setting HOST when its address belongs to another machine', async () => {
+it('names the setting HOST when its IP address belongs to another machine', async () => {
   const app = fastify();
   await expect(listen(app, 0, 'PORT', '203.0.113.1')).rejects.toThrow('203.0.113.1 is not an address of this machine.');
   await app.close();

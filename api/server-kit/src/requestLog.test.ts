@@ -6,6 +6,6 @@ it.each([
   ['/unsubscribe/SECRET-token_1', '/unsubscribe/[redacted]'],
   ['/api/digest/unsubscribe/SECRET?x=1', '/api/digest/unsubscribe/[redacted]'],
   ['/unsubscribe', '/unsubscribe'],
-])('logs %s without its query and its token', (url, path) => {
+])('logs the URL %s without the query and the token', (url, path) => {
   expect(toLoggedPath(url)).toBe(path);
 });

@@ -1,6 +1,6 @@
 import { securityHeaders } from './securityHeaders.ts';
 
-it('denies everything that a response does not allow itself', () => {
+it('denies everything that a response does not allow explicitly', () => {
   expect(securityHeaders('https://heard.example')).toMatchObject({
     'content-security-policy': expect.stringContaining("default-src 'none'"),
     'x-content-type-options': 'nosniff',

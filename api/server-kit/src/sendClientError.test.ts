@@ -33,7 +33,7 @@ it('responds with 400 and its headers, and closes the connection', async () => {
   expect(body).toBe('Bad request – é');
 });
 
-it('writes nothing to a connection that is gone', () => {
+it('writes nothing to a closed connection', () => {
   const socket = { destroyed: true, writable: true, write: jest.fn(), destroySoon: jest.fn() };
   sendClientError({ name: 'Error', message: '', code: 'HPE_INVALID_METHOD' }, socket as never, {
     headers: {},
@@ -43,7 +43,7 @@ it('writes nothing to a connection that is gone', () => {
   expect(socket.write).not.toHaveBeenCalled();
 });
 
-it('responds with 431 to headers that are too large, and has the browser delete the cookies', async () => {
+it('returns 431 for large headers, and deletes the cookies of the browser', async () => {
   const server = createServer({ maxHeaderSize: 16_384 });
   server.on('clientError', (error, socket) =>
     sendClientError(error, socket as Parameters<typeof sendClientError>[1], {

@@ -51,7 +51,7 @@ it('closes a kept-alive connection after the response to its request in progress
   await closing;
 });
 
-it('keeps an idle connection open for a moment, and responds on it with Connection: close', async () => {
+it('keeps an idle connection open for a moment, and sends Connection: close in its next response', async () => {
   const { app, finish, open } = await startServer();
   finish();
   const client = open();
@@ -64,7 +64,7 @@ it('keeps an idle connection open for a moment, and responds on it with Connecti
   await closing;
 });
 
-it('refuses new connections while idle ones are still open', async () => {
+it('refuses new connections while idle connections are still open', async () => {
   const { app, open } = await startServer();
   const idle = open();
   await once(idle, 'connect');

@@ -36,7 +36,7 @@ function worker(lane: Lane, milliseconds: () => number) {
 const percentile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN;
 
-it('runs as much concurrently as it may, in order of arrival', async () => {
+it('runs concurrent work up to its limit, in order of arrival', async () => {
   const lane = createLane({ concurrency: 2 });
   const started: number[] = [];
   const turns: Turn[] = [];
@@ -55,7 +55,7 @@ it('runs as much concurrently as it may, in order of arrival', async () => {
 });
 
 // Covers HARDENING-1.1
-it('rejects nothing of a burst that is done within a second, whatever its size', async () => {
+it('rejects no work of a burst that completes within a second, whatever its size', async () => {
   const lane = createLane({ concurrency: 10 });
   const { served, arrive } = worker(lane, () => 2);
   for (let at = 0; at < 4_000; at++) arrive();
@@ -63,7 +63,7 @@ it('rejects nothing of a burst that is done within a second, whatever its size',
   expect([served.rejected, served.waits.length]).toEqual([0, 4_000]);
 });
 
-it('rejects nothing of a burst because its beginning was slow', async () => {
+it('rejects no work of a burst when only its start was slow', async () => {
   const lane = createLane({ concurrency: 10 });
   let passed = 0;
   const { served, arrive } = worker(lane, () => (passed < 400 ? 20 : 2));
@@ -75,7 +75,7 @@ it('rejects nothing of a burst because its beginning was slow', async () => {
 });
 
 // Covers HARDENING-1.3, HARDENING-1.10
-it('serves as much at twice its throughput as without overload, rejects the rest immediately, and recovers', async () => {
+it('keeps the full throughput at twice its capacity, rejects the rest immediately, and recovers', async () => {
   const lane = createLane({ concurrency: 10 });
   const { served, arrive } = worker(lane, () => 10);
   // 1,000 per second are possible.
@@ -97,7 +97,7 @@ it('serves as much at twice its throughput as without overload, rejects the rest
 });
 
 // Covers HARDENING-1.1
-it('rejects nothing of many clients that each wait for their response, as long as all are served within a second', async () => {
+it('rejects no work of many clients that each wait for a response, if all are served within a second', async () => {
   const lane = createLane({ concurrency: 10 });
   let rejected = 0;
   let responses = 0;
@@ -119,7 +119,7 @@ it('rejects nothing of many clients that each wait for their response, as long a
 });
 
 // Covers HARDENING-1.10
-it('accepts the whole target again after an overload', async () => {
+it('accepts the full capacity again after an overload', async () => {
   const lane = createLane({ concurrency: 10 });
   const { served, arrive } = worker(lane, () => 10);
   for (let ms = 0; ms < 5_000; ms++) {
@@ -136,7 +136,7 @@ it('accepts the whole target again after an overload', async () => {
 });
 
 // Covers HARDENING-1.11
-it('lets work in that was admitted while it was received, unless the lane has become much slower', async () => {
+it('runs work that was admitted while its request was received, unless the lane has become much slower', async () => {
   const lane = createLane({ concurrency: 1, targetMs: 100 });
   const { served, arrive } = worker(lane, () => 1);
   for (let ms = 0; ms < 1_500; ms++) {
@@ -154,7 +154,7 @@ it('lets work in that was admitted while it was received, unless the lane has be
   (await admitted).leave();
 });
 
-it('rejects new requests immediately and waiting ones soon while no work is completed', async () => {
+it('rejects new requests immediately and waiting requests soon while no work is completed', async () => {
   const lane = createLane({ concurrency: 2 });
   const { served, arrive } = worker(lane, () => 60_000);
   for (let at = 0; at < 50; at++) arrive();
@@ -171,7 +171,7 @@ it('rejects new requests immediately and waiting ones soon while no work is comp
   expect([served.rejected, lane.getState().waiting]).toEqual([49, 0]);
 });
 
-it('rejects the end of a burst that would take far too long as soon as that is known', async () => {
+it('rejects the end of a burst as soon as its expected duration is too long', async () => {
   const lane = createLane({ concurrency: 2 });
   // 50 per second.
   const { served, arrive } = worker(lane, () => 40);
@@ -195,14 +195,14 @@ it('skips requests whose clients have disconnected', async () => {
   expect(lane.getState()).toEqual({ running: 0, waiting: 0, expectedSeconds: 0 });
 });
 
-it('ends the turn of work that fails', async () => {
+it('frees the slot of work that fails', async () => {
   const lane = createLane({ concurrency: 1 });
   await expect(lane.run(() => Promise.reject(new Error('No')))).rejects.toThrow('No');
   await expect(lane.run(async () => 'Yes')).resolves.toBe('Yes');
 });
 
 // Covers HARDENING-1.5
-it('asks rejected clients to come back at different times, not before the expected recovery', () => {
+it('sends rejected clients different times for a retry, not before the expected recovery', () => {
   const error = new OverloadError(3);
   const seconds = Array.from({ length: 100 }, () => Number(error.headers['retry-after']));
   expect(Math.min(...seconds)).toBeGreaterThanOrEqual(3);

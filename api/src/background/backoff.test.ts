@@ -4,7 +4,7 @@ const noJitter = () => 0;
 const fullJitter = () => 1;
 
 describe('backoffMs', () => {
-  it('doubles with each failure up to the maximum', () => {
+  it('doubles the pause with each failure up to the maximum', () => {
     const delays = [1, 2, 3, 4, 5, 6, 7, 1000].map((failures) => backoffMs(failures, 1000, 30_000, noJitter));
     expect(delays).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
   });
@@ -13,7 +13,7 @@ describe('backoffMs', () => {
     expect(backoffMs(50, 1000, undefined, noJitter)).toBe(60_000);
   });
 
-  it('takes off up to half of the delay as jitter', () => {
+  it('subtracts up to half of the delay as jitter', () => {
     expect(backoffMs(3, 1000, 30_000, fullJitter)).toBe(2000);
     expect(backoffMs(3, 1000, 30_000, () => 0.5)).toBe(3000);
   });
@@ -22,7 +22,7 @@ describe('backoffMs', () => {
 describe('retryDelayMs', () => {
   const policy = { maxAttempts: 3, baseMs: 100, maxMs: 150 };
 
-  it('backs off until the attempts are used up', () => {
+  it('backs off until all attempts are used', () => {
     expect([1, 2].map((attempts) => retryDelayMs(attempts, policy, noJitter))).toEqual([100, 150]);
     expect([3, 4].map((attempts) => retryDelayMs(attempts, policy, noJitter))).toEqual([null, null]);
   });

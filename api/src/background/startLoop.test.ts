@@ -55,7 +55,7 @@ async function metric(name: string): Promise<number | undefined> {
 }
 
 describe('interval', () => {
-  it('runs immediately, then an interval after the end of each run', async () => {
+  it('runs a loop immediately, then an interval after the end of each run', async () => {
     const { runs, run } = countingRun(async () => void (await new Promise((resolve) => setTimeout(resolve, 500))));
     start(run);
     await pass(0);
@@ -66,7 +66,7 @@ describe('interval', () => {
     expect(runs.count).toBe(2);
   });
 
-  it('runs again immediately while more is pending', async () => {
+  it('runs a loop again immediately while more work is pending', async () => {
     const { runs, run } = countingRun(async (count) => count < 4);
     start(run);
     await pass(10);
@@ -77,7 +77,7 @@ describe('interval', () => {
 });
 
 describe('wake', () => {
-  it('ends the pause between two runs when it is woken', async () => {
+  it('ends the pause between two runs when the loop is woken', async () => {
     const { runs, run } = countingRun();
     const loop = start(run);
     await pass(10);
@@ -91,7 +91,7 @@ describe('wake', () => {
     expect(runs.count).toBe(3);
   });
 
-  it('causes one more run when called during a run, however often', async () => {
+  it('causes one additional run when woken during a run, regardless of the number of calls', async () => {
     const { runs, run } = countingRun(async () => void (await new Promise((resolve) => setTimeout(resolve, 100))));
     const loop = start(run);
     await pass(50);
@@ -103,7 +103,7 @@ describe('wake', () => {
     expect(runs.count).toBe(2);
   });
 
-  it('does not shorten a back-off', async () => {
+  it('keeps a back-off when woken', async () => {
     const { runs, run } = countingRun(async () => {
       throw new Error('unreachable');
     });
@@ -116,7 +116,7 @@ describe('wake', () => {
 });
 
 describe('failures', () => {
-  it('backs off exponentially and returns to the interval after a success', async () => {
+  it('backs off exponentially after failures and returns to the interval after a success', async () => {
     const { runs, run } = countingRun(async (count) => {
       if (count <= 3) throw new Error(`failure ${count}`);
     });
@@ -139,7 +139,7 @@ describe('failures', () => {
     ]);
   });
 
-  it('logs what the loop reports of an error instead of the error', async () => {
+  it("logs the loop's own report of an error instead of the error", async () => {
     const { run } = countingRun(async () => {
       throw new Error('recipient@example.com');
     });
@@ -175,7 +175,7 @@ describe('metrics', () => {
 });
 
 describe('stop', () => {
-  it('ends a pause and starts no further run when it is stopped', async () => {
+  it('ends a pause and starts no further run when the loop is stopped', async () => {
     const { runs, run } = countingRun();
     const loop = start(run);
     await pass(10);
@@ -185,7 +185,7 @@ describe('stop', () => {
     expect(runs.count).toBe(1);
   });
 
-  it('signals the current run and waits for its end', async () => {
+  it('signals the current run to stop and waits for its end', async () => {
     let finished = false;
     const { run } = countingRun(async (_count, { stopSignal, abortSignal }) => {
       await new Promise((resolve) => stopSignal.addEventListener('abort', resolve));
@@ -217,7 +217,7 @@ describe('stop', () => {
     expect(logged).toEqual([]);
   });
 
-  it('gives up a run that ignores its abort signal', async () => {
+  it('abandons a run that ignores its abort signal', async () => {
     const { run } = countingRun(() => new Promise(() => {}));
     const loop = start(run, { graceMs: 2000 });
     await pass(10);

@@ -24,7 +24,7 @@ countries.registerLocale(english);
 const countryNames = Object.values(countries.getNames('en', { select: 'official' }));
 
 describe('demo companies', () => {
-  it('gives each company one website, in the normal form, in example space', () => {
+  it('gives each company one normalized website under a reserved example domain', () => {
     expect(duplicates(data.companies.map(({ domain }) => domain))).toEqual([]);
     for (const { website, domain } of data.companies) {
       expect(parseWebsite(website)).toEqual({ id: domain, website });
@@ -59,7 +59,7 @@ describe('demo companies', () => {
 });
 
 describe('demo lists', () => {
-  it('covers all categories with companies of at least six countries', () => {
+  it('covers all categories with companies from at least six countries', () => {
     for (const { categories } of data.companies) {
       expect(categories.length > 0 && categories.length <= 3 && new Set(categories).size === categories.length).toBe(
         true,
@@ -87,7 +87,7 @@ describe('demo lists', () => {
     }
   });
 
-  it('contains a city that is not indexed, and one that is', () => {
+  it('contains a city that is indexed by search engines, and a city that is not', () => {
     const counts = new Map<string, number>();
     for (const { company } of data.reviews) counts.set(company, (counts.get(company) ?? 0) + 1);
     const inCity = (name: string) =>
@@ -99,7 +99,7 @@ describe('demo lists', () => {
 });
 
 describe('demo consumers', () => {
-  it('gives each consumer a separate key and email, and fields within the limits', () => {
+  it('gives each consumer a separate key and email, and valid fields', () => {
     expect(duplicates(data.consumers.map(({ key }) => key))).toEqual([]);
     expect(duplicates(data.consumers.map(({ email }) => email))).toEqual([]);
     for (const { name, lastName, email, country } of data.consumers) {
@@ -120,7 +120,7 @@ describe('demo consumers', () => {
 });
 
 describe('demo reviews', () => {
-  it('assigns each review to an existing company and consumer, one for each pair', () => {
+  it('assigns each review to an existing company and consumer, at most one per pair', () => {
     const domains = data.companies.map(({ domain }) => domain);
     const emails = data.consumers.map(({ email }) => email);
     for (const { company, consumer } of data.reviews) {
@@ -130,7 +130,7 @@ describe('demo reviews', () => {
     expect(duplicates(data.reviews.map(({ company, consumer }) => `${company} ${consumer}`))).toEqual([]);
   });
 
-  it('keeps the limits of title and description of reviews and never repeats a text', () => {
+  it('respects the limits of titles and descriptions of reviews and never repeats a text', () => {
     for (const { title, description, rating } of data.reviews) {
       expect(isTrimmed(title) && isTrimmed(description)).toBe(true);
       expect(checkText(title, textRules.reviewTitle)).toBeNull();
@@ -165,7 +165,7 @@ describe('demo reviews', () => {
 });
 
 describe('demoData', () => {
-  it('returns the same data for the same time, relative to that time', () => {
+  it('returns the same data for the same time, with dates relative to that time', () => {
     expect(demoData(new Date(now))).toEqual(data);
     const later = demoData(new Date(now.getTime() + 30 * 86_400_000));
     expect(later.reviews.map(({ title }) => title).toSorted()).toEqual(

@@ -59,7 +59,7 @@ test.each([
   ['no language', 'asdfgh jkl', 'qwerty uiop asdf zzz zzz hmm hmm brr'],
   ['placeholder text', 'Lorem ipsum', 'dolor sit amet, consectetur adipiscing elit'],
   ['two that hardly differ in what was written', 'Maten', 'Maten var kald, og servitøren var uhøflig.'],
-])('detects no language in what is %s', (_, title, text) => expect(detectLanguage(title, text)).toBeNull());
+])('detects no language in a text that is %s', (_, title, text) => expect(detectLanguage(title, text)).toBeNull());
 
 test.each([
   ['Good service', 'Muy buen servicio y precio justo.'],
@@ -71,7 +71,7 @@ test.each([
   expect(detectLanguage(title, text)).toBeNull(),
 );
 
-test('reads no more of a long text than it needs', () => {
+test('reads only the required part of a long text', () => {
   const text = 'The staff were friendly and the room was clean. '.repeat(50);
   expect(detectLanguage('A long one', `${text}La comida estaba fría y el camarero fue muy desagradable.`)).toBe('en');
 });

@@ -12,7 +12,7 @@ it('hashes with Argon2id at the cost that OWASP recommends', async () => {
 });
 
 // Covers API-16, ASVS-6.3.4
-it('does the same work for an account that does not exist', async () => {
+it('takes the same time for an account that does not exist', async () => {
   const passwords = await createPasswords();
   const kept = await passwords.hash('correct horse');
   const verify = jest.spyOn(argon2, 'verify');
@@ -32,7 +32,7 @@ function parameters(hash: string): unknown[] {
 }
 
 // Covers ASVS-15.2.2
-it('processes every one of many simultaneous calls', async () => {
+it('completes many simultaneous calls', async () => {
   const passwords = await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
   const hashes = await Promise.all(Array.from({ length: 20 }, (_, index) => passwords.hash(`password ${index}`)));
   const right = await Promise.all(hashes.map((kept, index) => passwords.matches(kept, `password ${index}`)));
@@ -40,7 +40,7 @@ it('processes every one of many simultaneous calls', async () => {
 });
 
 // Covers ASVS-11.2.2
-it('recognizes hashes of another cost or algorithm', async () => {
+it('recognizes hashes with another cost or algorithm', async () => {
   const passwords = await createPasswords();
   const cheap = await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
   expect(passwords.needsRehash(await passwords.hash('correct horse'))).toBe(false);

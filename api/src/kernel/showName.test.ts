@@ -12,7 +12,7 @@ it.each([
   'plain.example',
   'рука.рф',
   'shop.bücher.example',
-])('decodes %s', (domain) => {
+])('decodes the domain %s', (domain) => {
   expect(showName(domainToASCII(domain))).toBe(domain);
 });
 

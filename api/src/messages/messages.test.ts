@@ -17,14 +17,17 @@ test.each([
   );
 });
 
-test.each(Object.keys(problemStatuses) as ProblemKind[])('gives %s a title and a detail in each language', (kind) => {
-  for (const language of LANGUAGES) {
-    const { title, detail } = new ProblemError(kind).toProblem(language);
-    expect([title, detail]).not.toContainEqual(expect.stringMatching(/^$|problem\.|[{}]/));
-  }
-});
+test.each(Object.keys(problemStatuses) as ProblemKind[])(
+  'gives the problem %s a title and a detail in each language',
+  (kind) => {
+    for (const language of LANGUAGES) {
+      const { title, detail } = new ProblemError(kind).toProblem(language);
+      expect([title, detail]).not.toContainEqual(expect.stringMatching(/^$|problem\.|[{}]/));
+    }
+  },
+);
 
-test('chooses the plural by its number', () => {
+test('chooses the plural by the number', () => {
   const getMessage = (limit: number) => toFieldError(fieldError('name', 'tooShort', { limit }), 'en').message;
   expect([getMessage(1), getMessage(8)]).toEqual(['Use at least 1 character.', 'Use at least 8 characters.']);
 });
@@ -38,7 +41,7 @@ test.each([
   [7141, 'Try again in 2 hours.'],
   [86_400, 'Try again in 24 hours.'],
 ])(
-  'rounds a wait of %d s up to minutes from the first minute on, and to hours from the second hour on',
+  'rounds a waiting time of %d s up to minutes from one minute on, and to hours from two hours on',
   (seconds, text) => {
     expect(new ProblemError('too-many-requests', {}, seconds).toProblem('en').detail).toMatch(new RegExp(`${text}$`));
   },

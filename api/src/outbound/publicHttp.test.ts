@@ -89,12 +89,12 @@ it.each([
   'fe80::1',
   'ff02::1',
   'not an address',
-])('recognizes that %s is not public', (address) => {
+])('classifies the address %s as not public', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
 it.each(['1.1.1.1', '8.8.8.8', '100.128.0.1', '172.32.0.1', '2001:4860:4860::8888', '2606:4700::1111', '2a00:1450::1'])(
-  'recognizes that %s is public',
+  'classifies the address %s as public',
   (address) => {
     expect(isPublicAddress(address)).toBe(true);
   },
@@ -118,7 +118,7 @@ it.each([
   expect(requests).toEqual([]);
 });
 
-it('connects to the address that was checked, with the host of the URL', async () => {
+it('connects to the IP address that was checked, with the host of the URL', async () => {
   let lookups = 0;
   const http = createPublicHttp({
     resolve: async () => (lookups++ === 0 ? ['127.0.0.1'] : ['10.0.0.1']),
@@ -128,7 +128,7 @@ it('connects to the address that was checked, with the host of the URL', async (
   expect([lookups, requests]).toEqual([1, [`acme.example:${port}/ok`]]);
 });
 
-it('follows only redirects that are allowed, and checks their target', async () => {
+it('follows only allowed redirects, and checks their target', async () => {
   const url = (path: string) => `http://acme.example:${port}${path}`;
   expect(await getFailure(allowed, url('/redirect'))).toBe('redirect');
   expect(await getFailure(allowed, url('/redirect'), { mayRedirect: () => true })).toBe('none');
@@ -136,7 +136,7 @@ it('follows only redirects that are allowed, and checks their target', async () 
   expect(await getFailure(allowed, url('/internal'), { mayRedirect: () => true })).toBe('not-allowed');
 });
 
-it('limits size and time', async () => {
+it('limits the size and the time of a response', async () => {
   const url = (path: string) => `http://acme.example:${port}${path}`;
   expect(await getFailure(allowed, url('/large'))).toBe('too-large');
   expect(await getFailure(allowed, url('/missing'))).toBe('status');
@@ -148,7 +148,7 @@ it('limits size and time', async () => {
   expect(await getFailure(slowDns, 'https://acme.example/', { timeoutMs: 50 })).toBe('timeout');
 });
 
-it('exchanges a request for a response of any status, within the limits, without following redirects', async () => {
+it('returns a response of any status, within the limits, without following redirects', async () => {
   const exchange = (path: string, options = {}) =>
     allowed.exchange(new URL(`http://acme.example:${port}${path}`), {
       method: 'POST',

@@ -66,7 +66,7 @@ test('shows the header, the rating, its distribution and the reviews', async () 
 });
 
 // Covers DISCOVERY-74.4
-test('shows why the page was removed, with the appeal, and the settings of the account only', async () => {
+test('shows why the page was removed, with the appeal and the settings of the account only', async () => {
   const removed = {
     at: '2026-11-20T10:00:00.000Z',
     ground: 'notGenuine',
@@ -276,7 +276,7 @@ describe('above the reviews', () => {
     server.use(http.get('*/api/company', () => HttpResponse.json(anOwnCompany(changes))));
   const figure = async (name: string) => (await screen.findByText(name)).closest('dt')?.nextElementSibling;
 
-  test('lists the steps that a new owner has not done, each with a link', async () => {
+  test('lists the steps that a new owner has not completed, each with a link', async () => {
     own({ description: null, categories: [], avatar: null });
     reviews();
     invitations();
@@ -291,7 +291,7 @@ describe('above the reviews', () => {
     ]);
   });
 
-  test('lists no steps when all of them are done', async () => {
+  test('lists no steps when all of them are completed', async () => {
     own({ description: 'Bread.', categories: [bakeries], avatar: '/avatars/a.webp' });
     server.use(http.get('*/api/companies', () => problem(503, 'unavailable')));
     reviews(aCompanyReview());
@@ -302,7 +302,7 @@ describe('above the reviews', () => {
     expect(screen.queryByRole('region', { name: 'Your first steps' })).not.toBeInTheDocument();
   });
 
-  test('shows the score, the place in the main category and the reviews of the week', async () => {
+  test('shows the score, the rank in the main category and the reviews of the week', async () => {
     own({ reviewsQuantity: 30, score, categories: [bakeries] });
     const id = anOwnCompany().id;
     server.use(
@@ -331,7 +331,7 @@ describe('above the reviews', () => {
     expect(screen.getByRole('link', { name: 'Bakeries' })).toHaveAttribute('href', '/categories/bakeries');
   });
 
-  test('shows no score and no place below five reviews', async () => {
+  test('shows no score and no rank below five reviews', async () => {
     own({ reviewsQuantity: 4, score, categories: [bakeries] });
     server.use(http.get('*/api/companies', () => HttpResponse.json({ total: 40, companies: [] })));
     reviews(aCompanyReview());

@@ -79,7 +79,7 @@ test('shows viewers the figures of invitations only', async () => {
   expect(screen.queryByRole('button')).toHaveTextContent('Log Out');
 });
 
-test.each(['manager', 'viewer'] as const)('limits the settings of a %s to the own login', async (role) => {
+test.each(['manager', 'viewer'] as const)("limits the settings of a %s to the person's own login", async (role) => {
   renderArea('/my-company/settings', role);
   expect(await screen.findByLabelText('Email')).toHaveValue('ben@brightloaf.example');
   expect(screen.queryByLabelText('Description')).toBeNull();
@@ -87,7 +87,7 @@ test.each(['manager', 'viewer'] as const)('limits the settings of a %s to the ow
   expect(screen.getByRole('heading', { name: 'Emails and contact' })).toBeVisible();
 });
 
-test('changes the name and the email of the own login', async () => {
+test("changes the name and the email of the person's own login", async () => {
   const bodies: unknown[] = [];
   let respond = () => {};
   const clicked = new Promise<void>((resolve) => (respond = resolve));

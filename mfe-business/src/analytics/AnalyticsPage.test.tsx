@@ -103,7 +103,7 @@ test('shows four figures with their change from the preceding period', async () 
   expect(screen.getByText('Down: −2')).toBeInTheDocument();
 });
 
-test('says that there is no earlier period to compare with', async () => {
+test('explains that there is no earlier period to compare with', async () => {
   show({ before: null });
   expect(await screen.findAllByText('No earlier period to compare with')).toHaveLength(4);
 });
@@ -129,7 +129,7 @@ test('shows the months of both charts as tables', async () => {
   expect(screen.getByRole('row', { name: 'November 2026 (so far) 0 0 0 0 1 6' })).toBeVisible();
 });
 
-test('loads the period of the URL, and another one by its link', async () => {
+test('loads the period of the URL, and another period by its link', async () => {
   const { user, address } = show({}, '/my-company/analytics?months=3');
   expect(await screen.findByRole('link', { name: '3 months' })).toHaveAttribute('aria-current', 'page');
   await user.click(screen.getByRole('link', { name: '24 months' }));
@@ -137,18 +137,18 @@ test('loads the period of the URL, and another one by its link', async () => {
   expect(address()).toBe('/my-company/analytics?months=24');
 });
 
-test('invites to invite clients while there are no reviews', async () => {
+test('suggests inviting clients while there are no reviews', async () => {
   show({ totals: counts(), before: null, months: [] });
   expect(await screen.findByText(/^No reviews in this period\./)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Invite clients' })).toHaveAttribute('href', '/my-company/invitations');
 });
 
-test('says that the figures are being calculated', async () => {
+test('explains that the figures are being calculated', async () => {
   show({ ready: false, totals: counts(), before: null });
   expect(await screen.findByText('We are calculating your figures. This takes a minute.')).toBeVisible();
 });
 
-test('reports a failure, and tries again', async () => {
+test('reports a failure, and retries', async () => {
   const { user } = show();
   await screen.findByRole('heading', { name: 'By star' });
   server.use(http.get('*/api/company/analytics', () => problem(403, 'wrong-role')));

@@ -22,7 +22,7 @@ const getPreview = (theme: string) => screen.getByRole('img', { name: `Preview o
 const frameOn = (theme: string) => screen.findByTitle(`Preview on a ${theme} page`);
 
 // Covers TRUST-6.10
-test('previews the badge as readers of each system see it', async () => {
+test('previews the badge in the light and dark theme of readers', async () => {
   show();
   expect(await screen.findByRole('heading', { level: 3, name: 'Badge' })).toBeVisible();
   expect(document.title).toBe('Badge and widget · Heard');
@@ -74,7 +74,7 @@ test('frames the widget without access to the page', async () => {
   }
 });
 
-test('offers a retry for the previews that do not load', async () => {
+test('offers a retry for previews that fail to load', async () => {
   const { user } = show({}, 503);
   const [failure] = await screen.findAllByText(/^The preview could not be loaded\./);
   expect(failure).toBeVisible();
@@ -88,7 +88,7 @@ test('offers a retry for the previews that do not load', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 
-test('loads the badge in another size after it has failed', async () => {
+test('loads the badge in another size after a failure', async () => {
   const { user } = show();
   fireEvent.error(await screen.findByRole('img', { name: /light/ }));
   expect(screen.queryByRole('img', { name: /light/ })).not.toBeInTheDocument();
@@ -96,13 +96,13 @@ test('loads the badge in another size after it has failed', async () => {
   expect(screen.getByRole('img', { name: /light/ })).toBeVisible();
 });
 
-test('says that the badge of a company without reviews is not rated', async () => {
+test('explains that the badge of a company without reviews shows no rating', async () => {
   show({ reviewsQuantity: 0 });
   expect(await screen.findByText(/so the badge says “Not rated”/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Invite your clients' })).toHaveAttribute('href', '/my-company/invitations');
 });
 
-test('shows badge and widget to a company that has not proven anything yet', async () => {
+test('shows badge and widget to a company that has not proven its ownership yet', async () => {
   show({ verified: false, claim: { ...anOwnCompany().claim, state: 'pending' } });
   expect(await screen.findByRole('heading', { level: 3, name: 'Widget' })).toBeVisible();
 });
@@ -117,7 +117,7 @@ test('links to the feed and the exports of the company', async () => {
   );
 });
 
-test('leads from tab to tab by links', async () => {
+test('switches tabs with links', async () => {
   const { user, address } = show();
   server.use(http.get('*/api/company/keys', () => HttpResponse.json([])));
   const tabs = within(await screen.findByRole('navigation', { name: 'Developers' }));

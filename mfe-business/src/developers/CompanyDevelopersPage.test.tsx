@@ -78,7 +78,7 @@ const rows = () =>
     );
 
 // Covers TRUST-6.7
-test('lists the keys with what they may do, and when they were created and used and expire', async () => {
+test('lists the API keys with their permissions, and the dates of creation, last use and expiry', async () => {
   show([shop, desk]);
   expect(await screen.findByRole('heading', { level: 2, name: 'Developers' })).toBeVisible();
   await screen.findByRole('table', { name: 'API keys' });
@@ -90,7 +90,7 @@ test('lists the keys with what they may do, and when they were created and used 
 });
 
 // Covers TRUST-6.7
-test('creates a key and shows it once', async () => {
+test('creates an API key and shows it once', async () => {
   const { user } = show();
   expect(await screen.findByText(/^No API keys yet\./)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'New key' }));
@@ -128,7 +128,7 @@ test('creates a key and shows it once', async () => {
 });
 
 // Covers TRUST-6.7
-test('creates a key that never expires', async () => {
+test('creates an API key that never expires', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'New key' }));
   const dialog = screen.getByRole('dialog');
@@ -142,7 +142,7 @@ test('creates a key that never expires', async () => {
 });
 
 // Covers TRUST-6.7
-test('deletes a key after a question, also one that another tab has deleted', async () => {
+test('deletes an API key after a confirmation, also if another tab has deleted it', async () => {
   const { user } = show([shop, desk]);
   await user.click(await screen.findByRole('button', { name: 'Delete Web shop' }));
   const dialog = screen.getByRole('dialog', { name: 'Delete the key Web shop?' });
@@ -162,13 +162,13 @@ test('deletes a key after a question, also one that another tab has deleted', as
   expect(await screen.findByText(/^No API keys yet\./)).toBeVisible();
 });
 
-test('offers no more than ten keys', async () => {
+test('offers at most ten API keys', async () => {
   show(Array.from({ length: 10 }, (_, at) => ({ ...shop, id: `${at}` })));
   expect(await screen.findByText('You can have at most 10 keys. Delete one to create another.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'New key' })).toBeDisabled();
 });
 
-test('offers a retry when the keys can not be loaded', async () => {
+test('offers a retry when the API keys fail to load', async () => {
   const { user } = show([shop]);
   server.use(http.get('*/api/company/keys', () => problem(500, 'internal')));
   const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -177,7 +177,7 @@ test('offers a retry when the keys can not be loaded', async () => {
   expect(await screen.findByRole('table', { name: 'API keys' })).toBeVisible();
 });
 
-test('asks for the proof first while the claim is not effective', async () => {
+test('asks for proof of the ownership first while the claim is not effective', async () => {
   const company = anOwnCompany();
   show([], undefined, { ...company, verified: false, claim: { ...company.claim, state: 'pending' } });
   expect(await screen.findByText('Prove first that this company is yours.')).toBeVisible();
@@ -185,7 +185,7 @@ test('asks for the proof first while the claim is not effective', async () => {
 });
 
 // Covers TRUST-6.8
-test('deletes all keys next to the change of the password', async () => {
+test('offers to delete all API keys together with the change of the password', async () => {
   const { user } = show([shop, desk], '/my-company/settings');
   await user.click(await screen.findByRole('button', { name: 'Delete all keys' }));
   const dialog = screen.getByRole('dialog', { name: 'Delete all API keys?' });

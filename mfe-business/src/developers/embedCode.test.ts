@@ -22,7 +22,7 @@ it('creates the code of a badge of another size, theme and language', () => {
 });
 
 // Covers TRUST-6.10
-it('creates the code of a sandboxed widget whose links open', () => {
+it('creates the code of a sandboxed widget whose links work', () => {
   expect(createWidgetCode({ ...options, look: { size: 'l', theme: 'light', lang: 'fr' } })).toBe(
     `<iframe src="https://heard.example/widget/brightloaf.example?theme=light&amp;lang=fr"
         title="Avis sur Brightloaf Bakery sur Heard" loading="lazy"

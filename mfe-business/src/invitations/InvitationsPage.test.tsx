@@ -77,14 +77,14 @@ function csvFile(text: string): File {
 }
 
 // Covers TRUST-5.10
-test('says that invitations are paused', async () => {
+test('explains that invitations are paused', async () => {
   show();
   server.use(http.get('*/api/company/invitations/left', () => HttpResponse.json({ left: 5000, paused: true })));
   expect(await screen.findByText(/^We have paused your invitations because/)).toBeVisible();
 });
 
 // Covers TRUST-5.13, TRUST-5.17
-test('previews and invites the people of a pasted text, and keeps what is not accepted', async () => {
+test('previews and invites the people of a pasted text, and keeps the rejected lines', async () => {
   const { user } = show(
     {},
     { accepted: 1, wrong: [{ row: 2, errors: [{ field: 'email', message: 'This is your own email address.' }] }] },
@@ -120,7 +120,7 @@ test('sends a long pasted text as a file, and shows its first 5 rows', async () 
   expect(bodies).toEqual([['text/csv', expect.any(String)]]);
 });
 
-test('keeps the text when it can not be sent', async () => {
+test('keeps the text when sending fails', async () => {
   const { user } = show();
   server.use(http.post('*/api/company/invitations', () => problem(429, 'invitation-quota')));
   const field = await screen.findByLabelText('Email addresses');
@@ -159,7 +159,7 @@ test('previews and uploads a file, and names its invalid rows', async () => {
   expect(screen.queryByText('guests.csv')).toBeNull();
 });
 
-test('recognizes the columns of an export, lets the company choose others, and sends only those', async () => {
+test('recognizes the columns of an export, lets the company choose other columns, and sends only the chosen ones', async () => {
   const { user } = show();
   const input = await screen.findByLabelText('Or a CSV file');
   const file = 'Name,Email Address,Order Name,Account,Locale\nAna Ruiz,ana@mail.example,#1001,A77,de\n';
@@ -185,7 +185,7 @@ test('recognizes the columns of an export, lets the company choose others, and s
   ).toBeVisible();
 });
 
-test('reports a file that can not be read, and forgets one that is removed', async () => {
+test('reports an unreadable file, and discards a removed file', async () => {
   const { user } = show();
   const input = await screen.findByLabelText('Or a CSV file');
   await user.upload(input, csvFile('email;name\n"a@b.example;Ana\n'));
@@ -203,7 +203,7 @@ test('reports a file that can not be read, and forgets one that is removed', asy
 });
 
 // Covers TRUST-5.13
-test('shows the link with its QR code, replaces it after a question, and lists the uploads', async () => {
+test('shows the link with its QR code, replaces it after a confirmation, and lists the uploads', async () => {
   const { user } = show();
   expect(await screen.findByText('https://heard.example/invitation#token=abc')).toBeVisible();
   const code = await screen.findByRole('img', { name: 'QR code of your link' });
@@ -221,7 +221,7 @@ test('shows the link with its QR code, replaces it after a question, and lists t
   expect(screen.getByText('1,240 people were invited in 12 months, and 96 wrote a review.')).toBeVisible();
 });
 
-test('shows both means, if there are both', async () => {
+test('shows the mean of invited and of other reviews if there are both', async () => {
   const none = [0, 0, 0, 0, 0, 0];
   const { unmount } = show({ originCounts: { organic: [0, 0, 0, 0, 1, 0], invited: none, confirmed: none } });
   expect(await screen.findByText(/Readers see both means side by side\.$/)).toBeVisible();
@@ -237,7 +237,7 @@ test('asks an unverified company to confirm its work email first', async () => {
   expect(screen.queryByLabelText('Email addresses')).toBeNull();
 });
 
-test('reports what can not be loaded', async () => {
+test('reports failures to load invitations', async () => {
   const { user } = show();
   server.use(
     http.get('*/api/company/invitations', () => problem(403, 'wrong-role'), { once: true }),
@@ -255,14 +255,14 @@ test('reports what can not be loaded', async () => {
   expect(screen.queryByText(/more people today$/)).toBeNull();
 });
 
-test('shows that nobody was invited yet', async () => {
+test('shows that no person was invited yet', async () => {
   show();
   server.use(http.get('*/api/company/invitations', () => HttpResponse.json([])));
   expect(await screen.findByText('You have not invited anybody yet.')).toBeVisible();
 });
 
 // Covers TRUST-6.9
-test('shows the request with which a shop invites people, with a link to the keys for it', async () => {
+test('shows the request with which a shop invites people, with a link to create an API key', async () => {
   show();
   const command = await screen.findByRole('group', { name: 'Command' });
   expect(command).toHaveTextContent(`curl ${window.location.origin}/api/company/invitations`);
@@ -273,7 +273,7 @@ test('shows the request with which a shop invites people, with a link to the key
   );
 });
 
-test('says that nothing is sent without a mail server', async () => {
+test('explains that no invitations are sent without a mail server', async () => {
   show({ verification: 'dns' }, {}, false);
   expect(await screen.findByText(/^This installation has no mail server/)).toBeVisible();
 });
@@ -286,7 +286,7 @@ describe('invitations for later', () => {
   });
 
   // Covers TRUST-5.23
-  test('sends on a chosen day', async () => {
+  test('schedules invitations for a chosen day', async () => {
     const { user } = show();
     const day = getDay(14);
     await user.type(await screen.findByLabelText('Email addresses'), 'ana@mail.example');
@@ -300,7 +300,7 @@ describe('invitations for later', () => {
     expect(field).toHaveValue('');
   });
 
-  test('requests a reminder if the owner has chosen it', async () => {
+  test('requests a reminder if the owner has chosen reminders', async () => {
     const { user } = show();
     await user.type(await screen.findByLabelText('Email addresses'), 'ana@mail.example');
     await user.click(screen.getByRole('switch', { name: 'Remind each person once after 7 days' }));
@@ -316,7 +316,7 @@ describe('invitations for later', () => {
     ]);
   });
 
-  test('sends a file on a chosen day', async () => {
+  test('schedules the invitations of a file for a chosen day', async () => {
     const { user } = show();
     await user.upload(await screen.findByLabelText('Or a CSV file'), csvFile('email\na@b.example\n'));
     await screen.findByText('guests.csv');
@@ -326,7 +326,7 @@ describe('invitations for later', () => {
     expect(bodies).toEqual([['text/csv', expect.any(String), new Date(`${getDay(3)}T09:00`).toISOString()]]);
   });
 
-  test('shows next to the day why it is not accepted', async () => {
+  test('shows the error of an invalid day next to the field', async () => {
     const { user } = show();
     server.use(
       http.post('*/api/company/invitations', () =>
@@ -342,7 +342,7 @@ describe('invitations for later', () => {
   });
 
   // Covers TRUST-5.23
-  test('lists what is planned, and cancels it after a question', async () => {
+  test('lists planned invitations, and cancels them after a confirmation', async () => {
     planned = [{ ...sent, id: '7', source: 'api', sendAt: '2027-01-05T10:00:00.000Z', reviews: 0 }];
     const { user } = show();
     const table = await screen.findByRole('table', { name: 'Planned' });
@@ -358,7 +358,7 @@ describe('invitations for later', () => {
     expect(screen.getByRole('heading', { name: 'Planned' })).toHaveFocus();
   });
 
-  test('keeps the question open when cancelling fails', async () => {
+  test('keeps the confirmation dialog open when cancelling fails', async () => {
     planned = [{ ...sent, id: '7', sendAt: '2027-01-05T10:00:00.000Z' }];
     const { user } = show();
     server.use(http.delete('*/api/company/invitations/:id', () => problem(403, 'not-verified')));

@@ -50,7 +50,7 @@ test('recognizes the columns of people, orders and languages in the export of a 
 });
 
 test.each(['', '\n', '\r\n'])(
-  'keeps long numbers, negative ones and early dates of a file that ends with %j',
+  'keeps long numbers, negative numbers and early dates of a file that ends with %j',
   (end) => {
     const references = ['100000000001', '100000000002', '-77', '1969-07-20', '00123'];
     const rows = references.map((reference, at) => `p${at}@mail.example;${reference}`);
@@ -61,7 +61,7 @@ test.each(['', '\n', '\r\n'])(
   },
 );
 
-test('names columns of a file without a header, and columns without a name by their letter', () => {
+test('names columns of a file without a header, and columns without a name, by their letter', () => {
   expect(people('ana@mail.example\nlee@post.example\n')).toMatchObject([
     { row: 1, email: 'ana@mail.example' },
     { row: 2, email: 'lee@post.example' },
@@ -69,7 +69,7 @@ test('names columns of a file without a header, and columns without a name by th
   expect(parse('email,,reference\na@p.example,x,1\n')).toMatchObject({ columns: ['email', 'B', 'reference'] });
 });
 
-test('names what is wrong with a row', () => {
+test('reports the errors of a row', () => {
   const rows = people(
     "email,reference,language\nnobody,,\na@p.example,=cmd|'/c calc'!A1,\n,,\nb@p.example,,de\nc@p.example\nd@p.example;e@p.example\nf@p.example,1,en,x\n",
   );
@@ -99,7 +99,7 @@ test('rejects encodings other than UTF-8 and UTF-16', () => {
   expect(parseCsv(new Uint8Array([0x65, 0x0a, 0xe9]).buffer)).toBe('wrongEncoding');
 });
 
-test('rejects too many rows', () => {
+test('rejects a file with too many rows', () => {
   const rows = (count: number) => parse(`email\n${'a@p.example\n'.repeat(count)}`);
   expect(rows(5000)).toMatchObject({ columns: ['email'] });
   expect(rows(5001)).toBe('tooManyRows');

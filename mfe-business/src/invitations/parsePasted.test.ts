@@ -25,7 +25,7 @@ test.each([
   ]);
 });
 
-test('names what is no email address', () => {
+test('reports texts that are not email addresses', () => {
   expect(parsePasted('x\nAna <ana@>\n').map(({ email, problem }) => [email, problem])).toEqual([
     ['x', 'notAnEmail'],
     ['ana@', 'notAnEmail'],

@@ -55,7 +55,7 @@ function renderPage(options: Parameters<typeof renderInHost>[1] = {}) {
 const person = { ...companyAccount, id: '', name: 'Ana', email: 'ana@mail.example' };
 
 describe('the invitation', () => {
-  test('accepts it once with the session of the invited email, and opens the company', async () => {
+  test('accepts the invitation once in a session with the invited email, and opens the company', async () => {
     let respond = () => {};
     const clicked = new Promise<void>((resolve) => (respond = resolve));
     const bodies = stubInvitation(async () => {
@@ -72,7 +72,7 @@ describe('the invitation', () => {
     expect(bodies).toEqual([{ token: 'one-time' }]);
   });
 
-  test('accepts it with a new login', async () => {
+  test('accepts the invitation with a new login', async () => {
     let respond = () => {};
     const clicked = new Promise<void>((resolve) => (respond = resolve));
     const bodies = stubInvitation(async () => {
@@ -93,7 +93,7 @@ describe('the invitation', () => {
     expect(bodies).toEqual([{ token: 'one-time', name: 'Ana Ruiz', password: 'a quiet harbour' }]);
   });
 
-  test('leads people who have a login to it, and is accepted after they have logged in', async () => {
+  test('links people with a login to the login page, and accepts the invitation after the login', async () => {
     const bodies = stubInvitation((body) =>
       Object.hasOwn(body as object, 'name')
         ? problem(409, 'email-taken')
@@ -120,7 +120,7 @@ describe('the invitation', () => {
   test.each([
     ['another login', companyAccount, /sent to Ana@mail\.example, but you are logged in as owner@brightloaf\.example/],
     ['a personal account', consumerAccount, /You are logged in with a personal account/],
-  ])('does not accept it with %s, and stays open after the logout', async (_, account, text) => {
+  ])('does not accept the invitation with %s, and keeps it open after the logout', async (_, account, text) => {
     stubInvitation();
     server.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));
     const { user, address } = renderPage({ account });
@@ -131,25 +131,25 @@ describe('the invitation', () => {
     expect(address()).toBe('/company-invitation');
   });
 
-  test('reports a link that has expired or was used', async () => {
+  test('reports an invitation that has expired or was used', async () => {
     server.use(http.post('*/api/company/people/invitation', () => problem(400, 'link-not-valid')));
     renderPage();
     expect(await screen.findByRole('alert')).toHaveTextContent(/This invitation no longer works.*Ask a company admin/);
   });
 
-  test('reports that it was withdrawn while the page was open', async () => {
+  test('reports that the invitation was withdrawn while the page was open', async () => {
     stubInvitation(() => problem(400, 'link-not-valid'));
     const { user } = renderPage({ account: person });
     await user.click(await screen.findByRole('button', { name: 'Accept invitation' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('This invitation no longer works');
   });
 
-  test('reports a missing link', () => {
+  test('reports a missing invitation link', () => {
     renderPage({ at: '/company-invitation' });
     expect(screen.getByRole('alert')).toHaveTextContent('The link is missing');
   });
 
-  test('tries again after the server was unavailable', async () => {
+  test('retries after the server was unavailable', async () => {
     server.use(http.post('*/api/company/people/invitation', () => problem(404, 'not-found')));
     const { user } = renderPage();
     const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -181,7 +181,7 @@ describe('a login without a company', () => {
     );
   }
 
-  test('offers to register a company, to accept an invitation and to delete the login', async () => {
+  test('offers a login without a company to register a company, to accept an invitation and to delete the login', async () => {
     const { user } = renderArea([]);
     expect(await screen.findByText('Your login ana@mail.example acts for no company at the moment.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Register a company' })).toHaveAttribute('href', '/signup-business');
@@ -202,7 +202,7 @@ describe('a login without a company', () => {
     expect(bodies).toEqual([{ password: 'a quiet harbour' }]);
   });
 
-  test('chooses one of the companies that are left', async () => {
+  test('offers a choice of the remaining companies', async () => {
     const { user } = renderArea([membership(1), membership(2)]);
     server.use(
       http.put('*/api/company/active', () => {
@@ -220,7 +220,7 @@ describe('a login without a company', () => {
     expect(await screen.findByRole('navigation', { name: 'Company' })).toBeVisible();
   });
 
-  test('registers a company with the present login', async () => {
+  test('registers a company for the current login', async () => {
     const requests: unknown[] = [];
     let respond = () => {};
     const responded = new Promise<void>((resolve) => (respond = resolve));

@@ -74,14 +74,14 @@ function renderArea(
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 const isYours = () => screen.findByRole('heading', { name: `${website} is yours` });
 
-test('offers no code on a server that sends no emails', async () => {
+test('offers no code if the server sends no emails', async () => {
   renderArea(pending, { sendsEmail: false });
   expect(await screen.findByText('Choose one of two ways')).toBeVisible();
   expect(await region('With a DNS record')).toBeDefined();
   expect(screen.queryByText(/code/i)).not.toBeInTheDocument();
 });
 
-test('shows what is pending and the three ways to prove it', async () => {
+test('shows a pending claim and the three ways to prove it', async () => {
   const { address } = renderArea(pending);
   expect(await screen.findByRole('heading', { name: `Prove that ${website} is yours` })).toBeVisible();
   expect(address()).toBe('/my-company/ownership');
@@ -102,7 +102,7 @@ test('shows what is pending and the three ways to prove it', async () => {
   expect(file.getByRole('button', { name: 'Copy Content' })).toBeEnabled();
 });
 
-test('proves the claim by the code: header, badge and focus follow', async () => {
+test('proves the claim with the code, and updates header, badge and focus', async () => {
   const { user, stored } = renderArea(pending);
   server.use(
     http.post('*/api/company/workEmail/code', () => {
@@ -124,7 +124,7 @@ test('proves the claim by the code: header, badge and focus follow', async () =>
 test.each([
   ['dns', 'With a DNS record', 'Check the record', 'Proved by a DNS record.'],
   ['file', 'With a file on your website', 'Check the file', 'Proved by a file on the website.'],
-] as const)('proves the claim by %s, after a check that found nothing', async (proof, title, button, text) => {
+] as const)('proves the claim with %s, after a check that found no proof', async (proof, title, button, text) => {
   const { user, stored } = renderArea(pending);
   const bodies: unknown[] = [];
   server.use(
@@ -148,7 +148,7 @@ test.each([
   expect(screen.getByText(text, { exact: false })).toBeVisible();
 });
 
-test('reports a failed check and how long to wait', async () => {
+test('reports a failed check and the waiting time', async () => {
   const { user } = renderArea(pending);
   server.use(http.post('*/api/company/claim/check', () => HttpResponse.error()));
   const way = await region('With a DNS record');
@@ -156,7 +156,7 @@ test('reports a failed check and how long to wait', async () => {
   expect(await way.findByRole('alert')).toHaveTextContent("Heard can't be reached.");
 });
 
-test('offers no code to a work email elsewhere', async () => {
+test('offers no code to a work email on another domain', async () => {
   renderArea({ ...pending, workEmail: 'me@elsewhere.example', workEmailOnWebsite: false });
   const code = await region('With a code by email');
   expect(code.getByText(/me@elsewhere.example isn't an email at brightloaf.example/)).toBeVisible();
@@ -164,7 +164,7 @@ test('offers no code to a work email elsewhere', async () => {
   expect(code.getByRole('link', { name: 'Change work email' })).toHaveAttribute('href', '/my-company/settings');
 });
 
-test('shows that somebody else proved it first', async () => {
+test('shows that another account has proven its claim first', async () => {
   const { user, stored } = renderArea(pending, { endedAt: '2026-11-02T10:00:00.000Z' });
   server.use(
     http.post('*/api/company/workEmail/code', () => {
@@ -184,7 +184,7 @@ test('shows that somebody else proved it first', async () => {
 test.each([
   ['refused', 'Your claim was rejected from the work email', /work@brightloaf.example chose “This wasn't us”/],
   ['released', 'An administrator has ended your claim', /Reason: This is another bakery\./],
-] as const)('shows how a claim has ended: %s', async (state, title, text) => {
+] as const)('shows why a claim has ended: %s', async (state, title, text) => {
   renderArea(
     { ...pending, claim: { state, proof: null } },
     { endedAt: '2026-11-02T10:00:00.000Z', reason: state === 'released' ? 'This is another bakery.' : null },
@@ -194,14 +194,14 @@ test.each([
   expect(screen.getByRole('link', { name: 'Go to settings' })).toHaveAttribute('href', '/my-company/settings');
 });
 
-test('offers the badge to an owner who has not proven anything', async () => {
+test('offers the badge to an owner who has not proven the ownership', async () => {
   renderArea({ verified: false, claim: { state: 'effective', proof: null } });
   expect(await screen.findByRole('heading', { name: 'Get the Verified Company badge' })).toBeVisible();
   expect(screen.getByText(/Until then, someone else who proves it takes over the page/)).toBeVisible();
   expect(await region('With a DNS record')).toBeDefined();
 });
 
-test('reports that the claim could not be loaded, and retries', async () => {
+test('reports that the claim failed to load, and retries', async () => {
   let fails = true;
   const { user } = renderArea(pending, { failsToLoad: () => fails });
   await screen.findByRole('alert');
@@ -221,7 +221,7 @@ test('announces a pending claim on the other pages, with the reviews of the publ
   expect(screen.queryByText(/Your claim to brightloaf.example is pending/)).toBeNull();
 });
 
-test('leads from the reviews to the reason of an ended claim', async () => {
+test('links from the reviews to the reason why the claim has ended', async () => {
   const { address } = renderArea(
     { ...pending, claim: { state: 'refused', proof: null } },
     { at: '/my-company/reviews', endedAt: '2026-11-02T10:00:00.000Z' },

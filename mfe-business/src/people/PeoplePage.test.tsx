@@ -69,7 +69,7 @@ test('lists people with their roles, and pending invitations', async () => {
   expect(area.getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('invites a person once, and keeps what was typed when the request fails', async () => {
+test('invites a person once, and keeps the input when the request fails', async () => {
   const state = stubPeople([ana]);
   let responses = 0;
   let respond = () => {};
@@ -101,7 +101,7 @@ test('invites a person once, and keeps what was typed when the request fails', a
   expect(email).toHaveValue('');
 });
 
-test('explains that nobody can be invited without a mail server', async () => {
+test('explains that inviting people needs a mail server', async () => {
   stubPeople([ana]);
   renderPage('/my-company/people', { account: companyAccount, sendsEmail: false });
   expect(await screen.findByText(/This server doesn't send email/)).toBeVisible();
@@ -141,7 +141,7 @@ test('removes a person and moves the focus to the heading', async () => {
   expect(await screen.findByRole('heading', { name: '1 person' })).toHaveFocus();
 });
 
-test('reports success when somebody else has already withdrawn the invitation', async () => {
+test('reports success when another admin has already withdrawn the invitation', async () => {
   stubPeople([ana, invited]);
   server.use(http.delete('*/api/company/people/i3', () => problem(404, 'not-found')));
   const { user } = renderPage();
@@ -161,7 +161,7 @@ test('keeps the dialog open with the reason when the last company admin cannot b
   expect(await screen.findByRole('alert')).toHaveTextContent('A company needs an admin.');
 });
 
-test('offers the last company admin neither to leave nor to change the own role', async () => {
+test('does not offer the last company admin to leave or to change the role', async () => {
   stubPeople([ana, ben]);
   renderPage();
   expect(await screen.findByText(/A company needs at least one company admin/)).toBeVisible();
@@ -199,7 +199,7 @@ test('shows viewers the people without controls', async () => {
   expect(screen.getByRole('button', { name: 'Leave company' })).toBeVisible();
 });
 
-test('reports that the people could not be loaded, and tries again', async () => {
+test('reports that the people failed to load, and retries', async () => {
   stubPeople([ana]);
   server.use(http.get('*/api/company/people', () => problem(404, 'not-found')));
   const { user } = renderPage();
@@ -279,7 +279,7 @@ describe('the log', () => {
     expect(address()).toBe('/my-company/people/log');
   });
 
-  test('downloads the entries that match the filters', async () => {
+  test('downloads the log entries that match the filters', async () => {
     stubPeople([ana]);
     const queries: string[] = [];
     server.use(
@@ -299,7 +299,7 @@ describe('the log', () => {
     click.mockRestore();
   });
 
-  test('offers viewers only actions about reviews', async () => {
+  test('shows viewers only filters for actions about reviews', async () => {
     stubPeople([ana]);
     server.use(http.get('*/api/company/log', () => HttpResponse.json([])));
     renderPage('/my-company/people/log', { account: { ...companyAccount, companyRole: 'viewer' } });
@@ -316,7 +316,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('reports that the log could not be loaded, and tries again', async () => {
+  test('reports that the log failed to load, and retries', async () => {
     stubPeople([ana]);
     server.use(http.get('*/api/company/log', () => problem(404, 'not-found')));
     const { user } = renderPage('/my-company/people/log');

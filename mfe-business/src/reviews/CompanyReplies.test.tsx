@@ -57,7 +57,7 @@ beforeEach(() => {
   ];
 });
 
-test('publishes a reply once, shows it in the card and counts it', async () => {
+test('publishes a reply once, shows the reply in the card and updates the counts', async () => {
   const bodies: unknown[] = [];
   server.use(
     http.put('*/api/review/1/reply', async ({ request }) => {
@@ -90,7 +90,7 @@ test('publishes a reply once, shows it in the card and counts it', async () => {
   expect(await screen.findByRole('link', { name: 'No reply yet (0)' })).toBeVisible();
 });
 
-test('keeps the text when publishing fails, and as a draft', async () => {
+test('keeps the text of a reply when publishing fails, and as a draft', async () => {
   server.use(http.put('*/api/review/2/reply', () => problem(404, 'not-found')));
   const { user } = show();
   const card = await findCard('Cold soup');
@@ -162,14 +162,14 @@ test('shows the reviews by people with a connection in a separate list', async (
   expect(address()).toBe('/my-company/reviews?relation=any');
 });
 
-test('says when every review has a reply', async () => {
+test('shows when every review has a reply', async () => {
   stored = [aCompanyReview({ reply: aReply })];
   show('/my-company/reviews?replied=false');
   expect(await screen.findByText('You have replied to every review.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'All (1)' })).toBeVisible();
 });
 
-test('offers further pages instead of saying that every review has a reply', async () => {
+test('loads further pages before it reports that every review has a reply', async () => {
   stored = [aCompanyReview({ reply: aReply })];
   show('/my-company/reviews?replied=false');
   server.use(
@@ -182,7 +182,7 @@ test('offers further pages instead of saying that every review has a reply', asy
 });
 
 // Covers TRUST-1.13
-test('shows why a reply is hidden, and appeals', async () => {
+test('shows why a reply is hidden, and sends an appeal', async () => {
   const hidden = {
     at: '2026-11-20T10:00:00.000Z',
     ground: 'hateOrThreat',

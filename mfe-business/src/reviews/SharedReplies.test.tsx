@@ -70,7 +70,7 @@ test('shows on the card who else is replying', async () => {
   expect(await card.findByText('Ana is replying')).toBeVisible();
 });
 
-test('reserves the review while the form is open, and gives it back on Cancel', async () => {
+test('reserves the review while the reply form is open, and releases it on Cancel', async () => {
   const requests: string[] = [];
   server.use(
     http.put('*/api/review/1/reply/reservation', () => {
@@ -88,7 +88,7 @@ test('reserves the review while the form is open, and gives it back on Cancel', 
   await waitFor(() => expect(requests).toEqual(['reserve', 'release']));
 });
 
-test('renews the reservation while the form is open', async () => {
+test('renews the reservation while the reply form is open', async () => {
   let count = 0;
   server.use(
     http.put('*/api/review/1/reply/reservation', () => {
@@ -118,7 +118,7 @@ test('releases the reservation when the page is closed', async () => {
   await waitFor(() => expect(isReleased).toBe(true));
 });
 
-test('publishes a reply although the review could not be reserved', async () => {
+test('publishes a reply although reserving the review failed', async () => {
   server.use(
     http.put('*/api/review/1/reply/reservation', () => HttpResponse.error()),
     http.put('*/api/review/1/reply', () => HttpResponse.json(ofAna, { status: 201 })),
@@ -128,7 +128,7 @@ test('publishes a reply although the review could not be reserved', async () => 
   expect(await screen.findByText('Reply published.')).toBeVisible();
 });
 
-test('shows in the form that another person is replying, and keeps a rejected text', async () => {
+test('shows in the reply form that another person is replying, and keeps a rejected text', async () => {
   server.use(
     http.put('*/api/review/1/reply/reservation', () => conflict('reply-reserved', { replying: ana })),
     http.put('*/api/review/1/reply', () => conflict('reply-reserved', { replying: ana, reply: null })),
@@ -140,7 +140,7 @@ test('shows in the form that another person is replying, and keeps a rejected te
   expect(card.getByLabelText('Your reply')).toHaveValue('Mine');
 });
 
-test('shows the reply of another person next to the own text, and replaces it on request', async () => {
+test("shows another person's reply next to the typed text, and replaces it on request", async () => {
   const conditions: (string | null)[] = [];
   server.use(
     http.put('*/api/review/1/reply', ({ request }) => {
@@ -168,7 +168,7 @@ test.each([
     '"2026-11-11T15:00:00.000Z"',
   ],
   ['no reply', null, '*'],
-])('compares a restored draft with the version that it was written against: %s', async (_, reply, version) => {
+])('compares a restored draft with the reply that it was based on: %s', async (_, reply, version) => {
   const conditions: (string | null)[] = [];
   server.use(
     http.put('*/api/review/1/reply', ({ request }) => {
@@ -193,7 +193,7 @@ test.each([
   await waitFor(() => expect(conditions).toEqual([version, `"${ofAna.updatedAt}"`]));
 });
 
-test('compares the text with the present reply when no draft is restored', async () => {
+test('compares the text with the current reply when no draft is restored', async () => {
   const conditions: (string | null)[] = [];
   server.use(
     http.put('*/api/review/1/reply', ({ request }) => {
@@ -214,7 +214,7 @@ test('compares the text with the present reply when no draft is restored', async
   expect(conditions).toEqual([`"${ofAna.updatedAt}"`]);
 });
 
-test('shows the reply of another person when the own text is discarded', async () => {
+test("shows another person's reply when the typed text is discarded", async () => {
   server.use(http.put('*/api/review/1/reply', () => conflict('reply-changed', { reply: ofAna })));
   const { user, card } = await writeReply('Mine');
   await user.click(card.getByRole('button', { name: 'Publish reply' }));
@@ -225,7 +225,7 @@ test('shows the reply of another person when the own text is discarded', async (
   expect(await card.findByLabelText('Your reply')).toHaveValue('Thank you, says Ana.');
 });
 
-test('keeps the form of a reply when the review no longer matches the filter', async () => {
+test('keeps the reply form open when the review no longer matches the filter', async () => {
   server.use(
     http.get('*/api/review/company', ({ request }) => {
       const isNotReplied = new URL(request.url).searchParams.get('replied') === 'false';

@@ -101,7 +101,7 @@ describe('in the settings', () => {
     expect(card.getByRole('heading', { name: 'Saved replies' })).toHaveFocus();
   });
 
-  it('changes a saved reply, and keeps the typed text when somebody else has deleted it', async () => {
+  it('changes a saved reply, and keeps the typed text when another person has deleted the reply', async () => {
     server.use(http.put('*/api/company/savedReplies/1', () => problem(404, 'not-found')));
     const { user, card } = await show();
     await user.click(await card.findByRole('button', { name: 'Edit the saved reply Thanks' }));
@@ -112,7 +112,7 @@ describe('in the settings', () => {
     expect(form.getByLabelText('Text')).toHaveValue('Thank you, {firstName}! Bye');
   });
 
-  it('asks before it deletes a saved reply', async () => {
+  it('asks for confirmation before deleting a saved reply', async () => {
     server.use(
       http.delete('*/api/company/savedReplies/1', () => {
         stored = [GRACIAS];
@@ -128,7 +128,7 @@ describe('in the settings', () => {
     expect(card.getByRole('heading', { name: 'Saved replies' })).toHaveFocus();
   });
 
-  it('offers no new one when the company has as many as it can have', async () => {
+  it('offers no new saved reply when the company has reached the maximum', async () => {
     stored = Array.from({ length: SAVED_REPLIES_MAX }, (_, n) => ({ ...THANKS, id: String(n), title: `Thanks ${n}` }));
     const { card } = await show();
     expect(await card.findByText(/^You have 100 saved replies\./)).toBeVisible();
@@ -141,13 +141,13 @@ describe('in the settings', () => {
     expect(card.queryByRole('button')).toBeNull();
   });
 
-  it('explains an empty list', async () => {
+  it('explains the empty list of saved replies', async () => {
     stored = [];
     const { card } = await show();
     expect(await card.findByText('No saved replies yet.')).toBeVisible();
   });
 
-  it('offers to load the list again after an error', async () => {
+  it('offers to load the saved replies again after an error', async () => {
     server.use(http.get('*/api/company/savedReplies', () => problem(400, 'bad-request'), { once: true }));
     const { user, card } = await show();
     await user.click(await card.findByRole('button', { name: 'Try again' }));
@@ -178,7 +178,7 @@ describe('in the form of a reply', () => {
     return field;
   };
 
-  it('suggests those in the language of the review first, and filters by title and text', async () => {
+  it('suggests saved replies in the language of the review first, and filters by title and text', async () => {
     stored = [THANKS, GRACIAS];
     const { user } = await open();
     const field = await findField();
@@ -192,7 +192,7 @@ describe('in the form of a reply', () => {
     expect(options()).toEqual(['Gracias (Spanish)']);
   });
 
-  it('inserts the filled text at the cursor, by keyboard', async () => {
+  it('inserts the saved reply with its values at the cursor, by keyboard', async () => {
     const { user, text } = await open();
     const field = await findField();
     await user.type(text, 'Hello. Bye.', { skipClick: true });
@@ -205,7 +205,7 @@ describe('in the form of a reply', () => {
     expect(text).toHaveValue('Hello. Thank you, Adaeze! Bye.');
   });
 
-  it('takes an insertion back until the text changes', async () => {
+  it('undoes an insertion until the text changes', async () => {
     const { user, card, text } = await open();
     await user.type(text, 'Mine');
     await user.click(await findField());
@@ -219,7 +219,7 @@ describe('in the form of a reply', () => {
     expect(card.queryByRole('button', { name: 'Undo insertion' })).toBeNull();
   });
 
-  it('links to the settings while there are none', async () => {
+  it('links to the settings while there are no saved replies', async () => {
     stored = [];
     const { card } = await open();
     expect(await card.findByRole('link', { name: 'Create one in the settings' })).toHaveAttribute(
@@ -228,7 +228,7 @@ describe('in the form of a reply', () => {
     );
   });
 
-  it('offers to load them again after an error, and keeps the form usable', async () => {
+  it('offers to load the saved replies again after an error, and keeps the reply form usable', async () => {
     server.use(http.get('*/api/company/savedReplies', () => problem(400, 'bad-request'), { once: true }));
     const { user, card } = await open();
     await user.click(await card.findByRole('button', { name: 'Try again' }));

@@ -11,7 +11,7 @@ it('replaces each placeholder by its value', () => {
   );
 });
 
-it('keeps braces with another content', () => {
+it('keeps braces with other content', () => {
   expect(fill('{lastName} {constructor} {')).toBe('{lastName} {constructor} {');
 });
 

@@ -21,7 +21,7 @@ function renderCard(changes: Partial<OwnCompany> = {}, respond?: (body: object) 
   return { user, bodies };
 }
 
-test('shows the website with the reason why it stays, the login email and the phone', () => {
+test('shows the website and why it cannot be changed, the login email and the phone number', () => {
   renderCard();
   expect(screen.getByText('brightloaf.example')).toBeVisible();
   expect(screen.getByText(/The website identifies your company/)).toBeVisible();
@@ -42,7 +42,7 @@ test('changes the login email with the password', async () => {
   expect(bodies).toEqual([{ email: 'new@brightloaf.example', currentPassword: 'a slow oven' }]);
 });
 
-test('reports at its field that the email is taken, and keeps the input', async () => {
+test('reports a taken email at the field, and keeps the input', async () => {
   const errors = [{ field: 'email', message: 'An account with this email already exists.' }];
   const { user } = renderCard({}, () => problem(409, 'email-taken', { errors }));
   await user.clear(email());
@@ -53,7 +53,7 @@ test('reports at its field that the email is taken, and keeps the input', async 
   expect(email()).toHaveValue('taken@brightloaf.example');
 });
 
-test('changes and removes the phone without the password', async () => {
+test('changes and removes the phone number without the password', async () => {
   const { user, bodies } = renderCard();
   await user.clear(phone());
   await user.type(phone(), '600');
@@ -68,7 +68,7 @@ test('changes and removes the phone without the password', async () => {
   await waitFor(() => expect(bodies).toEqual([{ phone: '33-612345678' }, { phone: null }]));
 });
 
-test('sends nothing without a change', async () => {
+test('sends no request without a change', async () => {
   const { user, bodies } = renderCard({ phone: null });
   await user.click(save());
   expect(await screen.findByText('There are no changes to save.')).toBeVisible();
@@ -87,7 +87,7 @@ test.each([
   expect(toPhone(typed)).toBe(stored);
 });
 
-test('shows a stored phone number as it is typed', () => {
+test('shows a stored phone number in the format of typed numbers', () => {
   expect(toTypedPhone('34-600123456')).toBe('+34 600123456');
   expect(toTypedPhone(null)).toBe('');
 });

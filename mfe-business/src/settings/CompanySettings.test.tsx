@@ -134,7 +134,7 @@ describe('profile form', () => {
   });
 
   // Covers SPEC-4.18
-  test('sends nothing when the confirmation is cancelled', async () => {
+  test('sends no request when the confirmation is cancelled', async () => {
     const { user, stored } = await renderSettings();
     const bodies = recordUpdates(stored);
     await user.type(screen.getByLabelText('City'), ' del Cid');
@@ -289,7 +289,7 @@ describe('a login without a password', () => {
     expect(await screen.findByLabelText('Current password')).toBeVisible();
   });
 
-  test('changes the email of the login without a password', async () => {
+  test('changes the email of a login without a password', async () => {
     const { user, stored } = await renderSettings();
     const bodies = recordUpdates(stored);
     await screen.findByRole('button', { name: 'Set password' });
@@ -329,7 +329,7 @@ describe('deleting the account', () => {
   };
 
   // Covers SPEC-1.9, SPEC-2.81, SPEC-2.82, SPEC-2.83, SPEC-2.84, SPEC-4.17, SPEC-4.22, SPEC-7.15, UI-24
-  test('asks for the password, redirects to the home page and reports success there', async () => {
+  test('asks for the password, redirects to the home page and reports the deletion there', async () => {
     const { user, address } = await renderSettings();
     const bodies: unknown[] = [];
     server.use(
@@ -423,7 +423,7 @@ describe('deleting the account', () => {
   test.each([
     [404, 'not-found', 'It was deleted more than 60 seconds ago.'],
     [409, 'company-taken', 'Its website or email has been registered again in the meantime.'],
-  ])('reports that it cannot be undone: %s', async (status, kind, reason) => {
+  ])('reports that the deletion cannot be undone: %s', async (status, kind, reason) => {
     const { user } = await renderSettings();
     server.use(
       http.delete('*/api/company', () => new HttpResponse(null, { status: 204 })),
@@ -479,7 +479,7 @@ describe('a claim that is not effective', () => {
     expect(screen.getByRole('region', { name: 'Passkeys' })).toBeVisible();
   });
 
-  test('leaves only password, passkeys, sessions, data and deletion once it has ended', async () => {
+  test('shows only password, passkeys, sessions, export and deletion after the claim has ended', async () => {
     await renderSettings({ claim: { state: 'refused', proof: null }, verified: false, claimed: false });
     expect(screen.queryByRole('form', { name: 'Profile' })).toBeNull();
     expect(screen.queryByLabelText('Work email')).toBeNull();
@@ -489,7 +489,7 @@ describe('a claim that is not effective', () => {
   });
 });
 
-test('reports which name the page also shows while a new one is reviewed', async () => {
+test('shows the former name, which stays public while the new name is reviewed', async () => {
   const { user } = await renderSettings({ formerName: 'Slow Oven' });
   expect(screen.getByText('Formerly Slow Oven')).toBeVisible();
   expect(
@@ -502,7 +502,7 @@ test('reports which name the page also shows while a new one is reviewed', async
 });
 
 // Covers DISCOVERY-1.2
-test('saves the chosen categories only', async () => {
+test('sends only the changed categories', async () => {
   const names = { en: 'Bakeries & cake shops', es: 'Panaderías y pastelerías', fr: 'Boulangeries et pâtisseries' };
   const { user, stored } = await renderSettings({
     categories: [{ slug: 'bakeries', names, parent: { slug: 'food', names } }],

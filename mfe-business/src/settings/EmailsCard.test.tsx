@@ -5,7 +5,7 @@ import { EmailsCard } from './EmailsCard.tsx';
 const emails = () => screen.getByRole('switch', { name: 'Email me about new reviews' });
 const company = anOwnCompany({ workEmail: 'desk@acme.com', workEmailConfirmed: true });
 
-test('turns the emails about new reviews off with one click, and shows the old value if that fails', async () => {
+test('turns the emails about new reviews off with one click, and shows the old value if the request fails', async () => {
   const bodies: unknown[] = [];
   let stored = true;
   server.use(
@@ -30,7 +30,7 @@ test('turns the emails about new reviews off with one click, and shows the old v
   expect(emails()).not.toBeChecked();
 });
 
-test('says that the work email has to be confirmed first', async () => {
+test('explains that the work email has to be confirmed first', async () => {
   server.use(http.get('*/api/company/mailSettings', () => HttpResponse.json({ reviewsMail: true })));
   renderInHost(<EmailsCard company={{ ...company, workEmailConfirmed: false, verified: false }} />, {
     account: companyAccount,
@@ -39,7 +39,7 @@ test('says that the work email has to be confirmed first', async () => {
   expect(emails()).toHaveAccessibleDescription('To desk@acme.com, once you have confirmed this work email.');
 });
 
-test('names the login email of an admin whose company has several people', async () => {
+test('shows the login email of an admin whose company has several people', async () => {
   const settings = { reviewsMail: true, recipient: 'lea@people.example' };
   server.use(http.get('*/api/company/mailSettings', () => HttpResponse.json(settings)));
   renderInHost(<EmailsCard company={{ ...company, workEmailConfirmed: false, verified: false }} />, {

@@ -17,13 +17,13 @@ test('mentions no proof to a verified company', () => {
   expect(card.queryByLabelText('Code')).toBeNull();
 });
 
-test('reports that a company is verified by its registration where no email is sent', () => {
+test('explains that registering verifies a company if the server sends no emails', () => {
   renderCard({ verified: true, workEmailConfirmed: false, claim: { state: 'effective', proof: null } });
   expect(screen.getByText(/^Verified by registration/)).toBeVisible();
   expect(screen.queryByLabelText('Code')).toBeNull();
 });
 
-test('confirms the work email with the code, and reports a wrong one at the field', async () => {
+test('confirms the work email with the code, and reports a wrong code at the field', async () => {
   const bodies: unknown[] = [];
   server.use(
     http.post('*/api/company/workEmail/code', async ({ request }) => {
@@ -59,7 +59,7 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-test('reports how long to wait for a further code', async () => {
+test('reports the waiting time for another code', async () => {
   server.use(
     http.post('*/api/company/workEmail/confirmation', () =>
       HttpResponse.json(

@@ -56,7 +56,7 @@ function recordBodies(respond: () => Response): unknown[] {
 const rejection = (errors: { field: string; message: string }[]) => problem(409, 'company-taken', { errors });
 
 // Covers SPEC-2.43, SPEC-2.45, SPEC-4.12, SPEC-7.4
-test('registers with only the required fields and reports it on the login page', async () => {
+test('registers a company with only the required fields and reports success on the login page', async () => {
   const bodies = recordBodies(() => HttpResponse.json(aCompany(), { status: 201 }));
   const { user, address } = renderSignUp();
   await fillIn(user, required);
@@ -117,7 +117,7 @@ test.each([
   expect(bodies).toEqual([expect.objectContaining({ phone })]);
 });
 
-test('fills the country code from a typed number when its field is left', async () => {
+test('fills the country code from a typed number when the field loses the focus', async () => {
   const { user } = renderSignUp();
   await fillIn(user, required);
   await user.type(field('Phone number'), '+33 6 12 34 56 78');
@@ -140,7 +140,7 @@ test('accepts a number with a slash, with the country code of the country', asyn
 });
 
 // Covers DISCOVERY-1.2
-test('sends the chosen categories, the main one first', async () => {
+test('sends the chosen categories, the main category first', async () => {
   const bodies = recordBodies(() => HttpResponse.json(aCompany(), { status: 201 }));
   const { user } = renderSignUp();
   await fillIn(user, required);
@@ -157,7 +157,7 @@ test('sends the chosen categories, the main one first', async () => {
   expect(bodies).toEqual([expect.objectContaining({ categories: ['bakeries', 'hotels'] })]);
 });
 
-test('asks a company that is listed already to prove its claim after the login', async () => {
+test('asks a listed company to prove its claim after the login', async () => {
   recordBodies(() => HttpResponse.json(aCompany({ claimed: false, verified: false }), { status: 201 }));
   const { user } = renderSignUp();
   await fillIn(user, required);
@@ -273,7 +273,7 @@ test("shows the API's errors at the fields and keeps the input", async () => {
   for (const [label, text] of Object.entries(required)) expect(field(label)).toHaveValue(text);
 });
 
-test("shows the API's error about the phone at the phone number", async () => {
+test("shows the API's error about the phone number at the field", async () => {
   recordBodies(() => problem(400, 'validation', { errors: [{ field: 'phone', message: 'No such number.' }] }));
   const { user } = renderSignUp();
   await fillIn(user, { ...required, 'Phone number': '600123456' });

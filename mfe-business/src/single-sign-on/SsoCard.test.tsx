@@ -94,7 +94,7 @@ test('saves the provider with its secret and the password of the admin', async (
   expect(screen.getByLabelText(/^Client secret/)).toHaveValue('');
 });
 
-test('keeps the stored secret and needs no password when only the role changes', async () => {
+test('keeps the stored secret and requires no password when only the role changes', async () => {
   const { user } = show(sso);
   await user.selectOptions(await screen.findByLabelText('Default role'), 'manager');
   expect(screen.queryByLabelText('Your current password')).toBeNull();
@@ -103,7 +103,7 @@ test('keeps the stored secret and needs no password when only the role changes',
   expect(bodies[0]).toMatchObject({ clientSecret: undefined, currentPassword: undefined });
 });
 
-test('disables the switches before a test', async () => {
+test('disables the switches before a successful test', async () => {
   show(sso);
   await screen.findByText(sso.redirectUri);
   expect(on()).toBeDisabled();
@@ -111,7 +111,7 @@ test('disables the switches before a test', async () => {
   expect(required()).toBeDisabled();
 });
 
-test('opens the provider for a test', async () => {
+test('opens the login page of the provider for a test', async () => {
   const { user } = show(sso);
   server.use(http.post('*/api/company/sso/test', () => HttpResponse.json({ url: 'https://login.acme.com/auth?a=b' })));
   const opened = readOpened();
@@ -139,7 +139,7 @@ const passed: CompanySsoTest = {
   ],
 };
 
-test('shows each claim of a test and what it maps to', async () => {
+test('shows each claim of a test and its mapped value', async () => {
   let body: unknown;
   server.use(
     http.post('*/api/company/sso/test/result', async ({ request }) => {
@@ -181,7 +181,7 @@ test('shows an error of the provider after a test', async () => {
   expect(await screen.findByText(/^The provider sent an invalid response/)).toBeVisible();
 });
 
-test('turns single sign-on on, and requires it after a question that says what still works', async () => {
+test('turns single sign-on on, and requires it after a confirmation that explains which logins still work', async () => {
   const { user } = show({ ...sso, settings: tested });
   await screen.findByText(sso.redirectUri);
   await user.click(on());
@@ -204,7 +204,7 @@ test('explains that an admin needs a password and a passkey to require single si
   expect(required()).toHaveAccessibleDescription(/^You need a password and a passkey first/);
 });
 
-test('deletes the settings after a question', async () => {
+test('deletes the settings after a confirmation', async () => {
   const { user } = show({ ...sso, settings: tested });
   await user.click(await screen.findByRole('button', { name: 'Delete single sign-on' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete single sign-on' }));

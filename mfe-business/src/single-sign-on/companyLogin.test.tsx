@@ -15,7 +15,7 @@ const show = (at = '/login-business') =>
 const session = { token: 'new-token', company: anOwnCompany() };
 const link = { companyId: 'acme.com', link: { email: 'ana@acme.com', methods: ['password'] } };
 
-test('asks for the email and shows why there is no single sign-on', async () => {
+test('asks for the email and shows why single sign-on is not available', async () => {
   let body: unknown;
   const url = 'https://heard.example/login-business#ssoError=unknown&company=acme.com';
   server.use(
@@ -39,7 +39,7 @@ test.each([
   ['invalid', /^Single sign-on at acme\.com sent you to an invalid link/],
   ['failed', /^Something went wrong on our side/],
   ['busy', /^We can't log you in right now/],
-])('shows why a login failed (%s), above the form that still works', async (error, text) => {
+])('shows why a login failed (%s), above the login form', async (error, text) => {
   show(`/login-business#ssoError=${error}&company=acme.com`);
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByLabelText('Password')).toBeVisible();
@@ -54,7 +54,7 @@ test('completes a login and shows the page in next', async () => {
   await waitFor(() => expect(address()).toBe('/my-company/settings'));
 });
 
-test('links a login after its password', async () => {
+test('links an existing login after its password was entered', async () => {
   const bodies: unknown[] = [];
   server.use(
     http.post('*/api/auth/sso/login', () => HttpResponse.json(link)),
@@ -75,7 +75,7 @@ test('links a login after its password', async () => {
   expect(bodies[1]).toEqual({ token: 'abc', email: 'ana@acme.com', password: 'a slow oven' });
 });
 
-test('offers the password when a login can not be completed', async () => {
+test('offers the password when a login by single sign-on fails', async () => {
   server.use(
     http.post('*/api/auth/sso/login', () => problem(403, 'sso-removed', { detail: 'Ask for a new invitation.' })),
   );

@@ -19,7 +19,7 @@ test('shows the account with country, number of reviews and the navigation', asy
 });
 
 // Covers UI-46
-test('shows – for a country that is not set', async () => {
+test('shows – for a missing country', async () => {
   renderArea('/me', { ...consumerAccount, country: null });
   expect((await screen.findByText('Country')).nextSibling).toHaveTextContent('–');
 });
@@ -31,7 +31,7 @@ test('marks My reviews as the current page', async () => {
   expect(await screen.findByText('You dont have reviews yet')).toBeVisible();
 });
 
-test('marks the page of the header that is open', async () => {
+test('marks the current page in the header', async () => {
   const { unmount } = renderArea('/me');
   expect(await screen.findByRole('link', { name: 'Make a review' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByRole('link', { name: 'Settings' })).not.toHaveAttribute('aria-current');

@@ -60,7 +60,7 @@ test('lists the followed companies with their new reviews', async () => {
 });
 
 // Covers DISCOVERY-81.2
-test('unfollows immediately, and offers Undo', async () => {
+test('unfollows a company immediately, and offers Undo', async () => {
   const sent = stubFollowing([aFollowed('Brightloaf'), aFollowed('Acme')]);
   const { user } = renderArea('/me/following');
   await user.click((await findCard('Acme')).getByRole('button', { name: 'Unfollow Acme' }));
@@ -81,7 +81,7 @@ test('explains an empty list, and retries a failed one', async () => {
   expect(await screen.findByText("You don't follow any company yet. Click Follow on a company's page.")).toBeVisible();
 });
 
-test('stays in the list when unfollowing fails', async () => {
+test('keeps the company in the list when unfollowing fails', async () => {
   stubFollowing([aFollowed('Acme')]);
   server.use(http.delete('*/api/company/:id/follow', () => problem(429, 'too-many-requests')));
   const { user } = renderArea('/me/following');
@@ -91,7 +91,7 @@ test('stays in the list when unfollowing fails', async () => {
 });
 
 // Covers DISCOVERY-82.1
-test('turns the weekly email on, and shows the stored value when that fails', async () => {
+test('turns the weekly email on, and shows the stored value when the request fails', async () => {
   stubFollowing([]);
   const bodies: unknown[] = [];
   server.use(

@@ -61,7 +61,7 @@ beforeEach(() => stubOwnReviews(() => []));
 
 describe('the suggestions', () => {
   // Covers DISCOVERY-61.1
-  it('fills in the company that is chosen, whatever was typed, and gives the text back on Change', async () => {
+  it('fills in the chosen company, whatever was typed, and restores the typed text on Change', async () => {
     stubCompanies({}, () => [hit, laundry]);
     const bodies = stubCreate();
     const page = renderArea('/me');
@@ -96,7 +96,7 @@ describe('the suggestions', () => {
   });
 
   // Covers DISCOVERY-61.2
-  it('adds the text as a new company, and asks for its website', async () => {
+  it('adds the typed text as a new company, and asks for its website', async () => {
     stubCompanies();
     const page = renderArea('/me');
     await page.user.type(await screen.findByLabelText('Company name'), 'Harbor');
@@ -135,7 +135,7 @@ describe('the suggestions', () => {
   });
 
   // Covers DISCOVERY-61.5
-  it('leaves plain fields when the search fails', async () => {
+  it('shows plain fields when the search fails', async () => {
     stubCompanies({}, () => {
       throw new Error('The search is unavailable.');
     });
@@ -167,7 +167,7 @@ describe('a typed name', () => {
     await waitFor(() => expect(bodies).toMatchObject([{ companyUrl: brightloaf.id, corrected: true }]));
   });
 
-  it('offers to add a company only once it is known whether a similar one exists', async () => {
+  it('offers to add a company only after the search for similar companies', async () => {
     let respond: () => void = () => undefined;
     const response = new Promise<void>((resolve) => {
       respond = resolve;
@@ -186,7 +186,7 @@ describe('a typed name', () => {
     expect(screen.queryByRole('button', { name: add })).not.toBeInTheDocument();
   });
 
-  it('becomes a new company on No, which is not asked about again', async () => {
+  it('treats the typed name as a new company on No, and does not ask again', async () => {
     stubCompanies({}, () => [hit]);
     const bodies = stubCreate();
     const page = renderArea('/me');
@@ -201,7 +201,7 @@ describe('a typed name', () => {
     await waitFor(() => expect(bodies).toMatchObject([{ companyName: 'Brightlof', companyUrl: 'brightlof.example' }]));
   });
 
-  it('asks for the website when the form is sent without one', async () => {
+  it('asks for the website when the form is submitted without a website', async () => {
     stubCompanies();
     const page = renderArea('/me');
     await page.user.type(await screen.findByLabelText('Company name'), 'Harbor');
@@ -232,7 +232,7 @@ describe('a website', () => {
   });
 
   // Covers DISCOVERY-61.3
-  it('fills in the company of a link immediately, without taking the focus', async () => {
+  it('fills in the company of a link immediately, without moving the focus', async () => {
     stubCompanies({ [brightloaf.id]: brightloaf });
     const page = renderArea('/me?company=Brightloaf&url=https%3A%2F%2Fbrightloaf.example');
     const chosen = await card();
@@ -243,7 +243,7 @@ describe('a website', () => {
   });
 
   // Covers DISCOVERY-61.3
-  it('fills in the company that a website was merged into', async () => {
+  it('fills in the company into which a website was merged', async () => {
     stubCompanies({ 'old.example': brightloaf });
     const bodies = stubCreate();
     const page = renderArea('/me');
@@ -254,7 +254,7 @@ describe('a website', () => {
     await waitFor(() => expect(bodies).toMatchObject([{ companyName: hit.name, companyUrl: brightloaf.id }]));
   });
 
-  it('keeps the name that was typed for a listing that has no name', async () => {
+  it('keeps the typed name for a listing without a name', async () => {
     stubCompanies({ 'listed.example': aCompany({ id: 'listed.example', name: 'listed.example', claimed: false }) });
     const bodies = stubCreate();
     const page = renderArea('/me');
@@ -265,7 +265,7 @@ describe('a website', () => {
     await waitFor(() => expect(bodies).toMatchObject([{ companyName: 'Harbor', companyUrl: 'listed.example' }]));
   });
 
-  it('stays in the draft', async () => {
+  it('stores the chosen company in the draft', async () => {
     stubCompanies({ [brightloaf.id]: brightloaf }, () => [hit]);
     const page = renderArea('/me');
     await page.user.type(await screen.findByLabelText('Company name'), 'bright');
@@ -282,7 +282,7 @@ describe('a website', () => {
     ]);
   });
 
-  it('rejects a blocked website under the field, with the reason', async () => {
+  it('rejects a blocked website at the field, with the reason', async () => {
     stubCompanies();
     const message = 'Reviews and sign-ups for this website are not accepted: It sells nothing.';
     server.use(
@@ -300,7 +300,7 @@ describe('a website', () => {
 });
 
 // Covers DISCOVERY-61.7
-it('refers to the first review as soon as the company is chosen', async () => {
+it('links to the existing review as soon as the company is chosen', async () => {
   stubCompanies({ [brightloaf.id]: brightloaf });
   stubOwnReviews(() => [aReview()]);
   const page = renderArea('/me?url=brightloaf.example');
@@ -311,7 +311,7 @@ it('refers to the first review as soon as the company is chosen', async () => {
 
 describe('a new company', () => {
   // Covers DISCOVERY-61.4
-  it('chooses an existing company that a new one may be', async () => {
+  it('offers an existing company that may be the same as the new company', async () => {
     const { searches } = stubCompanies({}, () => [hit, laundry]);
     const bodies = stubCreate();
     const page = renderArea('/me');
@@ -331,7 +331,7 @@ describe('a new company', () => {
   });
 
   // Covers DISCOVERY-61.4
-  it('adds a company when it is none of the existing ones, and asks once for each website', async () => {
+  it('adds a company that is none of the existing companies, and asks once per website', async () => {
     const { searches } = stubCompanies({}, () => [hit]);
     stubOwnReviews(() => []);
     let tries = 0;

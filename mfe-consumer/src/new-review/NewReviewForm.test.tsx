@@ -77,7 +77,7 @@ test('creates the review, redirects to the reloaded My reviews and reports succe
 });
 
 // Covers INSIGHT-4.1
-test('sends what the author says about a benefit and a connection', async () => {
+test("sends the author's answers about a benefit and a connection", async () => {
   const bodies: unknown[] = [];
   server.use(
     http.post('*/api/review/companyOrUser', async ({ request }) => {
@@ -107,7 +107,7 @@ test('takes the rating from a link, and keeps it in the draft only', async () =>
   expect(field('Rating')).toHaveValue('2');
 });
 
-test('keeps what was typed when a link to the same company has another rating', async () => {
+test('keeps the input when a link to the same company has another rating', async () => {
   const first = renderArea('/me?company=Brightloaf&url=brightloaf.example&rating=4');
   await first.user.type(await screen.findByLabelText('Title'), 'Warm bread');
   first.unmount();
@@ -159,7 +159,7 @@ test('reports after writing that the review is held until an administrator has r
   ).toBeVisible();
 });
 
-test('mentions no confirmation where reviews do not wait for it', async () => {
+test('mentions no confirmation if reviews are published without one', async () => {
   renderArea('/me', { ...consumerAccount, emailConfirmed: false });
   await screen.findByLabelText('Company name');
   expect(screen.queryByText(/become public/)).toBeNull();
@@ -178,7 +178,7 @@ test('explains that nobody can review their own company, and keeps the input', a
   expect(field('Title')).toHaveValue('The best rye in the quarter');
 });
 
-test('asks whether the operator of a marketplace is meant', async () => {
+test('asks whether the review is about the operator of a marketplace', async () => {
   const bodies: unknown[] = [];
   server.use(
     http.post('*/api/review/companyOrUser', async ({ request }) => {
@@ -209,7 +209,7 @@ test('asks whether the operator of a marketplace is meant', async () => {
 });
 
 // Covers UI-39
-test('shows no rating at first and requires one', async () => {
+test('shows no rating at first and requires a rating', async () => {
   const page = renderArea('/me');
   await fill(page);
   expect(screen.getByText('Not rated yet')).toBeVisible();
@@ -223,7 +223,7 @@ test('shows no rating at first and requires one', async () => {
 });
 
 // Covers SPEC-2.52, SPEC-5.3
-test('shows the error of each field and focuses the first one', async () => {
+test('shows the error of each field and focuses the first invalid field', async () => {
   const page = renderArea('/me');
   await fill(page, {
     'Company URL': 'nowhere',
@@ -255,7 +255,7 @@ test('rejects a date in the future', async () => {
 test.each([
   ['ahead of UTC', 26],
   ['behind UTC', -26],
-])('uses the day of a person whose time zone is %s', async (_, hours) => {
+])('uses the date of a person whose time zone is %s', async (_, hours) => {
   // This offset is larger than that of any real time zone, so the day always differs from the one in UTC.
   const local = (moment: Date) => new Date(moment.getTime() + hours * 3_600_000);
   for (const part of ['FullYear', 'Month', 'Date'] as const) {
@@ -296,7 +296,7 @@ test('keeps a separate draft for each company over a reload', async () => {
 });
 
 // Covers UI-40, DEVIATION-6
-test('links from a second review to the first one in edit mode and keeps the input', async () => {
+test('links from a second review to the first review in edit mode and keeps the input', async () => {
   stubOwnReviews(() => [aReview()]);
   server.use(http.post('*/api/review/companyOrUser', () => problem(409, 'already-reviewed', { reviewId: '101' })));
   const page = renderArea('/me');
@@ -384,7 +384,7 @@ describe('with an invitation', () => {
   afterEach(() => invitations.drop('brightloaf.example'));
 
   // Covers TRUST-5.14
-  test('says what the company will see, sends the token, and reports an invitation that is no longer valid', async () => {
+  test('explains what the company will see, sends the token, and reports an expired invitation', async () => {
     const page = renderArea(at);
     await fill(page);
     expect(screen.getByText('Invited by brightloaf.example.')).toBeVisible();
@@ -412,7 +412,7 @@ describe('with an invitation', () => {
   });
 
   // Covers TRUST-5.14
-  test('asks somebody who has not confirmed the email to do that first', async () => {
+  test('asks people with an unconfirmed email to confirm the email first', async () => {
     renderArea(at, unconfirmed);
     expect(await screen.findByText(/Confirm your email first to get the label 'Confirmed experience'\./)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible();
@@ -422,7 +422,7 @@ describe('with an invitation', () => {
 const kind = () => screen.findByRole('combobox', { name: /^What kind of company is it/ });
 
 // Covers DISCOVERY-72.8
-test('asks for the category of a company that is new, and sends it', async () => {
+test('asks for the category of a new company, and sends the category', async () => {
   stubOwnReviews(() => []);
   const bodies: object[] = [];
   server.use(

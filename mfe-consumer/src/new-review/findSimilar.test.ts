@@ -15,7 +15,7 @@ it.each([
   ['only the ending differs', 'acme.com', 'acme.es'],
   ['only an ending of two parts differs', 'acme.com', 'acme.co.uk'],
   ['the ending has a typo', 'brightloaf.exmaple', 'brightloaf.example'],
-])('asks when %s', (_, typed, id) => {
+])('asks whether a company is meant when %s', (_, typed, id) => {
   expect(isSimilar(typed, id)).toBe(true);
   expect(isSimilar(id, typed)).toBe(true);
 });
@@ -27,7 +27,7 @@ it.each([
   ['three of eight letters differ', 'brightlo.com', 'brixxxlo.com'],
   ['a letter and the ending differ', 'acme.com', 'acne.es'],
   ['the letters are the same in another order', 'listen.com', 'silent.com'],
-])('does not ask when %s', (_, typed, id) => {
+])('does not ask whether a company is meant when %s', (_, typed, id) => {
   expect(isSimilar(typed, id)).toBe(false);
 });
 
@@ -43,7 +43,7 @@ it('asks about companies with the same folded name, whatever their website', () 
 });
 
 // Covers DISCOVERY-61.4
-it('asks about three companies at most, and about none when the website itself is known', () => {
+it('asks about at most three companies, and about none when the website is known', () => {
   const others = ['acme.a', 'acme.b', 'acme.c', 'acme.d'].map((id) => existing(id));
   const typed = { name: 'Acme', id: 'acme.com' };
   expect(findSimilar(typed, others)).toEqual(others.slice(0, 3));
@@ -56,7 +56,7 @@ it.each([
   ['acme.co.uk', 'acme'],
   ['co.uk', 'co'],
   ['acme.com.es', 'acme'],
-])('splits %s into %s and its ending', (id, name) => {
+])('splits %s into the name %s and its ending', (id, name) => {
   expect(getName(id)).toBe(name);
 });
 
@@ -74,6 +74,6 @@ it.each(['Bright', 'Brightside Bakery', '!?', ''])('does not ask whether %j is B
   expect(findSimilarNames(typed, [existing('brightloaf.example', 'Brightloaf Bakery')])).toEqual([]);
 });
 
-it('compares names of three letters exactly', () => {
+it('matches names of three letters only exactly', () => {
   expect(findSimilarNames('ABC', [existing('abd.example', 'ABD')])).toEqual([]);
 });

@@ -98,7 +98,7 @@ async function edit(photos: Photo[]): Promise<Page> {
 }
 
 // Covers TRUST-7.1
-test('creates the review first, then uploads the photos in their order', async () => {
+test('creates the review first, then uploads the photos in order', async () => {
   const page = await write(['A round loaf', 'The window']);
   expect(screen.getByText(/^We remove the data on when and where your photos were taken/)).toBeVisible();
   await create(page);
@@ -116,7 +116,7 @@ test('sends the review and its photos once on a double click', async () => {
 });
 
 // Covers TRUST-7.2
-test('asks once for each missing description before anything is published', async () => {
+test('asks once for each missing description before publishing', async () => {
   const page = await write(['', '', 'The window']);
   await create(page);
   const text = 'A description is missing. Add one, or publish without it.';
@@ -136,7 +136,7 @@ test('asks once for each missing description before anything is published', asyn
   await waitFor(() => expect(sent).toEqual(['add ', 'add The oven', 'add The window']));
 });
 
-test('publishes when the last missing description is declined', async () => {
+test('publishes when the author declines the last missing description', async () => {
   const page = await write(['']);
   await create(page);
   await page.user.click(screen.getByRole('button', { name: 'Publish without it' }));
@@ -176,7 +176,7 @@ test.each([
     Object.defineProperty(createFile('huge.png', 'image/png'), 'size', { value: 10 * 1024 * 1024 + 1 }),
     /huge.png is larger than 10 MB. Choose a smaller version of it./,
   ],
-])('says what to do about a file that is %s', async (_, file, text) => {
+])('explains what to do about a file that is %s', async (_, file, text) => {
   renderArea('/me');
   // Simulates a drop, because `accept` filters only chosen files.
   fireEvent.change(await screen.findByLabelText('Add photos'), { target: { files: [file] } });
@@ -265,7 +265,7 @@ test('cancels a failed upload when the form is cancelled', async () => {
   await waitFor(() => expect(sent).toEqual([`cancel ${String(keys[0])}`]));
 });
 
-test('shows why an upload could not be cancelled, and tries again when the form is saved again', async () => {
+test('shows why an upload could not be cancelled, and retries when the form is saved again', async () => {
   failures = [() => HttpResponse.error()];
   const page = await write(['A round loaf']);
   await create(page);
@@ -302,7 +302,7 @@ test('does not cancel an upload that the API has rejected', async () => {
   expect(sent).toEqual([]);
 });
 
-test('saves a photo once whose file was chosen twice, with its first description', async () => {
+test('saves a photo once if the file was chosen twice, with its first description', async () => {
   const page = await edit([createPhoto('1', 'One'), createPhoto('2', 'Two')]);
   await upload(page, [createFile(), createFile()]);
   await page.user.type(descriptions()[2] as HTMLInputElement, 'A round loaf');

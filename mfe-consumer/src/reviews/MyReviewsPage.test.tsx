@@ -41,7 +41,7 @@ test("shows the consumer's reviews with author, age, company link, rating and da
   );
 });
 
-test("names the companies: an internationalized domain in Unicode, with the company's picture", async () => {
+test("shows company names with internationalized domains in Unicode, and the company's image", async () => {
   const website = { companyId: 'xn--bcher-kva.example', companyURL: 'https://xn--bcher-kva.example' };
   stored = [{ ...rye, ...website, companyName: website.companyId, companyAvatar: '/avatars/3.webp' }];
   renderArea('/me/reviews');
@@ -51,7 +51,7 @@ test("names the companies: an internationalized domain in Unicode, with the comp
   expect(cards()[0]?.querySelector('img')).toHaveAttribute('src', expect.stringMatching(/\/api\/avatars\/3\.webp$/));
 });
 
-test('shows the reason on the card of a hidden review only', async () => {
+test('shows the reason only on the card of a hidden review', async () => {
   stored = [{ ...rye, hidden: aHiding() }, train];
   renderArea('/me/reviews');
   const card = await findCard(rye.title);
@@ -62,7 +62,7 @@ test('shows the reason on the card of a hidden review only', async () => {
   expect(screen.getAllByText(/^Your review is hidden/)).toHaveLength(1);
 });
 
-test('shows a hidden photo to its author, with the statement next to it', async () => {
+test('shows a hidden photo to its author, with the statement of reasons next to it', async () => {
   server.use(
     http.get(
       '*/api/review/:id/photos/8/small',
@@ -94,7 +94,7 @@ test('shows a hidden photo to its author, with the statement next to it', async 
   expect(screen.queryByText(/^Your review is hidden/)).toBeNull();
 });
 
-test('shows the label of an administrator with its reason, and appeals', async () => {
+test("shows an administrator's label with its reason, and sends an appeal", async () => {
   const label = {
     benefit: null,
     relation: 'employee',
@@ -131,7 +131,7 @@ test('shows the label of an administrator with its reason, and appeals', async (
 });
 
 // Covers DISCOVERY-74.3
-test('marks the review of a company that was removed, which can still be changed and deleted', async () => {
+test('marks the review of a removed company, which can still be changed and deleted', async () => {
   stored = [{ ...rye, companyRemoved: true }, train];
   renderArea('/me/reviews');
   const card = await findCard(rye.title);
@@ -141,7 +141,7 @@ test('marks the review of a company that was removed, which can still be changed
   expect(screen.getAllByText(/^This company was removed/)).toHaveLength(1);
 });
 
-test('marks the review that is held until an administrator has reviewed it', async () => {
+test('marks a review that is held until an administrator has reviewed it', async () => {
   stored = [{ ...rye, held: true }, train];
   renderArea('/me/reviews');
   const card = await findCard(rye.title);
@@ -150,7 +150,7 @@ test('marks the review that is held until an administrator has reviewed it', asy
   expect(screen.getAllByText(/^Only you can see/)).toHaveLength(1);
 });
 
-test('marks the reviews that wait for the confirmation of the email, until it was confirmed elsewhere', async () => {
+test('marks unconfirmed reviews until the email is confirmed in another tab', async () => {
   stored = [{ ...rye, awaitsConfirmation: true }, train];
   server.use(
     http.post('*/api/user/me/email/confirmation', () => {
@@ -186,7 +186,7 @@ test('announces that the reviews are loading', async () => {
 });
 
 // Covers UI-21
-test('reports when the reviews could not be loaded, and loads them on Try again', async () => {
+test('reports that the reviews failed to load, and loads the reviews on Try again', async () => {
   server.use(
     http.get('*/api/review/user', () => problem(403, 'not-owner'), {
       once: true,
@@ -239,7 +239,7 @@ describe('editing', () => {
   });
 
   // Covers SPEC-4.14
-  test('offers the rating, the texts and the answers, and disables them while saving', async () => {
+  test('shows the rating, the texts and the disclosure in the form, and disables them while saving', async () => {
     let respond = () => {};
     const responded = new Promise<void>((resolve) => (respond = resolve));
     server.use(
@@ -268,7 +268,7 @@ describe('editing', () => {
     expect(await screen.findByRole('heading', { name: `${rye.title}!` })).toBeVisible();
   });
 
-  test('changes the answers, and leaves out what an administrator has decided', async () => {
+  test('changes the disclosure, without the part that an administrator has decided', async () => {
     const bodies: unknown[] = [];
     const label = {
       benefit: null,
@@ -294,7 +294,7 @@ describe('editing', () => {
   });
 
   // Covers SPEC-5.3
-  test('validates the texts before sending, and counts graphemes', async () => {
+  test('validates the texts before sending, and counts user-perceived characters', async () => {
     const { user } = renderArea('/me/reviews');
     await user.click((await findCard(rye.title)).getByRole('button', { name: 'Edit' }));
     const description = screen.getByLabelText('Description(max 256)');
@@ -333,7 +333,7 @@ describe('editing', () => {
     expect(address()).toBe('/me/reviews');
   });
 
-  test('stores the edited card in the URL and restores it with the draft after a reload', async () => {
+  test('stores the edited card in the URL and restores the card with its draft after a reload', async () => {
     const first = renderArea('/me/reviews');
     await first.user.click((await findCard(rye.title)).getByRole('button', { name: 'Edit' }));
     await first.user.click((await findCard(train.title)).getByRole('button', { name: 'Edit' }));
@@ -368,7 +368,7 @@ describe('deleting', () => {
     );
 
   // Covers SPEC-4.16, SPEC-7.10, UI-25
-  test('deletes immediately and restores the review on Undo', async () => {
+  test('deletes a review immediately and restores it on Undo', async () => {
     stubDeletion();
     server.use(
       http.post('*/api/review/101/restore', () => {
@@ -389,7 +389,7 @@ describe('deleting', () => {
     expect(screen.getByText(rye.title).closest('article')).toHaveFocus();
   });
 
-  test('deletes two reviews at the same time, each once, and restores either', async () => {
+  test('deletes two reviews at the same time, each once, and can restore both', async () => {
     const deleted: string[] = [];
     const restored: string[] = [];
     server.use(

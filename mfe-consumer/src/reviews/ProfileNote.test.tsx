@@ -23,7 +23,7 @@ function saveShareData(): unknown[] {
 }
 
 // Covers DISCOVERY-91.5
-test('creates the page of a consumer who agrees', async () => {
+test('creates the public page of a consumer who agrees', async () => {
   const bodies = saveShareData();
   const { user } = renderArea('/me/reviews', before);
   expect(await screen.findByText(text)).toBeVisible();
@@ -33,7 +33,7 @@ test('creates the page of a consumer who agrees', async () => {
 });
 
 // Covers DISCOVERY-91.5
-test("disappears when 'Share data' is turned off, and keeps the focus on the list", async () => {
+test("hides the note about the public page when 'Share data' is turned off, and moves the focus to the list", async () => {
   const bodies = saveShareData();
   const { user } = renderArea('/me/reviews', before);
   await user.click(await screen.findByRole('button', { name: "Turn off 'Share data'" }));
@@ -44,7 +44,7 @@ test("disappears when 'Share data' is turned off, and keeps the focus on the lis
 });
 
 // Covers DISCOVERY-91.5
-test('stays, with the reason, when the choice could not be saved', async () => {
+test('keeps the note, with the reason, when the choice could not be saved', async () => {
   server.use(http.put('*/api/user/me', () => problem(503, 'unavailable')));
   const { user } = renderArea('/me/reviews', before);
   await user.click(await screen.findByRole('button', { name: 'Show my page' }));
@@ -57,7 +57,7 @@ test.each([
   ['has a page', { profileId: '7h3kq9x2vw' }],
   ['does not share data', { shareData: false }],
   ['has no visible review', { reviewsQuantity: 0 }],
-])('shows nothing for an account that %s', async (_, changes) => {
+])('shows no note to an account that %s', async (_, changes) => {
   renderArea('/me/reviews', { ...before, ...changes });
   expect(await screen.findByRole('article')).toBeVisible();
   expect(screen.queryByText(text)).not.toBeInTheDocument();

@@ -34,7 +34,7 @@ function recordUpdates() {
   return bodies;
 }
 
-test('sets the document title while it loads', async () => {
+test('sets the document title while the settings load', async () => {
   document.title = '';
   renderArea('/me/settings');
   expect(await screen.findByText('Loading your settings')).toBeInTheDocument();
@@ -42,13 +42,13 @@ test('sets the document title while it loads', async () => {
   await screen.findByLabelText('Email');
 });
 
-test('mentions no confirmation where no email is sent', async () => {
+test('mentions no confirmation if the server sends no emails', async () => {
   await openSettings({ ...consumerAccount, emailConfirmed: false });
   expect(screen.queryByText(/not confirmed/)).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
 });
 
-test('asks to confirm the email where the reviews wait for it', async () => {
+test('asks to confirm the email if the reviews wait for the confirmation', async () => {
   await openSettings({ ...consumerAccount, emailConfirmed: false, reviewsAwaitConfirmation: true });
   expect(screen.getByText(/marta@mail.example is not confirmed yet/)).toBeVisible();
 });
@@ -64,7 +64,7 @@ describe('profile', () => {
     await act(async () => activateLanguage('en'));
   });
 
-  test('marks what is optional, and is quiet while there is nothing to save', async () => {
+  test('marks optional fields, and highlights the save button only when there are changes', async () => {
     const { user } = await openSettings();
     const save = screen.getByRole('button', { name: 'Save Changes' });
     expect(save).toHaveAttribute('data-variant', 'secondary');
@@ -233,7 +233,7 @@ describe('Email me when a company replies', () => {
 });
 
 // Covers TRUST-5.15
-test('lets a person opt out of invitations, and in again', async () => {
+test('lets a person opt out of invitations, and opt in again', async () => {
   const bodies: unknown[] = [];
   server.use(
     http.put('*/api/user/me/mailSettings', async ({ request }) => {
@@ -306,7 +306,7 @@ describe('Share data', () => {
   });
 
   // Covers UI-30
-  test('keeps its state and reports when saving fails', async () => {
+  test('keeps the state of the switch and reports when saving fails', async () => {
     server.use(http.put('*/api/user/me', () => problem(503, 'unavailable')));
     const { user } = await openSettings();
     await user.click(screen.getByRole('switch', { name: 'Share data' }));
@@ -341,7 +341,7 @@ test('lists the sessions', async () => {
 
 describe('deleting the account', () => {
   // Covers SPEC-2.70, UI-31, UI-33, UI-44
-  test('asks for the password, says what is deleted, and logs out after the API has confirmed', async () => {
+  test('asks for the password, explains what is deleted, and logs out after the API has confirmed', async () => {
     server.use(
       http.delete('*/api/user/me', async ({ request }) =>
         ((await request.json()) as { password: string }).password === 'correct horse'
@@ -366,7 +366,7 @@ describe('deleting the account', () => {
     expect(page.address()).toBe('/');
   });
 
-  test('does nothing on Cancel', async () => {
+  test('deletes nothing on Cancel', async () => {
     const { user } = await openSettings();
     await user.click(screen.getByRole('button', { name: 'Delete Account' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -374,7 +374,7 @@ describe('deleting the account', () => {
   });
 
   // Covers DISCOVERY-91.4
-  test('says what is shown, and leads to the public page while there is one', async () => {
+  test('explains which data is public, and links to the public page if there is one', async () => {
     server.use(
       http.put('*/api/user/me', async ({ request }) => {
         const body = (await request.json()) as Partial<Account>;
@@ -429,7 +429,7 @@ describe('providers', () => {
     return { user, card: within(card), bodies };
   }
 
-  test('adds another provider by its login page', async () => {
+  test('adds another provider on the login page of the provider', async () => {
     const { card } = await openProviders(true);
     expect(await card.findByRole('link', { name: 'Add Other' })).toHaveAttribute(
       'href',
@@ -438,7 +438,7 @@ describe('providers', () => {
     expect(card.queryByRole('link', { name: 'Add Example Mail' })).not.toBeInTheDocument();
   });
 
-  test('offers to set a password to accounts without one', async () => {
+  test('offers accounts without a password to set one', async () => {
     const { card } = await openProviders(false);
     expect(await card.findByRole('link', { name: 'Set a password by email' })).toHaveAttribute(
       'href',
@@ -446,7 +446,7 @@ describe('providers', () => {
     );
   });
 
-  test('asks an account without a password to log in again to confirm changes', async () => {
+  test('asks an account without a password to log in again before changes', async () => {
     const { card } = await openProviders(false);
     expect(await card.findByRole('link', { name: 'Log in again with Example Mail' })).toHaveAttribute(
       'href',
@@ -487,14 +487,17 @@ describe('providers', () => {
     await waitFor(() => expect(body).toEqual({ email: 'new@people.example', currentPassword: '' }));
   });
 
-  test.each([true, false])('removes a provider, with the password of an account that has one (%s)', async (has) => {
-    const { user, card, bodies } = await openProviders(has);
-    await user.click(await card.findByRole('button', { name: 'Remove Example Mail' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    if (has) await user.type(dialog.getByLabelText('Password'), 'correct horse');
-    else expect(dialog.queryByLabelText('Password')).not.toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Remove' }));
-    expect(await card.findByRole('link', { name: 'Add Example Mail' })).toBeVisible();
-    expect(bodies).toEqual([{ password: has ? 'correct horse' : '' }]);
-  });
+  test.each([true, false])(
+    'removes a provider, with the password of an account that has a password (%s)',
+    async (has) => {
+      const { user, card, bodies } = await openProviders(has);
+      await user.click(await card.findByRole('button', { name: 'Remove Example Mail' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      if (has) await user.type(dialog.getByLabelText('Password'), 'correct horse');
+      else expect(dialog.queryByLabelText('Password')).not.toBeInTheDocument();
+      await user.click(dialog.getByRole('button', { name: 'Remove' }));
+      expect(await card.findByRole('link', { name: 'Add Example Mail' })).toBeVisible();
+      expect(bodies).toEqual([{ password: has ? 'correct horse' : '' }]);
+    },
+  );
 });

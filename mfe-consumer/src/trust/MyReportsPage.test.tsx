@@ -47,7 +47,7 @@ async function sendAppeal(card: ReturnType<typeof within>, user: ReturnType<type
 }
 
 describe('my reports', () => {
-  test('shows the state of reports, the decision and what can be done', async () => {
+  test('shows the state of reports, the decision and the possible next steps', async () => {
     server.use(
       http.get('*/api/flags', () =>
         HttpResponse.json([
@@ -95,7 +95,7 @@ describe('my reports', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'My reports' })).toHaveFocus());
   });
 
-  test('appeals once when the content was kept', async () => {
+  test('sends one appeal when the reported content was kept', async () => {
     let decision = aDecision;
     const bodies: unknown[] = [];
     server.use(
@@ -148,7 +148,7 @@ describe('my reviews', () => {
     reviewChangedSince: false,
   };
 
-  test('shows the reply and how many people found a review helpful, and focuses the one that an email links to', async () => {
+  test('shows the reply and the number of helpful votes, and focuses the review that an email links to', async () => {
     stubOwnReviews(() => [aReview({ id: '7', title: 'Another' }), aReview({ reply, helpful: 2 })], 1);
     renderArea('/me/reviews?review=101');
     const card = within((await screen.findByText('Thank you, Marta.')).closest('article') as HTMLElement);
@@ -157,7 +157,7 @@ describe('my reviews', () => {
     await waitFor(() => expect(card.getByText('Reply from Brightloaf Bakery').closest('article')).toHaveFocus());
   });
 
-  test('shows the statement of reasons, and appeals once', async () => {
+  test('shows the statement of reasons, and sends one appeal', async () => {
     const hidden: NonNullable<Review['hidden']> = {
       at: '2026-11-20T10:00:00.000Z',
       reason: 'It names an employee.',

@@ -74,7 +74,7 @@ function serve(respond: (query: URLSearchParams) => CompanyList) {
 
 describe('the list of a category', () => {
   // Covers DISCOVERY-3.1
-  it('shows ranked companies, what the order means, and where it is', async () => {
+  it('shows ranked companies, and explains their order and the place of the list', async () => {
     serve(() => aList());
     renderPages('/categories/bakeries');
     expect(await screen.findByRole('heading', { level: 2, name: '45 ranked companies' })).toBeVisible();
@@ -146,7 +146,7 @@ describe('the list of a category', () => {
       expect(row.querySelector('[style*="view-transition-name"]')).toBeNull();
     });
 
-    it('skips the transition for somebody who prefers reduced motion', async () => {
+    it('skips the transition for people who prefer reduced motion', async () => {
       prefersReducedMotion = true;
       const page = renderPages('/categories/bakeries');
       const { user, address } = page;
@@ -186,13 +186,13 @@ describe('the list of a category', () => {
     expect(document.title).toBe('Bakeries & cake shops: ranked by reviews, page 2 · Heard');
   });
 
-  it('says that one company matches', async () => {
+  it('reports that one company matches', async () => {
     serve(() => aList({ total: 1 }));
     renderPages('/categories/bakeries?rating=4.5');
     expect(await screen.findByRole('heading', { level: 2, name: '1 of 45 companies matches' })).toBeVisible();
   });
 
-  it('keeps a filter that was chosen right before another one', async () => {
+  it('keeps the first filter when a second filter is chosen immediately afterwards', async () => {
     serve(() => aList());
     const { address } = renderPages('/categories/bakeries');
     const filters = within(await screen.findByRole('complementary', { name: 'Filters' }));
@@ -206,7 +206,7 @@ describe('the list of a category', () => {
   });
 
   // Covers DISCOVERY-3.3
-  it('applies each filter immediately, and clears them', async () => {
+  it('applies each filter immediately, and clears all filters', async () => {
     serve((query) => aList({ sort: 'reviews', ...(query.has('rating') && { total: 0, companies: [], pages: 0 }) }));
     const { user } = renderPages('/categories/bakeries?page=2&sort=reviews');
     const filters = within(await screen.findByRole('complementary', { name: 'Filters' }));
@@ -227,7 +227,7 @@ describe('the list of a category', () => {
   });
 
   // Covers DISCOVERY-3.4
-  it('reports that there is no company, no ranking, no such list, and a failure', async () => {
+  it('reports a list without companies, a list without ranks, an unknown list, and a failure', async () => {
     serve(() => aList({ companiesQuantity: 0, total: 0, unranked: 0, companies: [], pages: 0, sort: 'reviews' }));
     const { unmount } = renderPages('/categories/bakeries');
     expect(await screen.findByText(/No company here yet/)).toBeVisible();
@@ -256,7 +256,7 @@ describe('the list of a category', () => {
   });
 
   // Covers DISCOVERY-3.5
-  it('leads from another spelling and from the first page to the one URL', async () => {
+  it('redirects from other spellings and from the first page to the canonical URL', async () => {
     serve(() =>
       aList({
         path: '/categories/bakeries/es/valencia',
@@ -275,7 +275,7 @@ describe('the list of a category', () => {
 });
 
 // Covers DISCOVERY-3.6
-it('leads from /places to countries, and from a country to its categories and cities', async () => {
+it('links from /places to countries, and from a country to its categories and cities', async () => {
   server.use(
     http.get('*/api/places', () => HttpResponse.json({ countries: [{ ...spain, companies: 20, ranked: 8 }] })),
   );

@@ -29,7 +29,7 @@ function stubCompany(changes: Partial<CompanyWithReviews> = {}) {
   server.use(http.get('*/api/company/:id', () => HttpResponse.json({ ...aCompany(), review: reviews(2), ...changes })));
 }
 
-test('shows the former name of a company that has changed it', async () => {
+test('shows the former name of a renamed company', async () => {
   stubCompany({ formerName: 'Slow Oven' });
   renderPages(at);
   expect(await screen.findByText('Formerly Slow Oven')).toBeVisible();
@@ -44,7 +44,7 @@ test('reports an unusual number of new reviews to readers', async () => {
   ).toBeVisible();
 });
 
-test('does not suggest the domain as the name of a company that has none', async () => {
+test('does not suggest the domain as the name of a company without a name', async () => {
   stubCompany({ name: 'brightloaf.example', claimed: false, verified: false });
   renderPages(at);
   const [link] = await screen.findAllByRole('link', { name: 'Create a review' });
@@ -144,7 +144,7 @@ const stubOwnReview = (...own: Review[]) =>
 test.each([
   [{ address: 'Carrer de la Farina 12', city: 'Valencia', country: 'Spain' }, 'Carrer de la Farina 12Valencia, Spain'],
   [{ address: null, city: 'Valencia', country: null }, 'Valencia'],
-])('shows where the company is: %o', async (place, shown) => {
+])('shows the country and city of a company: %o', async (place, shown) => {
   stubCompany(place);
   renderPages(at);
   const term = await screen.findByText('Location');
@@ -160,7 +160,7 @@ test('shows the country in the language of the page', async () => {
   await act(async () => activateLanguage('en'));
 });
 
-test('shows no place of a company that has not entered any, and no claim card of one that has an owner', async () => {
+test('shows no place of a company without one, and no claim card of a company with an owner', async () => {
   stubCompany({ address: null, city: null, country: null });
   renderPages(at);
   await screen.findByRole('heading', { name: 'Brightloaf Bakery' });
@@ -168,7 +168,7 @@ test('shows no place of a company that has not entered any, and no claim card of
   expect(screen.queryByText('Is this your company?')).not.toBeInTheDocument();
 });
 
-test('offers to edit the review that the consumer has written, in the header and on its card', async () => {
+test("offers to edit the consumer's existing review, in the header and on its card", async () => {
   stubCompany();
   stubOwnReview(aReview({ id: '2', rating: 4 }));
   renderPages(at, consumerAccount);
@@ -298,7 +298,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('shows how many reviews match, marks what was searched for and clears in one click', async () => {
+  test('shows how many reviews match, highlights the search text and clears all filters in one click', async () => {
     stubTwoReviews();
     const { user, address } = renderPages(`${at}?q=bread&sort=oldest`);
     await showsTitles('Warm bread');
@@ -311,7 +311,7 @@ describe('filters', () => {
     expect(screen.queryByText(/of 2 reviews/)).not.toBeInTheDocument();
   });
 
-  test('sets the filter by the bars of the rating breakdown', async () => {
+  test('sets the filter with the bars of the rating breakdown', async () => {
     stubTwoReviews();
     const { user, address } = renderPages(at);
     const bar = await screen.findByRole('button', { name: '1 star: 0 reviews' });
@@ -358,7 +358,7 @@ describe('filters', () => {
     await showsTitles('Cold soup');
   });
 
-  test('continues a search that has not covered all reviews on demand', async () => {
+  test('continues a search that has not covered all reviews on request', async () => {
     stubCompany({ reviewsQuantity: 5000, review: [newest, older] });
     const queries = stubReviews((query) =>
       query.has('cursor')
@@ -385,7 +385,7 @@ describe('filters', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Reviews' })).toHaveFocus());
   });
 
-  test('shows only reviews whose authors got something, with the label', async () => {
+  test('shows only reviews whose authors received a benefit, with the label', async () => {
     const [paid, other] = [
       aCompanyReview({ id: '2', title: 'Had a discount', benefit: true }),
       aCompanyReview({ id: '1', title: 'Paid in full' }),
@@ -419,7 +419,7 @@ describe('filters', () => {
     const both = { organic: [0, 0, 0, 0, 1, 0], invited: [0, 0, 0, 0, 1, 0], confirmed: none };
 
     // Covers TRUST-5.16
-    test('shows only reviews of one origin, and leads to the comparison', async () => {
+    test('shows only reviews of one origin, and links to the comparison', async () => {
       const queries = stubOrigins(both);
       const { user, address } = renderPages(at);
       const select = await screen.findByRole('combobox', { name: 'Origin' });
@@ -449,7 +449,7 @@ describe('filters', () => {
       expect(screen.getByRole('combobox', { name: 'Origin' })).toHaveDisplayValue('Invited');
     });
 
-    test('offers no origin when all reviews have the same, and ignores others in the URL', async () => {
+    test('offers no filter by origin when all reviews have the same origin, and ignores other origins in the URL', async () => {
       const queries = stubOrigins({ ...both, invited: none });
       renderPages(`${at}?origin=verified`);
       await showsTitles('Found by chance', 'Was asked');
@@ -498,7 +498,7 @@ describe('filters', () => {
       expect(screen.getByRole('combobox', { name: 'Language' })).toHaveValue('');
     });
 
-    test('names the languages in the language of the page', async () => {
+    test('shows the names of languages in the language of the page', async () => {
       stubLanguages({ en: 1, es: 1 });
       renderPages(at);
       await screen.findByRole('combobox', { name: 'Language' });
@@ -524,7 +524,7 @@ describe('filters', () => {
       expect(queries).toEqual([]);
     });
 
-    test('hides the language for reviews in a single language', async () => {
+    test('hides the filter by language for reviews in a single language', async () => {
       stubLanguages({ en: 2 });
       renderPages(at);
       await screen.findByRole('combobox', { name: 'Sort' });
@@ -643,7 +643,7 @@ describe('a company with a category and a place', () => {
   beforeEach(() => Object.assign(globalThis, { IntersectionObserver: NearObserver }));
 
   // Covers DISCOVERY-50.3, DISCOVERY-70.6
-  test('shows breadcrumbs to a company, and leads to the lists that it is in', async () => {
+  test('shows breadcrumbs to a company, and links to the lists that contain the company', async () => {
     stubCompany({ categories: [bakeries], place: valencia, mergedFrom: ['old-bakery.example'] });
     server.use(http.get('*/api/company/:id/similar', () => problem(500, 'internal')));
     renderPages(at);
@@ -683,7 +683,7 @@ describe('a company with a category and a place', () => {
 });
 
 // Covers DISCOVERY-50.4
-test('shows a page of reviews by its URL, with links to the newer and the older ones', async () => {
+test('shows a page of reviews by its URL, with links to newer and older reviews', async () => {
   stubCompany({ reviewsQuantity: 45, review: reviews(20) });
   const queries = stubReviews(() => HttpResponse.json(reviews(20)));
   renderPages(`${at}?page=2`);
@@ -702,7 +702,7 @@ test.each(['0', '4', '51', 'x', '1.5'])('ignores page %s, which does not exist',
   expect(await screen.findByRole('heading', { name: "UH OH! You're lost." })).toBeVisible();
 });
 
-test('continues beyond the last number with the reviews older than one', async () => {
+test('continues after the last numbered page with the reviews older than the last one', async () => {
   stubCompany({ reviewsQuantity: 2000, review: reviews(20) });
   const queries = stubReviews(() =>
     HttpResponse.json(reviews(20), { headers: { link: '<?limit=20&cursor=1>; rel="next"' } }),
@@ -714,7 +714,7 @@ test('continues beyond the last number with the reviews older than one', async (
 });
 
 // Covers DISCOVERY-50.5
-test('shares the link of the page, in a dialog where the browser has no way to share', async () => {
+test('shares the link of the page, in a dialog if the browser has no share function', async () => {
   stubCompany();
   const { user } = renderPages(at);
   await user.click(await screen.findByRole('button', { name: 'Share' }));
@@ -732,7 +732,7 @@ describe("with the browser's way to share", () => {
     ['succeeds', null, false],
     ['is cancelled', new DOMException('Cancelled', 'AbortError'), false],
     ['is refused', new DOMException('Not allowed', 'NotAllowedError'), true],
-  ])('shows the link only when that fails: it %s', async (_what, error, isShown) => {
+  ])('shows the link only when sharing fails: it %s', async (_what, error, isShown) => {
     stubCompany();
     share.mockImplementation(async () => {
       if (error !== null) throw error;
@@ -747,7 +747,7 @@ describe("with the browser's way to share", () => {
 });
 
 // Covers DISCOVERY-50.5
-test('shows the link of a review when the clipboard refuses it', async () => {
+test('shows the link of a review when the clipboard is not available', async () => {
   stubCompany();
   const { user } = renderPages(at);
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Not allowed', 'NotAllowedError'));
@@ -774,7 +774,7 @@ describe('the badge', () => {
     ['workEmail', /confirmed an email address at brightloaf\.example/],
     ['dns', /a record in the DNS of brightloaf\.example/],
     ['none', /Nothing was checked/],
-  ] as const)('explains how it was earned: %s', async (verification, text) => {
+  ] as const)('explains how the company earned the badge: %s', async (verification, text) => {
     server.use(
       http.get('*/api/company/:id', () =>
         HttpResponse.json({ ...aCompany({ verification }), replies: null, place: null, mergedFrom: [], review: [] }),
@@ -794,14 +794,14 @@ describe('a review in another language', () => {
 
   afterEach(() => delete globalThis.Translator);
 
-  it('names the language, without a translation in a browser that has none', async () => {
+  it('shows the language of a review, without a translation in a browser that has none', async () => {
     stubCompany({ review: [german], reviewsQuantity: 1 });
     renderPages(at);
     expect(await screen.findByText('In German')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Translate' })).not.toBeInTheDocument();
   });
 
-  it('translates a review in another language by the browser, and shows the original again', async () => {
+  it('translates a review with the browser, and shows the original again', async () => {
     const requested: object[] = [];
     globalThis.Translator = {
       create: (languages) => {
@@ -820,7 +820,7 @@ describe('a review in another language', () => {
     expect(screen.getByRole('heading', { name: 'Gutes Brot' })).toHaveAttribute('lang', 'de');
   });
 
-  it('stays in the original when the browser cannot translate it', async () => {
+  it('keeps the original when the browser cannot translate it', async () => {
     globalThis.Translator = { create: () => Promise.reject(new Error('NotSupportedError')) };
     stubCompany({ review: [german], reviewsQuantity: 1 });
     const { user } = renderPages(at);

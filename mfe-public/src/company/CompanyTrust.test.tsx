@@ -38,7 +38,7 @@ const findCard = async () => within((await screen.findAllByRole('article'))[0] a
 
 describe('replies', () => {
   // Covers TRUST-1.5
-  test('shows replies in the card, as text, with the time that they took', async () => {
+  test('shows replies in the card, as text, with the time until the reply', async () => {
     stubCompany([aCompanyReview({ reply: aReply }), aCompanyReview({ id: '2', reply: null })]);
     renderPages(at);
     const reply = within(await screen.findByRole('group', { name: 'Reply from Brightloaf Bakery' }));
@@ -49,7 +49,7 @@ describe('replies', () => {
     expect(screen.getAllByRole('group', { name: /^Reply from/ })).toHaveLength(1);
   });
 
-  test('mentions a later change of the review and an owner without proof', async () => {
+  test('shows that the review was changed after the reply, and that the owner is not verified', async () => {
     stubCompany([aCompanyReview({ reply: { ...aReply, reviewChangedSince: true } })], { verified: false });
     renderPages(at);
     expect(await screen.findByText(/The review was changed after this reply\./)).toBeVisible();
@@ -63,13 +63,13 @@ describe('replies', () => {
     ],
     [{ reviews: 4, replied: 0, typical: null }, 'Has not replied to any reviews yet'],
     [{ reviews: 1000, replied: 999, typical: 'later' } as const, /99% .+ after more than a month/],
-  ])('sums up replies under the bars: %j', async (replies, text) => {
+  ])('summarizes replies below the bars: %j', async (replies, text) => {
     stubCompany([aCompanyReview()], { replies });
     renderPages(at);
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  test('sums up no replies without an owner', async () => {
+  test('shows no summary of replies without an owner', async () => {
     stubCompany([aCompanyReview()], { replies: null, claimed: false });
     renderPages(at);
     await findCard();
@@ -78,7 +78,7 @@ describe('replies', () => {
 });
 
 describe('helpful votes', () => {
-  test('sorts by helpful votes on demand, after the newest first', async () => {
+  test('sorts by helpful votes on request, and by date at first', async () => {
     stubCompany([aCompanyReview({ id: '1' }), aCompanyReview({ id: '2' })]);
     const queries: string[] = [];
     server.use(
@@ -105,7 +105,7 @@ describe('helpful votes', () => {
     server.use(http.get('*/api/company/:id/votes', () => HttpResponse.json(votes)));
 
   // Covers TRUST-3.1
-  test('counts a vote immediately, agrees after the response, and withdraws it', async () => {
+  test('counts a vote immediately, shows the count of the response, and withdraws the vote', async () => {
     stubCompany([aCompanyReview({ helpful: 12 })]);
     stubVotes([]);
     const calls: string[] = [];
@@ -138,7 +138,7 @@ describe('helpful votes', () => {
     expect(button).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('shows which reviews were voted for, and reverts a vote with a message when it fails', async () => {
+  test('shows which reviews the reader voted for, and reverts a vote with a message when it fails', async () => {
     stubCompany([aCompanyReview({ helpful: 1 }), aCompanyReview({ id: '2', helpful: 0 })]);
     stubVotes(['101']);
     server.use(http.put('*/api/review/2/helpful', () => problem(403, 'account-too-new')));
@@ -152,7 +152,7 @@ describe('helpful votes', () => {
     expect(second).toHaveTextContent(/^Helpful$/);
   });
 
-  test('leads visitors who vote to the login page and back', async () => {
+  test('sends visitors who vote to the login page and back', async () => {
     stubCompany([aCompanyReview()]);
     const { user, address } = renderPages(`${at}?sort=oldest`);
     server.use(http.get('*/api/company/:id/review', () => HttpResponse.json([aCompanyReview()])));
@@ -160,7 +160,7 @@ describe('helpful votes', () => {
     expect(address()).toBe(`/login?next=${encodeURIComponent(`${at}?sort=oldest`)}`);
   });
 
-  test('waits for the session when a vote is given before it is known', async () => {
+  test('waits for the session when a visitor votes before the session has loaded', async () => {
     stubCompany([aCompanyReview({ helpful: 12 })]);
     let votes: string[] = [];
     server.use(
@@ -183,13 +183,16 @@ describe('helpful votes', () => {
     expect(address()).toBe(at);
   });
 
-  test.each([companyAccount, adminAccount])('only counts votes for others: $role.name', async (account) => {
-    stubCompany([aCompanyReview({ helpful: 12 })]);
-    renderPages(at, account);
-    await findCard();
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Helpful' })).toBeNull());
-    expect(screen.getByText('12 people found this helpful')).toBeInTheDocument();
-  });
+  test.each([companyAccount, adminAccount])(
+    'shows only the number of votes to other accounts: $role.name',
+    async (account) => {
+      stubCompany([aCompanyReview({ helpful: 12 })]);
+      renderPages(at, account);
+      await findCard();
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Helpful' })).toBeNull());
+      expect(screen.getByText('12 people found this helpful')).toBeInTheDocument();
+    },
+  );
 });
 
 describe('reports', () => {
@@ -285,7 +288,7 @@ describe('reports', () => {
     });
   });
 
-  test('leads visitors to the login page and returns to the open dialog', async () => {
+  test('sends visitors to the login page and returns to the open dialog', async () => {
     stubCompany([aCompanyReview({ reply: aReply })]);
     const { user, address, unmount } = renderPages(`${at}?rating=4`);
     server.use(http.get('*/api/company/:id/review', () => HttpResponse.json([aCompanyReview({ reply: aReply })])));
@@ -352,7 +355,7 @@ describe('reports', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Report this photo' })).toBeNull());
   });
 
-  test('opens the report dialog once the session is known', async () => {
+  test('opens the report dialog once the session has loaded', async () => {
     stubCompany([aCompanyReview()]);
     let load = (_account: Account) => {};
     const { user, address } = renderPages(at, new Promise<Account>((resolve) => (load = resolve)));
@@ -413,7 +416,7 @@ describe('hidden reviews', () => {
     appealOf: null,
   };
 
-  test('counts hidden reviews under the bars, and opens the latest decisions on click', async () => {
+  test('counts hidden reviews below the bars, and opens the latest decisions on click', async () => {
     stubCompany([aCompanyReview()], { hiddenQuantity: 2 });
     server.use(
       http.get('*/api/company/:id/decisions', () => problem(500, 'internal'), { once: true }),
@@ -435,7 +438,7 @@ describe('hidden reviews', () => {
     expect(screen.queryByText('It names an employee.')).toBeNull();
   });
 
-  test('mentions no hidden reviews when there are none', async () => {
+  test('does not mention hidden reviews when there are none', async () => {
     stubCompany([aCompanyReview()], { hiddenQuantity: 0 });
     renderPages(at);
     await findCard();

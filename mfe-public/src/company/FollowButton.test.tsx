@@ -34,7 +34,7 @@ function stubFollow(following = false): string[] {
 const findButton = (name: 'Follow' | 'Following') => screen.findByRole('button', { name });
 
 // Covers DISCOVERY-81.1
-test('follows a company, and stops doing so', async () => {
+test('follows a company, and unfollows it', async () => {
   const sent = stubFollow();
   const { user } = renderPages(at, consumerAccount);
   const button = await findButton('Follow');
@@ -47,14 +47,14 @@ test('follows a company, and stops doing so', async () => {
   await waitFor(() => expect(sent).toEqual(['PUT', 'DELETE']));
 });
 
-test('shows that a company is followed already', async () => {
+test('shows that the consumer already follows a company', async () => {
   stubFollow(true);
   renderPages(at, consumerAccount);
   expect(await findButton('Following')).toHaveAttribute('aria-pressed', 'true');
 });
 
 // Covers DISCOVERY-81.1
-test('sends a visitor to the login page, and follows the company when they are back', async () => {
+test('sends a visitor to the login page, and follows the company after the login', async () => {
   const sent = stubFollow();
   const { user, address, unmount } = renderPages(`${at}?from=mail`);
   await user.click(await findButton('Follow'));
@@ -77,7 +77,7 @@ test.each([companyAccount, adminAccount])('shows no follow button to $email', as
   expect(sent).toEqual([]);
 });
 
-test('reports a failure, and shows what was before', async () => {
+test('reports a failure, and shows the previous state', async () => {
   stubFollow();
   server.use(http.put('*/api/company/:id/follow', () => problem(409, 'too-many-things')));
   const { user } = renderPages(at, consumerAccount);
@@ -90,7 +90,7 @@ describe('a click before the session is known', () => {
   test.each([
     ['follows the company once it is', consumerAccount, ['PUT']],
     ['changes nothing for a company', companyAccount, []],
-  ])('shows a click before the session is known as pending, and %s', async (_, account, requests) => {
+  ])('shows a click before the session has loaded as pending, and %s', async (_, account, requests) => {
     const sent = stubFollow();
     let load = (_account: Account) => {};
     const { user, address } = renderPages(at, new Promise<Account>((resolve) => (load = resolve)));

@@ -123,7 +123,7 @@ const toTopic = (id: string, stars: number[], level: 'normal' | 'serious' = 'nor
 const PRICE = toTopic('price', [1, 0, 0, 0, 1, 0]);
 
 // Covers INSIGHT-3.10
-it('shows the topics of at least two companies, and serious ones of each, side by side', async () => {
+it('shows the topics of at least two companies, and the serious topics of each company, side by side', async () => {
   const price = (count: number) => toTopic('price', [0, 0, 0, 0, count, 0]);
   const staff = toTopic('staff', [1, 0, 0, 1, 0, 2]);
   stub({
@@ -160,7 +160,7 @@ it('shows up to eight topics, those with the most reviews', async () => {
 });
 
 // Covers INSIGHT-3.6
-it('says that chance may explain the difference if the ranges of two scores overlap', async () => {
+it('explains that chance may cause the difference if the ranges of two scores overlap', async () => {
   stub({ companies: [BAKERY, CAFE] });
   renderPages(`/compare?companies=${IDS}`);
   expect(await screen.findByText('The difference is within what chance explains.')).toBeVisible();
@@ -168,7 +168,7 @@ it('says that chance may explain the difference if the ranges of two scores over
 });
 
 // Covers INSIGHT-3.6
-it('describes each pair of companies if chance does not explain all differences', async () => {
+it('describes each pair of companies if only some differences are significant', async () => {
   stub({ companies: [BAKERY, CAFE, SHOP] });
   renderPages(`/compare?companies=${IDS},shop.example`);
   await screen.findByText('Brightloaf Bakery scores higher than Shop. The difference is larger than chance explains.');

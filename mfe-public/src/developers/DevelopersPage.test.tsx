@@ -7,7 +7,7 @@ const readCode = (name: string) =>
   within(screen.getByRole('group', { name })).getByText(/\S/, { selector: 'code' }).textContent;
 
 // Covers TRUST-6.12
-test('lists what everybody may read without a key', () => {
+test('lists the data that anyone may read without an API key', () => {
   renderPages('/developers');
   expect(screen.getByRole('heading', { level: 1, name: 'Developers' })).toBeVisible();
   expect(document.title).toBe('Developers · Heard');
@@ -61,7 +61,7 @@ webhook-signature: v1,SXR2YuRZ5EU5EdczoPqPppBe4Ih3qQMvVGSc92mrN2o=
 });
 
 // Covers TRUST-6.12
-test('explains where assistants read Markdown and call tools', () => {
+test('explains where AI assistants read Markdown and call tools', () => {
   renderPages('/developers');
   expect(screen.getByRole('heading', { name: 'For assistants' })).toBeVisible();
   expect(screen.getByText(/\/llms\.txt lists them for programs/)).toBeVisible();

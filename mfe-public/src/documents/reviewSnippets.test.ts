@@ -74,7 +74,7 @@ it('names authors with fewer than 100 characters', () => {
   expect(author.name.length).toBeLessThan(100);
 });
 
-it('names what a review on its own page is about', () => {
+it('describes the subject of a review on the page of the review', () => {
   expect(readReview()).toMatchObject({
     '@type': 'Review',
     author: { '@type': 'Person', name: 'Ada Example' },

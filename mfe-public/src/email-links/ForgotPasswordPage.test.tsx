@@ -20,7 +20,7 @@ function stubForgotPassword(mail: 'sent' | 'kept') {
   return bodies;
 }
 
-test('requests a link and shows the same message whether or not there is an account', async () => {
+test('requests a link and shows the same message with and without an account', async () => {
   const bodies = stubForgotPassword('sent');
   const { user } = renderPages('/forgot-password');
   expect(screen.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();

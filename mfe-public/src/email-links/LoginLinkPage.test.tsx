@@ -2,7 +2,7 @@ import { consumerAccount, http, HttpResponse, problem, server } from '@heard/sdk
 import { screen, waitFor } from '@testing-library/react';
 import { renderPages } from '../testing.tsx';
 
-test('requests a link, and says the same for every email', async () => {
+test('requests a login link, and shows the same message for every email', async () => {
   const bodies: unknown[] = [];
   server.use(
     http.post('*/api/auth/loginLink', async ({ request }) => {
@@ -17,7 +17,7 @@ test('requests a link, and says the same for every email', async () => {
   expect(bodies).toEqual([{ email: 'nia@people.example' }]);
 });
 
-test('logs in with a click, not by opening the page', async () => {
+test('logs in on a click, not when the page opens', async () => {
   const bodies: unknown[] = [];
   server.use(
     http.post('*/api/auth/login/link', async ({ request }) => {

@@ -50,7 +50,7 @@ test('reports a missing link', () => {
   expect(screen.queryByLabelText('New password')).toBeNull();
 });
 
-test('says by heading and title that the password is changed, and offers no other link', async () => {
+test('announces the changed password in heading and title, and offers no other link', async () => {
   server.use(http.post('*/api/auth/resetPassword', () => HttpResponse.json({ role: { id: 2, name: 'user' } })));
   const { user } = renderPages('/reset-password#token=one-time');
   expect(screen.getByRole('link', { name: 'Request a new link' })).toBeVisible();

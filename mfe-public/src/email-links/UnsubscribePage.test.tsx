@@ -24,7 +24,7 @@ test('unsubscribes on a click, without a login, and links to the settings', asyn
   expect(screen.getByRole('link', { name: 'Go to settings' })).toHaveAttribute('href', '/my-company/settings');
 });
 
-test('reports a link to an earlier address of the account', async () => {
+test('reports a link that was sent to an earlier email address of the account', async () => {
   server.use(http.post('*/api/unsubscribe/:token', () => problem(400, 'link-not-valid')));
   const { user } = renderPages('/unsubscribe#token=replies.7.abc');
   await user.click(button());
@@ -51,7 +51,7 @@ test('stops the weekly email on a click, without a login', async () => {
   expect(screen.getByRole('link', { name: 'Companies you follow' })).toHaveAttribute('href', '/me/following');
 });
 
-test('reports a link of the weekly email that is not valid', async () => {
+test('reports an invalid link of the weekly email', async () => {
   server.use(http.post('*/api/digest/unsubscribe', () => problem(404, 'not-found')));
   const { user } = renderPages('/unsubscribe#digest=digest.7.abc');
   await user.click(button());

@@ -22,7 +22,7 @@ test('lists the benefits for a company and links to the business sign-up and log
   expect(document.title).toBe('For business · Heard');
 });
 
-test('says that it is free and shows the product with a made-up company', () => {
+test('explains that a profile is free and shows the product with a made-up company', () => {
   renderPages('/for-business');
   expect(screen.getByText('It is free: no plans, no card, no trial that ends.')).toBeVisible();
   const product = within(screen.getByRole('region', { name: 'What you get' }));
@@ -32,7 +32,7 @@ test('says that it is free and shows the product with a made-up company', () => 
   expect(product.getByText('An example: Harbour Bikes is a fictional company.')).toBeVisible();
 });
 
-test('leads to the page for developers', () => {
+test('links to the page for developers', () => {
   renderPages('/for-business');
   expect(screen.getByText(/Show your reviews on your own site/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Developers' })).toHaveAttribute('href', '/developers');

@@ -93,12 +93,12 @@ test('shows the numbers of a single month instead of a chart', async () => {
   expect(part.getAllByRole('row')).toHaveLength(2);
 });
 
-test('says that there are no reviews in the last 24 months', async () => {
+test('explains that there are no reviews in the last 24 months', async () => {
   showHistory(createHistory({}));
   expect(await (await findPart()).findByText('No reviews in the last 24 months.')).toBeVisible();
 });
 
-test('offers to try again when the history could not be loaded', async () => {
+test('offers to try again when the history fails to load', async () => {
   let response: () => Response = () => problem(500, 'internal');
   const { user } = show(() => response());
   const part = await findPart();

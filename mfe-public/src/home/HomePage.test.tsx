@@ -17,14 +17,14 @@ test('introduces the product and offers the search', () => {
 });
 
 // Covers SPEC-2.22, SPEC-2.24, UI-15
-test("leads a visitor from 'Make a review' to the login page", async () => {
+test("links a visitor from 'Make a review' to the login page", async () => {
   const { user } = renderPages('/');
   await user.click(screen.getByRole('link', { name: 'Make a review' }));
   expect(await screen.findByRole('heading', { name: 'Log in whit your email.' })).toBeVisible();
 });
 
 // Covers SPEC-2.23
-test("leads a consumer from 'Make a review' to the review form", async () => {
+test("links a consumer from 'Make a review' to the review form", async () => {
   renderPages('/', consumerAccount);
   expect(await screen.findByRole('link', { name: 'Make a review' })).toHaveAttribute('href', '/me');
 });
@@ -101,7 +101,7 @@ describe('below the search box', () => {
     expect(await screen.findByText('3,940')).toBeVisible();
   });
 
-  test('shows the featured review in full, with the rule that chose it', async () => {
+  test('shows the featured review in full, with the rule for its selection', async () => {
     const photo = {
       id: '1',
       alt: 'A round loaf',
@@ -147,7 +147,7 @@ describe('below the search box', () => {
     expect(await screen.findByRole('heading', { name: 'Brightloaf Bakery' })).toBeVisible();
   });
 
-  test('explains that a country has no company with reviews of three months yet', async () => {
+  test('explains that a country has no company with reviews from three months yet', async () => {
     const { user } = renderPages('/');
     await screen.findByRole('heading', { name: 'Brightloaf Bakery' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'Portugal');
@@ -169,7 +169,7 @@ describe('below the search box', () => {
   });
 
   // Covers DISCOVERY-40.4, DISCOVERY-40.6
-  test('shows only what there is', async () => {
+  test('shows only sections with content', async () => {
     server.use(
       http.get('*/api/home', () =>
         HttpResponse.json(home({ latest: [], popular: [], totals: { companies: 9, reviews: 999 } })),
@@ -183,14 +183,14 @@ describe('below the search box', () => {
   });
 
   // Covers DISCOVERY-40.6
-  test('names the popular categories below the search box', async () => {
+  test('shows the popular categories below the search box', async () => {
     renderPages('/');
     expect(await screen.findByText('Popular:')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Bakeries' })).toHaveAttribute('href', '/categories/bakeries');
   });
 
   // Covers DISCOVERY-40.7
-  test('completes the page without what could not be loaded', async () => {
+  test('loads the data that the web server could not load', async () => {
     server.use(http.get('*/api/home', () => problem(500, 'internal')));
     const { user } = renderPages('/');
     const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 3000 });

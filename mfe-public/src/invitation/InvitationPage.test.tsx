@@ -15,7 +15,7 @@ const invited = {
 beforeEach(() => invitations.drop('brightloaf.example'));
 
 // Covers TRUST-5.14
-test('keeps the invitation for the form of an account, and says what the company will see', async () => {
+test('keeps the invitation for the review form of an account, and explains what the company will see', async () => {
   server.use(http.post('*/api/invitations/open', () => HttpResponse.json(invited)));
   const { address } = renderPages('/invitation#token=abc', consumerAccount);
   expect(await screen.findByRole('heading', { name: 'How was Brightloaf Bakery?' })).toBeVisible();
@@ -56,7 +56,7 @@ test('passes the last chosen rating to the review form', async () => {
   expect(screen.getByRole('link', { name: 'Write your review' }).getAttribute('href')).toContain('&rating=2');
 });
 
-test('offers nothing to stop when it was opened by the link that is the same for everyone', async () => {
+test("hides the opt-out when the page was opened with the company's shared link", async () => {
   server.use(http.post('*/api/invitations/open', () => HttpResponse.json({ ...invited, byMail: false, optOut: null })));
   renderPages('/invitation#token=abc');
   expect(await screen.findByRole('heading', { name: 'How was Brightloaf Bakery?' })).toBeVisible();
@@ -66,7 +66,7 @@ test('offers nothing to stop when it was opened by the link that is the same for
 test.each([
   ['used', 'This invitation has already been used.'],
   ['expired', 'This invitation has expired. You can still write a review.'],
-])('says that an invitation is %s, and still leads to the form', async (state, text) => {
+])('explains that an invitation is %s, and still links to the review form', async (state, text) => {
   server.use(http.post('*/api/invitations/open', () => HttpResponse.json({ ...invited, state })));
   renderPages('/invitation#token=abc');
   expect(await screen.findByText(text)).toBeVisible();

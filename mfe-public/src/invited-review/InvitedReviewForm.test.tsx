@@ -49,7 +49,7 @@ async function send(user: User) {
 }
 
 // Covers INSIGHT-5.2
-test('sends the review with the rating of the link, and says what the email contains', async () => {
+test('sends the review with the rating of the link, and explains the next email', async () => {
   stubReview(true);
   const { user } = renderPages('/invitation#token=abc&rating=4');
   await send(user);
@@ -98,7 +98,7 @@ test('publishes the review of another email with a code', async () => {
   expect(bodies.slice(1)).toEqual([{ code: '1234 5678' }]);
 });
 
-test('says that a person checks a review that is held', async () => {
+test('explains that an administrator checks a review that is held', async () => {
   stubReview(false);
   stubCode({ held: true });
   const { user } = renderPages('/invitation#token=abc&rating=4');
@@ -108,7 +108,7 @@ test('says that a person checks a review that is held', async () => {
   expect(screen.queryByRole('link', { name: 'See your review' })).toBeNull();
 });
 
-test('reports a wrong code and sends another one', async () => {
+test('reports a wrong code and sends another code', async () => {
   stubReview(false);
   stub(`*/api/invitedReviews/${ID}/confirm`, () =>
     problem(400, 'validation', { errors: [{ field: 'code', message: 'Wrong code' }] }),
@@ -122,7 +122,7 @@ test('reports a wrong code and sends another one', async () => {
   expect(await screen.findByText(/We have sent a new code/)).toBeVisible();
 });
 
-test('shows the code again after a reload, and the text again when the author goes back', async () => {
+test('shows the code field again after a reload, and the text again after a back navigation', async () => {
   stubReview(false);
   const { user, unmount } = renderPages('/invitation#token=abc&rating=4');
   await send(user);
@@ -164,7 +164,7 @@ test('asks for a rating', async () => {
   expect(bodies).toEqual([]);
 });
 
-test('leads people with an account to the login', async () => {
+test('links people with an account to the login page', async () => {
   renderPages('/invitation#token=abc');
   expect(await screen.findByRole('link', { name: 'I have an account: log in' })).toHaveAttribute(
     'href',

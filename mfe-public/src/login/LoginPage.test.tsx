@@ -13,7 +13,7 @@ async function fill(user: ReturnType<typeof renderPages>['user']) {
 }
 
 // Covers SPEC-2.29, SPEC-2.30, SPEC-2.31, SPEC-2.33, SPEC-5.5
-test('shows the specified texts and the password', async () => {
+test('shows the specified texts and the password field', async () => {
   const { user } = renderPages('/login');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Log in whit your email.');
   expect(screen.getByRole('link', { name: 'Sign up for free now.' })).toHaveAttribute('href', '/signup');
@@ -54,7 +54,7 @@ test('redirects to the page in next after a login, and passes next to the sign-u
   await waitFor(() => expect(address()).toBe('/me?company=Acme'));
 });
 
-test('welcomes back only people who have been here before', () => {
+test('welcomes back only people who do not come from the sign-up page', () => {
   renderPages('/login');
   expect(screen.getByRole('heading', { name: 'Good to hear from you again' })).toBeVisible();
   // As the sign-up page navigates here.
@@ -66,7 +66,7 @@ test('welcomes back only people who have been here before', () => {
   expect(screen.queryByText(/again/)).not.toBeInTheDocument();
 });
 
-test('leads owners to the business login, also when the password is wrong', async () => {
+test('links owners to the business login page, also when the password is wrong', async () => {
   server.use(http.post('*/api/auth/login', () => problem(401, 'wrong-credentials')));
   const { user } = renderPages('/login');
   const links = () => screen.getAllByRole('link', { name: 'Company account? Log in here.' });
@@ -113,7 +113,7 @@ describe('an administrator', () => {
   }
 
   // Covers ASVS-6.3.3
-  test('confirms the login with a code of the authenticator app, after a wrong one', async () => {
+  test("confirms an administrator's login with a code of the authenticator app, after a wrong code", async () => {
     const sent = recordConfirmations('/auth/secondFactor/login', (body) =>
       'code' in body && body.code === '123456'
         ? HttpResponse.json({ token: 'a-token', user: administrator })
@@ -130,7 +130,7 @@ describe('an administrator', () => {
     expect(sent).toEqual(['000000', '123456'].map((code) => ({ body: { code }, token: 'Bearer pending-token' })));
   });
 
-  test('accepts a recovery code of an administrator, and returns to the form for the password', async () => {
+  test('accepts a recovery code of an administrator, and returns to the password form', async () => {
     const sent = recordConfirmations('/auth/secondFactor/login', () => problem(401, 'unauthenticated'));
     const { user } = await start({ state: 'required', methods: ['totp', 'recoveryCode'] });
     await user.click(await screen.findByRole('button', { name: 'Use a recovery code instead' }));
@@ -143,7 +143,7 @@ describe('an administrator', () => {
   });
 
   // Covers ASVS-6.3.3
-  test('sets up an authenticator app at the first login, and sees the recovery codes before it completes', async () => {
+  test('sets up an authenticator app at the first login, and shows the recovery codes before the login completes', async () => {
     server.use(
       http.post('*/api/auth/secondFactor/setUp/totp', () =>
         HttpResponse.json({ secret: 'ABCDEFGH', uri: 'otpauth://totp/Heard:mod?secret=ABCDEFGH' }),

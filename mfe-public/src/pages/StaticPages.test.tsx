@@ -10,7 +10,7 @@ test.each([
   ['/privacy', 'Privacy'],
   ['/terms', 'Terms of use'],
   ['/cookies', 'Cookies and storage'],
-])('gives %s a title, a date, and anchors to its parts', (path, title) => {
+])('gives %s a title, a date, and anchors to its sections', (path, title) => {
   renderPages(path);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(document.title).toBe(`${title} · Heard`);
@@ -22,7 +22,7 @@ test.each([
   }
 });
 
-test('names only what the installation does', () => {
+test('describes only features that the installation has', () => {
   renderPages('/privacy');
   expect(screen.getByText('The operator of this installation has not published a name and address yet.')).toBeVisible();
   expect(screen.queryByText(/Algolia/)).not.toBeInTheDocument();
@@ -52,7 +52,7 @@ test.each([
   expect(screen.getByText(text)).toBeVisible();
 });
 
-test('leads from /help to what developers can use', () => {
+test('links from /help to the page for developers', () => {
   renderPages('/help');
   expect(screen.getByText(/every company has a feed and exports/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Developers' })).toHaveAttribute('href', '/developers');

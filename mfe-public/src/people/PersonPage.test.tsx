@@ -44,7 +44,7 @@ function stubPerson(changes: Partial<typeof person> = {}) {
 }
 
 // Covers DISCOVERY-91.1
-test('shows a person and the reviews with their companies, 20 at a time', async () => {
+test('shows a person and their reviews with the companies, 20 per page', async () => {
   stubPerson();
   const { user } = renderPages('/people/7h3kq9x2vw');
   expect(await screen.findByRole('heading', { level: 1, name: 'Adaeze Okafor' })).toBeVisible();
@@ -70,7 +70,7 @@ test('shows the 404 page when the person has no public page', async () => {
 });
 
 // Covers DISCOVERY-91.1
-test('offers a retry when the person or the reviews can not be loaded', async () => {
+test('offers a retry when the person or the reviews fail to load', async () => {
   server.use(
     http.get('*/api/people/:id', () => problem(500, 'internal')),
     http.get('*/api/people/:id/review', () => problem(500, 'internal')),
@@ -87,14 +87,14 @@ test('offers a retry when the person or the reviews can not be loaded', async ()
   expect(await screen.findByRole('heading', { name: 'Review 1' })).toBeVisible();
 });
 
-test('reports that no review can be shown while their companies are removed', async () => {
+test('explains that no review is shown because the reviewed companies were removed', async () => {
   stubPerson();
   server.use(http.get('*/api/people/:id/review', () => HttpResponse.json([])));
   renderPages('/people/7h3kq9x2vw');
   expect(await screen.findByText('None of these reviews can be shown.')).toBeVisible();
 });
 
-test('keeps the number of a vote that the API has counted', async () => {
+test('shows the vote count that the API returned', async () => {
   stubPerson();
   server.use(
     http.get('*/api/company/:id/votes', () => HttpResponse.json([])),
@@ -109,7 +109,7 @@ test('keeps the number of a vote that the API has counted', async () => {
 });
 
 // Covers DISCOVERY-91.2
-test('links the name on a review to its author, who has a public page', async () => {
+test('links the name on a review to the author if the author has a public page', async () => {
   const user = { id: '7h3kq9x2vw', name: 'Adaeze', lastName: 'Okafor', avatar: null };
   const review = [
     aCompanyReview({ id: '1', user }),

@@ -4,7 +4,7 @@ import { renderPages } from '../testing.tsx';
 
 const open = (site?: { sendsEmail: boolean }) => renderPages('/reviews-policy', undefined, site);
 
-test('gives /reviews-policy a title, a description and anchors to its parts', () => {
+test('gives /reviews-policy a title, a description and anchors to its sections', () => {
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'Review policy' })).toBeVisible();
   expect(document.title).toBe('Review policy · Heard');
@@ -54,14 +54,14 @@ test('names the labels and the rules of the pages that explain them', () => {
 test.each([
   [true, /public once their author has confirmed an email address/, true],
   [false, /sends no email, so it does not confirm email addresses/, false],
-])('describes only what the installation does (it sends emails: %s)', (sendsEmail, text, hasVisitors) => {
+])('describes only features that the installation has (it sends emails: %s)', (sendsEmail, text, hasVisitors) => {
   open({ sendsEmail });
   expect(screen.getByText(text)).toBeVisible();
   expect(screen.queryAllByText(/can also be reported without an account/)).toHaveLength(hasVisitors ? 1 : 0);
 });
 
 // Covers INSIGHT-6.1
-test('names for each part where laws and standards deal with it', () => {
+test('refers each section to the relevant laws and standards', () => {
   open();
   const table = within(screen.getByRole('region', { name: 'Laws and standards' })).getByRole('table');
   const [head, ...rows] = within(table).getAllByRole('row');

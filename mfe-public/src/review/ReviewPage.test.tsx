@@ -12,7 +12,7 @@ function stubReview() {
 }
 
 // Covers DISCOVERY-50.6
-test('shows a review with its company, and the newest other ones', async () => {
+test('shows a review with its company, and the newest other reviews', async () => {
   stubReview();
   renderPages('/review/7');
   expect(await screen.findByRole('heading', { level: 1, name: 'Brightloaf Bakery' })).toBeVisible();
@@ -37,7 +37,7 @@ test('shows the 404 page when the review is hidden or deleted', async () => {
   expect(await screen.findByRole('heading', { name: "UH OH! You're lost." })).toBeVisible();
 });
 
-test('offers a retry when the review can not be loaded', async () => {
+test('offers a retry when the review fails to load', async () => {
   server.use(http.get('*/api/review/:id', () => problem(500, 'internal')));
   const { user } = renderPages('/review/7');
   expect(await screen.findByRole('alert', undefined, { timeout: 3000 })).toHaveTextContent(

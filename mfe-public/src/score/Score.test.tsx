@@ -58,7 +58,7 @@ const MOCK = aScore([2, 4, 7, 14, 36, 65], [0.4, 1.1, 2.6, 6, 19.5, 38.2], 'bett
 
 describe('the Heard score on the page of a company', () => {
   // Covers TRUST-4.7
-  test('explains the score by a table and a sum, by keyboard', async () => {
+  test('explains the score with a table and a sum, by keyboard', async () => {
     stub(MOCK);
     const { user } = renderPages(at);
     const button = await screen.findByRole('button', { name: 'Why 4.2?' });
@@ -171,7 +171,7 @@ describe('the Heard score on the page of a company', () => {
     );
   });
 
-  test('opens a dialog on phones, which returns the focus', async () => {
+  test('opens a dialog on phones, and returns the focus when it closes', async () => {
     const matchMedia = jest.fn(() => ({ matches: true }));
     Object.defineProperty(window, 'matchMedia', { value: matchMedia, configurable: true });
     stub(MOCK);
@@ -186,7 +186,7 @@ describe('the Heard score on the page of a company', () => {
     Reflect.deleteProperty(window, 'matchMedia');
   });
 
-  test('hides the score without a value, and tries again on demand', async () => {
+  test('hides a score without a value, and loads it again on demand', async () => {
     stub(null);
     const { unmount } = renderPages(at);
     await screen.findAllByRole('article');

@@ -81,7 +81,7 @@ const getMain = (asked: Asked[]) => asked.findLast(({ hitsPerPage }) => hitsPerP
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name }, { timeout: 10_000 });
 
 // Covers DISCOVERY-31.2
-it('shows the companies that match, without a score, and how many there are', async () => {
+it('shows the matching companies, without a score, and their number', async () => {
   stubSearch();
   renderPages('/search?q=bri');
   expect(await heading('45 companies')).toBeVisible();
@@ -110,7 +110,7 @@ it('shows the former name by which a company was found', async () => {
   await waitFor(() => expect(row).toHaveTextContent(/^Brightloaf BakeryFormerly Bright Kiln/));
 });
 
-it('keeps a filter that was chosen right before another one', async () => {
+it('keeps the first filter when a second filter is chosen immediately afterwards', async () => {
   const asked = stubSearch();
   const { address } = renderPages('/search?q=bri');
   await screen.findByText('Bakeries & cake shops (20)');
@@ -151,7 +151,7 @@ it('filters by category, country and rating, with the state in the URL', async (
 });
 
 // Covers DISCOVERY-31.4
-it('sorts, with the order in the URL, and keeps the filters', async () => {
+it('sorts the results, with the order in the URL, and keeps the filters', async () => {
   const asked = stubSearch();
   const { user, address } = renderPages('/search?q=bri&country=ES&page=2');
   await heading('45 companies');
@@ -185,7 +185,7 @@ it('offers another spelling and the nearest categories and places when nothing m
   expect(nearest.getByRole('link', { name: 'Spain' })).toHaveAttribute('href', '/places/es');
 });
 
-it('reports that there are none, and that the search has failed', async () => {
+it('reports a search without results, and a failed search', async () => {
   let isBroken = false;
   stubSearch({ fails: () => isBroken });
   const { user, unmount } = renderPages('/search?q=%3Cb%3Enowhere&rating=4');
@@ -205,7 +205,7 @@ it('reports that there are none, and that the search has failed', async () => {
 });
 
 // Covers DISCOVERY-31.5
-it('offers the categories that a query is about', async () => {
+it('offers the categories that match the query', async () => {
   stubSearch();
   const { unmount } = renderPages('/search?q=bak');
   const chips = within(await screen.findByRole('navigation', { name: 'Categories' }));
@@ -220,7 +220,7 @@ it('offers the categories that a query is about', async () => {
 it.each([
   ['/search?category=bakeries&country=es', '/categories/bakeries/es'],
   ['/search?country=fr', '/places/fr'],
-])('leads from %s to the list', async (from, to) => {
+])('redirects from %s to the list', async (from, to) => {
   server.use(http.get('*/api/companies', () => new Promise(() => undefined)));
   const { address } = renderPages(from);
   await waitFor(() => expect(address()).toBe(to));
@@ -243,7 +243,7 @@ describe('popular categories', () => {
     expect(await readPopular()).toEqual(links);
   });
 
-  it('replaces the filters by popular categories when nothing matches', async () => {
+  it('shows popular categories instead of the filters when nothing matches', async () => {
     stubSearch();
     const { user, address } = renderPages('/search?q=nowhere&rating=4');
     expect(await screen.findByText('No companies matching "nowhere".')).toBeVisible();
@@ -258,7 +258,7 @@ describe('popular categories', () => {
 });
 
 // Covers DISCOVERY-31.4
-it('cuts a text that is too long', async () => {
+it('truncates a long search text', async () => {
   const asked = stubSearch();
   renderPages(`/search?q=${'x'.repeat(600)}`);
   await screen.findByText(/^No companies matching/);

@@ -46,7 +46,7 @@ describe('without an email to confirm', () => {
     return sent;
   };
 
-  test('logs in', async () => {
+  test('logs in after the sign-up if no email has to be confirmed', async () => {
     const sent = stubSignUp(() => HttpResponse.json({ token: 'a-token', user: consumerAccount }));
     const { user, address } = renderPages('/signup?next=%2Fme%2Freviews');
     await fill(user);
@@ -55,7 +55,7 @@ describe('without an email to confirm', () => {
     expect(sent).toEqual([{ email: consumerAccount.email, password: 'correct horse' }]);
   });
 
-  test('leads to the login page when that fails', async () => {
+  test('redirects to the login page when the automatic login fails', async () => {
     stubSignUp(() => problem(429, 'too-many-requests'));
     const { user, address } = renderPages('/signup');
     await fill(user);
@@ -66,7 +66,7 @@ describe('without an email to confirm', () => {
 });
 
 // Covers SPEC-2.40, SPEC-8.1, UI-22
-test('shows the reason, marks the field and keeps the input', async () => {
+test('shows why a sign-up failed, marks the field and keeps the input', async () => {
   server.use(
     http.post('*/api/auth/register', () =>
       problem(409, 'email-taken', {
@@ -88,7 +88,7 @@ test('shows the reason, marks the field and keeps the input', async () => {
   expect(address()).toBe('/signup');
 });
 
-test('treats an invisible name as missing, like the API', async () => {
+test('treats a name of invisible characters as missing, like the API', async () => {
   const { user } = renderPages('/signup');
   await fill(user);
   await user.clear(screen.getByLabelText('Name'));

@@ -32,14 +32,14 @@ const step = (login: Omit<OidcLogin, 'provider'>) => () => HttpResponse.json({ p
 const done = () => HttpResponse.json(complete);
 
 describe.each(['/login', '/signup'])('%s', (page) => {
-  test('offers the providers of the installation', async () => {
+  test('offers the OpenID providers of the installation', async () => {
     renderPages(`${page}?next=%2Fme%3Fa%3Db`, undefined, site);
     const link = await screen.findByRole('link', { name: 'Continue with Example Mail' });
     expect(link).toHaveAttribute('href', '/api/auth/oidc/example/start?next=%2Fme%3Fa%3Db');
     expect(screen.getByRole('link', { name: 'Continue with Other' })).toBeVisible();
   });
 
-  test('offers none without providers', () => {
+  test('offers no OpenID login without providers', () => {
     renderPages(page);
     expect(screen.queryByRole('link', { name: /Continue with/ })).not.toBeInTheDocument();
   });
@@ -48,18 +48,18 @@ describe.each(['/login', '/signup'])('%s', (page) => {
 describe('the provider of administrators', () => {
   const staff = { loginProviders: [{ id: 'staff', name: 'login.example', isStaff: true as const }] };
 
-  test('offers a login that leads back to the page that the visitor came from', async () => {
+  test('offers administrators a login that returns to the visited page', async () => {
     renderPages('/login?next=%2Fmoderation', undefined, staff);
     const link = await screen.findByRole('link', { name: 'Administrators: continue with login.example' });
     expect(link).toHaveAttribute('href', '/api/auth/oidc/staff/start?next=%2Fmoderation');
   });
 
-  test('offers no login on the sign-up page', () => {
+  test('offers no login of administrators on the sign-up page', () => {
     renderPages('/signup', undefined, staff);
     expect(screen.queryByRole('link', { name: /Administrators/ })).not.toBeInTheDocument();
   });
 
-  test('asks for the second factor of the account', async () => {
+  test('asks an administrator for the second factor of the account', async () => {
     const pending = { token: 'pending', user: adminAccount, secondFactor: { state: 'required', methods: ['totp'] } };
     stubLogin({ login: step({ session: pending as OidcLogin['session'] }) });
     let authorization: string | null = null;
@@ -76,7 +76,7 @@ describe('the provider of administrators', () => {
     expect(authorization).toBe('Bearer pending');
   });
 
-  test('leads back from the second factor to the login page', async () => {
+  test('returns from the second factor to the login page', async () => {
     const pending = { token: 'pending', user: adminAccount, secondFactor: { state: 'required', methods: ['totp'] } };
     stubLogin({ login: step({ session: pending as OidcLogin['session'] }) });
     const { user, address } = renderPages('/single-sign-on#token=abc&next=%2Fmoderation', undefined, staff);
@@ -84,7 +84,7 @@ describe('the provider of administrators', () => {
     await waitFor(() => expect(address()).toBe('/login?next=%2Fmoderation'));
   });
 
-  test('shows that the person is no administrator, and leads back to the form', async () => {
+  test('explains that the person is no administrator, and links back to the form', async () => {
     stubLogin({ login: () => problem(403, 'not-staff', { detail: 'Your account is not one of an administrator.' }) });
     renderPages('/single-sign-on#token=abc', undefined, staff);
     expect(await screen.findByRole('alert')).toHaveTextContent('Your account is not one of an administrator.');
@@ -103,7 +103,7 @@ test('continues a login after the network has failed', async () => {
   await waitFor(() => expect(address()).toBe('/me/reviews'));
 });
 
-test('lets the person enter another address instead of the code', async () => {
+test('lets the person enter another email address instead of the code', async () => {
   stubLogin({
     login: step({ code: { email: 'marat@mail.example' } }),
     register: step({ code: { email: 'marta@mail.example' } }),
@@ -117,7 +117,7 @@ test('lets the person enter another address instead of the code', async () => {
   expect(await screen.findByText("We've sent a code to marta@mail.example.")).toBeVisible();
 });
 
-test('shows a browser without passkeys how to continue with an account that has only a passkey', async () => {
+test('explains how to continue without passkey support in an account with only a passkey', async () => {
   stubLogin({ login: step({ link: { email: 'marta@mail.example', methods: ['passkey'] } }) });
   renderPages('/single-sign-on#token=abc', undefined, site);
   expect(await screen.findByText(/This browser can't use passkeys/)).toBeVisible();
@@ -137,7 +137,7 @@ test('redirects to no other site', async () => {
   await waitFor(() => expect(address()).toBe('/me'));
 });
 
-test('links an account by its password, also after a wrong one', async () => {
+test('links an account with its password, also after a wrong password', async () => {
   const sent = stubLogin({
     login: step({ link: { email: 'marta@mail.example', methods: ['password'] } }),
     link: (body) =>
@@ -157,7 +157,7 @@ test('links an account by its password, also after a wrong one', async () => {
   expect(sent.at(-1)).toEqual({ token: 'abc', email: 'marta@mail.example', password: 'correct horse' });
 });
 
-test('links an account without a password with a code', async () => {
+test('links an account without a password with a code from an email', async () => {
   const sent = stubLogin({
     login: step({ link: { email: 'marta@mail.example', methods: ['code'] } }),
     code: () => new HttpResponse(null, { status: 204 }),
@@ -198,7 +198,7 @@ test.each([
   ['invalid', "This link can't be used to log in."],
   ['failed', 'Something went wrong on our side.'],
   ['another', 'This login has expired'],
-])('shows why a login failed (%s), and leads back to the form', async (error, text) => {
+])('shows why a login failed (%s), and links back to the form', async (error, text) => {
   renderPages(`/single-sign-on#error=${error}&provider=Example+Mail&next=%2Fme%2Freviews`, undefined, site);
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(screen.getByRole('link', { name: 'Go to the login page' })).toHaveAttribute(
@@ -207,14 +207,14 @@ test.each([
   );
 });
 
-test('shows that a login has expired', async () => {
+test('explains that a login has expired', async () => {
   stubLogin({ login: () => problem(400, 'login-not-valid', { detail: 'Start again on the login page.' }) });
   renderPages('/single-sign-on#token=abc', undefined, site);
   expect(await screen.findByRole('alert')).toHaveTextContent('Start again on the login page.');
 });
 
 describe('adding a provider to an account', () => {
-  test('asks for the password', async () => {
+  test('asks for the password before adding a provider to an account', async () => {
     stubLogin({ login: step({ connect: true }) });
     let body: unknown;
     server.use(
@@ -231,7 +231,7 @@ describe('adding a provider to an account', () => {
     expect(body).toEqual({ token: 'abc', password: 'correct horse' });
   });
 
-  test('needs a login', async () => {
+  test('requires a login before adding a provider to an account', async () => {
     stubLogin({ login: step({ connect: true }) });
     renderPages('/single-sign-on#token=abc', undefined, site);
     expect(await screen.findByRole('alert')).toHaveTextContent('Log in to your account first');

@@ -76,7 +76,7 @@ describe('the topics of a company', () => {
   });
 
   // Covers INSIGHT-1.6
-  test('shows how many reviews in other languages were not read for topics', async () => {
+  test('shows how many reviews were not analyzed for topics because of their language', async () => {
     stub([delivery], 2);
     renderPages(at);
     expect((await findSummary()).getByText(/2 reviews in other languages were not read/)).toBeVisible();

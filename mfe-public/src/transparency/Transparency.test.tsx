@@ -170,7 +170,7 @@ describe('/business/:id/transparency', () => {
     ),
   );
 
-  test('shows what was reported, what is hidden by stars, and the log', async () => {
+  test('shows reported content, hidden reviews by rating, and the log', async () => {
     renderPages(at);
     expect(await screen.findByRole('heading', { level: 1, name: 'Brightloaf Bakery: transparency' })).toBeVisible();
     expect(document.title).toBe('Brightloaf Bakery: transparency · Heard');

@@ -68,7 +68,7 @@ async function sendCode(user: User) {
   return dialog;
 }
 
-test('files a report with a code, by keyboard', async () => {
+test('sends a report and confirms it with a code, by keyboard', async () => {
   const { user } = renderPages(at);
   const dialog = await sendCode(user);
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/^We have sent a code to nia@elsewhere\.example\./);
@@ -89,7 +89,7 @@ test('files a report with a code, by keyboard', async () => {
   expect(dialog.queryByLabelText('Code')).toBeNull();
 });
 
-test('names the URL that is reported', async () => {
+test('shows the reported URL', async () => {
   const { user } = renderPages(at);
   await user.click((await openDialog(user)).getByRole('button', { name: 'Report illegal content' }));
   expect(screen.getByText(`${window.location.origin}/review/101`)).toBeVisible();
@@ -109,7 +109,7 @@ test('reports a photo by its id', async () => {
   expect(bodies).toMatchObject([{ part: 'photo', photoId: '7', explanation: 'It shows a threat.' }]);
 });
 
-test('needs name, email, explanation and good faith', async () => {
+test('requires name, email, explanation and good faith', async () => {
   const { user } = renderPages(at);
   await user.click((await openDialog(user)).getByRole('button', { name: 'Report illegal content' }));
   const dialog = await findDialog();
@@ -123,7 +123,7 @@ test('needs name, email, explanation and good faith', async () => {
 test.each([
   ['offline', () => HttpResponse.error(), /connection/],
   ['over the limit', () => problem(429, 'too-many-requests'), 'The API says too-many-requests.'],
-])('keeps what was typed when the request fails: %s', async (_, respond, message) => {
+])('keeps the input when the request fails: %s', async (_, respond, message) => {
   server.use(stub('*/api/review/101/flags/visitor', respond));
   const { user } = renderPages(at);
   const dialog = await fill(user);
@@ -161,7 +161,7 @@ test('reports a wrong code next to the field', async () => {
   await waitFor(() => expect(dialog.getByLabelText('Code')).toHaveAccessibleDescription(/This code is incorrect\./));
 });
 
-test('reports that the same person has reported it before', async () => {
+test('reports that the same person has already reported the content', async () => {
   server.use(stub(`*/api/visitorFlags/${ID}/confirm`, () => problem(409, 'already-flagged')));
   const { user } = renderPages(at);
   const dialog = await sendCode(user);
@@ -169,7 +169,7 @@ test('reports that the same person has reported it before', async () => {
   expect(await dialog.findByRole('alert')).toHaveTextContent('The API says already-flagged.');
 });
 
-test('leads back to the filled form when the code has expired', async () => {
+test('returns to the filled form when the code has expired', async () => {
   server.use(stub(`*/api/visitorFlags/${ID}/confirm`, () => problem(404, 'not-found')));
   const { user } = renderPages(at);
   const dialog = await sendCode(user);
@@ -214,7 +214,7 @@ test('shows the decision of an earlier report about the same text', async () => 
   expect(await screen.findByText(/it stays visible\. Reason: It threatens nobody\./)).toBeVisible();
 });
 
-test('continues with the code at the link in the email', async () => {
+test('continues with the code field when the link in the email is opened', async () => {
   const { user, address } = renderPages(`${at}?report=101&visitor=${ID}`);
   const dialog = await findDialog();
   await user.type(dialog.getByLabelText('Code'), '12345678{Enter}');
@@ -222,7 +222,7 @@ test('continues with the code at the link in the email', async () => {
   expect(address()).toBe(at);
 });
 
-test('says where to write to when no emails are sent', async () => {
+test('explains where to write to when the server sends no emails', async () => {
   const { user } = renderPages(at, undefined, { sendsEmail: false, contactEmail: 'legal@heard.example' });
   const dialog = await openDialog(user);
   expect(dialog.queryByRole('button', { name: 'Report illegal content' })).toBeNull();
@@ -233,7 +233,7 @@ test('says where to write to when no emails are sent', async () => {
   expect(dialog.getByText(`${window.location.origin}/review/101`)).toBeVisible();
 });
 
-test('links to the contact page when neither emails are sent nor an address is published', async () => {
+test('links to the contact page if no email address is published and the server sends no emails', async () => {
   const { user } = renderPages(at, undefined, { sendsEmail: false });
   const dialog = await openDialog(user);
   expect(dialog.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact');

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { AccountHeader, AccountHeaderSkeleton } from './AccountHeader.tsx';
 
 describe('AccountHeader', () => {
-  it('names the page after the person, in the direction of the name', () => {
+  it("uses the person's name as heading, in the direction of the name", () => {
     render(<AccountHeader name="מרתה רואיס" facts={[]} />);
     const heading = screen.getByRole('heading', { level: 1, name: 'מרתה רואיס' });
     expect(heading).toHaveAttribute('dir', 'auto');
@@ -30,7 +30,7 @@ describe('AccountHeader', () => {
     expect(screen.getByRole('presentation')).toHaveAttribute('src', '/photo.webp');
   });
 
-  it('shows the actions', () => {
+  it('shows the actions of an account', () => {
     render(<AccountHeader name="Marta Ruiz" facts={[]} actions={<a href="/make-review">Make a review</a>} />);
     expect(screen.getByRole('link', { name: 'Make a review' })).toBeVisible();
   });

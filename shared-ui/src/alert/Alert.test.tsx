@@ -21,7 +21,7 @@ describe('Alert', () => {
     expect(screen.getByRole('link', { name: 'Company account?' })).toHaveStyle({ textDecoration: 'underline' });
   });
 
-  it('shows another title and an action', () => {
+  it('shows a custom title and an action', () => {
     render(<Alert title="Your company could not be loaded." action={<button type="button">Try again</button>} />);
     expect(alert()).toHaveTextContent('Your company could not be loaded.');
     expect(alert()).not.toHaveTextContent('An error has occurred');

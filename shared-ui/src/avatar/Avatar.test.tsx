@@ -6,7 +6,7 @@ const picture = () => screen.getByRole('img', { name: 'Marta' });
 
 describe('Avatar', () => {
   // Covers SPEC-2.89
-  it('shows the image, or the default one without a source', () => {
+  it('shows the image, or the default image without a source', () => {
     const { rerender } = render(<Avatar src="/marta.webp" alt="Marta" />);
     expect(picture()).toHaveAttribute('src', '/marta.webp');
     rerender(<Avatar src={null} alt="Marta" />);
@@ -24,7 +24,7 @@ describe('Avatar', () => {
 
 describe('CompanyImage', () => {
   // Covers SPEC-2.89
-  it('shows the default image without a source, or when loading fails', () => {
+  it("shows a company's default image without a source, or when loading fails", () => {
     const { rerender } = render(<CompanyImage src={null} alt="Marta" />);
     expect(picture()).toHaveAttribute('src', '/asset');
     rerender(<CompanyImage src="/gone.webp" alt="Marta" />);

@@ -34,7 +34,7 @@ describe('getCompanyPlaceholder', () => {
     ['пример', 'П'],
     ['7 Days', '7'],
     ['&!', ''],
-  ])('takes from %j only the first letter or digit', (name, letter) => {
+  ])('takes only the first letter or digit from %j', (name, letter) => {
     expect(draw({ ...bakery, name })).toContain(`>${letter}</text>`);
   });
 

@@ -50,7 +50,7 @@ test('draws columns and a line that is interrupted in months without reviews', (
 });
 
 // Covers TRUST-8.6
-test('goes through the months with arrow keys', async () => {
+test('moves through the months with arrow keys', async () => {
   const user = userEvent.setup();
   show();
   const slider = screen.getByRole('slider', { name: 'Months of the chart Ratings over time' });
@@ -67,7 +67,7 @@ test('goes through the months with arrow keys', async () => {
 });
 
 // Covers TRUST-8.6
-test('shows the same numbers as a table', async () => {
+test('shows the numbers of the chart as a table', async () => {
   const user = userEvent.setup();
   show();
   await user.click(screen.getByRole('button', { name: 'Show as table' }));
@@ -87,14 +87,14 @@ test('shows the same numbers as a table', async () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('shows a table instead of a line through a single month', () => {
+test('shows a table instead of a line for a single month', () => {
   show({ months: props.months.slice(1) });
   expect(screen.getByText('A line chart needs two months. Here are the numbers.')).toBeVisible();
   expect(screen.getByRole('table')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('names months and numbers in the language of the page', async () => {
+test('formats months and numbers in the language of the page', async () => {
   await act(async () => activateLanguage('es'));
   const user = userEvent.setup();
   show();

@@ -13,7 +13,7 @@ it('returns null for a difference within twice the standard error', () => {
   expect(findTrend([month(4, 10), month(4, 10)])).toBeNull();
 });
 
-it('returns null without reviews in a half', () => {
+it('returns null if one half has no reviews', () => {
   expect(findTrend([])).toBeNull();
   expect(findTrend([month(5, 10), month(0, 0)])).toBeNull();
   expect(findTrend([month(5, 1), month(1, 10)])).toBeNull();

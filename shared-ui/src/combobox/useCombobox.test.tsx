@@ -82,14 +82,14 @@ describe('useCombobox', () => {
     expect(active()).toBeNull();
   });
 
-  it('collapses while there are no options', async () => {
+  it('collapses the list while there are no options', async () => {
     render(<Picker items={[]} />);
     await userEvent.type(input(), 'a{ArrowDown}');
     expect(input()).toHaveAttribute('aria-expanded', 'false');
     expect(input()).not.toHaveAttribute('aria-controls');
   });
 
-  it('moves through the options by the arrow keys and wraps around, with the focus in the input', async () => {
+  it('moves through the options with arrow keys and wraps around, with the focus in the input', async () => {
     render(<Picker />);
     await userEvent.type(input(), 'a{ArrowDown}');
     expect(active()).toBe('Apple');
@@ -103,14 +103,14 @@ describe('useCombobox', () => {
   it.each([
     ['ArrowDown', 'Apple'],
     ['ArrowUp', 'Avocado'],
-  ])('opens by %s with %s active', async (key, name) => {
+  ])('opens the list by %s with %s active', async (key, name) => {
     render(<Picker />);
     await userEvent.tab();
     await userEvent.keyboard(`{${key}}`);
     expect(active()).toBe(name);
   });
 
-  it('lets the caller open the list by an arrow key', async () => {
+  it('lets the caller open the list with an arrow key', async () => {
     const onArrowOpen = jest.fn();
     render(<Picker onArrowOpen={onArrowOpen} />);
     await userEvent.tab();
@@ -119,7 +119,7 @@ describe('useCombobox', () => {
     expect(list()).not.toBeInTheDocument();
   });
 
-  it('accepts the active option by Enter without submitting the form', async () => {
+  it('accepts the active option with Enter without submitting the form', async () => {
     const onAccept = jest.fn();
     const onSubmit = jest.fn();
     render(
@@ -141,7 +141,7 @@ describe('useCombobox', () => {
     expect(onAccept).not.toHaveBeenCalled();
   });
 
-  it('closes the list by Tab without accepting', async () => {
+  it('closes the list with Tab without accepting an option', async () => {
     const onAccept = jest.fn();
     render(<Picker onAccept={onAccept} />);
     await userEvent.type(input(), 'a{ArrowDown}');
@@ -151,7 +151,7 @@ describe('useCombobox', () => {
     expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
   });
 
-  it('moves the focus from the options to another control by Tab, and keeps the list open', async () => {
+  it('moves the focus from the options to another control with Tab, and keeps the list open', async () => {
     render(<Picker notice="Add it" hasControls />);
     await userEvent.type(input(), 'a');
     await userEvent.tab();
@@ -159,7 +159,7 @@ describe('useCombobox', () => {
     expect(list()).toBeVisible();
   });
 
-  it.each([false, true])('accepts the active option by Tab on request (shift: %s)', async (shift) => {
+  it.each([false, true])('accepts the active option with Tab on request (shift: %s)', async (shift) => {
     const onAccept = jest.fn();
     render(<Picker acceptsOnTab onAccept={onAccept} />);
     await userEvent.type(input(), 'a{ArrowDown}');
@@ -167,7 +167,7 @@ describe('useCombobox', () => {
     expect(onAccept.mock.calls).toEqual([[apple]]);
   });
 
-  it('closes by Escape and keeps the key from what is around it', async () => {
+  it('closes the list with Escape and stops the event', async () => {
     const onKeyDown = jest.fn();
     document.addEventListener('keydown', onKeyDown);
     const onEscape = jest.fn();
@@ -185,14 +185,14 @@ describe('useCombobox', () => {
     document.removeEventListener('keydown', onKeyDown);
   });
 
-  it('passes Escape on while the open popup has nothing to show', async () => {
+  it('propagates Escape while the open popup is empty', async () => {
     const onEscape = jest.fn();
     render(<Picker items={[]} onEscape={onEscape} />);
     await userEvent.type(input(), 'a{Escape}');
     expect(onEscape).toHaveBeenCalledTimes(1);
   });
 
-  it('closes by Escape from inside its popup and moves the focus to the input', async () => {
+  it('closes the popup with Escape from inside and moves the focus to the input', async () => {
     render(<Picker items={[]} notice="Try again" />);
     await userEvent.type(input(), 'a');
     await userEvent.tab();
@@ -202,14 +202,14 @@ describe('useCombobox', () => {
     expect(input()).toHaveFocus();
   });
 
-  it('closes when the focus leaves it', async () => {
+  it('closes the list when the focus leaves the combobox', async () => {
     render(<Picker />);
     await userEvent.type(input(), 'a');
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(list()).not.toBeInTheDocument();
   });
 
-  it('keeps the focus in the input when its popup is clicked', async () => {
+  it('keeps the focus in the input when the popup is clicked', async () => {
     render(<Picker />);
     await userEvent.type(input(), 'a');
     await userEvent.click(screen.getByRole('option', { name: 'Apricot' }));
@@ -217,7 +217,7 @@ describe('useCombobox', () => {
     expect(list()).toBeVisible();
   });
 
-  it('activates the option below the mouse instead of the one that a key has chosen', async () => {
+  it('activates the option below the mouse instead of the option that was chosen by keyboard', async () => {
     render(<Picker />);
     await userEvent.type(input(), 'a{ArrowDown}');
     expect(active()).toBe('Apple');
@@ -232,7 +232,7 @@ describe('useCombobox', () => {
     expect(list()).toBeVisible();
   });
 
-  it('keeps an option active while the list around it changes, until it is gone', async () => {
+  it('keeps an option active while other options change, until the option is removed', async () => {
     const { rerender } = render(<Picker />);
     await userEvent.type(input(), 'a{ArrowDown}{ArrowDown}');
     rerender(<Picker items={[apricot, avocado]} />);

@@ -3,7 +3,7 @@ import { UnclaimedBadge } from '../badge/UnclaimedBadge.tsx';
 import { CompanyHeader, CompanyHeaderSkeleton } from './CompanyHeader.tsx';
 
 describe('CompanyHeader', () => {
-  it('names the page after the company', () => {
+  it("uses the company's name as heading", () => {
     render(<CompanyHeader name="Brightloaf" rating={4.2} count={3} />);
     expect(screen.getByRole('heading', { level: 1, name: 'Brightloaf' })).toBeVisible();
   });
@@ -15,7 +15,7 @@ describe('CompanyHeader', () => {
     expect(screen.getByText('from 1,254 reviews')).toBeVisible();
   });
 
-  it('shows a company without reviews as not rated, whatever its mean is', () => {
+  it('shows a company without reviews as not rated, even if a mean is passed', () => {
     render(<CompanyHeader name="Brightloaf" rating={0} count={0} />);
     expect(screen.getByRole('img', { name: 'Not rated' })).toBeVisible();
     expect(screen.queryByText('Awful')).not.toBeInTheDocument();
@@ -34,7 +34,7 @@ describe('CompanyHeader', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Brightloaf$/);
   });
 
-  it('shows badge and links', () => {
+  it('shows the badge and the links of a company', () => {
     render(
       <CompanyHeader
         name="Brightloaf"

@@ -7,7 +7,7 @@ const field = (value = 'heard-verification=3f0c') => (
 );
 const button = () => screen.getByRole('button', { name: 'Copy Value' });
 
-test('copies the value and announces it', async () => {
+test('copies the value and announces the copy', async () => {
   const user = userEvent.setup();
   const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const { rerender } = render(field());

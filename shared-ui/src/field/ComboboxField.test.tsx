@@ -29,7 +29,7 @@ function renderField(props: Partial<ComboboxFieldProps> = {}) {
 }
 
 describe('ComboboxField', () => {
-  it('opens on click with all options and accepts the clicked one', async () => {
+  it('opens all options on click and accepts the clicked option', async () => {
     const { user } = renderField({ hint: 'Where you are', autoComplete: 'country-name' });
     expect(field()).toHaveAccessibleDescription('Where you are');
     expect(field()).toHaveAttribute('autocomplete', 'country-name');
@@ -58,7 +58,7 @@ describe('ComboboxField', () => {
     ['new g', ['Papua New Guinea']],
     ['uinea', []],
     ['?', []],
-  ])('matches %s without accents, case and punctuation, the best first', async (typed, found) => {
+  ])('matches %s without accents, case and punctuation, the best match first', async (typed, found) => {
     const { user } = renderField();
     await user.type(field(), typed);
     expect(shown()).toEqual(found);
@@ -73,7 +73,7 @@ describe('ComboboxField', () => {
     expect(field()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('works by keyboard only', async () => {
+  it('supports choosing an option by keyboard only', async () => {
     const { user, onSubmit } = renderField();
     await user.tab();
     expect(shown()).toEqual([]);
@@ -96,7 +96,7 @@ describe('ComboboxField', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('accepts the active option on Tab and moves on', async () => {
+  it('accepts the active option on Tab and moves the focus on', async () => {
     const { user } = renderField();
     await user.type(field(), 'gui');
     await user.tab();
@@ -104,7 +104,7 @@ describe('ComboboxField', () => {
     expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus();
   });
 
-  it('accepts the identified option on blur', async () => {
+  it('accepts an option on blur if the text matches exactly one option', async () => {
     const { user } = renderField();
     await user.type(field(), 'españa');
     await user.click(document.body);
@@ -114,7 +114,7 @@ describe('ComboboxField', () => {
     expect(field()).toHaveValue('');
   });
 
-  it('restores the previous value if a text identifies no option or several', async () => {
+  it('restores the previous value if a text matches no option or several options', async () => {
     const { user, onSubmit } = renderField({ defaultValue: 'Andorra' });
     for (const typed of ['Nowhere', 'e']) {
       await user.clear(field());
@@ -130,7 +130,7 @@ describe('ComboboxField', () => {
     expect(field()).toHaveValue('Andorra');
   });
 
-  it('accepts a text that the browser autofills', () => {
+  it('accepts a text that the browser fills in', () => {
     const onChange = jest.fn();
     renderField({ onChange: (event) => onChange(event.currentTarget.value) });
     fireEvent.input(field(), { target: { value: 'ES' } });
@@ -139,7 +139,7 @@ describe('ComboboxField', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('suggests without choosing with freeText', async () => {
+  it('suggests options without choosing one with freeText', async () => {
     const { user, onSubmit } = renderField({ freeText: true });
     await user.type(field(), 'spa');
     expect(shown()).toEqual(['Spain']);
@@ -170,7 +170,7 @@ describe('ComboboxField', () => {
     expect(seen).toEqual(['Spain']);
   });
 
-  it('closes on Escape without closing the dialog around it', async () => {
+  it('closes the list on Escape without closing the dialog around the field', async () => {
     const onClose = jest.fn();
     render(
       <Modal open title="Where?" onClose={onClose} actions={<button>Cancel</button>}>
@@ -186,7 +186,7 @@ describe('ComboboxField', () => {
   });
 
   describe('whose options are inserted elsewhere', () => {
-    it('passes the chosen option on and stays empty', async () => {
+    it('passes the chosen option to the caller and stays empty', async () => {
       const onChoose = jest.fn();
       const { user } = renderField({ onChoose });
       await user.click(field());
@@ -199,7 +199,7 @@ describe('ComboboxField', () => {
       expect(field()).toHaveValue('');
     });
 
-    it('chooses nothing when the focus leaves', async () => {
+    it('chooses no option when the focus leaves the field', async () => {
       const onChoose = jest.fn();
       const { user } = renderField({ onChoose });
       await user.type(field(), 'spain');
@@ -208,7 +208,7 @@ describe('ComboboxField', () => {
       expect(field()).toHaveValue('');
     });
 
-    it('submits no form on Enter', async () => {
+    it('does not submit the form on Enter', async () => {
       const { user, onSubmit } = renderField({ onChoose: jest.fn() });
       await user.type(field(), '{Enter}uinea{Enter}');
       expect(onSubmit).not.toHaveBeenCalled();

@@ -15,7 +15,7 @@ describe('TextArea', () => {
     expect(area()).toHaveAccessibleDescription('3 of 256 characters');
   });
 
-  it('counts by a custom function', async () => {
+  it('counts with a custom function', async () => {
     render(<TextArea label="Description(max 256)" max={5} count={(text) => text.split(' ').length} />);
     await userEvent.type(area(), 'one two three');
     expect(screen.getByText('3 / 5')).toBeVisible();
@@ -39,14 +39,14 @@ describe('TextArea', () => {
     expect(screen.getByText('6 / 256')).toBeVisible();
   });
 
-  it('follows a controlled value', () => {
+  it('updates with a controlled value', () => {
     const { rerender } = render(<TextArea label="Description(max 256)" max={256} value="one" readOnly />);
     expect(screen.getByText('3 / 256')).toBeVisible();
     rerender(<TextArea label="Description(max 256)" max={256} value="three" readOnly />);
     expect(screen.getByText('5 / 256')).toBeVisible();
   });
 
-  it('passes its element to a ref', () => {
+  it('passes the textarea element to a ref', () => {
     const seen: (string | undefined)[] = [];
     function Owner() {
       const ref = useRef<HTMLTextAreaElement>(null);

@@ -15,7 +15,7 @@ describe('TextField', () => {
     expect(field).toHaveFocus();
   });
 
-  it('counts the characters that are typed, and marks too many', async () => {
+  it('counts typed characters, and marks a text that is too long', async () => {
     render(<TextField label="Title" counterMax={3} defaultValue="ab" />);
     const field = screen.getByRole('textbox', { name: 'Title' });
     expect(field).toHaveAccessibleDescription('2 of 3 characters');
@@ -59,7 +59,7 @@ describe('TextField', () => {
     expect(screen.queryByText('Without https://')).not.toBeInTheDocument();
   });
 
-  it('passes the props of an input on, controlled or not', async () => {
+  it('passes the props of an input to the element, controlled or not', async () => {
     const onChange = jest.fn();
     render(<TextField id="name" label="Name" name="name" autoComplete="name" defaultValue="A" onChange={onChange} />);
     const field = screen.getByRole('textbox', { name: 'Name' });
@@ -71,7 +71,7 @@ describe('TextField', () => {
     expect(onChange).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps two fields with one label apart', () => {
+  it('distinguishes two fields with the same label', () => {
     render(
       <>
         <TextField label="Name" error="First" />

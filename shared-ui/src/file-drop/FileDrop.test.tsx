@@ -13,7 +13,7 @@ const drop = (props: Partial<FileDropProps> = {}) => (
   />
 );
 
-test('passes the chosen file on, also the same one again', async () => {
+test('passes the chosen file to the caller, also if the same file is chosen again', async () => {
   const user = userEvent.setup();
   const files: File[] = [];
   render(drop({ onFile: (file) => files.push(file), hint: 'At most 1 MB.' }));
@@ -25,14 +25,14 @@ test('passes the chosen file on, also the same one again', async () => {
   expect(files).toEqual([file, file]);
 });
 
-test('reports what is wrong with the file', () => {
+test('shows the error of a rejected file', () => {
   render(drop({ hint: 'At most 1 MB.', error: 'This file is too large.' }));
   const input = screen.getByLabelText('CSV file');
   expect(input).toBeInvalid();
   expect(input).toHaveAccessibleDescription('This file is too large.');
 });
 
-test('passes several chosen files to one call, and names the control by its action', async () => {
+test('passes several chosen files in one call, and names the control by its action', async () => {
   const user = userEvent.setup();
   const chosen: (readonly File[])[] = [];
   render(

@@ -26,7 +26,7 @@ function loseFocus(control: HTMLElement) {
 
 describe('Form', () => {
   // Covers SPEC-4.10
-  it('disables everything inside while it is busy', () => {
+  it('disables all fields and buttons while the form is busy', () => {
     const { rerender } = render(<Login busy={false} />);
     expect(screen.getByLabelText('Email')).toBeEnabled();
     rerender(<Login busy />);
@@ -35,7 +35,7 @@ describe('Form', () => {
     expect(screen.getByRole('form', { name: 'Log in' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('returns the focus to the field that had it', async () => {
+  it('returns the focus to the previously focused field after the submit', async () => {
     const { rerender } = render(<Login busy={false} />);
     const email = screen.getByLabelText('Email');
     await userEvent.click(email);

@@ -15,7 +15,7 @@ describe('createMessages', () => {
     expect(translate('counter.spoken', { used: 3, max: 256 })).toBe('3 of 256 characters');
   });
 
-  it('keeps apostrophes as they are in the catalog', () => {
+  it('keeps apostrophes of the catalog', () => {
     const { translate } = createMessages(en);
     expect(translate('notFound.title')).toBe("UH OH! You're lost.");
   });
@@ -35,7 +35,7 @@ describe('createMessages', () => {
     expect(screen.getByText('Hello (fr)')).toBeVisible();
   });
 
-  it('keeps the page and typed text until the new language is loaded, and loads no other one', async () => {
+  it('keeps the page and typed text until the new language is loaded, and loads no other language', async () => {
     let bring: (catalog: { default: { greeting: string } }) => void = () => undefined;
     const es = () => new Promise<{ default: { greeting: string } }>((resolve) => (bring = resolve));
     const fr = jest.fn(async () => ({ default: { greeting: 'Bonjour' } }));
@@ -61,7 +61,7 @@ describe('createMessages', () => {
     expect(fr).not.toHaveBeenCalled();
   });
 
-  it('renders in the language that is active when it mounts', async () => {
+  it('renders in the active language when it mounts', async () => {
     activateLanguage('es');
     const Greeting = createGreeting(
       createMessages({ greeting: 'Hello' }, { es: async () => ({ default: { greeting: 'Hola' } }) }),

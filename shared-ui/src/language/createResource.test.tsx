@@ -23,7 +23,7 @@ function renderGreeting(resource: Resource<{ text: string }>) {
 }
 
 describe('createResource', () => {
-  it('suspends until the value is loaded', async () => {
+  it('suspends rendering until the value is loaded', async () => {
     let resolve: (value: { text: string }) => void = () => undefined;
     const resource = createResource(new Promise<{ text: string }>((settle) => (resolve = settle)));
     expect(resource.read()).toBeUndefined();
@@ -42,7 +42,7 @@ describe('createResource', () => {
     expect(onSuspend).not.toHaveBeenCalled();
   });
 
-  it('resolves before and after the resource is loaded', async () => {
+  it('resolves its promise before and after the resource is loaded', async () => {
     const resource = createResource(Promise.resolve({ text: 'Hola' }));
     expect(await resource).toEqual({ text: 'Hola' });
     expect(await resource).toEqual({ text: 'Hola' });

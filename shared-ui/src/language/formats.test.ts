@@ -51,7 +51,7 @@ describe('createFormats', () => {
     expect(createFormats('es', 'ahora mismo').formatList(['Email', 'Title'])).toBe('Email y Title');
   });
 
-  it('follows the language', () => {
+  it('formats values in the active language', () => {
     expect(createFormats('fr', 'à l’instant').formatRating(4.1)).toBe('4,1');
     expect(createFormats('es', 'ahora mismo').formatRelative(before(3 * day), now)).toBe('hace 3 días');
   });

@@ -29,7 +29,7 @@ async function openMenu() {
 }
 
 describe('MobileMenu', () => {
-  it('opens from its button and moves the focus to the first row', async () => {
+  it('opens the menu with its button and moves the focus to the first row', async () => {
     render(<Bar />);
     expect(menu()).not.toBeInTheDocument();
     expect(burger()).toHaveAttribute('aria-expanded', 'false');
@@ -40,7 +40,7 @@ describe('MobileMenu', () => {
     expect(screen.getByRole('link', { name: 'For business' })).toHaveFocus();
   });
 
-  it('closes by Escape and returns the focus to its button', async () => {
+  it('closes the menu with Escape and returns the focus to the button', async () => {
     await openMenu();
     await userEvent.keyboard('{Escape}');
     expect(menu()).not.toBeInTheDocument();
@@ -48,7 +48,7 @@ describe('MobileMenu', () => {
     expect(burger()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('closes by its close button, which comes after the rows in the tab order', async () => {
+  it('closes the menu with the close button, which comes after the rows in the tab order', async () => {
     await openMenu();
     await userEvent.tab();
     expect(screen.getByRole('button', { name: 'Log Out' })).toHaveFocus();
@@ -58,7 +58,7 @@ describe('MobileMenu', () => {
     expect(menu()).not.toBeInTheDocument();
   });
 
-  it('closes by a tap outside, but not by a tap between its rows', async () => {
+  it('closes the menu on a tap outside, but not between its rows', async () => {
     await openMenu();
     await userEvent.click(screen.getByRole('navigation', { name: 'Menu' }));
     const opened = screen.getByRole('dialog', { name: 'Menu' });
@@ -66,13 +66,13 @@ describe('MobileMenu', () => {
     expect(opened).not.toBeVisible();
   });
 
-  it('closes when a link is followed', async () => {
+  it('closes the menu when a link is clicked', async () => {
     await openMenu();
     await userEvent.click(screen.getByRole('link', { name: 'For business' }));
     expect(menu()).not.toBeInTheDocument();
   });
 
-  it('closes when the window grows wide enough for the top bar', async () => {
+  it('closes the menu when the window becomes wide enough for the top bar', async () => {
     const query = Object.assign(new EventTarget(), { matches: false });
     const matchMedia = jest.fn(() => query);
     Object.defineProperty(window, 'matchMedia', { value: matchMedia, configurable: true });
@@ -82,7 +82,7 @@ describe('MobileMenu', () => {
     Reflect.deleteProperty(window, 'matchMedia');
   });
 
-  it('follows the browser when it closes the dialog without asking', async () => {
+  it('updates its state when the browser closes the dialog', async () => {
     await openMenu();
     const opened = screen.getByRole('dialog', { name: 'Menu' });
     fireEvent(opened, new Event('close'));

@@ -33,7 +33,7 @@ const dialog = () => screen.queryByRole('dialog', { name: 'Delete Account?' });
 
 describe('Modal', () => {
   // Covers SPEC-4.18
-  it('opens with its title and text, and closes by Cancel', async () => {
+  it('opens a dialog with title and text, and closes it with Cancel', async () => {
     render(<Settings />);
     expect(dialog()).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
@@ -43,7 +43,7 @@ describe('Modal', () => {
     expect(dialog()).not.toBeInTheDocument();
   });
 
-  it('closes by Escape and returns the focus', async () => {
+  it('closes the dialog with Escape and returns the focus', async () => {
     render(<Settings />);
     await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
@@ -52,14 +52,14 @@ describe('Modal', () => {
     expect(screen.getByRole('button', { name: 'Delete Account' })).toHaveFocus();
   });
 
-  it('leaves Escape to an input method that is composing', async () => {
+  it('leaves Escape to an input method during composition', async () => {
     render(<Settings />);
     await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
     fireEvent.keyDown(document.body, { key: 'Escape', isComposing: true });
     expect(dialog()).toBeVisible();
   });
 
-  it('follows the browser when it closes the dialog without asking', async () => {
+  it('updates its state when the browser closes the dialog', async () => {
     render(<Settings />);
     await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
     const opened = screen.getByRole('dialog', { name: 'Delete Account?' });
@@ -67,7 +67,7 @@ describe('Modal', () => {
     expect(opened).not.toBeVisible();
   });
 
-  it('opens again when the browser closes it while it is busy', async () => {
+  it('opens the dialog again when the browser closes it while the dialog is busy', async () => {
     render(<Settings busy />);
     await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
     const opened = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Delete Account?' });
@@ -87,7 +87,7 @@ describe('Modal', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('stays open while it is busy', async () => {
+  it('keeps the dialog open while it is busy', async () => {
     render(<Settings busy />);
     await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
     const opened = screen.getByRole('dialog', { name: 'Delete Account?' });

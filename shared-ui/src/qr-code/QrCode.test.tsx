@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { QrCode } from './QrCode.tsx';
 
-test('draws each text differently, with a quiet zone of four modules', () => {
+test('draws a different code for each text, with a quiet zone of four modules', () => {
   const { rerender } = render(<QrCode text="https://heard.example/a" label="QR code" />);
   const image = screen.getByRole('img', { name: 'QR code' });
   const draw = () => image.querySelector('path')?.getAttribute('d') ?? '';

@@ -51,7 +51,7 @@ describe('RatingSlider', () => {
     },
   );
 
-  it('selects a rating by its digit', async () => {
+  it('selects a rating with its digit key', async () => {
     render(<Chooser start={1} />);
     await userEvent.tab();
     await userEvent.keyboard('3');
@@ -61,14 +61,14 @@ describe('RatingSlider', () => {
   });
 
   // Covers SPEC-5.2
-  it('reports an integer when it is moved', () => {
+  it('reports an integer when the slider is moved', () => {
     const onChange = jest.fn();
     render(<RatingSlider value={null} onChange={onChange} />);
     fireEvent.change(slider(), { target: { value: '2' } });
     expect(onChange).toHaveBeenCalledWith(2);
   });
 
-  it('selects a rating on a tap on a star, and gets the focus', async () => {
+  it('selects a rating and gets the focus on a tap on a star', async () => {
     render(<Chooser />);
     await userEvent.click(star(5));
     expect(slider()).toHaveAttribute('aria-valuetext', '5 of 5, Excellent');
@@ -84,7 +84,7 @@ describe('RatingSlider', () => {
     expect(noStar).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('ignores taps while the form around it is disabled', async () => {
+  it('ignores taps while the surrounding form is disabled', async () => {
     render(
       <fieldset disabled>
         <Chooser start={2} />

@@ -39,7 +39,7 @@ test("shows the company link and the edit and delete buttons on the author's rev
   expect(screen.getByRole('button', { name: 'Edit' })).toBeEnabled();
 });
 
-test('lays out the text of a review in the direction of its script, the rest in that of the page', () => {
+test('lays out the text of a review in the direction of its script, and the rest in that of the page', () => {
   render(
     <>
       <ReviewCard
@@ -61,7 +61,7 @@ test('lays out the text of a review in the direction of its script, the rest in 
   expect(screen.getByText('3 days ago').closest('[dir]')).toBeNull();
 });
 
-test('declares the language of the text, or an unknown one, never that of the page', () => {
+test('declares the language of the text, or an unknown language, never the language of the page', () => {
   const card = (language: string | null) => (
     <ReviewCard
       author="Marta Ruiz"

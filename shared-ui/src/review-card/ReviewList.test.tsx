@@ -47,7 +47,7 @@ describe('ReviewList', () => {
     expect(container.querySelector('i, [src="x"]')).toBeNull();
   });
 
-  it('collapses a leaving card, then reports it once', () => {
+  it('collapses a removed card, then reports the end of the animation once', () => {
     jest.useFakeTimers();
     const onLeft = jest.fn();
     const { rerender } = render(list(false, onLeft));

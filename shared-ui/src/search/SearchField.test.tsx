@@ -17,7 +17,7 @@ function Box({ busy = false }: { busy?: boolean }) {
 }
 
 describe('SearchField', () => {
-  it('clears its text and keeps the focus', async () => {
+  it('clears the text and keeps the focus', async () => {
     render(<Box />);
     await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
     const input = screen.getByRole('textbox', { name: 'Search companies' });
@@ -26,12 +26,12 @@ describe('SearchField', () => {
     expect(screen.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
   });
 
-  it('lays out its text in the direction of the script', () => {
+  it('lays out the text in the direction of its script', () => {
     render(<Box />);
     expect(screen.getByRole('textbox', { name: 'Search companies' })).toHaveAttribute('dir', 'auto');
   });
 
-  it('shows a spinner while it searches', () => {
+  it('shows a spinner while a search runs', () => {
     render(<Box busy />);
     expect(screen.getByRole('status', { name: 'Searching' })).toBeVisible();
   });

@@ -4,12 +4,12 @@ import { SearchHit } from './SearchHit.tsx';
 const hit = <SearchHit href="/business/1" placeholder="/letter.svg" name="Brightloaf" website="brightloaf.example" />;
 
 describe('SearchHit', () => {
-  it('renders a link named by the name and the website only, not by the image', () => {
+  it('labels the link with the name and the website only, not with the image', () => {
     render(hit);
     expect(screen.getByRole('link', { name: 'Brightloaf brightloaf.example' })).toHaveAttribute('href', '/business/1');
   });
 
-  it('shows the former name by which the company was found', () => {
+  it('shows the former name that matched the search', () => {
     render(
       <SearchHit
         href="/business/1"
@@ -22,7 +22,7 @@ describe('SearchHit', () => {
     expect(screen.getByRole('link', { name: 'Bake b.example Formerly kiln.example' })).toBeVisible();
   });
 
-  it('selects the hit while it is the active option', () => {
+  it('marks the hit as selected while it is the active option', () => {
     const option = (isActive: boolean) => (
       <SearchHit
         role="option"
@@ -70,7 +70,7 @@ describe('SearchHit', () => {
     expect(screen.getByRole('option', { name: 'Bright b.example Not rated' })).toBeVisible();
   });
 
-  it('lays out the name in the direction of its script, so that it is cut off at its end', () => {
+  it('lays out the name in the direction of its script, so that its end is cut off', () => {
     render(<SearchHit placeholder="/letter.svg" name="مخبز النور" website="nur.example" />);
     expect(screen.getByText('مخبز النور')).toHaveAttribute('dir', 'auto');
   });

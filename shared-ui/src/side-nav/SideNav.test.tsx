@@ -25,7 +25,7 @@ function Tabs({ current }: { current: string }) {
   );
 }
 
-test('scrolls the row of tabs to the current one when it is out of view', () => {
+test('scrolls the row of tabs to the current tab when that tab is out of view', () => {
   stubLayout();
   const { rerender } = render(<Tabs current="first" />);
   const row = screen.getByRole('navigation', { name: 'Account' });

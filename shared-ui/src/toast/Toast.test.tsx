@@ -29,7 +29,7 @@ describe('Toast', () => {
   });
 
   // Covers UI-26
-  it('expires after ten seconds', () => {
+  it('hides the toast after ten seconds', () => {
     const { onExpire } = show();
     pass(9_999);
     expect(onExpire).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ describe('Toast', () => {
     expect(onExpire).toHaveBeenCalledTimes(1);
   });
 
-  it('closes on demand', () => {
+  it('closes the toast on request', () => {
     const { onClose, onExpire } = show();
     fireEvent.click(screen.getByRole('button', { name: 'Close message' }));
     expect(onClose).toHaveBeenCalledTimes(1);

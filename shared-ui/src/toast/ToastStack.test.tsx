@@ -19,7 +19,7 @@ function Page() {
 }
 
 describe('ToastStack', () => {
-  it('moves the stack into the dialog while one is open, because the page behind it is inert', async () => {
+  it('moves the toasts into an open dialog, because the page behind the dialog is inert', async () => {
     const { unmount } = render(<Page />);
     const pill = screen.getByRole('status');
     expect(pill).toHaveTextContent('You are offline.');
@@ -32,7 +32,7 @@ describe('ToastStack', () => {
     expect(document.body.querySelector('[role=status]')).toBeNull();
   });
 
-  it('survives a dialog that is unmounted', async () => {
+  it('keeps the toasts when a dialog is unmounted', async () => {
     function Dialogs({ shown }: { shown: boolean }) {
       return (
         <>

@@ -9,7 +9,7 @@ describe('UserChip', () => {
     expect(screen.getByText('نور')).toHaveAttribute('dir', 'auto');
   });
 
-  it('shows the whole name on hover, because a long one is cut off', () => {
+  it('shows the whole name on hover, because a long name is cut off', () => {
     render(<UserChip name="Maximiliane-Alexandrina von Hohenstein" href="/me" />);
     expect(screen.getByTitle('Maximiliane-Alexandrina von Hohenstein')).toBeVisible();
   });

@@ -11,6 +11,6 @@ it.each([
   expect(formatDuration(seconds, 'en')).toBe(text);
 });
 
-it('formats in another language', () => {
+it('formats durations in another language', () => {
   expect(formatDuration(7200, 'fr')).toMatch(/^2\sheures$/);
 });

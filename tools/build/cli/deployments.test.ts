@@ -110,7 +110,7 @@ const read = (name: string) => {
 const failure = (text: string) => ({ code: 1, output: expect.stringContaining(text) });
 
 // Covers TEAMS-2.10
-test('deploys, rolls back to the previous release, removes, and logs all of it', async () => {
+test('deploys a remote, rolls it back to the previous release, removes it, and logs all commands', async () => {
   expect((await deployNew('mfe-jobs', '1.0.0')).output).toBe('mfe-jobs: not deployed -> 1.0.0\n');
   await run('deploy', 'mfe-jobs', publish('mfe-jobs', '1.1.0'), '--by', 'ben');
   await run('deploy', 'mfe-jobs', publish('mfe-jobs', '1.2.0'), '--by', 'ben');
@@ -190,7 +190,7 @@ describe('a remote with only a preview', () => {
     expect(read('mfe-jobs')).toMatchObject({ previews: [], change: { action: 'remove', release: '1.0.0-pr.1' } });
   });
 
-  test('does not deploy a remote with only a preview after that has expired', async () => {
+  test('treats a remote with only an expired preview as not deployed', async () => {
     expirePreviews('mfe-jobs');
     expect(await run('remove', 'mfe-jobs')).toEqual(failure('mfe-jobs is not deployed'));
     const { output } = await run('deploy', 'mfe-jobs', publish('mfe-jobs', '1.0.0'));
@@ -219,7 +219,7 @@ test.each([
   expect(output).toContain(visitors);
 });
 
-test('leaves it to a later deployment what the web servers have to load', async () => {
+test('accepts web servers that have already loaded a later deployment', async () => {
   await deployNew('mfe-jobs', '1.0.0');
   const versions = { sdk: '1.5.0', revisions: { 'mfe-jobs': 3 }, deployed: [{ name: 'mfe-jobs', version: '1.2.0' }] };
   files.set('/versions.json', Buffer.from(JSON.stringify(versions)));
@@ -246,7 +246,7 @@ describe('a record with the key of a team', () => {
     return { file, key: output.trim().split('\n').at(-1) ?? '' };
   };
 
-  test('requires the key for each change and logs who has signed', async () => {
+  test("requires the team's key for each change and logs who has signed", async () => {
     const team = await createKey('jobs.pem');
     expect(statSync(team.file).mode & 0o777).toBe(0o600);
     expect(await run('keys', team.file)).toEqual(failure('EEXIST'));
@@ -310,7 +310,7 @@ describe('a record with the key of a team', () => {
   });
 });
 
-test('deploys to a share, promotes and withdraws', async () => {
+test('deploys a release to a share, promotes the release and withdraws it', async () => {
   await deployNew('mfe-jobs', '1.0.0');
   const url = publish('mfe-jobs', '2.0.0');
   const condition = ['--then', '100%', '--if-failures-below', '0.5%'];
@@ -327,7 +327,7 @@ test('deploys to a share, promotes and withdraws', async () => {
   expect((await run('promote', 'mfe-jobs')).output).toBe('mfe-jobs: 1.0.0, 2.0.1 for 5% of the visitors -> 2.0.1\n');
 });
 
-test('turns rendering on the server off until it is turned on again', async () => {
+test('turns server rendering off until it is turned on again', async () => {
   const url = publish('mfe-jobs', '1.0.0');
   await deployNew('mfe-jobs', '1.0.0');
   expect((await run('deploy', 'mfe-jobs', url, '--render', 'off')).output).toBe(
@@ -349,7 +349,7 @@ test('loads each file once per encoding to check its hash and the budget', async
 });
 
 // Covers TEAMS-2.10
-test('checks everything and changes nothing in a dry run', async () => {
+test('runs all checks and changes nothing in a dry run', async () => {
   expect((await deployNew('mfe-jobs', '1.0.0', '--dry-run')).output).toContain('not deployed -> 1.0.0 (dry run');
   expect(readdirSync(record)).toEqual([]);
   await deployNew('mfe-jobs', '1.0.0');
@@ -454,7 +454,7 @@ describe('rejects', () => {
     expect(readdirSync(record)).toEqual([]);
   });
 
-  test('rejects a path of another team, and names both', async () => {
+  test('rejects a path of another team, and names both teams', async () => {
     await deployNew('mfe-jobs', '1.0.0');
     const url = publish('mfe-late', '1.0.0', '/Jobs/');
     const late = ['deploy', 'mfe-late', url, '--owner', 'Late team'];
@@ -466,7 +466,7 @@ describe('rejects', () => {
     );
   });
 
-  test('rejects a path of another team for a remote that is deployed already', async () => {
+  test('rejects a path of another team for a remote that is already deployed', async () => {
     await deployNew('mfe-jobs', '1.0.0');
     await deployNew('mfe-news', '1.0.0');
     const url = publish('mfe-news', '1.1.0');
@@ -476,7 +476,7 @@ describe('rejects', () => {
     expect(read('mfe-news')).toMatchObject({ revision: 1, prefixes: ['/news'] });
   });
 
-  test('rejects another owner, unless the change is intended', async () => {
+  test('rejects a change of the owner unless the change is confirmed by an option', async () => {
     await deployNew('mfe-jobs', '1.0.0');
     const again = ['deploy', 'mfe-jobs', publish('mfe-jobs', '1.1.0'), '--owner'];
     expect(await run(...again, 'Careers')).toEqual(
@@ -509,7 +509,7 @@ describe('rejects', () => {
     expect(readdirSync(record)).toEqual([]);
   });
 
-  test('rejects a link to a path of another team, and one without a page', async () => {
+  test("rejects a link to another team's path, and a link without a page", async () => {
     await deployNew('mfe-jobs', '1.0.0');
     const texts = { en: { link: 'News' } };
     const link = { place: 'header', path: '/jobs', text: 'link' };

@@ -105,7 +105,7 @@ function write(build: ReturnType<typeof aBuild>): string {
   return place;
 }
 
-test('lists the commands after an unknown one', async () => {
+test('lists the commands after an unknown command', async () => {
   const { code, output } = await run(['publish']);
   expect(code).toBe(1);
   expect(output).toContain('heard-remote create NAME');
@@ -134,7 +134,7 @@ describe('create', () => {
     writeFileSync(join(workspace, 'pnpm-workspace.yaml'), '');
   });
 
-  test('creates a remote with that name, from any folder of the workspace', async () => {
+  test('creates a remote with the given name, from any folder of the workspace', async () => {
     const { code, output } = await run(['create', 'mfe-job-offers'], join(workspace, 'mfe-taken'));
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('one page at /job-offers') });
     const made = join(workspace, 'mfe-job-offers');
@@ -158,7 +158,7 @@ describe('create', () => {
     });
   });
 
-  test('creates a remote in the folder of another one', async () => {
+  test('creates a remote in the folder of another remote', async () => {
     await run(['create', 'mfe-parent'], workspace);
     const { code, output } = await run(['create', 'mfe-child', '--nested-in', 'mfe-parent'], workspace);
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('pnpm --filter mfe-child dev') });
@@ -190,12 +190,12 @@ describe('create', () => {
     ['is a path outside of the workspace', '../mfe-jobs', 'is not a valid remote name'],
     ['does not start with mfe-', 'jobs', 'is not a valid remote name'],
     ['has upper-case letters', 'mfe-Jobs', 'is not a valid remote name'],
-  ])('rejects a name that %s', async (_, name, reason) => {
+  ])('rejects a remote name that %s', async (_, name, reason) => {
     const { code, output } = await run(['create', name], workspace);
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(reason) });
   });
 
-  test.each(['mfe-a', 'mfe-job-offers-of-companies'])('formats the files of %s', async (name) => {
+  test.each(['mfe-a', 'mfe-job-offers-of-companies'])('formats the generated files of %s', async (name) => {
     expect(await run(['create', name], workspace)).toMatchObject({ code: 0 });
     const prettier = join(__dirname, '../../../node_modules/.bin/prettier');
     const config = join(__dirname, '../../../.prettierrc.json');
@@ -250,7 +250,7 @@ describe('create page', () => {
     ['that exists', 'open-days', 'already has a page /jobs/open-days'],
     ['that is a path', '../open', 'is not a valid page name'],
     ['with upper-case letters', 'OpenDays', 'is not a valid page name'],
-  ])('rejects a name %s', async (_, name, reason) => {
+  ])('rejects the page name %s', async (_, name, reason) => {
     expect(await run(['create', 'page', name], remote)).toEqual({ code: 1, output: expect.stringContaining(reason) });
   });
 
@@ -317,7 +317,7 @@ describe('messages', () => {
     return { code, output: output.replace('context canceled\n', '') };
   }
 
-  test('accepts catalogs with the same messages in each language, all of which the code uses', async () => {
+  test('accepts catalogs that have the same messages in each language, all used by the code', async () => {
     const es = { ...en, hello: 'Hola, {name}', count: '{n, plural, one {# día} other {# días}}' };
     expect(await look({ en, es })).toEqual({ code: 0, output: '4 messages, 0 mistakes\n' });
   });
@@ -397,7 +397,7 @@ describe('serve', () => {
   });
 });
 
-test('warns about pages without metadata that they have in the deployed release', async () => {
+test('warns about pages without metadata that the deployed release has', async () => {
   const deployed = aBuild();
   deployed['remote.json'].mounts = [
     { path: '/jobs', module: './jobs/JobsPage', title: 'jobs.link', description: 'jobs.link', render: 'server' },

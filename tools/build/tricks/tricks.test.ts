@@ -34,7 +34,7 @@ describe('the font loader', () => {
   it.each([
     'bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
     'onest/files/onest-latin-wght-normal.woff2',
-  ])('takes at least a quarter from %s', async (file) => {
+  ])('removes at least a quarter of the bytes of %s', async (file) => {
     const path = join(files, file);
     const font = readFileSync(path);
     const smaller = await run(path, font);
@@ -42,7 +42,7 @@ describe('the font loader', () => {
     expect(smaller.length).toBeLessThan(0.75 * font.length);
   });
 
-  it('fails on a file that is not a font', async () => {
+  it('rejects a file that is not a font', async () => {
     await expect(run('onest.woff2', Buffer.from('not a font'))).rejects.toThrow('font signature');
   });
 });
@@ -82,7 +82,7 @@ describe('the list of vendor prefixes', () => {
     expect(prefix('user-select:none;')).toBe('user-select:none;');
   });
 
-  it('replaces the module that stylis imports, with that one export', () => {
+  it('replaces only one export in the module that stylis imports', () => {
     expect(readFileSync(join(stylis, 'src/Middleware.js'), 'utf8')).toMatch(
       /import \{prefix\} from '\.\/Prefixer\.js'/,
     );
@@ -97,7 +97,7 @@ describe('the DevTools hook', () => {
   const patch = () => jest.isolateModules(() => require('./remember-renderers.mjs'));
   afterEach(() => delete page.__REACT_DEVTOOLS_GLOBAL_HOOK__);
 
-  it('keeps the renderers that it receives', () => {
+  it('keeps the renderers that the DevTools hook receives', () => {
     const hook: Hook = { inject: () => 7, renderers: new Map() };
     page.__REACT_DEVTOOLS_GLOBAL_HOOK__ = hook;
     patch();

@@ -24,7 +24,7 @@ const schema = Type.Object({
   TITLE: optionalSetting(text, { defaultText: 'none', description: 'title' }),
 });
 
-it('converts values and fills in defaults; unset and empty are the same', () => {
+it('converts values and fills in defaults, and treats empty settings like unset settings', () => {
   const defaults = { PORT: 3000, LEVEL: 'info', CACHE: true };
   expect(parseSettings(schema, {})).toEqual(defaults);
   expect(parseSettings(schema, { PORT: '', SITE: '', UNKNOWN: 'x' })).toEqual(defaults);
@@ -67,13 +67,13 @@ it.each([
     'READERS must be a comma-separated list of IP addresses or networks, such as 10.0.0.0/8, not "monitor.example".',
   ],
   ['NAMES', 'a, B', 'NAMES must be a list of names, not "a, B".'],
-])('rejects %s=%s in one line, without a value that may be secret', (name, value, message) => {
+])('rejects %s=%s in one line, without values that may be secret', (name, value, message) => {
   const read = () => parseSettings(schema, { [name]: value });
   expect(read).toThrow(SettingsError);
   expect(read).toThrow(new Error(message));
 });
 
-it('names the settings that are missing when related ones are set', () => {
+it('names the missing settings when only some related settings are set', () => {
   const names = ['ID', 'KEY'] as const;
   expect(() => requireTogether<string>({ ID: 'x' }, names)).toThrow(
     new SettingsError('KEY must be set too, or ID left unset.'),

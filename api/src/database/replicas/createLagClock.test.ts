@@ -1,7 +1,7 @@
 import { createLagClock } from './createLagClock.ts';
 import { toPosition } from './position.ts';
 
-it('measures for how long the primary has been past the position of a replica', () => {
+it("measures the time since the primary has passed the replica's position", () => {
   const clock = createLagClock();
   clock.add('a', 1000);
   clock.add('c', 2000);
@@ -12,21 +12,21 @@ it('measures for how long the primary has been past the position of a replica', 
   expect(clock.getLagMs('e')).toBe(0);
 });
 
-it('reports the same lag while the primary does not report its position', () => {
+it('reports an unchanged lag while the primary does not report its position', () => {
   const clock = createLagClock();
   clock.add('a', performance.now() - 60_000);
   clock.add('c', performance.now() - 59_000);
   expect(clock.getLagMs('b')).toBe(0);
 });
 
-it('reports no lag while nothing is written', () => {
+it('reports no lag while the primary writes nothing', () => {
   const clock = createLagClock();
   clock.add('a', 1000);
   clock.add('a', 9000);
   expect(clock.getLagMs('a')).toBe(0);
 });
 
-it('discards its samples when the position of the primary goes back', () => {
+it('discards the samples when the position of the primary decreases', () => {
   const clock = createLagClock();
   clock.add('e', 1000);
   clock.add('c', 2000);
@@ -34,7 +34,7 @@ it('discards its samples when the position of the primary goes back', () => {
   expect(clock.getLagMs('c')).toBe(0);
 });
 
-it('orders positions as PostgreSQL does', () => {
+it('orders WAL positions as PostgreSQL does', () => {
   const positions = ['0/FFFFFFFF', '1/0', '1/A', '1/B374D848', '10/1'].map(toPosition);
   expect(positions.toSorted()).toEqual(positions);
 });

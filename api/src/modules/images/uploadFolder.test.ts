@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(parent, { recursive: true, force: true }));
 
-it('provides a folder that only its user can read, and removes it after the work', async () => {
+it('creates a folder that only its user can read, and removes the folder after the work', async () => {
   const mode = await withUploadFolder(async (folder) => {
     await writeFile(join(folder, 'image'), 'x');
     return (await stat(folder)).mode & 0o777;
@@ -27,7 +27,7 @@ it('removes the folder of an upload that fails', async () => {
   expect(await readdir(parent)).toEqual([]);
 });
 
-it('removes the folders that a crashed process has left, and no others', async () => {
+it('removes the folders of crashed processes, and no other folders', async () => {
   const leave = async (prefix: string) => {
     const folder = await mkdtemp(join(parent, prefix));
     await writeFile(join(folder, 'image'), 'x');

@@ -23,14 +23,14 @@ test.each([
   expect(shareKey(REVIEW, text)).toBe(true);
 });
 
-test('distinguishes texts about the same things', () => {
+test('distinguishes different texts on the same subject', () => {
   const other =
     'They found the leak within the hour and mended it. The kitchen was left clean, and the price was fair. Friendly, too.';
   expect(getSimilarity(shingles(REVIEW), shingles(other))).toBeLessThan(0.3);
   expect(shareKey(REVIEW, other)).toBe(false);
 });
 
-test('compares scripts without spaces, and no short texts', () => {
+test('compares texts in scripts without spaces, but no short texts', () => {
   const chinese =
     '服务非常好，工作人员很友好，房间干净舒适，早餐丰富，位置方便，离地铁站只有五分钟，下次来还会选择这家酒店，推荐给大家。';
   expect(getSimilarity(shingles(chinese), shingles(chinese.replace('地铁', '火车')))).toBeGreaterThan(0.6);

@@ -1,6 +1,6 @@
 import { decodeCursor, encodeCursor } from './cursor.ts';
 
-test('reads back what it wrote, to the microsecond', () => {
+test('decodes a cursor to the encoded values, to the microsecond', () => {
   const position = { rating: 5, micros: '1795212384123456', id: '123456789012345678' };
   for (const cursor of [
     { ...position, sort: 'highest', score: 0 },
@@ -32,4 +32,4 @@ test.each([
   made('helpful.4.1.1'),
   made('helpful.4.1.1.'),
   made('helpful.4.1.1.0438'),
-])('refuses %j', (text) => expect(decodeCursor(text)).toBeNull());
+])('rejects the cursor %j', (text) => expect(decodeCursor(text)).toBeNull());

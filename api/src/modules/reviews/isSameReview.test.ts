@@ -12,7 +12,7 @@ it('rejects a change of more than a fifth of the characters', () => {
   expect(isSameReview(earlier, { ...earlier, description: 'abcde' })).toBe(false);
 });
 
-it('counts two swapped neighbours as one change', () => {
+it('counts two swapped characters as one change', () => {
   expect(isSameReview(earlier, { ...earlier, title: '1032547689' })).toBe(true);
 });
 
@@ -20,7 +20,7 @@ it('rejects a change of the rating', () => {
   expect(isSameReview(earlier, { ...earlier, rating: 4 })).toBe(false);
 });
 
-it('counts characters as people do', () => {
+it('counts user-perceived characters', () => {
   const families = { rating: 5, title: '👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦', description: '' };
   expect(isSameReview(families, { ...families, title: '👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👩' })).toBe(true);
 });

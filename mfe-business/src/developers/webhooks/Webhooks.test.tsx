@@ -177,7 +177,7 @@ test('asks for the password only if the URL changes', async () => {
   ]);
 });
 
-test('replaces the secret after a question', async () => {
+test('replaces the secret of a webhook after a confirmation', async () => {
   const { user } = show([shop]);
   await user.click(await screen.findByRole('button', { name: 'New secret' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Create a new secret?' }));
@@ -195,7 +195,7 @@ test.each([
     /^On Nov 19, 2026 your server responded with 410 Gone,/,
   ],
   ['turned off', {}, /^You have turned it off\./],
-])('says why nothing is sent to a webhook that is %s, and turns it on', async (_, changes, reason) => {
+])('explains why no events are sent to a webhook that is %s, and turns the webhook on', async (_, changes, reason) => {
   const { user } = show([{ ...shop, active: false, ...changes }]);
   expect(await screen.findByText(reason)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
@@ -205,7 +205,7 @@ test.each([
 });
 
 // Covers TRUST-6.14
-test('sends a test and shows that it waits', async () => {
+test('sends a test event and shows that its delivery is pending', async () => {
   const { user } = show([shop]);
   await user.click(await screen.findByRole('button', { name: 'Send a test' }));
   expect(await screen.findByText('It will be sent in a few seconds.')).toBeInTheDocument();
@@ -214,7 +214,7 @@ test('sends a test and shows that it waits', async () => {
 });
 
 // Covers TRUST-6.14
-test('lists deliveries, filters them by their state, and sends one again', async () => {
+test('lists deliveries, filters them by state, and resends one delivery', async () => {
   const { user } = show([shop], [delivered, failed]);
   await screen.findByRole('table', { name: 'Deliveries' });
   expect(readDeliveries()).toEqual([
@@ -231,7 +231,7 @@ test('lists deliveries, filters them by their state, and sends one again', async
   await waitFor(() => expect(readDeliveries()).toHaveLength(3));
 });
 
-test('says that an event that was deleted can not be sent again', async () => {
+test('explains that a deleted event cannot be sent again', async () => {
   const { user } = show([shop], [failed]);
   server.use(http.post('*/deliveries/:delivery/replay', () => problem(404, 'not-found')));
   await user.click(await screen.findByRole('button', { name: 'Send review.deleted again' }));
@@ -249,7 +249,7 @@ test('shows the deliveries of the chosen webhook', async () => {
 });
 
 // Covers TRUST-6.14
-test('deletes a webhook after a question', async () => {
+test('deletes a webhook after a confirmation', async () => {
   const { user } = show([shop]);
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete this webhook?' }));
@@ -260,13 +260,13 @@ test('deletes a webhook after a question', async () => {
   expect(screen.getByRole('heading', { name: 'Webhooks' })).toHaveFocus();
 });
 
-test('allows five webhooks', async () => {
+test('allows at most five webhooks', async () => {
   show(Array.from({ length: 5 }, (_, at) => ({ ...shop, id: `${at}` })));
   expect(await screen.findByText('You can have at most 5 webhooks. Delete one to create another.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'New webhook' })).toBeDisabled();
 });
 
-test('reports what can not be loaded', async () => {
+test('reports failures to load webhooks and deliveries', async () => {
   const { user } = show([shop], [delivered]);
   server.use(
     http.get('*/api/company/webhooks', () => problem(403, 'wrong-role'), { once: true }),

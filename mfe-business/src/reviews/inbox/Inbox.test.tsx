@@ -97,7 +97,7 @@ test('shows the tags of a review and the person to whom it is assigned', async (
   expect((await findCard('Cold soup')).queryByRole('list', { name: 'Tags and person' })).toBeNull();
 });
 
-test('filters by the URL, with counts, and removes a filter by its chip', async () => {
+test('filters reviews by the URL, with counts, and removes a filter by its chip', async () => {
   const { user, address } = show('/my-company/reviews?replied=false&tag=7&assignee=2&from=2026-01-01');
   await findCard('Warm bread');
   expect(screen.queryByText('Cold soup')).toBeNull();
@@ -120,7 +120,7 @@ test('offers to clear the filters when no review matches', async () => {
   expect(await screen.findByText('Cold soup')).toBeVisible();
 });
 
-test('tags selected reviews together, and undoes it', async () => {
+test('tags several selected reviews in one request, and undoes the change', async () => {
   const { user } = show();
   await findCard('Warm bread');
   await user.click(screen.getByRole('button', { name: 'Select reviews' }));
@@ -194,7 +194,7 @@ test('offers no assignment in a company with one login', async () => {
   expect(card.queryByRole('menuitem', { name: 'Assign' })).toBeNull();
 });
 
-test('creates a tag in the dialog, and keeps what was typed when the name is taken', async () => {
+test('creates a tag in the dialog, and keeps the input when the name is taken', async () => {
   server.use(
     http.post('*/api/company/tags', async ({ request }) => {
       const { name } = (await request.json()) as { name: string };
@@ -275,7 +275,7 @@ test('keeps the dialog open when a change fails', async () => {
   expect(dialog.getByLabelText('Person')).toHaveDisplayValue('Nobody');
 });
 
-test('shows a viewer tags and assignees without changing them', async () => {
+test('shows a viewer tags and assignees without controls', async () => {
   show('/my-company/reviews', { role: 'viewer' });
   const card = await findCard('Warm bread');
   expect(await card.findByText('Delivery')).toBeVisible();
@@ -285,7 +285,7 @@ test('shows a viewer tags and assignees without changing them', async () => {
 
 const getTitle = () => document.activeElement?.closest('article')?.querySelector('h3')?.textContent;
 
-test('moves between reviews, replies and tags by keys', async () => {
+test('moves between reviews, replies and tags with keyboard shortcuts', async () => {
   const { user } = show();
   await findCard('Warm bread');
   await user.keyboard('t');

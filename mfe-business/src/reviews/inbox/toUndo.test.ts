@@ -1,6 +1,6 @@
 import { toUndo } from './toUndo.ts';
 
-it('groups reviews by what has to be undone', () => {
+it('groups reviews by the change that undoes their update', () => {
   const previous = [
     { id: '1', tags: [], assignee: null },
     { id: '2', tags: ['7'], assignee: '5' },

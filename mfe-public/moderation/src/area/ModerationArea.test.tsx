@@ -81,7 +81,7 @@ function clickTwice(button: HTMLElement) {
 }
 
 // Covers DISCOVERY-61.8
-test('leads from a listing with the name of another company to their merge', async () => {
+test('links a listing with the name of another company to the page that merges the two', async () => {
   open = [{ ...domain, reasons: [{ kind: 'sameName', companyId: 'bread.example', companyName: 'Bread' }] }];
   show();
   const company = await findCard('Bred');
@@ -143,7 +143,7 @@ test('shows why a similar text was hidden', async () => {
   expect(card.getByText('The text resembles a review that was hidden: Names a private person')).toBeVisible();
 });
 
-test('calls a text identical when all of it matches', async () => {
+test('describes a text as identical when all of it matches', async () => {
   open = [aMark({ reasons: [{ kind: 'similarText', percent: 100, other }] })];
   show();
   const card = await findCard(review.title);
@@ -176,7 +176,7 @@ test('shows markup as plain text', async () => {
   expect(container.querySelector('img[onerror], img[src="x"], a[href^="javascript"]')).toBeNull();
 });
 
-test('hides a review once, with a reason, and shows it again', async () => {
+test('hides a review once, with a reason, and shows the review again', async () => {
   const calls: unknown[] = [];
   server.use(
     http.post('*/api/admin/reviews/11/hide', async ({ request }) => {
@@ -294,7 +294,7 @@ test('hides and shows a reviewed mark', async () => {
 });
 
 describe('failed checks', () => {
-  test('lists failed checks and repeats each once', async () => {
+  test('lists failed checks and repeats each check once', async () => {
     let calls = 0;
     server.use(
       http.get('*/api/admin/failedChecks', () =>
@@ -381,7 +381,7 @@ describe('the queue', () => {
     expect(address()).toBe('/moderation');
   });
 
-  test('approves all selected marks, and keeps those selected that failed', async () => {
+  test('approves all selected marks, and keeps marks selected whose approval failed', async () => {
     const closings: string[] = [];
     server.use(
       http.post('*/api/admin/marks/:id/close', ({ params }) => {

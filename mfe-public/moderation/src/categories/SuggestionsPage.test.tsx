@@ -71,7 +71,7 @@ function renderSuggestions(changes: Partial<AdminCompany> = {}) {
 const item = async () => within(await screen.findByRole('article'));
 
 // Covers DISCOVERY-72.7
-test('shows the suggestion with its review, and accepts it', async () => {
+test('shows a suggested category with its review, and accepts the suggestion', async () => {
   const { user, sent } = renderSuggestions();
   const article = await item();
   expect(document.title).toBe('Suggested categories · Heard');
@@ -85,7 +85,7 @@ test('shows the suggestion with its review, and accepts it', async () => {
 });
 
 // Covers DISCOVERY-72.7
-test('assigns another category instead', async () => {
+test('assigns another category than the suggested one', async () => {
   const { user, sent } = renderSuggestions();
   const article = await item();
   await user.click(article.getByRole('button', { name: 'Choose another' }));
@@ -103,7 +103,7 @@ test('assigns another category instead', async () => {
 });
 
 // Covers DISCOVERY-72.7
-test('dismisses the suggestion, also when another administrator was faster', async () => {
+test('dismisses a suggestion, also if another administrator has already dismissed it', async () => {
   const { user } = renderSuggestions();
   server.use(http.delete('*/api/admin/suggestions/7', () => problem(404, 'not-found'), { once: true }));
   await user.click((await item()).getByRole('button', { name: 'Dismiss' }));

@@ -119,7 +119,7 @@ function firstReason(): HTMLElement {
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the list of claims', () => {
-  test('shows who claims which company, and links to the decisions', async () => {
+  test('shows which account claims which company, and links to the decisions', async () => {
     server.use(http.get('*/api/admin/claims', () => HttpResponse.json([aListedClaim()])));
     const { user } = renderArea('/moderation');
     await user.click(await screen.findByRole('link', { name: 'Companies' }));
@@ -136,7 +136,7 @@ describe('the list of claims', () => {
     expect(screen.getByRole('link', { name: 'Companies' })).toHaveAttribute('aria-current', 'page');
   });
 
-  test('shows ended claims, loads further ones and retries', async () => {
+  test('shows ended claims, loads further claims and retries', async () => {
     const states: (string | null)[] = [];
     let fails = true;
     server.use(
@@ -165,7 +165,7 @@ describe('the list of claims', () => {
     expect(await screen.findByText('Second')).toBeVisible();
   });
 
-  test('opens a company that is found by its name', async () => {
+  test('opens a company that was found by its name', async () => {
     server.use(
       http.get('*/api/admin/claims', () => HttpResponse.json([])),
       http.get('*/api/admin/companies/:id', () => problem(404, 'not-found')),
@@ -183,7 +183,7 @@ describe('the list of claims', () => {
     expect(address()).toBe('/moderation/companies/bread.example');
   });
 
-  test('opens any company by its website, and reports one that does not exist', async () => {
+  test('opens any company by its website, and reports a website without a company', async () => {
     server.use(
       http.get('*/api/admin/claims', () => HttpResponse.json([])),
       http.get('*/api/admin/companies/:id', () => problem(404, 'not-found')),
@@ -261,7 +261,7 @@ describe('a company', () => {
   test.each([
     ['Make owner', 'Transfer the company', 'transfer', 'The company was transferred.'],
     ['End claim', 'End the claim', 'release', 'The claim has ended.'],
-  ])('lets a claim be decided: %s', async (open, button, path, done) => {
+  ])('lets an administrator decide a claim: %s', async (open, button, path, done) => {
     const bodies = recordDecision('post', path, anAdminCompany({ claims: [] }));
     const { user } = renderCompany();
     const claims = await part('Other claims');
@@ -302,7 +302,7 @@ describe('a company', () => {
     expect(screen.queryByRole('button', { name: 'Reject name' })).toBeNull();
   });
 
-  test('keeps the reason when the decision fails, reloads what has changed, and discards it on Cancel', async () => {
+  test('keeps the reason when the decision fails, reloads changed data, and discards the reason on Cancel', async () => {
     const { user, stored } = renderCompany();
     server.use(http.post(`*/api/admin/companies/${id}/release`, () => HttpResponse.error()));
     const ownerPart = await part('Owner');
@@ -323,7 +323,7 @@ describe('a company', () => {
   });
 
   // Covers DISCOVERY-61.1
-  test('compares a company with the one that is suggested for a name', async () => {
+  test('compares a company with the company that the search suggests', async () => {
     const other = anAdminCompany({ id: 'rolls.example', name: 'Rolls', reviewsQuantity: 9 });
     stubSearch({ objectID: other.id, name: other.name, website: 'https://rolls.example' });
     const { user } = renderCompany({ owner: null, claimed: false });
@@ -343,7 +343,7 @@ describe('a company', () => {
   });
 
   // Covers DISCOVERY-61.8
-  test('compares a company with the one that a link names', async () => {
+  test('compares a company with the company in the URL', async () => {
     const other = anAdminCompany({ id: 'rolls.example', name: 'Rolls', reviewsQuantity: 9 });
     server.use(
       http.get('*/api/admin/companies/:id', ({ params }) =>
@@ -358,7 +358,7 @@ describe('a company', () => {
   });
 
   // Covers DISCOVERY-72.7
-  test('gets other categories with a reason, which its owner cannot change for some time', async () => {
+  test('assigns other categories with a reason, and locks them for the owner for some time', async () => {
     const suggestion = {
       reviewId: '9',
       category: bakeries,
@@ -403,7 +403,7 @@ describe('a company', () => {
   });
 
   // Covers DISCOVERY-70.1, DISCOVERY-70.7
-  test('merges a company into another one, after both were shown, and undoes the merge', async () => {
+  test('merges a company into another company after showing both, and undoes the merge', async () => {
     const other = anAdminCompany({ id: 'rolls.example', name: 'Rolls', reviewsQuantity: 9 });
     stubSearch();
     const { user, stored } = renderCompany({ owner: null, claimed: false });
@@ -473,7 +473,7 @@ describe('a company', () => {
   });
 
   // Covers DISCOVERY-74.1
-  test('blocks a company for a rule that was broken, and unblocks it', async () => {
+  test('blocks a company for a broken rule, and unblocks the company', async () => {
     const { user, stored } = renderCompany();
     const blocks: unknown[] = [];
     const at = '2026-11-23T10:00:00.000Z';

@@ -64,7 +64,7 @@ test('lists the releases of each remote with their mounts, failures and load tim
   expect(card.getByRole('heading', { level: 4, name: '1.1.0 Previous' })).toBeVisible();
 });
 
-test('names who has replaced the key of a team', async () => {
+test('names the administrator who replaced the key of a team', async () => {
   const lastChange = { ...jobs.lastChange!, action: 'rotate' as const, by: 'ana', reason: null };
   serve([{ ...jobs, lastChange }]);
   show();

@@ -73,7 +73,7 @@ function record(path: string, respond: () => Response = () => new HttpResponse(n
 }
 
 describe('reported reviews', () => {
-  test('shows the name and the reference of somebody without an account', async () => {
+  test('shows the name and the reference of a reporter without an account', async () => {
     showMarks(aMark([aReport({ id: '77', by: 'visitor', name: 'Nia Visitor', reason: 'illegal' })]));
     const card = await findCard('Nobody calls back');
     expect(card.getByText(/1 person without an account/)).toBeVisible();
@@ -129,7 +129,7 @@ describe('reported reviews', () => {
     expect(card.queryByText(/^Has a label/)).toBeNull();
   });
 
-  test('hides reviews by the rule that was reported most, with a public reason', async () => {
+  test('hides reviews for the most reported rule, with a public reason', async () => {
     const bodies = record('*/api/admin/reviews/11/hide', () =>
       HttpResponse.json(aReview({ id: '11', hidden: aHiding({ reason: 'It names Petra.' }) })),
     );
@@ -146,7 +146,7 @@ describe('reported reviews', () => {
     expect(await screen.findByText('Hidden: It names Petra.')).toBeVisible();
   });
 
-  test('keeps reviews with a reason, which can be a suggestion', async () => {
+  test('keeps reviews with a typed or suggested reason', async () => {
     let fails = true;
     const bodies = record('*/api/admin/marks/2/close', () =>
       fails ? problem(500, 'internal') : new HttpResponse(null, { status: 204 }),
@@ -201,7 +201,7 @@ describe('reported reviews', () => {
       URL.revokeObjectURL = () => {};
     });
 
-    test('shows which photo was reported, and hides only this one', async () => {
+    test('shows which photo was reported, and hides only this photo', async () => {
       const bodies = record('*/api/admin/photos/8/hide');
       const { user } = showMarks(
         aMarkWithPhotos([aReport({ part: 'photo', photoId: '8', reason: 'hateOrThreat' }), aReport({ id: '2' })]),
@@ -247,7 +247,7 @@ describe('reported reviews', () => {
       expect(group.queryByText(/^Hidden/)).toBeNull();
     });
 
-    test('keeps the reason when a photo can not be hidden', async () => {
+    test('keeps the reason when hiding a photo fails', async () => {
       record('*/api/admin/photos/7/hide', () => problem(404, 'not-found'));
       const { user } = showMarks(aMarkWithPhotos([aReport({ part: 'photo', photoId: '7' })]));
       const card = await findCard('Nobody calls back');
@@ -262,7 +262,7 @@ describe('reported reviews', () => {
     });
   });
 
-  test('voids the votes of new accounts on demand', async () => {
+  test('voids the votes of new accounts on request', async () => {
     let calls = 0;
     server.use(
       http.post('*/api/admin/reviews/11/votes/void', () => {
@@ -367,7 +367,7 @@ describe('appeals', () => {
     expect(card.getByText('A round loaf')).toBeVisible();
   });
 
-  test('leaves appeals against own decisions to other administrators, if there are any', async () => {
+  test("leaves appeals against an administrator's decisions to other administrators, if there are any", async () => {
     appeals = [
       anAppeal({ isOwnDecision: true, mayDecide: false }),
       anAppeal({

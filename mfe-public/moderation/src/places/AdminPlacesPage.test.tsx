@@ -56,7 +56,7 @@ const card = async (name: string) => {
 };
 
 // Covers DISCOVERY-73.3
-test('finds cities by country and the beginning of their names, and keeps both in the URL', async () => {
+test('finds cities by country and the start of their names, and keeps both in the URL', async () => {
   const { user, queries } = renderPlaces();
   expect((await card('München')).getByText('Germany · munchen · 3 companies in its list')).toBeVisible();
   expect((await card('Munich')).getByText('Germany · munich · 1 company in its list')).toBeVisible();
@@ -90,7 +90,7 @@ test('renames a city', async () => {
 });
 
 // Covers DISCOVERY-73.3
-test('declares a city to be the same as another one, and undoes it', async () => {
+test('merges two cities, and undoes the merge', async () => {
   const { user, bodies } = renderPlaces();
   await user.click(await screen.findByRole('button', { name: 'Munich is the same as…' }));
   const field = (await card('Munich')).getByRole('combobox', { name: /^The other city/ });
@@ -114,7 +114,7 @@ test('declares a city to be the same as another one, and undoes it', async () =>
 });
 
 // Covers DISCOVERY-73.3
-test('reports failures, keeps what was typed, and discards it on Cancel', async () => {
+test('reports failures, keeps the input, and discards the input on Cancel', async () => {
   const { user } = renderPlaces({ places: [munchen, { ...munich, sameAs: '1', sameAsName: 'München' }] });
   server.use(http.put('*/api/admin/places/:id', () => HttpResponse.error()));
   await user.click(await screen.findByRole('button', { name: 'Undo: Munich' }));

@@ -18,7 +18,7 @@ const serve = (pages: PageVitals[]) => server.use(http.get('*/api/admin/webVital
 
 beforeEach(serveEmptyQueues);
 
-test('shows what visitors have experienced of each page, and what is not good', async () => {
+test('shows the web vitals of each page, and marks poor values', async () => {
   serve([company, { ...company, mount: '/', visits: 3, lcp: 900, inp: null, cls: 0 }]);
   const { user } = renderArea('/moderation');
   await user.click(await screen.findByRole('link', { name: 'Speed' }));
@@ -40,7 +40,7 @@ test('shows what visitors have experienced of each page, and what is not good', 
   expect(document.title).toBe('Speed · Heard');
 });
 
-test('says what is missing if no visit was measured', async () => {
+test('explains what is missing if no visit was measured', async () => {
   serve([]);
   renderArea('/moderation/speed');
   expect(await screen.findByText(/No visits have been measured.*the same REPORT_KEY/)).toBeVisible();

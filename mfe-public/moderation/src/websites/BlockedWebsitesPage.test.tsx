@@ -31,7 +31,7 @@ function renderWebsites(...stored: BlockedWebsite[]) {
 }
 
 // Covers DISCOVERY-71.3
-test('blocks a website with a reason, and accepts it again', async () => {
+test('blocks a website with a reason, and unblocks the website', async () => {
   const { user, bodies } = renderWebsites();
   expect(await screen.findByText('No website is blocked.')).toBeVisible();
   expect(document.title).toBe('Blocked websites · Heard');
@@ -53,7 +53,7 @@ test('blocks a website with a reason, and accepts it again', async () => {
 });
 
 // Covers DISCOVERY-71.3
-test('keeps what was typed when blocking fails, and reports a failure to unblock', async () => {
+test('keeps the input when blocking fails, and reports a failure to unblock', async () => {
   const { user } = renderWebsites(website);
   server.use(
     http.post('*/api/admin/websites', () => HttpResponse.error()),

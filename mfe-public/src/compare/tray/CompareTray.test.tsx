@@ -27,7 +27,7 @@ const getNames = async () =>
     .map(({ textContent }) => textContent);
 
 // Covers INSIGHT-3.11
-it('adds a company to the tray, and removes it', async () => {
+it('adds a company to the tray, and removes the company', async () => {
   const { user } = renderPages(PAGE);
   const button = await findButton();
   expect(button).toHaveAttribute('aria-pressed', 'false');
@@ -55,7 +55,7 @@ it('links to the comparison in the order of choosing, and to the search while on
 });
 
 // Covers INSIGHT-3.11
-it('rejects a fifth company with a sentence', async () => {
+it('rejects a fifth company with an explanation', async () => {
   changeTray({ ...NAMES, 'shop.example': 'Shop' });
   const { user } = renderPages(PAGE);
   await findTray();
@@ -98,7 +98,7 @@ it.each(['/about', '/how-scores-work', '/reviews-policy'])('shows the tray on %s
 });
 
 // Covers INSIGHT-3.11
-it('adds companies to the tray from their rows', async () => {
+it('adds companies to the tray from the rows of a list', async () => {
   const cafe = { ...aCompany({ id: 'cafe.example', name: 'Café' }), score: null, replies: false, place: null };
   const { user } = renderInHost(
     <>

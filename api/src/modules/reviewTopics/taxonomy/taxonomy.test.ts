@@ -59,12 +59,12 @@ test('satisfies its schema', () => {
   }
 });
 
-test('names only top categories', () => {
+test('refers only to top categories', () => {
   const ids = reviewTopics.flatMap(({ categories }) => categories);
   expect(ids.filter((id) => findCategory(id)?.parent !== null)).toEqual([]);
 });
 
-test('labels only topics of the taxonomy', () => {
+test('labels sentences only with topics of the taxonomy', () => {
   const known = new Set([...reviewTopics.map(({ id }) => id), '-']);
   const labels = [
     'en',
@@ -119,13 +119,13 @@ test('publishes precision and recall for sentences that were not used to write t
   expect(published).toEqual(measure(...UNUSED));
 });
 
-test('reaches only the goal for recall in Spanish with sentences that were not used to write terms', () => {
+test('reaches the goal only for recall in Spanish with sentences that were not used to write terms', () => {
   const unused = Object.entries(measure(...UNUSED));
   expect(unused.filter(([, { recall }]) => recall >= MIN_RECALL).map(([language]) => language)).toEqual(['es']);
   expect(unused.filter(([, { precision }]) => precision >= MIN_PRECISION)).toEqual([]);
 });
 
-test('matches phrases with words in between, and ignores words of exclusions', () => {
+test('matches phrases with other words in between, and excludes matches by the words of exclusions', () => {
   const match = getMatcher('en');
   expect(match('I want my hard earned money back')).toContain('refund');
   expect(match('No complaints whatsoever')).not.toContain('complaints-handling');

@@ -11,7 +11,7 @@ it.each([
   ['Γεύσεις', ['gevseis', 'gefseis', 'gefsis', 'geuseis', 'geyseis']],
   ['Μπακάλικο', ['bakaliko', 'mpakaliko']],
   ['Άγιος Φούρνος', ['agios fournos', 'agios furnos', 'agios phournos']],
-])('writes %s in Latin letters as people type it', (name, expected) => {
+])('writes %s in Latin letters in a common spelling', (name, expected) => {
   expect(romanize(name)).toEqual(expect.arrayContaining(expected));
 });
 

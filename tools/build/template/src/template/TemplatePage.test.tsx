@@ -10,7 +10,7 @@ test('shows a heading and a title, and links to the home page', async () => {
   expect(address()).toBe('/');
 });
 
-test('renders the same on the server as the browser does first', async () => {
+test('renders the same HTML on the server as in the first render of the browser', async () => {
   const { html } = await renderOnServer(<TemplatePage />, { at: '/template' });
   expect(html).toContain('<h1');
 });
