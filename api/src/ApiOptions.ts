@@ -13,11 +13,11 @@ export interface ApiOptions {
   database: Database;
   /** Read replicas for public reads, see `openReplicas`. The API does not close them. Default: `database` serves all reads. */
   replicas?: Replicas | null;
-  /** At least 32 characters. */
+  /** Key that signs tokens, of at least 32 characters. */
   jwtSecret: string;
   /** Keys the hashes of invited email addresses, and encrypts the secrets of webhooks. At least 32 characters. */
   dataSecret: string;
-  /** Where images are stored, see `openImageStore`. */
+  /** URL of the folder or bucket of images, see `openImageStore`. */
   storageUrl: string;
   /** The website's URL without a trailing slash, for links in emails. Default: `http://localhost:3000`. */
   publicUrl?: string;
@@ -27,7 +27,7 @@ export interface ApiOptions {
   licenceSince?: Date | null;
   /** Whether emails are sent (see `startBackgroundWork`). Otherwise they are stored until they expire. */
   sendsMail?: boolean;
-  /** Whether users of this machine may read the queued emails. Only where nobody else uses the product. */
+  /** Whether users of this machine may read the queued emails. Must be false on machines with other users. */
   showsMails?: boolean;
   /** Other origins that may send requests. Default: none. */
   corsOrigins?: string[];
@@ -47,7 +47,7 @@ export interface ApiOptions {
   checkDatabase?: () => Promise<void>;
   /** The cost of a password hash. Lower in tests. */
   passwordCost?: PasswordCost;
-  /** How changed pages are announced to search engines. Default: they are not. */
+  /** Announces changed pages to search engines. Default: changes are not announced. */
   indexNow?: IndexNowSettings | null;
   /** The key by which web servers add web vitals. Default: none may. */
   reportKey?: string | null;
@@ -63,7 +63,7 @@ export interface ApiOptions {
   oidcTimeoutMs?: number;
   /** Returns the current time in milliseconds, for caches. Default: the clock. */
   now?: () => number;
-  /** Where proofs of ownership are looked up. Default: DNS, and files on public websites. */
+  /** Reads proofs of ownership. Default: from DNS, and from files on public websites. */
   proofs?: ProofSource;
   /** Delays responses whose time must not reveal anything. Default: a timer. Tests do not wait. */
   sleep?: (milliseconds: number) => Promise<unknown>;

@@ -51,10 +51,10 @@ export async function compose(options: CompositionOptions) {
   return { repositories, ...(await createModules(repositories, options)) };
 }
 
-/** What background work, commands and tests use. Requests reach the modules by their routes. */
+/** The services for background work, commands and tests. Requests call the modules through routes. */
 export type Services = Awaited<ReturnType<typeof createModules>>['services'];
 
-/** Creates all modules. Each declares what it needs of the others in the type of its parameter. */
+/** Creates all modules. The type of each module's parameter declares its dependencies on other modules. */
 async function createModules(repositories: Repositories, options: CompositionOptions) {
   const {
     contactEmail = null,
@@ -119,7 +119,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
   const reports = createReportsModule({
     ...shared,
     contactEmail,
-    // Called later: both are created below, because they need what reports create.
+    // A function, because both are created below: they depend on the reports module.
     reverseReview: (...decision) => moderation.reverse(...decision),
     reverseBlock: (...decision) => blocks.reverse(...decision),
   });
@@ -206,7 +206,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
   };
 }
 
-/** Returns what the clients of OpenID providers need. */
+/** Returns the dependencies of the clients of OpenID providers. */
 function toProviderOptions({ dataSecret, log, oidcTimeoutMs = OIDC_TIMEOUT_MS, now = Date.now }: CompositionOptions) {
   return { dataSecret, log, oidcTimeoutMs, now };
 }

@@ -21,7 +21,7 @@ export type CompositionOptions = Omit<ApiOptions, 'log'> & {
   reuse: Reuse;
 };
 
-/** Creates what most modules need: events, emails, passwords, and how companies and authors are looked up. */
+/** Creates the shared dependencies of most modules: events, emails, passwords, and lookups of companies and authors. */
 export async function createFoundation(repositories: Repositories, options: CompositionOptions) {
   const { publicUrl = 'http://localhost:3000', sendsMail = false } = options;
   const { jwtSecret, passwordCost, registry, sleep = setTimeout } = options;

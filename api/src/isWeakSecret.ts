@@ -1,4 +1,4 @@
-/** Bits that a secret must have by estimate: far below those of 32 random characters, far above those of words that are repeated. */
+/** The minimum strength of a secret in estimated bits: far below 32 random characters, far above repeated words. */
 const MIN_BITS = 96;
 
 /**

@@ -2,7 +2,7 @@ import type { FieldError, Language, Problem, RuleProblem } from '@heard/contract
 import { translate, type MessageId } from './messages/messages.ts';
 import type { AccountKey } from './kernel/AccountKey.ts';
 
-/** The codes of field errors: the rules of the contract, and those that only the API checks. */
+/** The codes of field errors: the rules of the contract, and rules that only the API checks. */
 export type FieldMessageCode = MessageId extends infer Id ? (Id extends `field.${infer Code}` ? Code : never) : never;
 
 /** The HTTP status of each kind of problem. */
@@ -105,7 +105,7 @@ export interface InvalidField {
 
 interface ProblemProperties extends Pick<Problem, 'reviewId' | 'company' | 'methods' | 'reply' | 'replying'> {
   errors?: InvalidField[];
-  /** Another detail than the usual one of this kind of problem. Not part of the response. */
+  /** Overrides the usual detail of this kind of problem. Not part of the response. */
   detail?: Extract<MessageId, `problem.${string}`>;
   /** Interpolated into the detail. Not part of the response. */
   values?: Record<string, string | number | Date>;

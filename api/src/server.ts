@@ -28,7 +28,7 @@ export type ServerMessage =
 /** Passed by `npm run dev` only: shows the queued emails. */
 const DEVELOPMENT = '--development';
 
-/** What to clean up on shutdown. */
+/** Functions that clean up on shutdown. */
 interface Cleanups {
   /** Run one after the other, the last resource first. */
   steps: (() => Promise<unknown>)[];

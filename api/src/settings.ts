@@ -40,9 +40,9 @@ export interface Settings extends Omit<SharedSettings, 'indexNowKey'> {
   migrationsUrl: string | null;
   /** Null: the primary serves everything. */
   replicas: ReplicaSettings | null;
-  /** Null: a generated one that is stored in `dataDir`. */
+  /** Null: a generated secret that is stored in `dataDir`. */
   jwtSecret: string | null;
-  /** Null: a generated one that is stored in `dataDir`. */
+  /** Null: a generated secret that is stored in `dataDir`. */
   dataSecret: string | null;
   seedDemo: boolean;
   /** Null: the API answers searches itself. */
@@ -62,7 +62,7 @@ export interface Settings extends Omit<SharedSettings, 'indexNowKey'> {
   redisUrl: string | null;
   /** Null: changed pages are not announced to search engines. */
   indexNow: IndexNowSettings | null;
-  /** What webhooks may reach in addition to the public internet; null: nothing. */
+  /** Networks that webhooks may reach in addition to the public internet; null: none. */
   webhookNetworks: BlockList | null;
   /** The DNS servers of webhooks; none: the system's. */
   webhookDns: string[];
@@ -257,7 +257,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     replicas: toReplicas(values),
     jwtSecret: values.JWT_SECRET ?? null,
     dataSecret: values.DATA_SECRET ?? null,
-    // Demo accounts have known passwords: only where nobody else has access, unless asked for (ASVS 5.0, 6.3.2).
+    // Demo accounts have known passwords. They are only created where other people have no access, unless requested
+    // (ASVS 5.0, 6.3.2).
     seedDemo: values.SEED_DEMO ?? isLocalUrl(shared.publicUrl),
     algolia: toAlgolia(values),
     rateLimits: values.RATE_LIMITS,

@@ -74,13 +74,13 @@ interface TaskOptions {
   photosOfReviews: Pick<PhotosService, 'removeFiles'>;
 }
 
-/** How old the public figures of the current month may be. */
+/** Maximum age of the public figures of the current month. */
 const COMPUTE_SECONDS = 60 * 60;
 
-/** How long votes for a company's reviews are collected before the reviews are put in order again. */
+/** The time for which votes for a company's reviews are collected before the reviews are sorted again. */
 const REORDER_SECONDS = 30 * 60;
 
-/** How much of a run goes to detecting the languages of old reviews, in milliseconds. */
+/** The time (ms) of a run for detecting the languages of old reviews. */
 const FILL_MS = 1000;
 
 /**
@@ -128,7 +128,7 @@ async function repeat(stopSignal: AbortSignal, step: () => Promise<boolean | num
 const fill = (stopSignal: AbortSignal, step: () => Promise<boolean>) =>
   repeat(AbortSignal.any([stopSignal, AbortSignal.timeout(FILL_MS)]), step);
 
-/** Creates the tasks that delete what has expired. */
+/** Creates the tasks that delete expired data. */
 function createPurges(options: TaskOptions): Tasks {
   const { renames, claims, avatars, visitorReports, reportVisitors } = options;
   return {

@@ -1,8 +1,10 @@
-/** How long reads that are the same for everybody may be reused in this process. */
+/** The time for which this process may reuse reads that are the same for all callers. */
 export interface Reuse {
   /** 0: not at all. */
   readonly milliseconds: number;
-  /** The number of writes through this process so far: what was read before a write is not used after it. */
+  /**
+   * The number of writes through this process so far. Data that was read before a write is not reused after the write.
+   */
   writes: number;
   /** Returns whether the current request must show a write that earlier reads may have missed. */
   readonly mustBeCurrent: () => boolean;

@@ -87,7 +87,7 @@ it('keeps the full throughput at twice its capacity, rejects the rest immediatel
   expect(served.waits.length).toBeGreaterThan(0.95 * 20_000);
   expect(percentile(served.waits, 0.95)).toBeLessThan(1_100);
   expect(Math.max(...served.rejectedAfter)).toBe(0);
-  // Once the overload lasts, waiting for longer would serve nobody more.
+  // In a long overload, a longer wait would not increase the number of served requests.
   expect(Math.max(...served.waits.slice(-15_000))).toBeLessThan(600);
   await jest.advanceTimersByTimeAsync(2_000);
   const before = served.rejected;
@@ -160,7 +160,7 @@ it('rejects new requests immediately and waiting requests soon while no work is 
   for (let at = 0; at < 50; at++) arrive();
   await jest.advanceTimersByTimeAsync(900);
   expect([served.rejected, lane.getRejection()]).toEqual([0, null]);
-  // Few may still be lucky.
+  // A few requests may still be admitted.
   await jest.advanceTimersByTimeAsync(200);
   expect([served.rejected, lane.getState().waiting]).toEqual([46, 2]);
   expect(lane.getRejection()).toBeInstanceOf(OverloadError);

@@ -8,8 +8,8 @@ export const TARGET_WAIT_MS = 1000;
 const MAX_WAIT_FACTOR = 2;
 
 /**
- * Nothing is rejected before the oldest work has waited for this share of the target: at the beginning of a burst, the process
- * accepts connections instead of doing work, and its throughput seems lower than it is.
+ * Rejects no work before the oldest work has waited for this share of the target. At the beginning of a burst, the
+ * process accepts connections instead of doing work, so its throughput seems lower than it is.
  */
 const MIN_WAIT_SHARE = 0.5;
 
@@ -35,7 +35,7 @@ export interface Turn {
 }
 
 export interface LaneOptions {
-  /** How much work runs at the same time. */
+  /** The maximum of work that runs at the same time. */
   concurrency: number;
   /** The longest expected wait that is accepted, in milliseconds. Default: a second. */
   targetMs?: number;
@@ -47,7 +47,7 @@ export interface LaneOptions {
 export interface LaneState {
   running: number;
   waiting: number;
-  /** How long work that arrives now would wait; 0 while that is unknown. */
+  /** Returns the expected wait of work that arrives now; 0 while the wait is unknown. */
   expectedSeconds: number;
 }
 
@@ -64,7 +64,7 @@ export interface Lane {
    * @throws OverloadError when the turn would be, or turns out to be, too late
    */
   enter(isAbandoned?: () => boolean, options?: { isAdmitted?: boolean }): Promise<Turn>;
-  /** Runs work in a turn. @throws OverloadError, and what the work throws */
+  /** Waits for a turn and runs work. @throws OverloadError, and what the work throws */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
   getState(): LaneState;
 }
@@ -84,7 +84,7 @@ interface Queue extends Omit<LaneOptions, 'targetMs'> {
   throughput: Throughput;
   running: number;
   waiting: Waiter[];
-  /** When the current series of rejections began, by the clock of `throughput`; null while everything is accepted. */
+  /** The start of the current series of rejections, by the clock of `throughput`; null while all work is accepted. */
   rejectingSince: number | null;
 }
 

@@ -3,11 +3,12 @@ import { POOL_SIZE } from '../database/poolSize.ts';
 import { createLane, type Lane } from './createLane.ts';
 
 /**
- * How much work of each kind runs at the same time. What may hold a connection for long, writes that wait for a lock and searches
- * with typos, gets a part of the pool, so that the rest of it is always available to what takes milliseconds.
+ * The maximum of concurrent work of each kind. Work that may hold a connection for long, such as writes that wait for a
+ * lock and searches with typos, gets only a part of the pool. The rest of the pool stays available to work of a few
+ * milliseconds.
  */
 const CONCURRENCY = {
-  /** What takes about a millisecond. More of it would only wait for a connection instead of a turn. */
+  /** Reads take about a millisecond. With more turns, they would wait for a connection instead of a turn. */
   reads: POOL_SIZE,
   /** Searches for exact matches. */
   searches: 0.5 * POOL_SIZE,
@@ -43,11 +44,11 @@ export const PRIMARY = 'primary';
 
 /** All lanes of a process. */
 export interface ProcessLanes {
-  /** Of everything if there are no replicas, otherwise of everything but public reads. */
+  /** The lanes of all requests without replicas; with replicas, of all requests except public reads. */
   own: Lanes;
   /**
-   * Of public reads if there are replicas, by the name of the server that is queried: one that is slow or hangs does not delay
-   * what uses another one.
+   * The lanes of public reads with replicas, by the name of the queried server. A server that is slow or hangs does not
+   * delay reads from another server.
    */
   publicReads: ReadonlyMap<string, Lanes>;
 }

@@ -1,6 +1,9 @@
-/** How often the throughput is measured while work waits. */
+/** The interval at which the throughput is measured while work waits. */
 const TICK_MS = 50;
-/** Limits how much a tick counts: a longer one means that the process was suspended, which says nothing about the load. */
+/**
+ * The maximum time that a tick counts. A longer tick means that the process was suspended, which says nothing about the
+ * load.
+ */
 const MAX_TICK_MS = 500;
 /** The throughput is measured over this time. */
 export const WINDOW_MS = 1000;

@@ -15,12 +15,12 @@ export function backoffMs(failures: number, baseMs: number, maxMs = MAX_BACKOFF_
   return longest * (1 - random() / 2);
 }
 
-/** How often one queue entry is tried, and how long it waits in between. */
+/** The number of attempts for one queue entry, and the pauses between the attempts. */
 export interface RetryPolicy {
   maxAttempts: number;
-  /** Longest delay after the first failure. */
+  /** Maximum delay (ms) after the first failure. */
   baseMs: number;
-  /** Longest delay after any number of failures. */
+  /** Maximum delay (ms) after any number of failures. */
   maxMs: number;
 }
 

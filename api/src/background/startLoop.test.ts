@@ -12,7 +12,7 @@ let loops: BackgroundLoop[];
 
 beforeEach(() => {
   jest.useFakeTimers();
-  // No jitter: each back-off has its full length.
+  // Disables jitter, so that each back-off has its full length.
   jest.spyOn(Math, 'random').mockReturnValue(0);
   registry = new Registry();
   logged = [];
@@ -84,7 +84,7 @@ describe('wake', () => {
     loop.wake();
     await pass(0);
     expect(runs.count).toBe(2);
-    // The next one follows after a whole interval.
+    // The next run starts after a whole interval.
     await pass(INTERVAL_MS - 1);
     expect(runs.count).toBe(2);
     await pass(1);

@@ -5,7 +5,7 @@ import type { LoopMetrics } from './loopMetrics.ts';
 export interface LoopContext {
   /** Aborts when the loop is asked to stop: begin no further entry. */
   stopSignal: AbortSignal;
-  /** Aborts when the grace period after that is over: cancel what still runs. */
+  /** Aborts after the grace period. The run must then cancel all remaining work. */
   abortSignal: AbortSignal;
   /** Logs the failure of an entry that is retried later. @param fields which entry, and why; no personal data */
   reportRetry(fields: Record<string, unknown>): void;
@@ -19,7 +19,8 @@ export interface LoopOptions {
   /** Milliseconds from the end of a run to the next one, and the longest delay before the first retry after a failure. */
   intervalMs: number;
   /**
-   * Does what is pending. Failures of a single entry should be handled inside, so that they do not hold up the others.
+   * Processes all pending entries. Failures of a single entry should be handled inside, so that they do not hold up the
+   * others.
    * @returns true when more is pending: the next run follows immediately
    * @throws when the whole loop should back off
    */
@@ -40,7 +41,7 @@ export interface BackgroundLoop {
 }
 
 const GRACE_MS = 3000;
-/** How long a run may take to react to its abort signal. */
+/** The time (ms) that a run has to react to its abort signal. */
 const ABORT_MS = 1000;
 
 /**
@@ -63,7 +64,7 @@ export function startLoop({
   let isWoken = false;
   let endPause = () => {};
 
-  // Both metrics exist from the start: a rate needs a first value.
+  // Creates both metrics at the start, because the computation of a rate needs a first value.
   metrics.failures.inc(labels, 0);
   metrics.setAside.inc(labels, 0);
 

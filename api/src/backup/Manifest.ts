@@ -4,12 +4,12 @@ import { Compile } from 'typebox/compile';
 /** The manifest of an archive, its file `backup.json`. */
 export type Manifest = Type.Static<typeof Manifest>;
 
-/** The only format so far. Archives in another one are rejected. */
+/** The only supported format. Archives in other formats are rejected. */
 export const FORMAT = 1;
 
 const Table = Type.Object({
   name: Type.String(),
-  /** In the order of the table's file, without generated columns. */
+  /** The columns in the order of the table's file, without generated columns. */
   columns: Type.Array(Type.String()),
   rows: Type.Integer({ minimum: 0 }),
 });

@@ -98,7 +98,7 @@ async function fillTables(
     for (const { name, columns, rows } of tables) {
       // Archives of older versions contain sessions and one-time tokens.
       if (EXCLUDED_TABLES.includes(name)) continue;
-      // Some migrations insert rows.
+      // Deletes rows that migrations have inserted.
       await client.query(`delete from ${quoteIdentifier(name)}`);
       const copied = client.query(
         copyFrom(`copy ${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join(', ')}) from stdin`),

@@ -136,8 +136,9 @@ export const EXCLUDED_TABLES = [
 ];
 
 /**
- * Which rows of a table are part of a backup. Invitations that wait contain email addresses of people who have no account: they are
- * deleted within days, and would be sent again. Reports that wait for a code expire within a day.
+ * The condition for the rows of a table that a backup contains. Pending invitations contain email addresses of people
+ * who have no account: they are deleted within days, and would be sent again. Reports that wait for a code expire
+ * within a day.
  */
 const INCLUDED_ROWS: Record<string, string> = {
   invitations: "state not in ('planned', 'waiting')",

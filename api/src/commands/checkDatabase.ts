@@ -6,7 +6,7 @@ import { readSettings } from '../settings.ts';
 import { databaseExists, openDatabase } from './support/openDatabase.ts';
 import { runCommand } from './support/runCommand.ts';
 
-/** Recounts all totals and prints those that differ. @returns whether all are correct */
+/** Recounts all totals and prints each total that differs. @returns whether all are correct */
 async function checkDatabase(): Promise<boolean> {
   const settings = readSettings(process.env);
   if (!databaseExists(settings)) {

@@ -8,7 +8,7 @@ import { openReplicas, type Replicas } from './replicas/openReplicas.ts';
 /** The oldest supported version of PostgreSQL. */
 const MIN_VERSION = 15;
 
-/** Limits for requests. A process that hangs holds its locks no longer than that. */
+/** Time limits for requests. They also limit how long a hanging process holds its locks. */
 const REQUEST_LIMITS: DatabaseLimits = {
   statement_timeout: 5000,
   lock_timeout: 3000,
@@ -90,7 +90,7 @@ export async function importEmbeddedPostgres() {
   }
 }
 
-/** Migrates as the owner of the tables, and grants the role of `database` what it needs. */
+/** Migrates as the owner of the tables, and grants the required privileges to the role of `database`. */
 async function migrateAsOwner(migrationsUrl: string, database: Database): Promise<void> {
   const owner = createDatabase(migrationsUrl);
   try {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseUnavailableError } from './DatabaseUnavailableError.ts';
 
-/** How a server is probed. */
+/** Settings of the probe of a database server. */
 export interface ProbeOptions<Observed> {
   /** A server that has not responded after this time, in milliseconds, is unavailable. */
   timeoutMs: number;
@@ -30,7 +30,8 @@ export function createProbe<Observed>(
   }
 
   async function connect(): Promise<pg.Client> {
-    // Has its own socket: the pool's sockets are closed while the database is unavailable, but the probe must notice its return.
+    // The probe has a separate socket: the pool's sockets are closed while the database is unavailable, but the probe
+    // must notice its return.
     const opened = new pg.Client({ ...config, stream: () => (socket = new Socket()) });
     opened.on('error', () => {});
     opened.once('end', () => {
@@ -87,7 +88,7 @@ export function createProbe<Observed>(
 async function withTimeout<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    // If this process was blocked for so long, a response that has already arrived is read first.
+    // If this process was blocked longer than the time limit, a response that has already arrived is read first.
     timer = setTimeout(
       () => setImmediate(() => reject(new DatabaseUnavailableError(`no response after ${milliseconds / 1000} s`))),
       milliseconds,

@@ -2,7 +2,7 @@ import type { Transaction } from './Database.ts';
 import { isLockError } from './isLockError.ts';
 import type { RunInTransaction } from './runInTransaction.ts';
 
-/** How often a transaction is tried while its rows are being written, and the longest pause before the next time. */
+/** The number of attempts for a transaction whose rows are locked, and the maximum pause between attempts. */
 const TRIES = 8;
 const PAUSE_MS = 250;
 

@@ -13,6 +13,6 @@ export const LOCKS = {
   ranks: 4_327_695,
   /** The first key of the two-key locks of company login emails; the second one is a hash of the email. */
   companyEmail: 4_327_690,
-  /** Shared by transactions that write search terms, exclusive for the removal of unused ones. */
+  /** Held shared by transactions that write search terms, and exclusively while unused terms are removed. */
   searchTerms: 4_327_694,
 } as const;

@@ -12,7 +12,9 @@ import { migrationSource, type MigrationSource } from './migrations/migrationSou
 /** The interval of attempts to get the lock while another process migrates. */
 const LOCK_INTERVAL_MS = 200;
 
-/** Attempts to get the locks of one migration, altogether about half an hour: a backup may take that long. */
+/**
+ * Attempts to get the locks of one migration, about half an hour in total, because a backup may hold locks that long.
+ */
 const MAX_ATTEMPTS = 240;
 /** The longest pause between two attempts, in which readers and writers work as usual. */
 const MAX_PAUSE_MS = 10_000;
@@ -65,7 +67,7 @@ export async function migrate(
   }
 }
 
-/** Runs the pending migrations. One that could not get a lock in time is rolled back and repeated. */
+/** Runs the pending migrations. A migration that could not get a lock in time is rolled back and repeated. */
 async function runPending(knex: Knex, source: MigrationSource): Promise<void> {
   const [, { length: pending }]: [unknown, unknown[]] = await knex.migrate.list({ migrationSource: source });
   for (let migrated = 0; migrated < pending; migrated += 1) await runNext(knex, source);

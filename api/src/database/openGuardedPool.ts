@@ -14,12 +14,12 @@ export interface Guard<Observed> extends ProbeOptions<Observed> {
   unavailableIntervalMs: number;
   /** Receives the state of the server after each probe that has succeeded. */
   onObserved: (observed: Observed) => void;
-  /** Returns whether PostgreSQL's code of an error means that the server no longer is the one to use. Default: never. */
+  /** Returns whether an error code of PostgreSQL means that this server should no longer be used. Default: never. */
   isDemotion?: (code: string | undefined) => boolean;
 }
 
 export interface GuardedPool {
-  /** For Knex's `connectionPool` option. */
+  /** The pool for Knex's option `connectionPool`. */
   pool: Knex.TarnPoolLike & PoolCounts;
   acquire(): Promise<pg.PoolClient>;
   release(connection: pg.PoolClient): boolean;
@@ -138,7 +138,7 @@ function toKnexPool(
 }
 
 /**
- * Opens connections of one generation at a time: those of earlier ones are closed instead of being used again.
+ * Opens connections of one generation at a time. Connections of earlier generations are closed instead of reused.
  * @param onServerError receives PostgreSQL's code of each error that a connection of the current generation receives
  */
 function openGenerations(config: pg.PoolConfig, onServerError: (code: string | undefined) => void) {
@@ -154,7 +154,7 @@ function openGenerations(config: pg.PoolConfig, onServerError: (code: string | u
   connections.on('connect', (connection) => {
     connection.on('error', ignore);
     generations.set(connection, generation);
-    // Here rather than where queries fail: idle connections receive errors as well.
+    // Listens on the connection instead of the queries, because idle connections receive errors as well.
     connection.connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (isCurrent(connection)) onServerError(code);
     });
@@ -199,7 +199,7 @@ function openSocket(sockets: Set<Socket>): Socket {
 
 function ignore(): void {}
 
-// A server that accepts no further connections (class 53) still responds on the open ones.
+// A server that accepts no further connections (class 53) still responds on its open connections.
 function isUnreachable(error: unknown): boolean {
   return isDatabaseUnavailable(error) && !String((error as { code?: unknown }).code).startsWith('53');
 }

@@ -7,11 +7,11 @@ export interface Waiting {
 }
 
 export interface WatchedQueue {
-  /** Its metrics are `<name>_<suffix>` and `<name>_oldest_seconds`. */
+  /** Prefix of the metrics: `<name>_<suffix>` and `<name>_oldest_seconds`. */
   name: string;
   /** The suffix of the number of rows; `waiting` unless given. */
   suffix?: 'waiting' | 'open' | 'queue';
-  /** What the rows are, for the metrics' help text. */
+  /** A noun for the rows, for the metrics' help text. */
   rows: string;
   waiting: () => Promise<Waiting>;
 }

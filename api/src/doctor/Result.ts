@@ -1,14 +1,14 @@
 /** The result of a check. It contains no secret. */
 export interface Result {
-  /** What was checked. */
+  /** Name of the checked service or setting. */
   name: string;
   /** `unset`: not used, because its setting is not set. */
   state: 'ok' | 'wrong' | 'unset';
-  /** What the check found, or what is wrong and what to do. */
+  /** The result of the check, or the problem with advice. */
   text: string;
 }
 
-/** How long (ms) a check may take. */
+/** Time limit (ms) of a check. */
 const TIMEOUT = 30_000;
 
 /**

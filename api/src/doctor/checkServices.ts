@@ -10,7 +10,7 @@ import { createPublicHttp, createResolve } from '../outbound/publicHttp.ts';
 import type { Settings } from '../settings.ts';
 import { runCheck, type Result } from './Result.ts';
 
-/** How long (ms) a service may take to respond. */
+/** Time limit (ms) for the response of a service. */
 const TIMEOUT = 10_000;
 
 /** Logs in to the mail server, without sending anything. */
@@ -26,7 +26,9 @@ export async function checkEmail({ smtpUrl }: Settings): Promise<Result> {
   });
 }
 
-/** Reads the description of each OpenID provider. Those that accept pushed requests also check the client's secret. */
+/**
+ * Reads the description of each OpenID provider. Providers that accept pushed requests also check the client's secret.
+ */
 export async function checkProviders(settings: Settings): Promise<Result[]> {
   const { oidcProviders, oidcStaff, publicUrl, webhookNetworks, webhookDns } = settings;
   const providers = [

@@ -19,7 +19,7 @@ interface UserCaller<Role extends RoleName> {
   role: Role;
   sessionId: string;
   userId: string;
-  /** Of an administrator who has entered the password, but no second factor yet. */
+  /** True for an administrator who has entered the password, but no second factor yet. */
   pending?: true;
   /** Present if the route's guard loads the account together with the session (`app.guards.reading`). */
   account?: UserRow;
@@ -29,14 +29,14 @@ interface UserCaller<Role extends RoleName> {
 export const toCompanyKey = (caller: CompanyAccount): { companyId: string } | { claimId: string } =>
   'claimId' in caller ? { claimId: caller.claimId } : { companyId: caller.companyId };
 
-/** Somebody who is logged in for companies. */
+/** A caller who is logged in with a login for companies. */
 export type CompanyCaller = CompanyAccount | PersonWithoutCompany;
 
 /** Returns whether a session acts for a company or claim. */
 export const hasCompany = (caller: SessionCaller): caller is CompanyAccount =>
   'companyId' in caller || 'claimId' in caller;
 
-/** Somebody who acts for a company, whether its claim is effective or not. */
+/** A caller who acts for a company, whether its claim is effective or not. */
 export type CompanyAccount = CompanyOwner | Claimant;
 
 /** A person whose session has no company: without memberships, or removed from the company that was active. */
@@ -70,13 +70,13 @@ export interface CompanyOwner extends Member {
   role: 'company';
   sessionId: string;
   companyId: string;
-  /** Of a blocked company: its owner may only read and delete the account, and appeal. */
+  /** True for a blocked company. Its owner may only read and delete the account, and appeal. */
   removed?: true;
   /** Present under the same condition as `UserCaller.account`. */
   account?: CompanyRow | undefined;
 }
 
-/** A system of a company, authenticated by one of the company's API keys. It can only use the endpoints of the key's scopes. */
+/** A caller with an API key of a company. It can only use the endpoints of the key's scopes. */
 export interface KeyHolder {
   role: 'company';
   companyId: string;
@@ -96,5 +96,5 @@ export interface FoundHolder {
 /** Who acts for a company: its owner, or a system with an API key. */
 export type CompanyActor = CompanyOwner | KeyHolder;
 
-/** Which account to load together with the caller. */
+/** The kind of account to load together with the caller. */
 export type LoadedAccount = 'none' | 'user' | 'company';

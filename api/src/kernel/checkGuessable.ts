@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { PASSWORD_MIN_LENGTH, type RuleProblem } from '@heard/contract';
 
-/** Some 18,000 of the most used passwords in leaked lists that are long enough to pass the length rule. */
+/** About 18,000 of the most used passwords in leaked lists that are long enough for the length rule. */
 const common = new Set(dictionary['passwords-common']?.filter((password) => password.length >= PASSWORD_MIN_LENGTH));
 
 /** Context-specific words (OWASP ASVS 5.0, 6.1.2): attackers try passwords that consist only of these early. */

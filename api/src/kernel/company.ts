@@ -45,7 +45,7 @@ export const PUBLIC_COMPANY_COLUMNS = [
   'created_at',
 ] as const satisfies (keyof CompaniesTable)[];
 
-/** With the columns that only the owner may see. They are null for a listing without an owner. */
+/** All columns, including those that only the owner may see, which are null for a listing without an owner. */
 export const COMPANY_COLUMNS = [
   ...PUBLIC_COMPANY_COLUMNS,
   'email',
@@ -82,7 +82,7 @@ export type CompanyChanges = Partial<
     >
 >;
 
-/** What makes a company verified: having an owner, or a proven claim. The latter applies where emails are sent. */
+/** The condition for a verified company: a proven claim if the server sends emails, otherwise an owner. */
 export type VerifiedBy = 'owner' | 'proof';
 
 /** @param sendsMail whether this installation sends emails */

@@ -2,7 +2,7 @@ import type { Transaction } from '../database/Database.ts';
 
 type Subscriber<Payload> = (transaction: Transaction, payload: Payload) => Promise<unknown>;
 
-/** What has happened in a transaction, for modules that the publishing one does not know. */
+/** An event of a transaction. The publishing module does not know the subscribing modules. */
 export interface DomainEvent<Payload> {
   /** Adds a function that runs in the transaction of each event. Modules subscribe when they are created. */
   subscribe(subscriber: Subscriber<Payload>): void;

@@ -4,9 +4,9 @@ import { eld } from 'eld/small';
 const MIN_LETTERS = 20;
 /** Shorter sentences are not checked. */
 const MIN_SENTENCE_LETTERS = 8;
-/** How much the language's score must exceed the next one's. Scores are between 0 and 1. */
+/** The minimum difference between the scores of the best and the second language. Scores are between 0 and 1. */
 const MIN_LEAD = 0.01;
-/** How much another language's score may exceed it in any single sentence. */
+/** The maximum by which another language's score may exceed it in a single sentence. */
 const MAX_DEVIATION = 0.1;
 /** The detector itself reads some 380 bytes. */
 const MAX_CHARACTERS = 1000;
@@ -21,8 +21,8 @@ const LARGE_LETTER_WEIGHT = 3;
 eld.enableTextCleanup(true);
 
 /**
- * Detects the language of a review. Prefers no result to a wrong one: the text must be long enough, unambiguous, and in the
- * same language in all sentences.
+ * Detects the language of a review. Returns null in case of doubt: the text must be long enough, unambiguous, and in
+ * the same language in all sentences.
  *
  * @returns an ISO 639-1 code such as `es`, or null
  */

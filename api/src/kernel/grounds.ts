@@ -10,7 +10,9 @@ const GROUNDS = [
   'illegal',
 ] as const satisfies Ground[];
 
-/** Returns the ground that is named most, the first one in the order of the rules among equals; undefined for none. */
+/**
+ * Returns the most frequent ground, in case of a tie the first in the order of the rules; undefined without grounds.
+ */
 export function getMostNamed(grounds: readonly Ground[]): Ground | undefined {
   const counts = GROUNDS.map((ground) => ({ ground, count: grounds.filter((one) => one === ground).length }));
   const max = Math.max(...counts.map(({ count }) => count));

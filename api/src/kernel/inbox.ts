@@ -1,8 +1,8 @@
-/** How the people of a company have sorted a review. */
+/** The tags and the assignee that the people of a company have given a review. */
 export interface InboxState {
   /** The ids of tags. */
   tags: string[];
-  /** The id of a person; null for nobody. */
+  /** The id of the assigned person; null if the review is not assigned. */
   assignee: string | null;
 }
 

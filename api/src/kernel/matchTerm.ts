@@ -1,4 +1,4 @@
-/** How well a word of a query matches a term: fewer typos are better, then an earlier kind. */
+/** The quality of a match between a query word and a term: fewer typos are better, then an earlier kind. */
 export interface Match {
   typos: number;
   kind: (typeof KINDS)[keyof typeof KINDS];
@@ -99,7 +99,7 @@ export function matchWithTypos(word: string, term: string, most: number): Match 
   const typos = last === null ? Infinity : Math.min(...last);
   if (last === null || typos > most) return null;
   if (width === term.length && last[width] === typos) return toMatch(term, typos, KINDS.whole, 0, width);
-  // Of prefixes with equal cost, prefer the one with the length of the word.
+  // Among prefixes with equal cost, prefers the prefix with the length of the word.
   const ends = last.flatMap((cost, at) => (cost === typos ? [at] : []));
   const to = ends.reduce((best, at) => (Math.abs(at - word.length) < Math.abs(best - word.length) ? at : best));
   return toMatch(term, typos, KINDS.start, 0, to);

@@ -1,6 +1,6 @@
 /**
- * The condition that a person `p` can act for a company `c` only in a session that its single sign-on `o` has started. The domain rule
- * is that of `isAtDomain`.
+ * The condition that a person `p` can act for a company `c` only in a session that its single sign-on `o` has started.
+ * The domain rule is the same as in `isAtDomain`.
  */
 export const REQUIRES_SSO = `o.required and c.verified_at is not null and o.way_back_person_id <> p.id
   and right(p.email_key, length(c.domain) + 1) in ('@' || c.domain, '.' || c.domain)`;

@@ -11,7 +11,7 @@ export interface PhotoRow {
   small_side: number;
   large_width: number;
   large_height: number;
-  /** What only its author and administrators see. Times are formatted as in a `ReviewRow`. */
+  /** Properties that only the author and administrators see. Times are formatted as in a `ReviewRow`. */
   own?: {
     /** Whether everybody sees it. */
     is_public: boolean;

@@ -1,6 +1,6 @@
 import { foldText } from '@heard/contract';
 import type { Place } from '@heard/contract';
-// Not the package itself, which loads all languages.
+// Imports a part of the package, because the package itself loads all languages.
 import isoCountries from 'i18n-iso-countries/index.js';
 import en from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import es from 'i18n-iso-countries/langs/es.json' with { type: 'json' };
@@ -76,7 +76,10 @@ export function toPlaceSlug(city: string | null, countryCode: string | null): st
   return slug === '' ? null : slug;
 }
 
-/** Returns what the spellings of a city have in common: `stgallen` for `st-gallen`, `sankt-gallen` and `9000-st-gallen`. */
+/**
+ * Returns the key that the spellings of a city have in common: `stgallen` for `st-gallen`, `sankt-gallen` and
+ * `9000-st-gallen`.
+ */
 export function toPlaceKey(slug: string, countryCode: string): string {
   return toCityWords(slug.split('-'), countryCode)
     .map((word) => SAINTS[word] ?? word)

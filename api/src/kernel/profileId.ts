@@ -6,8 +6,8 @@ const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 10;
 
 /**
- * Returns a new id of a public page: 50 random bits, unrelated to the account. Ten million pages leave a chance of one in a hundred
- * million that it is taken, which fails the request.
+ * Returns a new id of a public page: 50 random bits, unrelated to the account. With ten million pages, the id is taken
+ * with a probability of one in a hundred million, and the request fails.
  */
 export function createProfileId(): string {
   return [...randomBytes(LENGTH)].map((byte) => DIGITS[byte % DIGITS.length]).join('');

@@ -10,7 +10,7 @@ export interface ReplyRow extends Pick<RepliesTable, 'text' | 'language'> {
   /** Seconds between the review and the reply. */
   after_seconds: number;
   review_changed: boolean;
-  /** Only selected for the owner. */
+  /** Null unless an administrator hides the reply. Selected for the owner only. */
   hidden_at?: string | null;
   hidden_ground?: DecisionGround | null;
   hidden_reason?: string | null;
@@ -25,7 +25,10 @@ const REPLY = `'text', p.text, 'language', p.language, ${toUtc('created_at')}, $
   'after_seconds', greatest(0, floor(extract(epoch from p.created_at - r.created_at))),
   'review_changed', r.updated_at > p.updated_at`;
 
-/** Selects what everybody sees of the reply to the review `r`: null without a visible one. Most reviews cost nothing. */
+/**
+ * Selects the public properties of the reply to the review `r`; null without a visible reply. Reviews without a reply
+ * cost nothing.
+ */
 export const PUBLIC_REPLY = `case when r.replied_at is not null then (
     select json_build_object(${REPLY}) from replies p
     where p.review_id = r.id and p.deleted_at is null and p.hidden_at is null) end`;

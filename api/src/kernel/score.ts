@@ -1,7 +1,7 @@
 import { RATING_MAX, reviewPolicy, type CompanyScore, type Score, type ScoreReason } from '@heard/contract';
 import type { CompaniesTable } from '../database/schema/tables.ts';
 
-/** What a score is computed from. */
+/** The columns from which a score is computed. */
 export type ScoredCompany = Pick<
   CompaniesTable,
   'domain' | 'reviews_count' | 'ratings_sum' | 'rating_counts' | 'rating_weights'
@@ -71,8 +71,8 @@ export function toHundredths(company: Weighed, now: number): number | null {
 }
 
 /**
- * Returns the first day on which the score in hundredths is another one if no review is written or changed: the weights halve, so
- * that it approaches the middle. Null if that never happens.
+ * Returns the first day on which the score in hundredths changes if no review is written or changed. Weights halve over
+ * time, so the score approaches the middle. Null if the score never changes.
  *
  * @param now milliseconds since 1970
  * @returns `2026-11-23`

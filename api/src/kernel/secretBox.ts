@@ -8,7 +8,7 @@ export type SecretBox = ReturnType<typeof createSecretBox>;
 /**
  * Encrypts stored secrets with AES-256-GCM, so that a copy of the database reveals none.
  *
- * @param secret from which the key is derived (RFC 5869)
+ * @param secret the secret from which the key is derived (RFC 5869)
  * @param label of what is encrypted, so that each use has another key
  */
 export function createSecretBox(secret: string, label: string) {

@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify';
 /** A page of an array. */
 export interface Page<Item> {
   items: Item[];
-  /** How many there are on all pages; null where nobody counts them. */
+  /** The number of items on all pages; null if they are not counted. */
   total: number | null;
-  /** The query of the next page's address; null on the last one. */
+  /** The query of the next page's URL; null on the last page. */
   next: string | null;
 }
 

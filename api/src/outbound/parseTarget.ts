@@ -4,7 +4,7 @@ import { isIP, type BlockList } from 'node:net';
 import { getPublicSuffix } from '../kernel/getPublicSuffix.ts';
 import { PUBLIC_PORTS } from './publicHttp.ts';
 
-/** Returns a URL that requests may be sent to, or null for one that is not allowed. */
+/** Returns the URL if requests may be sent to it, otherwise null. */
 export type ParseTarget = (text: string) => string | null;
 
 /**

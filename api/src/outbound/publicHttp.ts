@@ -31,7 +31,7 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) !== 0 && !isInNetworks(special, address);
 }
 
-/** Why a request to a public server failed. */
+/** The reason for the failure of a request to a public server. */
 export type OutboundFailure =
   'not-allowed' | 'dns' | 'connect' | 'tls' | 'timeout' | 'too-large' | 'redirect' | 'status';
 
@@ -66,7 +66,10 @@ export interface ReadOptions {
   timeoutMs: number;
   /** A longer body is an error. */
   maxBytes: number;
-  /** Returns whether a redirect is followed. Each target is checked like the first one. Default: none is. */
+  /**
+   * Returns whether a redirect is followed. Each target is checked like the first URL. Default: no redirect is
+   * followed.
+   */
   mayRedirect?: (target: URL) => boolean;
 }
 
@@ -90,7 +93,7 @@ export interface Exchange {
 
 const MAX_REDIRECTS = 3;
 
-/** How much of the response to a POST is read before the connection is closed … */
+/** Maximum bytes of the response to a POST that are read before the connection is closed … */
 const POST_MAX_BYTES = 1024;
 /** … and for how long, in milliseconds: the status has arrived, so that a slow body must not delay anything. */
 const POST_BODY_MS = 500;
@@ -147,7 +150,7 @@ async function send(
       signal,
       agent: false,
       maxHeaderSize: MAX_HEADER_BYTES,
-      // The connection goes to the checked address: a second lookup could return another one (DNS rebinding).
+      // Connects to the checked address, because a second lookup could return another address (DNS rebinding).
       lookup: (_host, { all }, callback) => {
         const family = isIP(address);
         if (all) callback(null, [{ address, family }]);
@@ -248,7 +251,7 @@ async function readText(
 /**
  * Sends a request, and returns the response with its body, whatever its status is. No redirect is followed.
  *
- * @throws OutboundError without a response, and for one that is too long or too late
+ * @throws OutboundError without a response, and for a response that is too long or too late
  */
 async function exchange(
   options: Required<PublicHttpOptions>,

@@ -60,7 +60,8 @@ export const accountWrites = fp(
       reply.raw.once('close', () => !request.raw.complete && endWrite());
       if (reply.raw.destroyed) endWrite();
     });
-    // Not when the connection closes: the work of a client that has disconnected continues.
+    // Frees the slot after the response instead of when the connection closes, because the work of a disconnected
+    // client continues.
     app.addHook('onSend', async (request, _reply, payload) => {
       request.endWrite?.();
       return payload;

@@ -8,7 +8,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The request's turn in its lane, until the response is ready. */
     turn: Turn | null;
-    /** That lane. */
+    /** The lane of the request; null if none limits it. */
     lane: LaneName | null;
     /** The lane that has accepted the request before its body was received. */
     admittedTo: LaneName | null;
@@ -69,7 +69,7 @@ export const admission = fp<{ lanes: ProcessLanes }>(
       const name = getLane(request);
       // An image's body is received by its route, and only decoding it takes a turn.
       if (name === null || name === 'images' || isBodiless(request)) return;
-      // A body may reveal that it needs another lane than the one that has admitted the request.
+      // The body may require another lane than the lane that has admitted the request.
       await enter(request, name, { isAdmitted: name === request.admittedTo });
     });
     app.addHook('onSend', (request, _reply, payload, done) => {

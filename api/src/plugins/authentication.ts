@@ -42,13 +42,13 @@ declare module 'fastify' {
       | 'owner'
       /** A company's account, even if its claim is not effective. */
       | 'companyAccount'
-      /** Everybody who has logged in for companies, even if they are not a member of one. */
+      /** Allows all logins for companies, even without a membership. */
       | 'companyLogin'
       /** Accounts that may report reviews: consumers and owners. */
       | 'reporter',
       onRequestAsyncHookHandler
     > & {
-      /** For routes that return the account: the query that looks up the session loads it as well. */
+      /** Guards for routes that return the account, which the query of the session loads as well. */
       reading: Record<'anyAccount' | 'companyAccount', onRequestAsyncHookHandler>;
     };
     /** Returns the session id of a request whose account may be deleted. @throws ProblemError `unauthenticated` */

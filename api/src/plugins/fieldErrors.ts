@@ -58,7 +58,7 @@ function toInvalidField(field: string, { keyword, params, parentSchema = {} }: E
   return fieldError(field, (keyword === 'type' && TYPES[String(params['type'])]) || 'wrong');
 }
 
-/** Returns the literals of a union, including those of nested unions. */
+/** Returns the literals of a union, including literals of nested unions. */
 function collectConstants(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   if ('const' in schema) return [String(schema.const)];

@@ -74,7 +74,7 @@ export const OWNER_ROLES: Partial<Record<EndpointName, CompanyRole>> = {
   removePerson: 'admin',
 };
 
-/** Returns whether a role has the permissions of another one. */
+/** Returns whether a role has the permissions of another role. */
 export function hasRole(role: CompanyRole, needed: CompanyRole): boolean {
   return COMPANY_ROLES.indexOf(role) <= COMPANY_ROLES.indexOf(needed);
 }

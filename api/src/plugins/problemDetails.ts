@@ -24,7 +24,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   // A user may quote it to support, who find the request's log lines by it.
   if (body.status >= 500) body.instance = toInstance(request.id);
   setContentLanguage(reply, language);
-  // As a string: the route's response schema would drop properties.
+  // Sent as a string, because the route's response schema would drop properties.
   return reply.code(problem.statusCode).headers(problem.headers).type(PROBLEM_TYPE).send(JSON.stringify(body));
 }
 

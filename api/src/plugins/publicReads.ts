@@ -34,8 +34,9 @@ export interface PublicReadsOptions {
 }
 
 /**
- * Lets replicas serve public reads: the primary serves those that must show a newer write, and all while no replica is available. A read
- * during which its replica fails is repeated by the primary. Responses to writes have the position of their commit.
+ * Lets replicas serve public reads. The primary serves reads that must show a newer write, and all reads while no
+ * replica is available. A read during which its replica fails is repeated by the primary. Responses to writes have the
+ * position of their commit.
  */
 export const publicReads = fp<PublicReadsOptions>(
   async (app, { replicas, registry }) => {

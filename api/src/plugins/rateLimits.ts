@@ -11,14 +11,14 @@ import { readApiKey } from './authentication.ts';
 import { requestCounters } from './requestCounters.ts';
 
 export interface RateLimit {
-  /** What is counted, for the documentation. */
+  /** The counted requests in words, for the documentation. */
   what: string;
   /**
    * The requests that count, whichever route they have. `invalid`: requests rejected with 400. `withKey`: requests with an API key, a
    * valid one or not. Default: those of the routes that list the limit.
    */
   counts?: 'all' | 'invalid' | 'withKey';
-  /** What requests are grouped by. IPv6 addresses are grouped by network, see `NETWORKS`. */
+  /** The key by which requests are grouped. IPv6 addresses are grouped by network, see `NETWORKS`. */
   by: 'address' | 'address and email' | 'email' | 'account' | 'API key';
   /** How many requests are accepted … */
   max: number;
@@ -30,7 +30,10 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The rate limits, far above what a person, or an office behind one IP address, needs. Routes list those that count their requests. */
+/**
+ * The rate limits, far above what a person, or an office behind one IP address, needs. Each route lists the limits that
+ * count its requests.
+ */
 export const rateLimits = {
   calls: {
     what: 'all requests, except for the health checks',
@@ -54,7 +57,7 @@ export const rateLimits = {
     seconds: MINUTE,
   },
   keys: { what: 'all requests with an API key', counts: 'withKey', by: 'API key', max: 120, seconds: MINUTE },
-  // By IP address only: searching needs no account.
+  // Counts by IP address only, because searching needs no account.
   searches: {
     what: 'searches, each query of a request; the search box sends one per keystroke',
     by: 'address',
@@ -346,11 +349,11 @@ export interface RateLimitingOptions {
   limits?: Record<string, RateLimit>;
 }
 
-/** What is left of a limit. */
+/** The remaining requests of a limit. */
 interface Quota {
   /** The name of the limit. */
   policy: string;
-  /** How many more requests are accepted … */
+  /** Remaining requests … */
   remaining: number;
   /** … within this time. */
   secondsLeft: number;
@@ -364,7 +367,7 @@ interface Quota {
 export const rateLimiting = fp<RateLimitingOptions>(
   async (app, { redisUrl, knownDevices, limits = rateLimits }) => {
     const createCounter = await requestCounters(app, redisUrl);
-    /** Of the limits that have counted a request, the one that the caller reaches first. */
+    /** For each request, the limit that the caller reaches first, among the limits that have counted the request. */
     const quotas = new WeakMap<FastifyRequest, Quota>();
 
     const limiters = Object.entries<RateLimit>(limits).map(([name, limit]) =>
@@ -400,7 +403,7 @@ export const rateLimiting = fp<RateLimitingOptions>(
             if (quota !== undefined) quotas.set(request, quota);
           }
         }
-        // The first one was counted before the body was known.
+        // The request was counted once before the body was parsed.
         const times = counted.count?.(request) ?? 1;
         for (let further = 1; further < times; further++) await count(request);
       }
@@ -425,7 +428,7 @@ export const rateLimiting = fp<RateLimitingOptions>(
       reply.header('ratelimit-policy', applied.map(({ policy }) => policy).join(', '));
       // A shared cache would send one caller's numbers to all others.
       if (/^public\b/.test(String(reply.getHeader('cache-control')))) return;
-      // After an overload, clients wait for less than the limit's window.
+      // After an overload, Retry-After is shorter than the limit's window.
       if (reply.hasHeader('retry-after') && quota.remaining > 0) return;
       reply.header('ratelimit', `"${quota.policy}";r=${quota.remaining};t=${quota.secondsLeft}`);
     }
@@ -450,7 +453,7 @@ function createLimiter(
   };
   /** @throws 429 */
   const reject = (request: FastifyRequest, counted: number) => {
-    // At least a second: a client that waits for less would be rejected again.
+    // Waits at least a second, because an earlier retry would be rejected again.
     const secondsLeft = Math.max(1, counted);
     quotas.set(request, { policy: name, remaining: 0, secondsLeft });
     throw new ProblemError('too-many-requests', {}, secondsLeft);
@@ -541,7 +544,7 @@ const keys: Record<RateLimit['by'], (request: FastifyRequest, bits: 48 | 64) => 
     const { column, id } = accountTable(request.caller);
     return `${column} ${id}`;
   },
-  // As the database stores it: neither the memory nor Redis contains a key.
+  // Counts by the hash that the database stores, so that neither the memory nor Redis contains a key.
   'API key': (request) => hashApiKey(readApiKey(request) ?? '').toString('base64'),
 };
 

@@ -7,7 +7,7 @@ export interface CounterOptions {
   getKey: (request: FastifyRequest) => string;
   /** The number of requests within the limit. */
   max: number;
-  /** How long a count lasts from its first request on. */
+  /** The time after its first request at which a count is reset. */
   seconds: number;
   /** Maximum of counts in memory: about 250 bytes each. The least recently used are removed. */
   maxCounts: number;
@@ -15,7 +15,7 @@ export interface CounterOptions {
 
 export interface RequestCount {
   requests: number;
-  /** Until the count is reset. */
+  /** Seconds until the count is reset. */
   secondsLeft: number;
 }
 
@@ -28,7 +28,7 @@ export interface RequestCounter {
 
 /** The maximum wait for Redis, which normally takes less than a millisecond. */
 const REDIS_TIMEOUT_MS = 100;
-/** How long Redis is bypassed after a timeout: otherwise every request would wait for one. */
+/** The time for which Redis is bypassed after a timeout. Otherwise every request would wait for a timeout. */
 const REDIS_PAUSE_MS = 1000;
 const MAX_RECONNECT_MS = 2000;
 
@@ -97,7 +97,7 @@ async function registerCounters(
     const limit = scope.createRateLimit(options);
     const ask = async (request: FastifyRequest, increment: boolean): Promise<RequestCount> => {
       const counted = await limit(request, { increment });
-      // Never happens: no allow list is configured.
+      // Never true, because no allow list is configured.
       if (counted.isAllowed) return { requests: 0, secondsLeft: 0 };
       return { requests: counted.isExceeded ? max + 1 : max - counted.remaining, secondsLeft: counted.ttlInSeconds };
     };

@@ -15,12 +15,12 @@ export interface ResponseHeadersOptions {
 
 const FRESH_SECONDS = 5;
 
-/** How old lists may be in shared caches. */
+/** Maximum age of lists in shared caches. */
 const LIST_SECONDS = 30;
 
 /**
- * Browsers revalidate every time: the user may just have written a review, or logged out. Shared caches may respond for a few
- * seconds without revalidating; those of a CDN (RFC 9213) also while they revalidate.
+ * Browsers revalidate every time: the user may just have written a review, or logged out. Shared caches may respond for
+ * a few seconds without revalidating; CDN caches (RFC 9213) also respond while they revalidate.
  */
 const CACHING = toCaching(FRESH_SECONDS);
 
@@ -36,7 +36,7 @@ const LISTS: Partial<Record<EndpointName, Record<string, string>>> = {
   getSimilarCompanies: toCaching(5 * 60),
   getPerson: toCaching(LIST_SECONDS),
   listReviewsOfPerson: toCaching(LIST_SECONDS),
-  // Browsers need not revalidate what other sites show.
+  // Allows browsers to reuse responses for other sites without revalidation.
   getBadge: { 'cache-control': 'public, max-age=3600, s-maxage=300' },
 };
 
@@ -86,7 +86,7 @@ export const responseHeaders = fp<ResponseHeadersOptions>(
 
     app.addHook('onSend', async (request, reply, payload) => {
       const isPublic = PUBLIC_ENDPOINTS.has(request.routeOptions.config?.endpoint);
-      // Otherwise a cache could serve a visitor's copy to a logged-in user who has just changed the data.
+      // Without this, a cache could serve a visitor's copy to a logged-in user who has just changed the data.
       if (isPublic) addVary(reply, 'Authorization');
       if (request.headers.authorization !== undefined) reply.header('cache-control', 'private, no-store');
       else if (!/^(GET|HEAD)$/.test(request.method) || reply.statusCode >= 400)

@@ -13,11 +13,11 @@ import fp from 'fastify-plugin';
 import type { LaneName } from '../admission/createLanes.ts';
 import type { RouteLimit } from './rateLimits.ts';
 
-/** What a route declares about its costs. */
+/** The options of a route that limit its costs. */
 interface RouteCosts {
-  /** The rate limits that count its requests, besides those of all requests. */
+  /** The rate limits that count the route's requests, in addition to the limits for all requests. */
   limits?: readonly RouteLimit[];
-  /** Its lane, if it costs more than others with its method. Null: it uses no database connection. */
+  /** The route's lane, if it costs more than other routes with its method. Null: it uses no database connection. */
   lane?: LaneName | null;
 }
 

@@ -7,14 +7,14 @@ import type { ProblemKind } from '../problems.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The account that a request is about, if no session says so: of a login, for example. */
+    /** The account that a request concerns, if it has no session; for example, of a login. */
     subject: AccountKey | KeyHolder | null;
     /** Why the request was rejected. */
     problem: ProblemKind | null;
   }
 }
 
-/** The security events (OWASP ASVS 5.0, 16.3) by endpoint. What administrators do has a name for each endpoint. */
+/** The security events (OWASP ASVS 5.0, 16.3) by endpoint. Each endpoint for administrators has a separate event. */
 const EVENTS: Partial<Record<EndpointName, string>> = {
   register: 'account-created',
   registerCompany: 'account-created',
@@ -76,7 +76,7 @@ const OIDC_STEPS: ReadonlySet<EndpointName> = new Set([
 /** The ways to log in, by the property of the body that proves them. */
 const FACTORS = ['password', 'credential', 'passkey', 'code', 'recoveryCode'] as const;
 
-/** Adds what `securityEventFields` reads to requests. */
+/** Adds the data that `securityEventFields` reads to requests. */
 export const securityEvents = fp(
   async (app) => {
     app.decorateRequest('subject', null);

@@ -38,7 +38,7 @@ export const PUBLIC_ENDPOINTS: ReadonlySet<EndpointName | undefined> = new Set([
   'getSitemapLists',
 ]);
 
-/** After this time, a request no longer waits for another one's response. */
+/** After this time, a request no longer waits for the response of another request. */
 const PATIENCE_MS = 1000;
 
 /** Limits of the memory: a company page has about 11 KB. */
@@ -75,15 +75,16 @@ declare module 'fastify' {
 }
 
 export interface SharedResponses {
-  /** Responds with a stored response, or with that of a concurrent request for the same URL. */
+  /** Responds with a stored response, or with the response of a concurrent request for the same URL. */
   onRequest: onRequestAsyncHookHandler;
   /** Stores responses, and forgets all of them after a write. Must be the first hook, before a response becomes a 304. */
   onSend: onSendHookHandler;
 }
 
 /**
- * Creates hooks that answer visitors' concurrent requests for one URL together, and the following ones for a second. Requests
- * with a token, those with `Cache-Control: no-cache`, and those that must show a write (`Heard-Position`), are always processed.
+ * Creates hooks that share one response among concurrent requests of visitors for a URL, and among later requests for a
+ * second. Requests with a token, those with `Cache-Control: no-cache`, and those that must show a write
+ * (`Heard-Position`), are always processed.
  *
  * A write through this process invalidates everything before its response is sent, so that its author's next request sees it.
  * Writes of other processes are visible after a second.

@@ -19,7 +19,7 @@ export const validation = fp(
       return (input: unknown) => {
         const isQuery = httpPart === 'querystring';
         const value = isQuery ? parseQuery(schema, withoutAlgolia(input)) : input;
-        // With all errors of a body with thousands of items or properties, a response would take a second.
+        // Limits the errors, because a response with all errors of a body with thousands of items would take a second.
         const oversized = httpPart === 'body' ? findOversized(schema, value) : [];
         if (oversized.length > 0) return { error: new ProblemError('validation', { errors: oversized }) };
         const invalid = validate(value) ? [] : (validate.errors ?? []);

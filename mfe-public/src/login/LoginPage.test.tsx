@@ -54,7 +54,7 @@ test('redirects to the page in next after a login, and passes next to the sign-u
   await waitFor(() => expect(address()).toBe('/me?company=Acme'));
 });
 
-test('welcomes back only people who do not come from the sign-up page', () => {
+test('welcomes back people unless the sign-up page has redirected them', () => {
   renderPages('/login');
   expect(screen.getByRole('heading', { name: 'Good to hear from you again' })).toBeVisible();
   // As the sign-up page navigates here.

@@ -1,6 +1,6 @@
 import type { Position } from './position.ts';
 
-/** When the primary had reached a position, in milliseconds of `performance.now()`. */
+/** A position of the primary, and the time at which it was reached, in milliseconds of `performance.now()`. */
 interface Sample {
   position: Position;
   at: number;
@@ -20,12 +20,14 @@ export interface LagClock {
   getLagMs(replayed: Position): number;
 }
 
-/** Lags longer than that (five minutes of a busy primary) are reported as that long. */
+/**
+ * The maximum number of samples, about five minutes of a busy primary. Longer lags are reported as the oldest sample's.
+ */
 const MAX_SAMPLES = 1200;
 
 export function createLagClock(): LagClock {
   let samples: Sample[] = [];
-  /** When the primary last reported its position. */
+  /** The time of the primary's last report of its position. */
   let reportedAt = 0;
   return {
     add(position, at = performance.now()) {
@@ -39,7 +41,7 @@ export function createLagClock(): LagClock {
     },
 
     getLagMs(replayed) {
-      // From the end: replicas are usually near.
+      // Searches from the end, because replicas are usually close to the primary.
       const reached = samples.findLastIndex(({ position }) => position <= replayed);
       const missing = samples[reached + 1];
       return missing === undefined ? 0 : reportedAt - missing.at;

@@ -8,8 +8,8 @@ import type { LagClock } from './createLagClock.ts';
 import { toPosition, type Position } from './position.ts';
 
 /**
- * `lagging`: shows data that is too old. `conflict`: has just cancelled a query, because of what it replays. `primary`: is not a replica,
- * such as a standby that was promoted.
+ * `lagging`: its data is too old. `conflict`: it has just cancelled a query that conflicted with replay. `primary`: is
+ * not a replica, such as a standby that was promoted.
  */
 export type ReplicaState = 'available' | 'lagging' | 'conflict' | 'primary' | 'unavailable';
 
@@ -42,14 +42,14 @@ export interface ReplicaOptions {
 /** A replica that stops or hangs is no longer used after at most `intervalMs` + `timeoutMs`. */
 const TIMING = { intervalMs: 250, unavailableIntervalMs: 200, timeoutMs: 600 };
 
-/** How long a read waits for a replica to show the caller's writes. */
+/** The maximum time that a read waits for a replica to replay the caller's writes. */
 const CATCH_UP_MS = 50;
 const CATCH_UP_INTERVAL_MS = 5;
 
-/** How long a replica is not used after it has cancelled a query. */
+/** The pause of a replica after it has cancelled a query. */
 const CONFLICT_MS = 1000;
 
-/** PostgreSQL's error codes of queries that a standby cancels because of what it replays. */
+/** PostgreSQL's error codes of queries that a standby cancels that conflict with replay. */
 const CONFLICT = /^(40001|40P01)$/;
 
 /** Errors that are not due to the replica: a statement exceeded its limits, or tried to write. */

@@ -10,7 +10,7 @@ import { createLagClock } from './createLagClock.ts';
 import { openReplica, type Replica } from './openReplica.ts';
 import { readCommitted, readFlushed, type Position } from './position.ts';
 
-/** Why a read uses the primary. */
+/** The reason why the primary serves a read. */
 export type PrimaryReason =
   /** No replica is available. */
   | 'unavailable'
@@ -21,7 +21,7 @@ export type PrimaryReason =
 
 export interface Replicas {
   readonly all: readonly Replica[];
-  /** For repositories: uses the replica of the current `run`, and the primary everywhere else. */
+  /** The database for repositories: the replica of the current `run`, and the primary outside of a `run`. */
   readonly database: Database;
   isAnyAvailable(): boolean;
   /**
@@ -42,14 +42,14 @@ export interface Replicas {
 
 export interface ReplicasOptions {
   primary: Database;
-  /** At least one. Each leads to one server. */
+  /** URLs of the replicas, at least one. Each URL refers to one server. */
   urls: readonly string[];
   limits: DatabaseLimits;
   /** Replicas whose data is older, in milliseconds, are not used. */
   maxLagMs: number;
 }
 
-/** How often the position of the primary is read, from which the lag of the replicas follows. */
+/** The interval at which the primary's position is read, to compute the lag of the replicas. */
 const SAMPLE_MS = 250;
 
 interface CurrentRead {
@@ -86,7 +86,10 @@ export function openReplicas({ primary, urls, limits, maxLagMs }: ReplicasOption
     return started !== null && replica.getState() === 'available' && replica.hasReplayed(started);
   }
 
-  /** Returns the replica with the fewest queries; undefined without replicas. Those with equally many take turns. */
+  /**
+   * Returns the replica with the fewest queries; undefined without replicas. Replicas with the same number of queries
+   * take turns.
+   */
   function findLeastBusy(replicas: readonly Replica[]): Replica | undefined {
     const start = turn++ % Math.max(1, replicas.length);
     const rotated = [...replicas.slice(start), ...replicas.slice(0, start)];
@@ -126,7 +129,7 @@ function getQueries({ counts }: Replica): number {
   return counts.numUsed() + counts.numPendingAcquires();
 }
 
-/** Returns a pool whose connections are those of the primary or of a replica. */
+/** Returns a pool that opens connections to the primary or to a replica. */
 function createPool(primary: Database, getReplica: () => Replica | null): Knex.TarnPoolLike & PoolCounts {
   const client = toClient(primary);
   const counts = getCounts(client);

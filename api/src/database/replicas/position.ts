@@ -2,8 +2,8 @@ import type { Database } from '../Database.ts';
 import { toKnex } from '../toKnex.ts';
 
 /**
- * A position in the write-ahead log: 16 hexadecimal digits, so that positions compare as texts. Everything up to it is part of what a
- * server with this position shows.
+ * A position in the write-ahead log: 16 hexadecimal digits, so that positions compare as texts. A server with this
+ * position has replayed all writes up to it.
  */
 export type Position = string;
 

@@ -93,7 +93,7 @@ function readColumns(knex: Knex): Promise<Column[]> {
   );
 }
 
-// Not-null constraints are left out: PostgreSQL 18 lists them, older versions don't.
+// Omits not-null constraints, because PostgreSQL 18 lists them and older versions do not.
 function readConstraints(knex: Knex): Promise<Definition[]> {
   return select(
     knex,

@@ -5,7 +5,7 @@ import type { CompanyRole, TransparencyMonth } from '@heard/contract';
 /** The public figures of a month. */
 export type TransparencyFigures = Omit<TransparencyMonth, 'month'>;
 
-/** For each language the numbers of reviews with 0 to 5 stars. Languages without reviews are missing. */
+/** For each language the numbers of reviews with 0 to 5 stars. Languages without reviews are omitted. */
 export type LanguageCounts = Record<string, number[]>;
 
 /** For each language the number of companies with a visible review in it. */
@@ -37,7 +37,7 @@ export interface MarkReasons {
   newPhotos?: { photos: number };
   /** Invitations of the company, among its last 500, whose recipient was unknown. */
   bounces?: { bounces: number };
-  /** The reports that were open when the mark was closed. Those of an open mark are not stored here. */
+  /** The reports that were open when the mark was closed. The reports of an open mark are not stored here. */
   flags?: { ids: string[] };
 }
 

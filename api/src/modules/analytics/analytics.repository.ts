@@ -9,7 +9,7 @@ export type MonthRow = Pick<
   'rated' | 'replied' | 'reply_times' | 'invited' | 'confirmed' | 'languages'
 > & { month: string };
 
-/** What the analytics of a company are computed from. */
+/** The columns from which the analytics of a company are computed. */
 export interface AnalyzedCompany extends ScoredCompany, Pick<CompaniesTable, 'category_ids'> {
   is_filled: boolean;
   /** Oldest first; months without reviews may be missing. */

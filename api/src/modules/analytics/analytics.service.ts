@@ -16,7 +16,7 @@ export interface AnalyticsServiceOptions {
   runInTransaction: RunInTransaction;
 }
 
-/** Fewer companies say little about a category. */
+/** Minimum number of companies in a comparison. Figures of fewer companies would not represent a category. */
 const MIN_PEERS = 10;
 
 const RATINGS = [0, 1, 2, 3, 4, 5];

@@ -27,7 +27,7 @@ export async function compareCompanies(
   const months = listMonths(Date.now(), MONTHS + 1).slice(0, MONTHS);
   const rows = await comparison.read([...domains], `${months[0]}-01`, getRecentDay());
   const known = new Set(rows.map((row) => row.requested));
-  // Two requested ids lead to the same company after a merge.
+  // After a merge, two requested ids can refer to the same company.
   const distinct = [...new Map(rows.map((row) => [row.domain, row])).values()];
   return {
     companies: distinct.slice(0, MAX_COMPARED).map((row) => toCompared(row, months, verifiedBy)),

@@ -21,7 +21,7 @@ export function historyRepository(database: Database) {
   const read = preparedReads(database);
   return {
     /**
-     * Reads the history of the public company with a domain, or of the one that it was merged into. Counts its
+     * Reads the history of the public company with a domain, or of the company into which it was merged. Counts its
      * reviews if no months are stored.
      *
      * @param first the first day of the first month

@@ -12,7 +12,7 @@ export interface ApiKeyRow {
   scopes: ApiKeyScope[];
   created_at: Date;
   expires_at: Date | null;
-  /** Such as `2026-01-31`. */
+  /** Day of the last use, such as `2026-01-31`. */
   last_used_on: string | null;
 }
 

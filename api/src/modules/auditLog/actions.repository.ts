@@ -22,10 +22,10 @@ export type ModerationAction = Pick<ModerationActionsTable, 'action'> &
     >
   >;
 
-/** Where the categories of a company come from. */
+/** The possible origins of a company's categories. */
 const SOURCES = ['suggested', 'administrator', 'dismissed'] as const;
 
-/** How long actions are stored. */
+/** The retention of actions. */
 const RETENTION = '2 years';
 
 export type ActionsRepository = ReturnType<typeof actionsRepository>;

@@ -22,7 +22,7 @@ export interface PasswordResetDependencies {
   identities: { removeUnproven(transaction: Transaction, userId: string): Promise<void> };
   secondFactor: SecondFactors;
   passwords: Passwords;
-  /** What callers learn about an email that they ask for: that it is sent, or that no mail server is configured. */
+  /** The response to a request for an email: the email is sent, or no mail server is configured. */
   mailResponse: MailAnswer;
   /** Waits for a number of milliseconds. */
   sleep: (milliseconds: number) => Promise<unknown>;

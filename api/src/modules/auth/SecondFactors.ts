@@ -7,7 +7,7 @@ interface AdministratorKey {
 
 /** The second factors of administrators, as logins and password resets need them. */
 export interface SecondFactors {
-  /** Returns what an administrator has to do after the password. */
+  /** Returns the step that an administrator has to complete after the password. */
   getStep(administrator: AdministratorKey): Promise<SecondFactorStep>;
   createLoginOptions(administrator: AdministratorKey): Promise<PasskeyRequestOptions>;
   /**

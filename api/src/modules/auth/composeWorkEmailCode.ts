@@ -4,12 +4,13 @@ import { createCode, createOneTimeToken } from '../../kernel/oneTimeToken.ts';
 import { translateMail, type Mail, type MailLayout } from '../mail/index.ts';
 
 const CODE_SECONDS = 24 * 60 * 60;
-/** How long a claim can be ended by the link. */
+/** The validity of the link that ends a claim. */
 const REJECTION_SECONDS = 30 * 24 * 60 * 60;
 
 /**
- * Composes the email with the code that confirms a company's work email, valid for 24 hours, and the link that ends the claim, for
- * somebody whose company a stranger has claimed. The code is entered while logged in, so that reading the email is not enough.
+ * Composes the email with the code that confirms a company's work email, valid for 24 hours, and the link that ends the
+ * claim, for owners whose company a stranger has claimed. The code can only be entered after a login, so that access to
+ * the email is not enough.
  *
  * @param account that the work email belongs to
  */

@@ -10,7 +10,7 @@ export type AccessChecksOptions = Parameters<typeof createCheckPassword>[0] &
   Parameters<typeof createFindAddedAccess>[0] &
   Parameters<typeof createComposeFactorNotice>[0];
 
-/** Creates what logins, and changes of the ways to log in, have in common. */
+/** Creates the checks that logins share with changes of passwords, passkeys and providers. */
 export function createAccessChecks(options: AccessChecksOptions) {
   return {
     checkPassword: createCheckPassword(options),

@@ -3,8 +3,8 @@ import { ProblemError } from '../../problems.ts';
 import type { UsersRepository } from '../users/index.ts';
 
 /**
- * Requires that an account may log in without an OpenID provider. Where `OIDC_STAFF` turns the local login of administrators off, only
- * those of `npm run admin:create` may.
+ * Requires that an account may log in without an OpenID provider. If `OIDC_STAFF` disables local logins of
+ * administrators, only administrators created with `npm run admin:create` may.
  *
  * @throws 403
  */

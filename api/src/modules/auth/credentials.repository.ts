@@ -25,7 +25,7 @@ type LockStrength = 'update' | 'share';
  * Locks the row of a login until the end of the transaction.
  *
  * @param strength `share` only prevents the deletion of the login, or that it becomes a person, in the meantime
- * @returns whether somebody can log in with it. A company whose login has become a person no longer has one in its row.
+ * @returns whether the login exists. A company whose login has become a person has no login in its row.
  */
 function lock(transaction: Transaction, account: AccountKey, strength: LockStrength): Promise<boolean> {
   return lockRow(transaction, account, 'password_hash', strength);

@@ -16,12 +16,12 @@ import { bindTo } from '../../kernel/bindTo.ts';
 export interface EmailConfirmationServiceOptions {
   users: UsersRepository;
   companyAccounts: Pick<CompanyAccounts, 'confirmEmail' | 'findContact' | 'read'>;
-  /** Publishes what has waited for the confirmation of a user's email. @returns the number of reviews */
+  /** Publishes the reviews that have waited for the confirmation of a user's email. @returns the number of reviews */
   publishAwaiting: (transaction: Transaction, userId: string) => Promise<number>;
   tokens: OneTimeTokensRepository;
   mailQueue: MailQueue;
   mailLayout: MailLayout;
-  /** What callers learn about an email that they ask for: that it is sent, or that no mail server is configured. */
+  /** The response to a request for an email: the email is sent, or no mail server is configured. */
   mailResponse: MailAnswer;
   /** Whether there is a mail server. Without one, emails stay in the queue. */
   sendsMail: boolean;

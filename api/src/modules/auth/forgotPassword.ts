@@ -5,7 +5,7 @@ import { FORGOT_PASSWORD_MS } from './resetDelays.ts';
 
 /**
  * Sends a link to each account with this email, a consumer's and a company's. Response and response time are the same
- * whether there is one (OWASP, Forgot Password Cheat Sheet).
+ * with and without an account (OWASP, Forgot Password Cheat Sheet).
  *
  * @param fallbackLanguage the email's language if an account has none
  */

@@ -4,7 +4,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 
 export type KnownDevicesRepository = ReturnType<typeof knownDevicesRepository>;
 
-/** How long a device is known after its last login. */
+/** The retention of a known device after its last login. */
 const LIFETIME = "interval '30 days'";
 
 export function knownDevicesRepository(database: Database) {

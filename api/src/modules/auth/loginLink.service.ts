@@ -36,8 +36,8 @@ export function loginLinkService(dependencies: LoginLinkServiceOptions) {
 }
 
 /**
- * Sends a login link to the consumer with this email. Response and response time are the same whether there is one. Administrators
- * receive none, because access to the emails must not replace their password.
+ * Sends a login link to the consumer with this email. Response and response time are the same with and without an
+ * account. Administrators receive none, because access to the emails must not replace their password.
  *
  * @param fallbackLanguage the email's language if the account has none
  */
@@ -79,7 +79,7 @@ async function logIn(
   const { account, email } = stored;
   const { userId } = stored.account;
   const sessionId = await runInTransaction(async (transaction) => {
-    // All transactions lock the account first.
+    // Locks the account first, like all other transactions.
     const isValid =
       (await credentials.lock(transaction, account, 'update')) &&
       (await tokens.consume(transaction, 'loginLink', hash)) &&

@@ -4,7 +4,7 @@ import { ownerColumn, type AccountKey, type EmailOwner } from '../../kernel/Acco
 import type { NewToken, TokenPurpose } from '../mail/index.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** What a person types can be guessed: a token is no longer valid after this number of attempts. */
+/** Maximum attempts to enter a token, because short codes can be guessed. The token is then no longer valid. */
 const MAX_ATTEMPTS = 10;
 
 export type OneTimeTokensRepository = ReturnType<typeof oneTimeTokensRepository>;
@@ -46,7 +46,7 @@ async function attemptLink(database: Database, purpose: TokenPurpose, hash: Buff
   return counted > 0;
 }
 
-/** Stores a token in place of its owner's older one for that purpose. The caller has locked the owner. */
+/** Stores a token and replaces the owner's older token for the same purpose. The caller has locked the owner. */
 async function replace(transaction: Transaction, owner: EmailOwner, token: NewToken): Promise<void> {
   const { column, id } = ownerColumn(owner);
   const { purpose, hash, email, lifetimeSeconds } = token;

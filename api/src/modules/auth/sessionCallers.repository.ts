@@ -10,7 +10,7 @@ import { REQUIRES_SSO } from '../../kernel/memberships.ts';
 import { USER_COLUMNS, type UserRow } from '../../kernel/user.ts';
 import { COMPANY_IDLE_LIMIT, IDLE_LIMIT } from './sessionRows.ts';
 
-/** How long an administrator may take to confirm a login after the password. */
+/** The time that an administrator has to confirm a login after the password. */
 const CONFIRMATION_LIMIT = '10 minutes';
 
 /** The kinds of sessions whose statement joins fewer tables than `any`. The active company of a `person` has an owner. */
@@ -26,7 +26,7 @@ interface CallerRow {
   caller_role?: UserRow['role'] | null;
   caller_company_id?: string | null;
   caller_claim_id?: string | null;
-  /** Null for another account than a company's. */
+  /** Whether the company is blocked; null for other accounts. */
   removed?: boolean | null;
   caller_person_id?: string | null;
   /** Null if the person is not a member of the active company. */

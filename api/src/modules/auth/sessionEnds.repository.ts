@@ -5,7 +5,7 @@ import { type AccountKey, ownedBy } from '../../kernel/AccountKey.ts';
 import { IDLE_LIMIT } from './sessionRows.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** How long after the login an account may be exported without the password. */
+/** The time after the login in which an account may be exported without the password. */
 const RECENT_LOGIN = '10 minutes';
 
 const SESSION_COLUMNS = ['id', 'created_at', 'last_used_at', 'expires_at', 'user_agent'] as const;

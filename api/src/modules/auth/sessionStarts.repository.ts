@@ -8,7 +8,7 @@ import { LAST_USED_MEMBERSHIP } from '../../kernel/memberships.ts';
 /** Characters of the User-Agent header that are stored, for users to recognize their sessions. */
 const USER_AGENT_MAX_LENGTH = 256;
 
-/** Sessions per account. A further login ends the one that was unused for the longest time. */
+/** Sessions per account. A further login ends the least recently used session. */
 export const MAX_SESSIONS = 50;
 
 /** A login at an OpenID provider with which a session has begun. The provider may end the session. */
@@ -24,7 +24,9 @@ export function sessionStartsRepository(database: Database) {
   return bindTo(database, { create, createConfirmed, createPending, findProviderLogin });
 }
 
-/** Ends the sessions beyond `MAX_SESSIONS`: unconfirmed ones of administrators first, then the longest unused. */
+/**
+ * Ends the sessions beyond `MAX_SESSIONS`: unconfirmed sessions of administrators first, then the least recently used.
+ */
 async function endExcess(database: Database, account: AccountKey, transaction?: Transaction): Promise<void> {
   const sessions = () => toKnex(transaction ?? database)('sessions');
   const excess = sessions()

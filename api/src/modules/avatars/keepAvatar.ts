@@ -7,7 +7,7 @@ import type { EncodedImage, ImageStore } from '../images/index.ts';
  */
 export async function keepAvatar(imageStore: ImageStore, [encoded]: readonly EncodedImage[]): Promise<string> {
   if (encoded === undefined) throw new Error('An avatar has one size');
-  // A random name per upload: browsers can cache it forever, and it identifies nobody.
+  // Each upload gets a random name, so that browsers can cache it forever and the name does not identify the account.
   const path = `/avatars/${randomBytes(16).toString('hex')}.webp`;
   await imageStore.put(toStorageKey(path), encoded.bytes);
   return path;

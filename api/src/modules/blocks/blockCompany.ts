@@ -9,8 +9,8 @@ import { notifyBlockedOwner } from './notifyBlockedOwner.ts';
 import { publishBlock } from './publishBlock.ts';
 
 /**
- * Removes a company from everything public, with its reviews. Its owner is logged out and gets the statement of reasons. Nobody
- * follows it any more.
+ * Removes a company and its reviews from all public responses, and deletes its follows. Its owner is logged out and
+ * gets the statement of reasons.
  *
  * @throws 404, 409 when it is removed already
  */

@@ -5,7 +5,7 @@ import type { BlockedCompaniesTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** Why a company is blocked, with the appeal against it. Times are formatted as in a `ReviewRow`. */
+/** The decision to block a company, with the appeal against it. Times are formatted as in a `ReviewRow`. */
 export interface BlockRow {
   at: string;
   ground: DecisionGround;

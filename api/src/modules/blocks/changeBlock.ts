@@ -12,7 +12,8 @@ export async function changeBlock(
   work: (transaction: Transaction, company: LockedCompany) => Promise<void>,
 ): Promise<void> {
   const { companies, runInTransaction, sleep } = dependencies;
-  // An account that ends deletes its follows and then locks the companies that it has reviewed: the other way round.
+  // Avoids deadlocks: the end of an account locks in the opposite order, its follows before the companies that it has
+  // reviewed.
   const runWithLocks = createRunWithLocks(runInTransaction, sleep);
   const domain = parseCompanyId(id);
   await runWithLocks(async (transaction) => {

@@ -4,7 +4,10 @@ import type { LockedCompany } from '../companies/index.ts';
 import type { Mail, Recipient } from '../mail/index.ts';
 import type { BlocksDependencies } from './BlocksDependencies.ts';
 
-/** Queues an email to the owner of a company, if there is one. A work email that is not confirmed may be a stranger's. */
+/**
+ * Queues an email to the owner of a company, if there is one. Unconfirmed work emails are skipped, because they may
+ * belong to a stranger.
+ */
 export async function notifyBlockedOwner(
   dependencies: Pick<BlocksDependencies, 'mailQueue'>,
   transaction: Transaction,

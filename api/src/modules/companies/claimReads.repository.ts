@@ -20,7 +20,7 @@ export type ClaimRow = Omit<CompanyRow, 'id'> &
   Pick<CompanyClaimsTable, (typeof CLAIM_COLUMNS)[number]> & {
     claim_id: string;
     company_id: string;
-    /** When the account has claimed the company. `claimed_at` is null, as the claim is not effective. */
+    /** The time of the claim. `claimed_at` is null, as the claim is not effective. */
     created_at: Date;
     claim_created_at: Date;
   };
@@ -39,8 +39,8 @@ const SELECT_CLAIM = [
   'k.claimed_at as claim_created_at',
   ...CLAIM_COLUMNS.map((name) => `k.${name}`),
   ...COMPANY_COLUMNS.filter((name) => name !== 'id').map((name) => {
-    // Not effective: the badge and the owner are those of the company, not of this account.
-    // So is the lock of the categories.
+    // While the claim is not effective, badge, owner and lock of the categories belong to the company, not to this
+    // account.
     if (name === 'claimed_at' || name === 'verified_at' || name === 'categories_locked_until')
       return `null::timestamptz as ${name}`;
     return OWN.has(name) ? `k.${name}` : `c.${name}`;

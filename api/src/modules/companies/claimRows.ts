@@ -22,5 +22,5 @@ export const ACCOUNT_COLUMNS = [
   'category_ids',
 ] as const satisfies (keyof CompanyClaimsTable & keyof CompanyRow)[];
 
-/** How long a deleted account can be restored, and how long an ended claim is stored. */
+/** The time in which a deleted account can be restored, and the retention of an ended claim. */
 export const RESTORE = '60 seconds';

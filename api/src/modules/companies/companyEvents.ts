@@ -11,13 +11,18 @@ export type CompanyEvents = ReturnType<typeof createCompanyEvents>;
 /** Creates the events of companies. Ids are the database's. The publisher has locked the company. */
 export function createCompanyEvents() {
   return {
-    /** A verified company has changed its name, and shows both names until an administrator has reviewed the new one. */
+    /**
+     * A verified company has changed its name, and shows both names until an administrator has reviewed the new name.
+     */
     companyRenamed: createEvent<{ companyId: string; from: string; to: string }>(),
     /** An administrator has blocked a company: it is removed from everything public. */
     companyBlocked: createEvent<{ companyId: string }>(),
     /** The owner who has deleted the account has restored it. */
     ownerRestored: createEvent<{ companyId: string }>(),
-    /** A company was merged into another one, which has its reviews now. Their authors and the reviews are locked, too. */
+    /**
+     * A company was merged into another company, which now has its reviews. Their authors and the reviews are locked,
+     * too.
+     */
     companyMerged: createEvent<Merged>(),
     /** A merge was undone: the reviews that it had moved are back. They and their authors are locked, too. */
     mergeUndone: createEvent<Merged>(),

@@ -32,7 +32,7 @@ export function createCompanyNames(companies: CompaniesRepository) {
   };
 }
 
-/** Returns what names are compared by: case, accents, spaces and punctuation do not count. */
+/** Returns the key for comparing names, which ignores case, accents, spaces and punctuation. */
 export function toNameKey(name: string): string {
   return foldText(name).replace(/[^\p{L}\p{N}]/gu, '') || name;
 }
@@ -46,7 +46,7 @@ function findAgreedName(suggested: readonly string[], rejected: readonly string[
   return agreed.length < AGREEING_REVIEWS ? null : (largestGroup(agreed, (name) => name)[0] ?? null);
 }
 
-/** Returns the names of the largest group with the same key; of equally large ones, that of the oldest review. */
+/** Returns the names of the largest group with the same key; in case of a tie, the group with the oldest review. */
 function largestGroup(names: readonly string[], getKey: (name: string) => string): readonly string[] {
   const groups = new Map<string, string[]>();
   for (const name of names) {

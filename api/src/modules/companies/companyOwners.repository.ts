@@ -61,8 +61,8 @@ async function lockEmail(transaction: Transaction, email: string): Promise<void>
 }
 
 /**
- * Creates a company with an owner, or gives an unclaimed listing to the owner. Its reviews stay. A single statement, so
- * that only one of two concurrent owners gets the website.
+ * Creates a company with an owner, or gives an unclaimed listing to the owner. Its reviews stay. Uses a single
+ * statement, so that only one of two concurrent owners gets the website.
  *
  * @param takesListings whether an existing listing is given to the owner
  * @returns the company; undefined when it has an owner already, or exists and `takesListings` is false

@@ -56,7 +56,7 @@ async function findName(database: Database, domain: string): Promise<string | un
   return (await toKnex(database)('companies').first('name').where({ domain }).whereNull('removed_at'))?.name;
 }
 
-/** Returns whether the company with a domain, or the one that it was merged into, is blocked. */
+/** Returns whether the company with a domain, or the company into which it was merged, is blocked. */
 async function isBlocked(database: Database, domain: string): Promise<boolean> {
   const { rows } = await toKnex(database).raw<{ rows: unknown[] }>(
     `select from blocked_companies where company_id = ${COMPANY_OF_DOMAIN}`,

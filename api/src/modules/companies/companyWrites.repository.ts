@@ -64,9 +64,9 @@ async function update(transaction: Transaction, id: string, changes: CompanyChan
 }
 
 /**
- * Returns a website's company, or the one that it was merged into, and creates a listing with the domain as its name if there is
- * none. Locks the row as strongly as the update of its totals will: upgrading a weaker lock later could deadlock with an owner
- * who claims the listing.
+ * Returns a website's company, or the company into which it was merged. Creates a listing with the domain as its name
+ * if there is no company. Locks the row as strongly as the update of its totals will: upgrading a weaker lock later
+ * could deadlock with an owner who claims the listing.
  *
  * @param onNew called before a listing is created
  */

@@ -26,7 +26,7 @@ export function createCompanyAccounts(options: CompanyAccountsOptions): CompanyA
 
   /** Returns the company that a login acts for, or has used last, with the role in it; null without a membership. */
   async function findActiveCompany(account: CompanyLoginKey & { companyRole?: CompanyRole }) {
-    // The login in the row of a company is that of its only person.
+    // A login in the row of a company belongs to the only person of the company.
     const role = account.companyRole ?? 'admin';
     if ('companyId' in account) return { companyId: account.companyId, role };
     if ('claimId' in account) return { claimId: account.claimId, role };

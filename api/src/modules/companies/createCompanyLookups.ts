@@ -14,7 +14,7 @@ export interface CompanyLookupsOptions {
   verifiedBy: VerifiedBy;
 }
 
-/** Creates what many modules use of companies. */
+/** Creates the lookups of companies for other modules. */
 export function createCompanyLookups(options: CompanyLookupsOptions) {
   return {
     companyAccounts: createCompanyAccounts(options),

@@ -12,8 +12,8 @@ export function nameChangesRepository(database: Database) {
 
 /**
  * Sets a company's name.
- * @param names `name`: what is shown from now on. `listing_name`: what is shown while the company has no owner. `former_name`: what was
- *   shown before. The last two keep their values if they are left out.
+ * @param names `name`: the new name. `listing_name`: the name while the company has no owner. `former_name`: the
+ * previous name. The last two keep their values if they are left out.
  */
 async function setName(
   transaction: Transaction,

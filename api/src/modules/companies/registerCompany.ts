@@ -62,7 +62,7 @@ export async function addCompany(
     await dependencies.checkWebsite(transaction, domain, 'website');
     const login = { email: null, password_hash: null, isEmailTaken: false };
     const { company, account } = await register(dependencies, transaction, body, login, email, language);
-    // After the lock of the company, as when the person accepts an invitation.
+    // Locked after the company, in the same order as when a person accepts an invitation.
     if ((await memberships.lockOfPerson(transaction, personId)) >= COMPANY_MEMBERSHIPS_MAX) {
       throw new ProblemError('too-many-things', {
         detail: 'problem.too-many-things.memberships',
@@ -81,7 +81,7 @@ export async function addCompany(
   });
 }
 
-/** Returns whether an email is the one of a login for companies, ignoring letter case. */
+/** Returns whether a login for companies has the email, ignoring letter case. */
 async function hasLogin(
   { companies, claims, companyPeople }: CompaniesDependencies,
   transaction: Transaction,
@@ -151,7 +151,7 @@ async function lockFreeListing(
     await checkWebsite(transaction, into, 'website');
     throw new ProblemError('company-taken', { errors: [fieldError('website', 'websiteMerged', { into })] });
   }
-  // It may have been blocked in the meantime.
+  // The company may have been blocked in the meantime.
   if (existing !== undefined && existing.removed_at !== null) {
     await checkWebsite(transaction, existing.domain, 'website');
   }

@@ -7,7 +7,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 const BATCH = 20;
 /** Sorts after every term: they are compared by code point. */
 const LAST_CHARACTER = '\u{10ffff}';
-/** Lexemes of words that are single letters and not the first one end with it (`search_lexemes`). */
+/** Lexemes of single-letter words, except the first word, end with this character (`search_lexemes`). */
 const MARK = '\u0001';
 const TIERS = [0, 1, 2, 3];
 
@@ -21,7 +21,8 @@ export function renamesRepository(database: Database) {
 }
 
 /**
- * Counts the renames of a company in the last 24 hours, those of this transaction included. The caller has locked the company.
+ * Counts the renames of a company in the last 24 hours, including renames of this transaction. The caller has locked
+ * the company.
  * @returns their number, and the seconds until the oldest of them no longer counts
  */
 async function countRecent(transaction: Transaction, companyId: string): Promise<{ count: number; seconds: number }> {
@@ -43,7 +44,7 @@ function removeUnusedTerms(database: Database): Promise<boolean> {
       'select pg_try_advisory_xact_lock(?) as locked',
       [LOCKS.searchTerms],
     );
-    // Another transaction is writing terms. The next run will remove the unused ones.
+    // Skips the removal while another transaction writes terms. The next run will remove unused terms.
     if (locks[0]?.locked !== true) return false;
     const ids = await transaction('company_renames')
       .where({ terms_removed: false })

@@ -13,8 +13,8 @@ import { composeWorkEmailChanged } from './composeWorkEmailChanged.ts';
 import { getOwnCompany } from './getOwnCompany.ts';
 
 /**
- * Changes a company's profile. A new work email has to be confirmed again. The old one is notified, and so is the old
- * login email. While the claim is not effective, the profile is only stored.
+ * Changes a company's profile. A new work email has to be confirmed again. The old work email or old login email is
+ * notified. While the claim is not effective, the profile is only stored.
  *
  * @param language of these emails
  * @throws 400 or 401 for `currentPassword` when an email changes, 400 for a rejected name, 409 when the login email is taken
@@ -87,7 +87,7 @@ export async function updateCompany(
     await mailQueue.add(transaction, key, composeWorkEmailChanged(mailLayout, current, row.domain, language));
   });
   const changed = { ...caller, ...(personId !== undefined && { loginEmail: email }) };
-  // Not the row that was loaded with the session.
+  // Reads the company again, because the row that was loaded with the session is outdated.
   return getOwnCompany(dependencies, 'claimId' in changed ? changed : { ...changed, account: undefined });
 }
 
@@ -150,8 +150,8 @@ async function checkCurrentPassword(
 }
 
 /**
- * Returns what a new name changes. A verified company keeps the badge and shows both names until an administrator has reviewed the
- * new one.
+ * Returns the columns that a new name changes. A verified company keeps the badge and shows both names until an
+ * administrator has reviewed the new name.
  */
 function toNameChanges(
   dependencies: Pick<CompaniesDependencies, 'verifiedBy'>,

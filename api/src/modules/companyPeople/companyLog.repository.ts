@@ -5,7 +5,7 @@ import { toKnex } from '../../database/toKnex.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 import { selectPersonName } from '../../kernel/memberships.ts';
 
-/** Who has acted for a company: a person, the login in the company's row, or an API key. */
+/** The actor of an entry: a person, the login in the company's row, or an API key. */
 export interface LogActor {
   companyId: string;
   personId?: string;
@@ -15,7 +15,7 @@ export interface LogActor {
 /** An action in the log of a company. */
 export interface LogEntry {
   kind: CompanyLogKind;
-  /** The id or name of what was changed, unless it is a person. */
+  /** The id or name of the changed object, unless the object is a person. */
   subject?: string;
   /** The person that the entry is about. */
   subjectPersonId?: string;
@@ -43,12 +43,12 @@ export interface LogFilter {
 
 export type CompanyLogRepository = ReturnType<typeof companyLogRepository>;
 
-/** Provides the log of what people and API keys have done for a company. */
+/** Provides the log of the actions of people and API keys for a company. */
 export function companyLogRepository(database: Database) {
   return { add, removeOfCompany, ...bindTo(database, { list, listOfPerson, purgeExpired }) };
 }
 
-/** Adds an entry in the transaction of what it is about. */
+/** Adds an entry in the transaction of the logged change. */
 async function add(transaction: Transaction, actor: LogActor, entry: LogEntry): Promise<void> {
   const { companyId, personId = null, keyId = null } = actor;
   const { kind, subject = null, subjectPersonId = null, fields = [] } = entry;
@@ -89,7 +89,7 @@ async function list(
   return rows;
 }
 
-/** Returns what a person has done for any company, newest first. */
+/** Returns the actions of a person for all companies, newest first. */
 async function listOfPerson(database: Database, personId: string): Promise<LogRow[]> {
   const { rows } = await toKnex(database).raw<{ rows: LogRow[] }>(
     `${SELECT_ENTRIES} where l.person_id = ? order by l.id desc`,

@@ -5,8 +5,9 @@ import type { MembershipsRepository } from './memberships.repository.ts';
 import type { CompanyPeopleRepository, PersonRow } from './people.repository.ts';
 
 /**
- * Returns the person whom a session belongs to. The login in the row of a company or claim becomes a person first, because it gets a
- * name or a second company. Runs a transaction: the login stays a person even if what follows fails.
+ * Returns the person whom a session belongs to. The login in the row of a company or claim becomes a person first,
+ * because it gets a name or a second company. Runs a separate transaction: the login stays a person even if the
+ * caller's next step fails.
  *
  * @throws 401 when the login has ended
  */

@@ -31,7 +31,7 @@ export interface MemberRow {
 
 export type MembershipsRepository = ReturnType<typeof membershipsRepository>;
 
-/** Provides who is a member of which company, and for which one a session acts. */
+/** Provides the memberships of people in companies, and the active company of each session. */
 export function membershipsRepository(database: Database) {
   return {
     lock,
@@ -88,7 +88,7 @@ async function countPeople(transaction: Transaction, companyId: string): Promise
   return rows[0]?.count ?? 0;
 }
 
-/** Returns the companies of a person by name: effective ones, and claims that were not deleted. */
+/** Returns the companies of a person by name: effective memberships, and claims that were not deleted. */
 async function ofPerson(database: Database, personId: string, transaction?: Transaction): Promise<MembershipRow[]> {
   const { rows } = await toKnex(transaction ?? database).raw<{ rows: MembershipRow[] }>(
     `select m.company_id, m.claim_id, m.role, coalesce(c.domain, l.domain) as domain, coalesce(c.name, k.name) as name,
@@ -117,7 +117,7 @@ async function lastUsed(
   return claimId === null ? null : { claimId, role };
 }
 
-/** Returns the people of a company, those with the most permissions first. */
+/** Returns the people of a company, people with the most permissions first. */
 async function ofCompany(
   database: Database,
   target: MembershipTarget,
@@ -253,7 +253,7 @@ async function lockOfPerson(transaction: Transaction, personId: string): Promise
   return Number(row?.['count']);
 }
 
-/** Lets a session of a person act for a company, which is the one that was used last from now on. */
+/** Sets the active company of a person's session, which becomes the person's last used company. */
 async function activate(
   database: Database,
   { sessionId, personId }: { sessionId: string; personId: string },

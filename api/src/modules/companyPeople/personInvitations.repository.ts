@@ -39,7 +39,7 @@ function findByToken(
   return transaction === undefined ? query : query.forUpdate();
 }
 
-/** Stores an invitation in place of the company's older one for that address. */
+/** Stores an invitation and replaces the company's older invitation of the same email address. */
 async function replace(
   transaction: Transaction,
   { companyId, email, role, tokenHash }: { companyId: string; email: string; role: CompanyRole; tokenHash: Buffer },
@@ -82,7 +82,7 @@ async function remove(
   return row;
 }
 
-/** Returns how many invitations a company has sent in the last 24 hours, also those that were withdrawn. */
+/** Returns how many invitations a company has sent in the last 24 hours, including withdrawn invitations. */
 async function countToday(transaction: Transaction, companyId: string): Promise<number> {
   const [row] = await toKnex(transaction)('company_log')
     .where({ company_id: companyId, kind: 'person.invited' })

@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/Database.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { hashToken } from '../../kernel/oneTimeToken.ts';
 
-/** What identifies a person who was removed: the login's email, and accounts at providers. */
+/** Identifiers of a removed person: the login's email, and accounts at providers. */
 export interface RemovedKeys {
   emails: readonly string[];
   identities: readonly { issuer: string; subject: string }[];
@@ -10,7 +10,10 @@ export interface RemovedKeys {
 
 export type RemovedPeopleRepository = ReturnType<typeof removedPeopleRepository>;
 
-/** Provides who was removed from a company, and so can't come back by single sign-on. Only hashes are stored. */
+/**
+ * Provides the people who were removed from a company, and therefore cannot join again by single sign-on. Only hashes
+ * are stored.
+ */
 export function removedPeopleRepository() {
   return { add, has, remove };
 }
@@ -20,7 +23,7 @@ const toHashes = ({ emails, identities }: RemovedKeys): Buffer[] => [
   ...identities.map(({ issuer, subject }) => hashToken(`subject ${issuer} ${subject}`)),
 ];
 
-/** Returns what identifies a person. */
+/** Returns the identifiers of a person. */
 async function readKeys(transaction: Transaction, companyId: string, personId: string): Promise<RemovedKeys> {
   const knex = toKnex(transaction);
   const people = await knex('company_people').select('email').where({ id: personId });
@@ -47,7 +50,7 @@ async function has(transaction: Transaction, companyId: string, keys: RemovedKey
   return row !== undefined;
 }
 
-/** Lets a person come back, whom an admin has invited again. */
+/** Allows a removed person to join again after an admin's invitation. */
 async function remove(transaction: Transaction, companyId: string, personId: string): Promise<void> {
   await toKnex(transaction)('company_removed_people')
     .where({ company_id: companyId })

@@ -10,7 +10,7 @@ export interface SsoRow extends CompanySsoTable {
   verified_at: Date | null;
 }
 
-/** What an admin enters. */
+/** The settings that an admin enters. */
 export type SsoSettings = Pick<
   CompanySsoTable,
   | 'issuer'
@@ -73,7 +73,7 @@ async function findByClient(
     .orderBy('o.company_id');
 }
 
-/** Stores settings. @param isTestable whether what a test depends on has changed, so that the last test is no longer valid */
+/** Stores settings. @param isTestable whether settings have changed that invalidate the last test */
 async function save(
   transaction: Transaction,
   companyId: string,
@@ -106,7 +106,7 @@ async function remove(transaction: Transaction, companyId: string): Promise<bool
   return (await toKnex(transaction)('company_sso').where({ company_id: companyId }).del()) > 0;
 }
 
-/** Deletes what the next owner of a company must not inherit. */
+/** Deletes all data that the next owner of a company must not inherit. */
 async function removeOfCompany(transaction: Transaction, companyId: string): Promise<void> {
   await remove(transaction, companyId);
   await toKnex(transaction)('company_removed_people').where({ company_id: companyId }).del();

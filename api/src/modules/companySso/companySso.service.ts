@@ -29,7 +29,7 @@ export function companySsoService(dependencies: CompanySsoDependencies) {
     link: async (request: SsoRequest, body: SsoLinkBody, context: SsoContext) =>
       linkSso(dependencies, await open(request), body, context),
 
-    /** Returns what is stored of the accounts of a person at the providers of companies. */
+    /** Returns the stored data about a person's accounts at the providers of companies. */
     async exportIdentities(personId: string): Promise<ExportedIdentity[]> {
       const rows = await dependencies.companyIdentities.list(personId);
       return rows.map(({ id, domain, issuer, subject, created_at: createdAt, last_used_at: lastUsedAt }) => ({

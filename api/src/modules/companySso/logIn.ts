@@ -17,12 +17,12 @@ import type { CompanyLogin } from '../users/index.ts';
 import type { CompanySsoDependencies } from './CompanySsoDependencies.ts';
 import { isOpen, type OpenSso } from './openSso.ts';
 
-/** How a login continues. A complete one has a session, whose token the route signs. */
+/** The next step of a login. A complete login has a session, whose token the route signs. */
 export interface SsoStep extends Omit<SsoLogin, 'session'> {
   session?: { sessionId: string; personId: string; company: OwnCompany };
 }
 
-/** What a step of a login needs to know about the request. */
+/** Data of the request that a step of a login needs. */
 export interface SsoContext {
   userAgent: string | undefined;
   /** The language of later emails to a new login. */
@@ -59,7 +59,7 @@ export async function advanceSso(
   const [login] = await companyAccounts.findByEmail(email);
   if (login === undefined) return createLogin(dependencies, open, email, context);
   const hasPasskey = (await passkeys.list(login.account)).length > 0;
-  // Without either, the person sets a password by an email first.
+  // A login without password and passkey first has to set a password by email.
   const methods = hasPasskey && login.passwordHash === NO_PASSWORD ? [] : (['password'] as const);
   return {
     companyId: open.row.domain,
@@ -93,7 +93,7 @@ async function createLogin(
     if (created === null) return await advanceSso(dependencies, open, context);
     return await toStep(dependencies, open, created.personId, created.sessionId);
   } catch (error) {
-    // Another request has stored the identity since it was looked up.
+    // A concurrent request has stored the identity since it was looked up.
     if (companyIdentities.isTaken(error)) return advanceSso(dependencies, open, context);
     throw error;
   }
@@ -132,7 +132,10 @@ export async function linkSso(
   }
 }
 
-/** Checks the password or passkey. @returns what uses it up; throws if it is no longer valid */
+/**
+ * Checks the password or passkey. @returns a function that uses the passkey up; throws if password or passkey are no
+ * longer valid
+ */
 async function checkFactor(
   { credentials, oidcLogins, passkeyAccounts, passkeys, passwords }: CompanySsoDependencies,
   open: OpenSso,
@@ -151,7 +154,7 @@ async function checkFactor(
   if (!(await passwords.matches(passwordHash, password))) throw wrongPassword('password');
   return async (transaction) => {
     const current = passwordHash ?? '';
-    // A new password ends all access with the old one.
+    // Checks the password hash again, because a new password ends all access with the old password.
     if (!(await credentials.replacePasswordHash(transaction, account, { current, next: current })))
       throw wrongPassword('password');
   };

@@ -11,7 +11,7 @@ import { isAtDomain } from '../../kernel/isOnWebsite.ts';
 import type { OidcResult } from '../oidc/index.ts';
 import type { SsoRow } from './companySso.repository.ts';
 
-/** What is used of the claims of a person. */
+/** The claims about a person that are used. */
 export interface SsoClaims {
   issuer: string;
   subject: string;
@@ -29,7 +29,7 @@ export interface SsoClaims {
 
 type SsoMapping = Pick<SsoRow, 'domain' | 'default_role' | 'groups_claim' | 'group_roles'>;
 
-/** Returns what the claims of a provider mean with the settings of a company. */
+/** Maps the claims of a provider by the settings of a company. */
 export function mapClaims({ issuer, subject, sessionId, email, all }: OidcResult, settings: SsoMapping): SsoClaims {
   const { default_role: defaultRole, groups_claim: groupsClaim, group_roles: groupRoles, domain } = settings;
   const groups = groupsClaim === null ? [] : toTexts(all[groupsClaim]);
@@ -49,7 +49,7 @@ export function mapClaims({ issuer, subject, sessionId, email, all }: OidcResult
 
 function findProblem(email: string | null, sent: unknown, domain: string): SsoClaims['problem'] {
   if (typeof sent !== 'string' || sent === '') return 'emailMissing';
-  // An address that has to be changed is not the one that the provider has verified.
+  // An email address that had to be corrected is not the address that the provider has verified.
   if (email === null || checkEmail(email) !== null || cleanText(email) !== email) return 'emailNotVerified';
   return isAtDomain(email, domain) ? null : 'emailElsewhere';
 }
@@ -78,7 +78,7 @@ const USES: Readonly<Record<string, CompanySsoTest['claims'][number]['use']>> = 
   family_name: 'name',
 };
 
-/** Returns each claim that has arrived, and what it maps to. */
+/** Returns each received claim and its mapped value. */
 export function describeClaims(
   all: Record<string, unknown>,
   { groups_claim: groupsClaim }: Pick<SsoMapping, 'groups_claim'>,

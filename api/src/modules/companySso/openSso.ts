@@ -5,7 +5,7 @@ import type { SsoRow } from './companySso.repository.ts';
 import type { CompanySsoDependencies } from './CompanySsoDependencies.ts';
 import type { ReturnedSso, StartedSso } from './ssoLogin.ts';
 
-/** What the browser sends to continue. */
+/** The body with which the browser continues a login. */
 export interface SsoRequest {
   token: string;
   /** The secret of the browser; null without one. */

@@ -5,7 +5,10 @@ import type { CompanySsoDependencies } from './CompanySsoDependencies.ts';
 import { describeClaims } from './mapClaims.ts';
 import { openSso, type SsoRequest } from './openSso.ts';
 
-/** Returns what has arrived in a test, and what it maps to. @throws 400 when it has expired or is of another company or browser */
+/**
+ * Returns the received claims of a test and their mapped values. @throws 400 when the test has expired or belongs to
+ * another company or browser
+ */
 export async function readTest(
   dependencies: CompanySsoDependencies,
   { companyId }: CompanyOwner,

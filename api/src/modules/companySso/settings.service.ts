@@ -99,7 +99,7 @@ async function save(
   await runInTransaction(async (transaction) => {
     await memberships.lock(transaction, [caller]);
     const current = await companySso.find(companyId, transaction);
-    // Otherwise the request of another admin has won.
+    // Rejects settings that another admin has changed in the meantime.
     if (!isSame(current, stored)) throw new ProblemError('sso-not-tested');
     if (wayBack !== null && keeper === null) await requirePasskey(dependencies, transaction, wayBack);
     await companySso.save(
@@ -147,8 +147,8 @@ async function requirePasskey(
 }
 
 /**
- * Returns the settings to store, the names of those that have changed, and whether a test depends on one of them. The stored secret is
- * never sent to another issuer.
+ * Returns the settings to store, the names of changed settings, and whether a change requires a new test. The stored
+ * secret is never sent to another issuer.
  */
 async function readEntered(
   { checkPassword, parseTarget, secretBox }: CompanySsoDependencies,

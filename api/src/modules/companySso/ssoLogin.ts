@@ -5,11 +5,11 @@ import type { SsoClaims } from './mapClaims.ts';
 interface LoginContext {
   /** The database id of the company whose provider it is. */
   companyId: string;
-  /** Of the settings with which it was started. */
+  /** Revision of the settings at the start of the login. */
   revision: string;
   /** The hash of the cookie that binds the login to the browser, in base64. */
   browser: string;
-  /** Whether an admin tests the settings. A test logs nobody in. */
+  /** Whether an admin is testing the settings. A test logs no person in. */
   isTest: boolean;
 }
 

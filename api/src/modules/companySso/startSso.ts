@@ -10,7 +10,7 @@ import type { CompanySsoDependencies } from './CompanySsoDependencies.ts';
 import { logSsoFailure } from './logSsoFailure.ts';
 import { toPageUrl, toRedirectUri } from './ssoUrls.ts';
 
-/** How a login or test was requested. */
+/** The request that starts a login or a test. */
 interface StartContext {
   isTest: boolean;
   next: string | null;

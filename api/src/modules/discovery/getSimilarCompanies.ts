@@ -6,7 +6,9 @@ import type { ListsDependencies } from './ListsDependencies.ts';
 /** Similar companies of a company. */
 const MAX_SIMILAR = 6;
 
-/** Returns companies like another one. @param id its id, or its website in any form. @throws 404 */
+/**
+ * Returns companies that are similar to a company. @param id the company's id, or its website in any form. @throws 404
+ */
 export async function getSimilarCompanies(
   dependencies: Pick<ListsDependencies, 'companyMissing' | 'lists' | 'verifiedBy'>,
   id: string,

@@ -58,7 +58,7 @@ export function homeService({ lists, latestReviews, verifiedBy }: HomeServiceOpt
   }
 
   return {
-    /** @param language an ISO code: that of the latest reviews */
+    /** @param language ISO code of the language of the latest reviews */
     async read(language = 'en'): Promise<Home> {
       const counts = (await lists.readCategories(CATEGORY_IDS)).toSorted(
         (one, other) => other.reviews - one.reviews || one.id - other.id,

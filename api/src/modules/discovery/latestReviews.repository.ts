@@ -16,7 +16,7 @@ export interface LatestRow {
   created_at: Date;
 }
 
-/** What the home page quotes of a review. */
+/** The columns of a review that the home page quotes. */
 export interface QuotedRow {
   id: string;
   title: string;
@@ -130,7 +130,10 @@ async function removeInvisible(database: Database): Promise<void> {
   );
 }
 
-/** Reads the reviews of a language that may be quoted, the newest first: at most 200. Those of a blocked company stay stored. */
+/**
+ * Reads the reviews of a language that may be quoted, the newest first: at most 200. Reviews of a blocked company
+ * remain stored.
+ */
 function list(read: PreparedReads, language: string): Promise<LatestRow[]> {
   return read(
     'latest-reviews',
@@ -141,7 +144,7 @@ function list(read: PreparedReads, language: string): Promise<LatestRow[]> {
   );
 }
 
-/** Reads what is quoted of visible reviews, the newest first. */
+/** Reads the quoted columns of visible reviews, newest first. */
 function readQuoted(read: PreparedReads, ids: string[]): Promise<QuotedRow[]> {
   return read(
     'quoted-reviews',

@@ -24,16 +24,16 @@ export interface ListFilters {
   mean: number;
   /** Only companies that reply. */
   replies: boolean;
-  /** Null for any. */
+  /** The language of reviews; null for any language. */
   language: string | null;
 }
 
 export interface ListPage {
   list: ListKey;
   sort: ListSort;
-  /** Only companies that may have one of the first places. */
+  /** Whether to select only companies that may have one of the first places. */
   proven: boolean;
-  /** Null for all companies of the list. */
+  /** The filters; null for all companies of the list. */
   filters: ListFilters | null;
   offset: number;
   limit: number;
@@ -72,7 +72,8 @@ async function readPage(
         ? ['everywhere', '', []]
         : ['country', 'and e.country = ?', [country]];
   const searched = filters !== null || (place !== 0 && sort !== 'score');
-  // By score, the first `LEADING_PLACES` proven companies precede all others. They are read separately.
+  // In the order by score, up to `LEADING_PLACES` proven companies precede all other companies. They are read
+  // separately.
   const leads = sort === 'score' && !proven;
   const order = leads ? `e.leads desc, ${ORDERS.score}` : ORDERS[sort];
   const columns = `e.company_id, e.score, e.reviews, e.mean, e.replies, e.languages${leads ? ', e.proven' : ''}`;

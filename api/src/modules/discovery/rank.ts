@@ -3,10 +3,10 @@ import type { CompaniesTable, RankEntriesTable } from '../../database/schema/tab
 import { toDueDay, toHundredths, type ScoredCompany } from '../../kernel/score.ts';
 import { ALL_CATEGORIES, withParents } from '../../kernel/categories.ts';
 
-/** What the entries of a company are computed from. */
+/** The columns from which the entries of a company are computed. */
 export type RankedCompany = Omit<ScoredCompany, 'domain'> &
   Pick<CompaniesTable, 'id' | 'language_counts' | 'category_ids' | 'country_code'> & {
-    /** Null where the place is a part of another country. */
+    /** Null if the place belongs to another country. */
     place_id: number | null;
     /** Whether the company has replied to a review of this month or of the twelve months before. */
     replies: boolean;
@@ -72,7 +72,7 @@ export interface ListKey {
   place_id: number;
 }
 
-/** Adds up what entries change in the totals of all lists that they belong to. */
+/** Sums the changes of entries to the totals of all lists that contain them. */
 export function sumEntries(entries: readonly { entry: RankEntry; sign: 1 | -1 }[]): (ListKey & ListTotals)[] {
   const sums = new Map<string, ListKey & ListTotals>();
   for (const { entry, sign } of entries) {

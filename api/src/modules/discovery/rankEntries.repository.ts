@@ -43,7 +43,10 @@ export function rankEntriesRepository(database: Database) {
   return { lock, replaceEntries, ...bindTo(database, { readCompanies, readEntries, readAllTotals }) };
 }
 
-/** Tries to prevent other processes from computing entries until the end of the transaction. @returns false if another one is computing */
+/**
+ * Tries to prevent other processes from computing entries until the end of the transaction. @returns false if another
+ * process is computing
+ */
 async function lock(transaction: Transaction): Promise<boolean> {
   const { rows } = await toKnex(transaction).raw<{ rows: { locked: boolean }[] }>(
     'select pg_try_advisory_xact_lock(?) as locked',
@@ -52,7 +55,10 @@ async function lock(transaction: Transaction): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-/** Reads what the entries of companies are computed from. @param firstMonth replies to reviews count from this month on */
+/**
+ * Reads the columns from which the entries of companies are computed. @param firstMonth replies to reviews count from
+ * this month on
+ */
 async function readCompanies(
   database: Database,
   ids: string[],

@@ -53,7 +53,7 @@ async function setFilled(database: Database, lastId: string | null): Promise<voi
 
 /** Removes companies from the queue, unless they have changed since they were read. */
 async function removeQueued(transaction: Transaction, queued: readonly QueuedCompany[]): Promise<void> {
-  // In the order of ids, as writers of several companies do.
+  // Locks in the order of ids, like all writers of several companies.
   await toKnex(transaction).raw(
     `with done as materialized (
        select q.company_id from rank_queue q join unnest(?::bigint[], ?::bigint[]) as d (company_id, version)

@@ -6,7 +6,7 @@ import { ALL_CATEGORIES } from '../../kernel/categories.ts';
 import { toPlaceKey } from '../../kernel/places.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** What an owner has typed as the location of a company, and what was stored for it. */
+/** The location of a company as the owner has typed it, and the stored place. */
 export interface LocatedCompany {
   id: string;
   country: string | null;
@@ -63,7 +63,7 @@ async function keyPlaces(database: Database, limit: number): Promise<boolean> {
   if (length === 0) return false;
   return knex.transaction(async (transaction) => {
     await transaction.raw('select pg_advisory_xact_lock(?)', [LOCKS.ranks]);
-    // Places with most companies come first: among places with the same key, the first one keeps it.
+    // Sorts places with most companies first, because the first of several places with the same key keeps the key.
     const { rows } = await transaction.raw<{ rows: Pick<PlacesTable, 'id' | 'country' | 'slug'>[] }>(
       `select p.id, p.country, p.slug from places p left join rank_counts n
          on n.category_id = ${ALL_CATEGORIES} and n.country = p.country and n.place_id = p.id

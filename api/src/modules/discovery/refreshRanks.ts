@@ -10,7 +10,7 @@ const BATCH = 500;
 /** Companies whose spellings decide about the name of a place. */
 const MAX_SPELLINGS = 500;
 
-/** Why entries are computed: the company has changed, a day has begun, or it is from before lists existed. */
+/** The reason for computing entries: the company has changed, a day has begun, or the company has no entries yet. */
 export type RefreshCause = 'change' | 'day' | 'fill';
 
 export interface RefreshRanksOptions {

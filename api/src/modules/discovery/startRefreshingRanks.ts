@@ -1,12 +1,12 @@
 import { startLoop, type BackgroundLoop, type LoopOptions } from '../../background/startLoop.ts';
 import type { RefreshRanks } from './refreshRanks.ts';
 
-/** How often to look for companies whose places in lists have to be computed again, in milliseconds. */
+/** The interval (ms) of looking for companies whose list entries have to be computed again. */
 const INTERVAL_MS = 5000;
 
 export interface RefreshingRanksOptions extends Pick<LoopOptions, 'log' | 'metrics'> {
   refreshRanks: Pick<RefreshRanks, 'refreshNext'>;
-  /** Does what is due before the entries are computed. @returns whether there may be more of it */
+  /** Runs due work before the entries are computed. @returns whether more work may be due */
   considerDue: () => Promise<boolean>;
 }
 

@@ -12,7 +12,10 @@ const MAX_TOPICS = 4;
 const MIN_LENGTH = 3;
 /** Almost every name has something similar to three letters. */
 const TYPO_MIN_LENGTH = 4;
-/** How long the list of places is reused. It changes when a city has three companies with reviews, and so gets a page. */
+/**
+ * The time for which the list of places is reused. It changes when a city gets a page, with its third company with
+ * reviews.
+ */
 const PLACES_MS = 60_000;
 
 /** A topic with the words by which it is found. */
@@ -28,7 +31,10 @@ interface QueryWord {
   match: (term: string) => Match | null;
 }
 
-/** How well a topic matches: more matched words are better, then fewer typos, then fewer beginnings of words. */
+/**
+ * The quality of a topic's match: more matched words are better, then fewer typos, then fewer matches of only the start
+ * of a word.
+ */
 interface TopicMatch {
   topic: Topic;
   matched: number;

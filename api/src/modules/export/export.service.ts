@@ -74,10 +74,10 @@ export interface ExportServiceOptions {
   publicUrl: string;
 }
 
-/** More reports than an account can send while they are stored. */
+/** An upper limit that no account reaches: the rate limit of reports over their retention. */
 const MAX_REPORTS = 20 * 365 * 3;
 
-/** Empty values for the export of a company, which lacks what only people have. */
+/** Empty values for the export of a company, for properties that only people have. */
 const OF_PEOPLE = {
   reviews: [],
   pendingReviews: [],
@@ -90,7 +90,7 @@ const OF_PEOPLE = {
   suggestions: [],
 };
 
-/** Empty values for the export of a person, who lacks what only companies have. */
+/** Empty values for the export of a person, for properties that only companies have. */
 const OF_COMPANIES = {
   company: null,
   memberships: [],
@@ -143,7 +143,7 @@ async function allReviews(dependencies: ExportServiceOptions, caller: Person): P
   return all;
 }
 
-/** Returns the account's reports and appeals, and the decisions about what it has written. */
+/** Returns the account's reports and appeals, and the decisions about the account's reviews and replies. */
 async function reported(dependencies: ExportServiceOptions, account: Reporter) {
   const { reports, decisions } = dependencies;
   const [sent, about, appeals] = await Promise.all([
@@ -172,7 +172,7 @@ async function collect(dependencies: ExportServiceOptions, caller: SessionCaller
     : { ...all, ...OF_COMPANIES, ...(await collectPerson(dependencies, caller)) };
 }
 
-/** Returns what is stored of a person. */
+/** Returns the stored data of a person. */
 async function collectPerson(dependencies: ExportServiceOptions, caller: Person) {
   const { userAccounts, users, votes, follows, suggestions, invitations, invitationKeys, sendsMail, publicUrl } =
     dependencies;
@@ -205,7 +205,7 @@ async function collectPerson(dependencies: ExportServiceOptions, caller: Person)
   };
 }
 
-/** Returns what is stored of a company, or of a claim that is not effective. */
+/** Returns the stored data of a company, or of a claim that is not effective. */
 async function collectCompany(dependencies: ExportServiceOptions, caller: CompanyCaller) {
   const { companyAccounts, companyPeople, membershipAccounts, companyLogs } = dependencies;
   const memberships = await membershipAccounts.list(caller);
@@ -238,14 +238,14 @@ async function collectCompany(dependencies: ExportServiceOptions, caller: Compan
   };
 }
 
-/** Returns the data of a company for its admins, and what the caller has done for other roles. */
+/** Returns the data of a company for its admins, and only the caller's actions for other roles. */
 async function collectOfRole(dependencies: ExportServiceOptions, caller: CompanyAccount, domain: string) {
   if (!('companyId' in caller)) return NOTHING_OWNED;
   if (caller.companyRole === 'admin') return collectOwned(dependencies, caller, domain);
   return { ...NOTHING_OWNED, assignedReviews: await dependencies.companyInbox.listAssigned(caller) };
 }
 
-/** Returns what only the owner of a company has. @param domain the company's public id */
+/** Returns the data that only the owner of a company has. @param domain the company's public id */
 async function collectOwned(dependencies: ExportServiceOptions, caller: CompanyOwner, domain: string) {
   const { companyId } = caller;
   const { replies, invitations, merges, apiKeys, webhooks, deliveries } = dependencies;
@@ -277,8 +277,8 @@ async function collectOwned(dependencies: ExportServiceOptions, caller: CompanyO
 /**
  * Exports the data of a caller who has just logged in.
  *
- * @throws 403 when the login is older than 10 minutes, or when a person who acts for several companies logged in by the single sign-on of
- *   one of them
+ * @throws 403 when the login is older than 10 minutes, or when a person who acts for several companies logged in by the
+ * single sign-on of one company
  */
 async function exportAfterLogin(dependencies: ExportServiceOptions, caller: SessionCaller): Promise<AccountExport> {
   const { sessions: loginSessions } = dependencies;

@@ -10,7 +10,7 @@ export interface DigestLine {
 
 /** Companies that a digest names. */
 const DIGEST_LINES = 20;
-/** A digest that could not be sent for so long is dropped: the next one follows. */
+/** A digest that could not be sent within this time is dropped, because the next digest follows. */
 const LIFETIME_SECONDS = 3 * 24 * 60 * 60;
 
 /** Lists the followed companies with new reviews, without names and texts of people. @param lines most reviews first */

@@ -20,7 +20,7 @@ const PER_ROUND = 200;
 
 export type DigestSender = ReturnType<typeof createDigestSender>;
 
-/** Creates what queues the weekly emails about followed companies. */
+/** Creates the job that queues the weekly emails about followed companies. */
 export function createDigestSender(options: DigestSenderOptions) {
   const { digests, mailQueue, mailLayout, runInTransaction, sendsMail, onDigest } = options;
 

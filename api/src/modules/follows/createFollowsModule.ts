@@ -13,8 +13,8 @@ export type FollowsOptions = Omit<FollowsServiceOptions & DigestSenderOptions, '
 };
 
 /**
- * Creates the service and the sender of weekly emails, with metrics. Deletes the follows of a blocked company, and moves those of a
- * merged one to the other company.
+ * Creates the service and the sender of weekly emails, with metrics. Deletes the follows of a blocked company, and
+ * moves the follows of a merged company to the other company.
  */
 export function createFollowsModule({ registry, events, ...options }: FollowsOptions) {
   const { follows, digests } = options;

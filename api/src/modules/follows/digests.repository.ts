@@ -18,7 +18,7 @@ export interface DueDigest {
   email: string;
   language: string | null;
   is_confirmed: boolean;
-  /** Whether the time of this digest was more than a day ago: the next one follows soon. */
+  /** Whether this digest was due more than a day ago. It is skipped, because the next digest follows soon. */
   is_late: boolean;
 }
 

@@ -7,7 +7,7 @@ import { isPublicCompanyOfDomain } from '../../kernel/companyOfDomain.ts';
 import { COMPANY_ROW, type ListedRow } from '../../kernel/companyRow.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** How far back reviews of followed companies count as new. */
+/** The age up to which reviews of followed companies count as new. */
 const NEW_FOR = '7 days';
 
 /** Counts the new reviews of a company `c`: a bounded number of entries of an index. */
@@ -30,7 +30,9 @@ export interface FollowRow extends FollowCursor {
 
 export type FollowsRepository = ReturnType<typeof followsRepository>;
 
-/** Provides the companies that consumers follow. Visible to nobody else. Acquires locks in the order user, company. */
+/**
+ * Provides the companies that consumers follow. Only the consumer sees them. Acquires locks in the order user, company.
+ */
 export function followsRepository(database: Database) {
   return {
     findCompany,
@@ -45,8 +47,8 @@ export function followsRepository(database: Database) {
 }
 
 /**
- * Returns the database id of a public company, or of the one that it was merged into; undefined if there is none. Locks the company, so
- * that it can't be blocked in the meantime.
+ * Returns the database id of a public company, or of the company into which it was merged; undefined if there is none.
+ * Locks the company, so that it can't be blocked in the meantime.
  */
 async function findCompany(transaction: Transaction, domain: string): Promise<string | undefined> {
   const { rows } = await toKnex(transaction).raw<{ rows: { id: string }[] }>(
@@ -155,7 +157,10 @@ function toTimestamp(micros: string): string {
   return `${new Date(Number(padded.slice(0, -6)) * 1000).toISOString().slice(0, 19)}.${padded.slice(-6)}Z`;
 }
 
-/** Moves the follows of a company to the one that it was merged into. An account that follows both follows the other one once. */
+/**
+ * Moves the follows of a company to the company into which it was merged. An account that follows both companies then
+ * follows the other company once.
+ */
 async function moveToMerged(
   transaction: Transaction,
   { mergeId, fromId, intoId }: { mergeId: string; fromId: string; intoId: string },

@@ -21,7 +21,7 @@ export type FollowsService = ReturnType<typeof followsService>;
 
 /** Provides the companies that consumers follow, visible only to the follower. */
 export function followsService({ follows, asAuthor, companyMissing, verifiedBy }: FollowsServiceOptions) {
-  /** Runs a write with the follower locked, so that parallel ones count each other. @throws 404, 401 */
+  /** Runs a write with the follower locked, so that concurrent writes cannot exceed the limit. @throws 404, 401 */
   async function write(
     { userId }: Consumer,
     id: string,

@@ -24,7 +24,7 @@ import type { OidcLoginsRepository } from './oidcLogins.repository.ts';
 /** A provider with which consumers or administrators can log in. */
 export interface Provider {
   id: string;
-  /** As people know it: `Example Mail`. */
+  /** Display name of the provider, such as `Example Mail`. */
   name: string;
   client: OidcClient;
   /** The rules of the administrators' provider; null for one of consumers. */
@@ -38,7 +38,7 @@ type FindCompanyClient = (audience: {
 }) => Promise<{ client: Pick<OidcClient, 'readLogoutToken'>; companyIds: string[] } | null>;
 
 export interface IdentitiesDependencies {
-  /** By their ids. */
+  /** The providers by id. */
   providers: ReadonlyMap<string, Provider>;
   findCompanyClient: FindCompanyClient;
   box: LoginBox;
@@ -58,7 +58,7 @@ export interface IdentitiesDependencies {
   composeFactorNotice: ComposeFactorNotice;
   mailQueue: MailQueue;
   mailLayout: MailLayout;
-  /** Publishes what has waited for the confirmation of a user's email. */
+  /** Publishes the reviews that have waited for the confirmation of a user's email. */
   publishAwaiting: (transaction: Transaction, userId: string) => Promise<number>;
   /** The website's URL without a trailing slash. */
   publicUrl: string;

@@ -13,11 +13,11 @@ import type { OpenLogin } from './openLogin.ts';
 import type { StaffLogin } from './staffLogin.ts';
 
 /**
- * Completes a login if nothing is missing: with the account of the identity, or a new account whose email is proven. An account is never
- * found by an email address only.
+ * Completes a login if nothing is missing: with the account of the identity, or a new account whose email is proven. An
+ * account is never found only by an email address.
  *
  * @throws 400 when the login is complete already; 403 for the account of an administrator, or 409 for that of a consumer, at the provider
- *   of the others
+ * of the others
  */
 export async function advanceLogin(
   dependencies: IdentitiesDependencies,
@@ -125,7 +125,7 @@ async function createAccount(
     });
     return await toSessionStep(dependencies, open, session);
   } catch (error) {
-    // Another request has created the account or the identity since they were looked up.
+    // A concurrent request has created the account or the identity since they were looked up.
     if (users.isEmailTaken(error) || identities.isTaken(error)) return advanceLogin(dependencies, open, context);
     throw error;
   }

@@ -2,10 +2,10 @@ import { createOneTimeToken, hashToken } from '../../kernel/oneTimeToken.ts';
 
 const NAME = 'heard-login';
 
-/** With HTTPS: browsers accept such a cookie only from this host (RFC 6265bis, 4.1.3.2). */
+/** Prefix of the cookie's name with HTTPS. Browsers accept such a cookie only from this host (RFC 6265bis, 4.1.3.2). */
 const HOST_PREFIX = '__Host-';
 
-/** As long as a login may take. */
+/** The maximum duration of a login. */
 const MAX_AGE_SECONDS = 45 * 60;
 
 const toName = (isSecure: boolean) => `${isSecure ? HOST_PREFIX : ''}${NAME}`;
@@ -25,7 +25,7 @@ export function readBrowser(cookies: string | undefined, isSecure: boolean): str
 
 export const createBrowser = (): string => createOneTimeToken().token;
 
-/** Returns what is stored of the secret of a browser. */
+/** Returns the stored hash of the secret of a browser. */
 export const hashBrowser = (browser: string): string => hashToken(browser).toString('base64');
 
 /** Returns the `Set-Cookie` header that keeps the secret of a browser. */

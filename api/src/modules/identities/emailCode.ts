@@ -15,8 +15,9 @@ import type { OpenLogin } from './openLogin.ts';
 const RETRY_SECONDS = 60 * 60;
 
 /**
- * Receives what the provider has not sent. Without an email address that it has verified, the person enters one, and a code is sent to
- * it: no account exists without a proven address. The response does not reveal whether the address has an account.
+ * Receives the data that the provider has not sent. If the provider has not verified an email address, the person
+ * enters one and receives a code there, because every account needs a proven address. The response does not reveal
+ * whether the address has an account.
  *
  * @throws 400, 429 when the address has had too many emails
  */
@@ -43,7 +44,8 @@ export async function registerPerson(
 }
 
 /**
- * Sends a code to the address that was entered, or to that of the account to be linked if it has neither a password nor a passkey.
+ * Sends a code to the entered address, or to the address of an account without password and passkey that is to be
+ * linked.
  *
  * @throws 400 when the login needs no code, 429 when the address has had too many emails
  */

@@ -58,7 +58,7 @@ function cleanClaims({ all: _all, idToken: _idToken, email, name, lastName, ...c
     checkText(text, textRules[rule]) === null ? cleanText(text).trim() : '';
   return {
     ...claims,
-    // An address that has to be changed is not the one that the provider has verified.
+    // An email address that had to be corrected is not the address that the provider has verified.
     email: email !== null && checkEmail(email) === null && cleanText(email) === email ? email : null,
     name: toValid(name, 'name'),
     lastName: toValid(lastName, 'lastName'),

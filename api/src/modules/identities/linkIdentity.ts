@@ -6,7 +6,8 @@ import type { LoginStep, StepContext } from './loginStep.ts';
 import type { OpenLogin } from './openLogin.ts';
 
 /**
- * Checks that an account still has the password hash that was read before the transaction. A new password ends all access with the old one.
+ * Checks that an account still has the password hash that was read before the transaction. A new password ends all
+ * access with the old password.
  *
  * @throws `error` when it has changed
  */
@@ -20,10 +21,11 @@ export async function checkUnchanged(
 }
 
 /**
- * Links an identity to an account whose owner has confirmed that, logs in, and notifies the owner by email. The provider or a code has
- * proven the email address, which counts as confirmed.
+ * Links an identity to an account after its owner's confirmation, logs in, and notifies the owner by email. The
+ * provider or a code has proven the email address, which counts as confirmed.
  *
- * @param consumeFactor uses up what the owner has confirmed it with; throws if that is no longer valid
+ * @param consumeFactor uses up the factor with which the owner has confirmed the link; throws if the factor is no
+ * longer valid
  * @throws 400 when the login is complete already or the account has changed
  */
 export async function linkIdentity(

@@ -2,7 +2,7 @@ import { OidcError, type OidcFailure } from '../oidc/index.ts';
 import type { IdentitiesDependencies, Provider } from './IdentitiesDependencies.ts';
 
 /**
- * Logs why a login with a provider failed, without what the provider has sent.
+ * Logs why a login with a provider failed, without the data that the provider has sent.
  *
  * @returns the reason
  * @throws the error if it is not about the provider

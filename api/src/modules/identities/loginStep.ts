@@ -3,12 +3,12 @@ import type { UserRow } from '../../kernel/user.ts';
 import { ProblemError } from '../../problems.ts';
 import type { Provider } from './IdentitiesDependencies.ts';
 
-/** How a login continues. A complete one has a session, whose token the route signs. */
+/** The next step of a login. A complete login has a session, whose token the route signs. */
 export interface LoginStep extends Omit<OidcLogin, 'session'> {
   session?: { sessionId: string; user: Account; secondFactor?: SecondFactorStep };
 }
 
-/** What a step of a login needs to know about the request. */
+/** Data of the request that a step of a login needs. */
 export interface StepContext {
   userAgent: string | undefined;
   /** The emails' language if the account has none. */

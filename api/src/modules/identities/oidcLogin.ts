@@ -28,10 +28,10 @@ export interface EnteredPerson {
 /** A login whose browser has returned from the provider. */
 export interface ReturnedLogin extends LoginContext {
   claims: OidcClaims;
-  /** What the person has entered; null while nothing is missing or entered. */
+  /** The data that the person has entered; null while no data is missing or entered. */
   entered: EnteredPerson | null;
   /** Whether a code from an email has proven the address in `claims`. */
   hasCode: boolean;
-  /** What the claims say about an administrator; null for consumers. */
+  /** The administrator's permissions by the claims; null for consumers. */
   staff: StaffLogin | null;
 }

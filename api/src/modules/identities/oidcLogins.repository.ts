@@ -3,13 +3,13 @@ import type { OidcLoginsTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** How long a person may take at the provider. */
+/** The time that a person has at the provider. */
 const STARTED_SECONDS = 15 * 60;
 
-/** How long the browser may take to complete the login, the code from an email included. */
+/** The time that the browser has to complete the login, including the code from an email. */
 const RETURNED_SECONDS = 30 * 60;
 
-/** Attempts to confirm with a password that an account is one's own. */
+/** Attempts to enter the password of the account to be linked. */
 const MAX_ATTEMPTS = 10;
 
 export type OidcLoginRow = Pick<OidcLoginsTable, 'id' | 'encrypted_login'>;
@@ -45,7 +45,7 @@ async function takeState(database: Database, stateHash: Buffer): Promise<OidcLog
   return row;
 }
 
-/** Stores what the provider has sent, and the code with which the browser continues. */
+/** Stores the data that the provider has sent, and the code with which the browser continues. */
 async function setReturned(
   database: Database,
   id: string,

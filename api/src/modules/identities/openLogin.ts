@@ -4,7 +4,7 @@ import { hashBrowser } from './browserCookie.ts';
 import type { IdentitiesDependencies, Provider } from './IdentitiesDependencies.ts';
 import type { ReturnedLogin } from './oidcLogin.ts';
 
-/** What the browser sends to continue a login. */
+/** The body with which the browser continues a login. */
 export interface LoginRequest {
   token: string;
   /** The secret of the browser; null without one. */

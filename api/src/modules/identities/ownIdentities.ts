@@ -20,7 +20,7 @@ export async function listIdentities(
   };
 }
 
-/** Returns what is stored of the identities of an account. */
+/** Returns the stored data about the identities of an account. */
 export async function exportIdentities(
   dependencies: Pick<IdentitiesDependencies, 'identities' | 'providers'>,
   { userId }: { userId: string },
@@ -115,7 +115,10 @@ function toIdentity(
   };
 }
 
-/** Returns the provider of an identity; undefined if it is no longer in the settings, so that nobody can log in with it. */
+/**
+ * Returns the provider of an identity; undefined if it is no longer in the settings, and can no longer be used to log
+ * in.
+ */
 function findProvider({ providers }: Pick<IdentitiesDependencies, 'providers'>, issuer: string) {
   return [...providers.values()].find(({ client }) => client.issuer === issuer);
 }

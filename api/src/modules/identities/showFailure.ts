@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { noteProblem } from '../../plugins/problemDetails.ts';
 
 /**
- * Why a request of a browser was rejected, as pages show it. `busy`: logins are overloaded or limited. `unknown`: there is no such
- * provider. `invalid`: the parameters are not valid. `failed`: an error of the server.
+ * The reason for rejecting a browser's request, which pages explain. `busy`: logins are overloaded or limited.
+ * `unknown`: there is no such provider. `invalid`: the parameters are not valid. `failed`: an error of the server.
  */
 export type BrowserFailure = 'busy' | 'failed' | 'invalid' | 'unknown';
 
 /**
- * Creates the error handler of a route that browsers open: it redirects to a page that shows what has happened, because a browser would
- * show a problem as text.
+ * Creates the error handler of a route that browsers open: it redirects to a page that explains the error, because a
+ * browser would show a problem as plain text.
  *
  * @param toUrl returns the URL of the page
  */

@@ -1,10 +1,10 @@
 import type { OidcStaff } from '@heard/server-kit';
 import type { OidcResult } from '../oidc/index.ts';
 
-/** Who may log in as an administrator, and which logins count as second factor. */
+/** The settings for administrators: which claims give permission, and which logins count as second factor. */
 export type StaffRules = Pick<OidcStaff, 'role' | 'secondFactor'>;
 
-/** What the claims of an administrators' provider say about a login. */
+/** The data of an administrators' provider about a login. */
 export interface StaffLogin {
   /** Whether the person is an administrator. */
   isAllowed: boolean;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { readBrowser } from './browserCookie.ts';
 import type { StepRequest } from './identities.service.ts';
 
-/** Returns what a step of a login needs of a request. @param isSecure whether the site uses HTTPS */
+/** Returns the data of a request that a step of a login needs. @param isSecure whether the site uses HTTPS */
 export const toStepRequest = (
   request: FastifyRequest,
   { token }: { token: string },

@@ -15,13 +15,13 @@ export interface ImagePool {
 /** The largest accepted images take a second or two. The process is ended after this time, whatever the image does to it. */
 const TIMEOUT_MS = 30_000;
 
-/** After this time without an image the process ends, which returns its memory. */
+/** After this time (ms) without an image, the process ends to free its memory. */
 const IDLE_MS = 5000;
 
 /**
- * Creates a pool of one process that decodes images. Threads would not do: libvips would use the thread pool of libuv, on which
- * password hashes and DNS lookups of this process wait, keep the memory it has used, and take the API down when it crashes. The
- * process receives no environment variables, so it knows no secrets.
+ * Creates a pool of one process that decodes images. A thread would not be enough: libvips would occupy libuv's thread
+ * pool, which password hashes and DNS lookups need, would keep its memory, and a crash would end the API. The process
+ * receives no environment variables, so it knows no secrets.
  */
 export function createImagePool(log: FastifyBaseLogger): ImagePool {
   const isSource = import.meta.filename.endsWith('.ts');
@@ -37,7 +37,7 @@ export function createImagePool(log: FastifyBaseLogger): ImagePool {
     execArgv: isSource ? ['--conditions=source'] : [],
   });
   let isClosed = false;
-  // Without a listener, a process that ends unexpectedly would end this one.
+  // Without a listener, the unexpected end of a child process would end this process.
   pool.on('error', (error: unknown) => log.warn({ err: error }, 'image process failed'));
 
   return {

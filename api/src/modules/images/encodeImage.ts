@@ -1,11 +1,11 @@
 import sharp, { type OutputInfo } from 'sharp';
 
-/** How an image is stored. */
+/** Options for encoding an image. */
 export interface ImageSize {
-  /** In pixels: the longest side of an image that is scaled down to fit, or the side of the square that is cut out of it. */
+  /** The longest side in pixels of a scaled image, or the side of a square cutout. */
   side: number;
   fit: 'inside' | 'square';
-  /** Of WebP, up to 100. */
+  /** Quality of the WebP image, up to 100. */
   quality: number;
 }
 
@@ -20,7 +20,7 @@ const MAX_PIXELS = 24_000_000;
 /** Decoding AVIF takes several times as long and as much memory per pixel as the other formats. */
 const MAX_PIXELS_OF_AVIF = 12_000_000;
 
-/** Why an image was not encoded. */
+/** The reason for rejecting an image. */
 export type ImageProblem =
   { problem: 'notAnImage' } | { problem: 'heicImage' } | { problem: 'tooManyPixels'; maxMegapixels: number };
 
@@ -75,7 +75,7 @@ export async function encodeImage(image: Buffer, sizes: readonly ImageSize[]): P
 
 /** Returns how far an image may be scaled down before this size is cut out of it. */
 function getScale({ side, fit }: ImageSize, width: number, height: number): number {
-  // One pixel more, because the longer side is rounded, not the shorter one.
+  // Scales to one pixel more, because the encoder rounds the longer side, not the shorter side.
   return Math.min(1, fit === 'inside' ? side / Math.max(width, height) : (side + 1) / Math.min(width, height));
 }
 

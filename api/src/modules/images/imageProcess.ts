@@ -3,16 +3,18 @@ import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import { encodeImage, type EncodedImage, type ImageProblem, type ImageSize } from './encodeImage.ts';
 
-/** Below that of the API, which other visitors wait for. 0 is normal, 19 the lowest. */
+/** Lower than the priority of the API, which serves other visitors. 0 is normal, 19 the lowest. */
 const NICENESS = 10;
 
-// One thread: images are decoded one after the other.
+// Uses one thread, because images are decoded one after the other.
 sharp.concurrency(1);
 setPriority(NICENESS);
 
-/** What the processes that `createImagePool` starts receive. */
+/** The message that processes of `createImagePool` receive. */
 export interface ImageTask {
-  /** Of the file with the image. The image itself is not sent: a copy of megabytes makes the API collect garbage. */
+  /**
+   * Path of the file with the image. The image itself is not sent: a copy of megabytes makes the API collect garbage.
+   */
   path: string;
   sizes: readonly ImageSize[];
 }

@@ -24,12 +24,15 @@ export async function withUploadFolder<Result>(
   }
 }
 
-/** Removes the folders of uploads whose process has crashed, except those of other users. @param parent the folder of temporary files */
+/**
+ * Removes the folders of uploads whose process has crashed, except folders of other operating system users. @param
+ * parent the folder of temporary files
+ */
 export async function removeLostUploads(parent = tmpdir()): Promise<void> {
   const names = await readdir(parent);
   for (const name of names.filter((one) => one.startsWith(PREFIX))) {
     const folder = join(parent, name);
-    // Another process may have removed it in the meantime.
+    // Another process may have removed the folder in the meantime.
     const found = await stat(folder).catch(() => null);
     if (found === null || found.uid !== process.getuid?.() || found.mtimeMs >= Date.now() - MAX_AGE_MS) continue;
     await rm(folder, { recursive: true, force: true });

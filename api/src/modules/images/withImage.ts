@@ -10,7 +10,7 @@ import { withUploadFolder } from './uploadFolder.ts';
 
 /** An uploaded file. */
 export interface UploadedImage {
-  /** Of the temporary file. */
+  /** Path of the temporary file. */
   path: string;
   /** SHA-256 of the content. */
   hash: Buffer;

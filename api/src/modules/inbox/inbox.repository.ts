@@ -23,11 +23,11 @@ const COUNTS = [
 ] as const satisfies (keyof CompaniesTable)[];
 
 export type CountsRow = Pick<CompaniesTable, (typeof COUNTS)[number]> & {
-  /** Null while the company's months are not filled. */
+  /** The number of reviews with a reply; null while the company's months are not filled. */
   replied: number | null;
-  /** By the id of the tag; null without any. */
+  /** Counts by the id of the tag; null if there are no tags. */
   tags: Record<string, number> | null;
-  /** By the id of the person; null without any. */
+  /** Counts by the id of the assigned person; null if no review is assigned. */
   assignees: Record<string, number> | null;
 };
 
@@ -100,7 +100,7 @@ async function removeTag(transaction: Transaction, companyId: string, id: string
   return (await toKnex(transaction)('company_tags').where({ company_id: companyId, id }).del()) > 0;
 }
 
-/** Returns those of the reviews that are public, with their tags and assignees. */
+/** Returns the given reviews that are public, with their tags and assignees. */
 async function readStates(
   transaction: Transaction,
   companyId: string,
@@ -145,7 +145,7 @@ async function removeTags(
     .del();
 }
 
-/** Assigns reviews to a person. @param membershipId null for nobody */
+/** Assigns reviews to a person. @param membershipId the assignee; null to unassign the reviews */
 async function assign(
   transaction: Transaction,
   reviewIds: readonly string[],

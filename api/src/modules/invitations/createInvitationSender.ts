@@ -7,7 +7,7 @@ import type { DueInvitation } from './invitations.repository.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 import { sendReminders, type RemindersOptions } from './sendReminders.ts';
 
-/** What happens to invitations, for the metrics. */
+/** States of invitations that the metrics count. */
 export type InvitationState = 'accepted' | 'dropped' | 'sent' | 'used';
 
 export interface InvitationSenderOptions extends RemindersOptions {
@@ -17,7 +17,7 @@ export interface InvitationSenderOptions extends RemindersOptions {
 
 /** The maximum number of emails that are queued in one round … */
 const PER_ROUND = 200;
-/** … and of one company, before the next company gets its turn. */
+/** … and the maximum of one company, before the next company gets its turn. */
 const PER_TURN = 50;
 /** Seconds between two rounds of all processes, a little less than the interval of housekeeping. */
 const ROUND_SECONDS = 9;
@@ -25,7 +25,7 @@ const ROUND_SECONDS = 9;
 /** An email address is deleted with its email, at the latest after that. */
 const WAITING_SECONDS = 7 * 24 * 60 * 60;
 
-/** Of the last 500 invitations of a company, more than 5 %. */
+/** More than 5 % of a company's last 500 invitations. */
 const MAX_BOUNCES = 25;
 
 export type InvitationSender = ReturnType<typeof createInvitationSender>;
@@ -93,7 +93,7 @@ function sendNext(dependencies: InvitationSenderOptions, limit: number): Promise
   });
 }
 
-/** Runs a round, unless another process has just done so, and drops what has waited for too long. */
+/** Runs a round, unless another process has just done so, and drops invitations that have waited too long. */
 async function sendDue(
   dependencies: InvitationSenderOptions,
   stopSignal: AbortSignal,

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { createSecretBox } from '../../kernel/secretBox.ts';
 
-/** What an unsubscribe link is about. */
+/** The subject of an unsubscribe link. */
 export interface OptOut {
   emailHash: Buffer;
   /** The company that the invitation was from, by its public id. */
@@ -50,7 +50,7 @@ export function createInvitationKeys(secret: string) {
     createOptOutToken: ({ emailHash, companyId }: OptOut): string =>
       [emailHash.toString('base64url'), sign(emailHash, companyId).toString('base64url'), companyId].join('.'),
 
-    /** Returns what a token is about; null for one that was not issued. */
+    /** Returns the subject of a token; null for a token that was not issued. */
     readOptOutToken(token: string): OptOut | null {
       const [, hash, signature, companyId] = /^([\w-]{43})\.([\w-]{43})\.([\w.-]{1,253})$/.exec(token) ?? [];
       if (hash === undefined || signature === undefined || companyId === undefined) return null;

@@ -33,7 +33,7 @@ export interface InvitingRow extends Pick<
 }
 
 export interface NewInvitation {
-  /** Null for a link that the company sends itself, and for an invitation for later. */
+  /** Null for a link that the company sends itself, and for a scheduled invitation. */
   email: string | null;
   /** The email address of an invitation for later. */
   encryptedEmail: Buffer | null;
@@ -58,7 +58,7 @@ export interface DueInvitation extends Pick<InvitationsTable, 'id' | 'language' 
 export interface OpenedInvitation extends Pick<CompaniesTable, 'domain' | 'name' | 'website' | 'avatar'> {
   by_mail: boolean;
   has_reference: boolean;
-  /** Null: the personal link of a company. */
+  /** Null for the personal link of a company. */
   email_hash: Buffer | null;
   state: 'open' | 'used' | 'expired';
 }
@@ -273,7 +273,7 @@ async function cancelWaiting(transaction: Transaction, batchId: string): Promise
  * Returns the uploads of a company, newest first.
  *
  * @param before the id of the previous page's last one
- * @param isPlanned only those that are still to be sent, or only those that were; null for all, cancelled ones included
+ * @param isPlanned true for unsent uploads, false for sent uploads; null for all uploads, cancelled ones included
  */
 function listBatches(
   database: Database,
@@ -344,7 +344,7 @@ async function setReview(transaction: Transaction, id: string, reviewId: string)
   await toKnex(transaction)('invitations').where({ id }).update({ review_id: reviewId });
 }
 
-/** Returns whether a token is that of a company's personal link. */
+/** Returns whether a token belongs to a company's personal link. */
 async function isCompanyLink(transaction: Transaction, companyId: string, token: string): Promise<boolean> {
   const link = await toKnex(transaction)('invitation_senders')
     .first('company_id')

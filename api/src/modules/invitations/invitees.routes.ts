@@ -36,7 +36,8 @@ export const inviteesRoutes: FastifyPluginAsyncTypebox<InviteesRoutesOptions> = 
   });
 
   const optOutRoutes: FastifyPluginAsyncTypebox = async (optOut) => {
-    // What email programs send for a one-click unsubscribe (RFC 8058, 3.1). Not read, because the token identifies the subscription.
+    // The body that email programs send for a one-click unsubscribe (RFC 8058, 3.1). It is ignored, because the token
+    // identifies the subscription.
     const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
     optOut.addContentTypeParser(types, { parseAs: 'string', bodyLimit: 1000 }, (_request, _body, done) =>
       done(null, {}),

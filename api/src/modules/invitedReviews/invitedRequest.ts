@@ -8,7 +8,7 @@ export interface InvitedRequest {
   body: CreateInvitedReviewBody;
 }
 
-/** What remains stored of a published review, so that its email can be sent again. */
+/** The data of a published review that remains stored, so that its email can be sent again. */
 export interface PublishedRequest {
   companyId: string;
   email: string;

@@ -3,7 +3,10 @@ import type { InvitedReviewsTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** How long a review waits for the code from the email, and a published one is recognized when it is submitted again. */
+/**
+ * The time that a review waits for the code from the email, and in which a repeated request for a published review is
+ * recognized.
+ */
 const STORED_SECONDS = 24 * 60 * 60;
 
 export type NewInvitedReview = Pick<
@@ -30,7 +33,7 @@ export function invitedReviewsRepository(database: Database) {
 /** Stores a submitted review. @returns its id; undefined if the same request was stored before */
 async function insert(transaction: Transaction, review: NewInvitedReview): Promise<string | undefined> {
   const knex = toKnex(transaction);
-  // Until the next purge, an expired row would hide the new one.
+  // Deletes an expired row, which would otherwise conflict with the new row until the next purge.
   await knex('invited_reviews')
     .where({ request_hash: review.request_hash })
     .andWhere('expires_at', '<=', knex.fn.now())
@@ -65,7 +68,7 @@ async function lock(transaction: Transaction, id: string): Promise<InvitedReview
   return valid(transaction).where({ id }).forUpdate();
 }
 
-/** Stores that a review was published. @param changes the code that was used, and what is encrypted from now on */
+/** Stores that a review was published. @param changes the used code, and the data that is encrypted from now on */
 async function setPublished(
   transaction: Transaction,
   id: string,

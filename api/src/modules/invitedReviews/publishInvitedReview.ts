@@ -33,7 +33,7 @@ export async function publishInvitedReview(
       })
     ).id;
   const review = await writeReview(transaction, { userId: author, email, isConfirmed: true }, toReviewBody(request));
-  // Only invited people may write without an account.
+  // Requires an invitation, because only invited people may write without an account.
   if (review.origin === 'organic') throw new ProblemError('invitation-not-valid');
   return review;
 }

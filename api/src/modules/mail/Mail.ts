@@ -1,6 +1,6 @@
 import type { OneTimeTokensTable } from '../../database/schema/tables.ts';
 
-/** What a one-time link is for. */
+/** The purpose of a one-time link. */
 export type TokenPurpose = OneTimeTokensTable['purpose'];
 
 export interface NewToken {
@@ -59,9 +59,11 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Where email programs turn such emails off with one click (RFC 8058), if the recipient may do so. */
+  /**
+   * The URL at which email programs turn such emails off with one click (RFC 8058), if the recipient may turn them off.
+   */
   unsubscribeUrl?: string;
-  /** What the email is about, so that it can be removed before it is sent. */
+  /** The subject of the email, so that it can be removed before it is sent. */
   about?: string;
   /** The emails that are limited together with it per recipient, unless it is the usual topic of the kind. */
   topic?: string;

@@ -16,9 +16,9 @@ export const NOTICE_SECONDS = 7 * 24 * 60 * 60;
 export type MailLayout = ReturnType<typeof createMailLayout>;
 
 /**
- * Creates what all emails have in common; the module that sends an email composes it. The recipient, validated by the contract, is
- * the only user input in the headers, and the texts contain no names, so that Heard can't be used to send a person's own words to a
- * stranger.
+ * Creates the shared layout of emails. The module that sends an email composes the text. The recipient, validated by
+ * the contract, is the only user input in the headers, and the texts contain no names, so that Heard can't be used to
+ * send a person's own words to a stranger.
  * @param publicUrl base URL of the web pages, without a trailing slash
  * @param unsubscribeTokens the tokens of links that turn emails off
  */
@@ -69,8 +69,8 @@ export function createMailLayout({
     },
 
     /**
-     * Composes the notice of a change to an account, with what to do if somebody else has made it.
-     * @param change the paragraph that says what has changed
+     * Composes the notice of a change to an account, with advice if another person has made the change.
+     * @param change the paragraph that describes the change
      */
     changeNotice(
       kind: 'passwordChanged' | 'factorChanged' | 'emailChanged',

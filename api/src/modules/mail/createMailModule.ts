@@ -15,7 +15,7 @@ export interface MailOptions extends MailQueueOptions {
 /** Creates the layout and the queue of emails, with metrics. */
 export function createMailModule({ publicUrl, jwtSecret, sendsMail, registry, ...options }: MailOptions) {
   const unsubscribeTokens = createUnsubscribeTokens(jwtSecret);
-  // Without a mail server, emails wait for nothing.
+  // Without a mail server, no emails are sent, so their waiting time is not measured.
   if (sendsMail) watchQueue({ name: 'heard_mails', rows: 'Mails', waiting: options.mails.waiting }, registry);
   return {
     unsubscribeTokens,

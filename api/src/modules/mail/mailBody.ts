@@ -86,7 +86,10 @@ function toPlainLink(url: string): string {
   return `<a href="${escaped}" style="color:#1f3dd4;word-break:break-all">${escaped}</a>`;
 }
 
-/** Returns a text as HTML, with links for Heard's own URLs: long ones would not wrap, and not every email client links them. */
+/**
+ * Returns a text as HTML, with links for Heard's own URLs: long URLs would not wrap, and not every email client detects
+ * URLs.
+ */
 function linkOwnUrls(text: string, publicUrl: string): string {
   const words = text.split(/(\s+)/).map((word) => {
     if (!word.startsWith(publicUrl)) return escapeMarkup(word);

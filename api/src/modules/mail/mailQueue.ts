@@ -22,8 +22,9 @@ export interface MailQueueOptions {
 }
 
 /**
- * What is limited together. A password reset has a separate limit, so that a stranger cannot use it up by entering the address
- * elsewhere; so do notices about claims. Everything else counts as one: anybody may enter any address.
+ * The groups of emails with a common limit. Password resets have a separate limit, so that a stranger cannot use it up
+ * by entering the address in other forms; so do notices about claims. All other emails share one limit, because anybody
+ * may enter any address.
  */
 const TOPICS: Partial<Record<MailKind, string>> = {
   resetPassword: 'resetPassword',
@@ -86,7 +87,7 @@ const COMPANY_NOTICES: ReadonlySet<MailKind> = new Set([
   'webhookPaused',
 ]);
 
-/** Returns what the email is limited together with. */
+/** Returns the group of emails whose limit applies to the email. */
 function toTopic(owner: EmailOwner, mail: Mail): string {
   if (SECURITY_NOTICES.has(mail.kind)) {
     const { column, id } = ownerColumn(owner);
@@ -105,8 +106,8 @@ export function createMailQueue(options: MailQueueOptions) {
 
   const queue = {
     /**
-     * Queues an email in the transaction of what causes it. The caller has locked the owner. An email with a link
-     * replaces the owner's older one of its kind, whose link is no longer valid. At most 3 emails per hour and 10 per day are
+     * Queues an email in the transaction of its cause. The caller has locked the owner. An email with a link replaces
+     * the owner's older one of its kind, whose link is no longer valid. At most 3 emails per hour and 10 per day are
      * queued for a recipient: beyond that nothing is, and the last link remains valid.
      *
      * @returns whether it was queued

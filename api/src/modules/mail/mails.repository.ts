@@ -11,9 +11,9 @@ export interface ClaimedMail extends Pick<Mail, 'kind' | 'recipient' | 'subject'
   id: string;
   unsubscribe_url: string | null;
   about: string | null;
-  /** How many attempts there were, this one included. */
+  /** The number of attempts, including the current attempt. */
   attempts: number;
-  /** How many of them the mail server rejected because of this email. */
+  /** The number of attempts that the mail server rejected because of this email. */
   rejections: number;
 }
 
@@ -24,7 +24,9 @@ export interface StoredMail extends Pick<Mail, 'kind' | 'recipient' | 'subject' 
 
 export type MailsRepository = ReturnType<typeof mailsRepository>;
 
-/** Provides the outbox of emails. `MailQueue` adds them in the transaction of what causes them; they are deleted once sent. */
+/**
+ * Provides the outbox of emails. `MailQueue` adds emails in the transaction of their cause. Sent emails are deleted.
+ */
 export function mailsRepository(database: Database) {
   return {
     insert,
@@ -67,7 +69,7 @@ async function listAdmins(transaction: Transaction, owner: EmailOwner): Promise<
   return rows.map(({ address }) => address);
 }
 
-/** Removes an owner's unsent emails: those of the given kinds, or all. */
+/** Removes an owner's unsent emails of the given kinds, or all unsent emails. */
 async function removeOwned(transaction: Transaction, owner: EmailOwner, kinds?: MailKind[]): Promise<void> {
   const { column, id } = ownerColumn(owner);
   const mails = toKnex(transaction)('mails').where({ [column]: id });

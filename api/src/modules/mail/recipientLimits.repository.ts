@@ -41,7 +41,7 @@ async function purgeExpired(database: Database): Promise<void> {
   await toKnex(database)('recipient_emails').whereRaw(`last_at < now() - interval '1 day'`).del();
 }
 
-// Case does not distinguish recipients: hardly any mail server goes by it.
+// Ignores letter case, because hardly any mail server distinguishes recipients by case.
 function hashRecipient(recipient: string): Buffer {
   return createHash('sha256').update(recipient.toLowerCase()).digest();
 }

@@ -20,7 +20,7 @@ export type SmtpMailer = ReturnType<typeof smtpMailer>;
  * 3.6.4), so that duplicates are recognizable.
  */
 export function smtpMailer({ smtpUrl, mailFrom }: SmtpSettings) {
-  // Nothing in an email may make the library read a file or URL.
+  // Forbids the library to read files or URLs that an email names.
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
   const domain = /@([^\s>]+)/.exec(mailFrom)?.[1] ?? 'localhost';
 
@@ -32,7 +32,7 @@ export function smtpMailer({ smtpUrl, mailFrom }: SmtpSettings) {
     ): Promise<void> {
       await transport.sendMail({
         from: mailFrom,
-        // As an object it is one address, whatever it contains.
+        // Passed as an object, so that the library does not parse several addresses from it.
         to: { name: '', address: recipient },
         subject,
         text,

@@ -15,7 +15,7 @@ export interface EmailSenderOptions extends Pick<LoopOptions, 'log' | 'metrics'>
   mailer: SmtpMailer;
   /** Called for an email whose recipient the mail server does not know. */
   onUnknownRecipient?: (about: string | null) => Promise<void>;
-  /** How often to look for emails that wait, in milliseconds. The first retry waits as long. */
+  /** The interval (ms) of looking for pending emails, and the delay of the first retry. */
   intervalMs?: number;
   /** Seconds that an email belongs to the process that claimed it. */
   leaseSeconds?: number;
@@ -57,7 +57,7 @@ export function startEmailSender({
     }
   }
 
-  /** @throws what the mail server or the database failed with */
+  /** @throws the error of the mail server or of the database */
   async function sendPending({ stopSignal, abortSignal, reportRetry, reportSetAside }: LoopContext): Promise<void> {
     while (!stopSignal.aborted) {
       await removeSent();

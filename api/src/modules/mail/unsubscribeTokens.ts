@@ -1,10 +1,16 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Emails that can be turned off: to authors about replies, to owners and admins about reviews, weekly ones about followed companies. */
+/**
+ * Emails that can be turned off: to authors about replies, to owners and admins about reviews, and weekly emails about
+ * followed companies.
+ */
 export const MAIL_LISTS = ['replies', 'reviews', 'admins', 'digest'] as const;
 export type MailList = (typeof MAIL_LISTS)[number];
 
-/** A subscription to emails. `id` is that of the user; for `reviews` of the company, for `admins` of the membership. */
+/**
+ * A subscription to emails. `id` is the id of the company for `reviews`, of the membership for `admins`, and otherwise
+ * of the user.
+ */
 export interface Subscription {
   list: MailList;
   id: string;
@@ -29,7 +35,7 @@ export function createUnsubscribeTokens(secret: string) {
     create: (subscription: Subscription, email: string): string =>
       `${subscription.list}.${subscription.id}.${sign(subscription, email).toString('base64url')}`,
 
-    /** Returns what a token claims to be about; null for text that is no token. `isValid` checks it. */
+    /** Returns the subscription that a token names, which `isValid` verifies; null for a malformed token. */
     read(token: string): Subscription | null {
       const [, name, id] = /^([a-z]+)\.([1-9]\d{0,17})\.[\w-]{43}$/.exec(token) ?? [];
       const list = MAIL_LISTS.find((one) => one === name);

@@ -9,7 +9,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 
 export interface MarksRequest {
   isOpen: boolean;
-  /** Open ones only: those with reports, oldest first, or the others. */
+  /** For open marks only: marks with reports, oldest first, or the other marks. */
   isReported: boolean;
   limit: number;
   /** The position of the previous page's last mark; null for the first page. `micros` is the time of the oldest report. */
@@ -32,13 +32,13 @@ export interface MarkReportRow extends Pick<
   created_at: string;
   /** Whether its sender has no account. */
   by_visitor: boolean;
-  /** As the sender has entered it; null for accounts, and after the decision. */
+  /** Name that the sender has entered; null for accounts, and after the decision. */
   visitor_name: string | null;
   /** Other decided reports of the same account. */
   earlier: { decided: number; upheld: number };
 }
 
-/** Reports of one review that are listed. */
+/** Maximum reports of one review that are listed. */
 const MAX_REPORTS = 100;
 
 /** An administrator needs no exact number beyond it, and a count reads each mark. */
@@ -97,7 +97,7 @@ export function markReadsRepository(database: Database) {
 }
 
 /**
- * Lists marks by keyset pagination: open ones with reports, the one that has waited longest first, or others, newest first.
+ * Lists marks by keyset pagination: open marks with reports, the longest waiting first, or other marks, newest first.
  * Leaves out deleted reviews.
  */
 async function list(

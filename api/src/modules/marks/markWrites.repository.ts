@@ -57,7 +57,7 @@ async function addReport(transaction: Transaction, reviewId: string, companyId: 
 }
 
 /**
- * Updates the open mark of a review whose reports were settled. One that only withdrawn reports have caused is deleted.
+ * Updates the open mark of a review whose reports were settled. Deletes a mark whose only reports were withdrawn.
  *
  * @param decidedIds the reports that a decision has settled
  */

@@ -23,7 +23,7 @@ export interface MembershipsDependencies {
   companyLog: CompanyLogRepository;
   ensurePerson: EnsurePerson;
   companyAccounts: Pick<CompanyAccounts, 'findByEmail'>;
-  /** What the endpoints of companies do. */
+  /** The operations of the endpoints of companies. */
   ownCompanies: {
     own(caller: CompanyAccount | KeyHolder): Promise<OwnCompany>;
     add(caller: CompanyCaller, body: AddMembershipBody, language: Language): Promise<Company>;

@@ -28,7 +28,7 @@ const HEADER = ['at', 'kind', 'actor', 'subject', 'fields'];
 
 export type CompanyLogService = ReturnType<typeof companyLogService>;
 
-/** Provides the log of who did what for a company. */
+/** Provides the log of actions for a company. */
 export function companyLogService(dependencies: MembershipsDependencies) {
   return bindTo(dependencies, { list, readCsv, listForExport, recordExport });
 }
@@ -96,7 +96,10 @@ async function listAll(
   return all;
 }
 
-/** Returns what the caller has done for any company, and the whole log of the active company for its admins. Newest first. */
+/**
+ * Returns the caller's actions for all companies, and for admins also the whole log of the active company, newest
+ * first.
+ */
 async function listForExport(
   dependencies: MembershipsDependencies,
   caller: CompanyCaller,
@@ -110,7 +113,7 @@ async function listForExport(
   return [...ofCompany, ...elsewhere].toSorted((one, other) => Number(other.id) - Number(one.id));
 }
 
-/** Records that the data of a company was exported. @param file what was exported, if it is not everything */
+/** Records an export of a company's data. @param file the exported part, if not all data was exported */
 function recordExport(
   { companyLog, runInTransaction }: MembershipsDependencies,
   caller: CompanyOwner,

@@ -51,7 +51,8 @@ async function add(
 /**
  * Lets the session act for another company of the caller.
  *
- * @throws 403 if the caller is not a member, if the company requires single sign-on, or if that of another company started the session
+ * @throws 403 if the caller is not a member, if the company requires single sign-on, or if the session was started by
+ * the single sign-on of another company
  */
 async function switchCompany(
   dependencies: MembershipsDependencies,

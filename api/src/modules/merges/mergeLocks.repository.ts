@@ -24,11 +24,11 @@ export interface Duplicate {
 
 const COMPANY = ['id', 'domain', 'claimed_at', 'merged_into', 'removed_at', 'category_ids', 'votes_ever'] as const;
 
-/** Selects the reviews `a` and `b` that one person has written about two companies. */
+/** Selects the reviews `a` and `b` that the same person has written about two companies. */
 const PAIRS = `reviews a join reviews b on b.user_id = a.user_id and b.company_id = ? and b.deleted_at is null
   where a.company_id = ? and a.deleted_at is null`;
 
-/** Reads and locks what a merge changes. */
+/** Reads and locks the rows that a merge changes. */
 export function mergeLocksRepository(database: Database) {
   return {
     lockAuthors,
@@ -68,7 +68,7 @@ async function lockAuthors(transaction: Transaction, fromId: string, intoId: str
   );
 }
 
-/** Locks all reviews of a company, and those of another one by the same people. @param waits as above */
+/** Locks all reviews of a company, and reviews of another company by the same people. @param waits as above */
 async function lockReviews(transaction: Transaction, fromId: string, intoId: string, waits: boolean): Promise<void> {
   await toKnex(transaction).raw(
     `select id from reviews where id in (${REVIEWS_OF} union all select b.id from ${PAIRS})
@@ -94,7 +94,7 @@ async function lockMerged(transaction: Transaction, mergeId: string, waits: bool
   );
 }
 
-/** Locks two companies, and those that were merged into the first one. */
+/** Locks two companies, and the companies that were merged into the first company. */
 async function lockCompanies(transaction: Transaction, fromId: string, intoId: string): Promise<MergedCompany[]> {
   return toKnex(transaction)('companies')
     .select(...COMPANY)

@@ -49,7 +49,7 @@ async function moveReviewsBack(transaction: Transaction, merge: StoredMerge): Pr
   );
 }
 
-/** Restores the listing that was merged, and what it redirected to the other company. */
+/** Restores the merged listing, and the companies that were merged into it before. */
 async function restoreCompany(transaction: Transaction, merge: StoredMerge): Promise<void> {
   const knex = toKnex(transaction);
   const { from_id: fromId, into_id: intoId, at } = merge;

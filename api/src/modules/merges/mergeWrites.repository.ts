@@ -37,7 +37,8 @@ async function moveReviews(
      where r.id in (${REVIEWS_OF} union all select unnest(?::bigint[]))`,
     [id, duplicateIds, fromId, fromId, duplicateIds],
   );
-  // Deletes the older reviews of the other company in the meantime: nobody may have two reviews of a company, not even between statements.
+  // Temporarily deletes the older reviews of the other company, because a person may not have two reviews of a company,
+  // not even between statements.
   await knex.raw(
     `update reviews r set deleted_at = now() from merge_reviews m
      where m.merge_id = ? and m.is_duplicate and m.company_id = ? and r.id = m.review_id`,
@@ -66,7 +67,10 @@ async function hideDuplicate(transaction: Transaction, reviewId: string, reason:
     .update({ hidden_at: knex.raw('coalesce(hidden_at, now())'), hidden_reason: reason });
 }
 
-/** Redirects a company, and those merged into it, to another one. If the other one has no categories, it gets those of the company. */
+/**
+ * Redirects a company, and the companies merged into it, to another company. If the other company has no categories, it
+ * gets the categories of the redirected company.
+ */
 async function redirect(
   transaction: Transaction,
   fromId: string,

@@ -7,7 +7,7 @@ import { undoMerge } from './undoMerge.ts';
 
 export type MergesService = ReturnType<typeof mergesService>;
 
-/** Merges of companies that turned out to be the same one. Each is logged in the transaction that performs it. */
+/** Merges companies that turned out to be the same company. Each is logged in the transaction that performs it. */
 export function mergesService(options: MergesDependencies) {
   return {
     preview: (from: string, into: string) => previewMerge(options, from, into),

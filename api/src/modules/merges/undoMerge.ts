@@ -7,7 +7,8 @@ import { countMerge } from './countMerge.ts';
 import type { MergesDependencies } from './MergesDependencies.ts';
 
 /**
- * Undoes a merge: moves back what it has moved. Reviews that were written about the other company since stay there.
+ * Undoes a merge: moves reviews and follows back. Reviews that were written about the other company since the merge
+ * stay there.
  *
  * @throws 404, 409 when it was undone already, or one of the companies has changed since
  */

@@ -23,7 +23,7 @@ export function administratorsService(options: AdministratorsServiceOptions) {
 
   async function makeAdministrator(transaction: Transaction, userId: string): Promise<void> {
     await users.makeAdministrator(transaction, userId, true);
-    // No existing session was opened with these permissions.
+    // Ends all sessions, because they were opened without these permissions.
     await sessions.endAll(transaction, { userId });
     await actions.insert(transaction, { admin_id: userId, action: 'appoint' });
   }
@@ -55,7 +55,10 @@ export function administratorsService(options: AdministratorsServiceOptions) {
         await makeAdministrator(transaction, userId);
       }),
 
-    /** Lets an administrator log in with a new password where `OIDC_STAFF` turns those of administrators off, and ends all sessions. */
+    /**
+     * Lets an administrator log in with a new password even if `OIDC_STAFF` disables passwords of administrators, and
+     * ends all sessions.
+     */
     allowLocalLogin: (userId: string, passwordHash: string): Promise<void> =>
       runInTransaction(async (transaction) => {
         await users.lock(transaction, userId);

@@ -7,7 +7,7 @@ import { toKeys, toShingles } from './fingerprint.ts';
 import type { ModerationDependencies, ReviewVerdict } from './ModerationDependencies.ts';
 import { notifyAuthor } from './notifyAuthor.ts';
 
-/** Hides a review and notifies its author. One that is already hidden keeps its first reason. */
+/** Hides a review and notifies its author. A review that is already hidden keeps its first reason. */
 export async function applyHiding(
   dependencies: ModerationDependencies,
   transaction: Transaction,

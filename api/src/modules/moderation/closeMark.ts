@@ -10,8 +10,8 @@ import type { ModerationDependencies } from './ModerationDependencies.ts';
 const PARTS = ['review', 'reply', 'photo'] as const;
 
 /**
- * Marks a mark as reviewed, without effect on one that already is. Publishes its review if it is held. Open reports on its
- * review are rejected, for a reason.
+ * Closes a mark as reviewed; no effect on a closed mark. Publishes its review if it is held. Open reports on its review
+ * are rejected, for a reason.
  *
  * @throws 404, 400 without a reason for reports
  */

@@ -4,10 +4,9 @@ import { databaseId } from '../databaseId.ts';
 import type { ModerationDependencies } from './ModerationDependencies.ts';
 
 /**
- * Lets the author of a hidden review that was deleted write another one of the company, and no longer compares new texts
- * with it.
+ * Lets the author of a hidden and deleted review review the company again, and no longer compares new texts with it.
  *
- * @throws 404 when there is none; a review that exists is shown again instead
+ * @throws 404 when there is no such review, or the review is not deleted and can be shown again
  */
 export async function forgetHiddenReview(
   dependencies: Pick<ModerationDependencies, 'actions' | 'hiddenReviews' | 'reviews' | 'runInTransaction'>,

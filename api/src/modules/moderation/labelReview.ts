@@ -8,8 +8,8 @@ import type { ModerationDependencies } from './ModerationDependencies.ts';
 import { notifyAuthor } from './notifyAuthor.ts';
 
 /**
- * Adds a label to a review: its author got something for it, or has a connection to the company. The label replaces what the author
- * says. A review that has a label already keeps it.
+ * Adds a label to a review: its author received a benefit for it, or has a connection to the company. The label
+ * replaces the author's disclosure. A review that already has a label keeps it.
  *
  * @throws 400 without a label, 404
  */

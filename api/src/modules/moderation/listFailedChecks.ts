@@ -2,7 +2,7 @@ import type { FailedCheck } from '@heard/contract';
 import { showName } from '../../kernel/showName.ts';
 import type { ModerationDependencies } from './ModerationDependencies.ts';
 
-/** Lists reviews and companies whose check was given up, the first one first, up to a maximum. */
+/** Lists reviews and companies whose check was set aside, oldest first, up to a maximum. */
 export async function listFailedChecks(
   dependencies: Pick<ModerationDependencies, 'moderationQueue'>,
 ): Promise<FailedCheck[]> {

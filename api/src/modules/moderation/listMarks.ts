@@ -7,12 +7,15 @@ import type { Page } from '../page.ts';
 import type { ModerationDependencies } from './ModerationDependencies.ts';
 import { toMark } from './toMark.ts';
 
-/** Returns the position of the last mark of the previous page: of an open one with reports, or the id of another one. */
+/**
+ * Returns the position of the last mark of the previous page: its time and id if it is open with reports, otherwise its
+ * id.
+ */
 const CURSOR = /^(?:flagged-(\d{1,16})-([1-9]\d{0,17})|([1-9]\d{0,17}))$/;
 
 /**
- * Lists the pending or the reviewed marks. Pending ones with reports are first, the one that has waited longest at the top;
- * others follow, newest first. The total is unknown beyond 999.
+ * Lists the pending or the reviewed marks. Pending marks with reports come first, the longest waiting at the top. Other
+ * marks follow, newest first. The total is unknown beyond 999.
  *
  * @throws 400 for an invalid cursor
  */
@@ -44,7 +47,7 @@ export async function listMarks(
   };
 }
 
-/** Returns the position of an open mark with reports, or the id of another one. */
+/** Returns the position of an open mark with reports, or the id of any other mark. */
 function toMarkCursor({ id, flagged_micros: micros }: MarkRow, isOpen: boolean): string {
   return isOpen && micros !== null ? `flagged-${micros}-${id}` : id;
 }

@@ -6,7 +6,7 @@ import unhomoglyph from 'unhomoglyph';
 /** A company with that many reviews also owns its name under other top-level domains. */
 const WELL_KNOWN_REVIEWS = 64;
 
-/** An existing company that a new one may impersonate. */
+/** An existing company that a new company may impersonate. */
 export interface KnownDomain {
   domain: string;
   name: string;
@@ -14,9 +14,9 @@ export interface KnownDomain {
 }
 
 /**
- * Returns what the name of a domain may be read as: with Latin letters for their look-alikes in other scripts (confusables of
- * UTS #39), and with each pair of neighbors swapped. The database ignores hyphens, doubled letters and digits that look like
- * letters (`look_alike_key`).
+ * Returns the possible readings of a domain's name: with Latin letters for their look-alikes in other scripts
+ * (confusables of UTS #39), and with each pair of neighbors swapped. The database ignores hyphens, doubled letters and
+ * digits that look like letters (`look_alike_key`).
  */
 export function getReadings(domain: string): string[] {
   const label = getDomainWithoutSuffix(domain);
@@ -28,7 +28,7 @@ export function getReadings(domain: string): string[] {
   return [...new Set([name, label, ...swapped])];
 }
 
-/** Returns whether a domain imitates that of an existing company with the same reading. */
+/** Returns whether a domain imitates the domain of an existing company with the same reading. */
 export function isLookAlike(domain: string, { domain: other, reviews_count: reviews }: KnownDomain): boolean {
   // Subdomains are excluded: the owner of a domain chooses their names.
   if (getDomain(other) !== other || getDomain(domain) === other) return false;
@@ -57,7 +57,7 @@ export function containsBrand(domain: string, { domain: other, reviews_count: re
   return reviews >= WELL_KNOWN_REVIEWS && getDomain(other) === other && getDomain(domain) !== other;
 }
 
-/** Returns what a company's name may be read as: with Latin letters, without spaces and punctuation. */
+/** Returns the possible readings of a company's name: with Latin letters, without spaces and punctuation. */
 export function getNameReading(name: string): string {
   return foldText(unhomoglyph(name)).replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -11,17 +11,17 @@ import { bindTo } from '../../kernel/bindTo.ts';
 export interface QueueEntry {
   subject: 'review' | 'company';
   id: string;
-  /** How many checks of it have failed. */
+  /** The number of failed checks of the entry. */
   attempts: number;
 }
 
 export interface CheckedEntry {
   entry: QueueEntry;
-  /** What the check failed with; undefined when it succeeded. */
+  /** The error of a failed check; undefined after a success. */
   error?: unknown;
 }
 
-/** An entry that was set aside, with what administrators see of it. */
+/** An entry that was set aside, with the data that administrators see. */
 export interface SetAsideEntry extends QueueEntry {
   set_aside_at: Date;
   last_error: string | null;
@@ -40,13 +40,13 @@ export interface WrittenReview {
   author_email: string;
   is_held: boolean;
   company_domain: string;
-  /** What the review calls the company, if it was a listing. */
+  /** The company's name in the review, if the company was a listing. */
   company_name: string | null;
   /** The company has no owner, and few reviews. */
   is_new_listing: boolean;
   /** Minutes between the author's sign-up and the review. */
   account_minutes: number;
-  /** Number of reviews that the author wrote on the first day, up to this one. */
+  /** Number of reviews by the author on the first day, up to this review. */
   first_day_reviews: number;
 }
 
@@ -61,7 +61,7 @@ const COMPARED_OF_AUTHOR = 10;
 const COMPARED_OF_KEY = 5;
 /** Further reviews of a first day are not counted. */
 const MAX_FIRST_DAY = 50;
-/** Number of similar domains that are read for a new one. */
+/** Maximum similar domains that are read for a new domain. */
 const MAX_DOMAINS = 100;
 const MAX_SET_ASIDE = 100;
 /** A listing is new up to this number of reviews: two that agree name it. */
@@ -70,7 +70,7 @@ const NEW_LISTING_REVIEWS = 2;
 export type QueueRepository = ReturnType<typeof queueRepository>;
 export type QueueTransaction = ReturnType<typeof queueTransaction>;
 
-/** Provides the queue of new reviews and companies (`moderation_queue`), and what checks read and write. */
+/** Provides the queue of new reviews and companies (`moderation_queue`), and the data that checks read and write. */
 export function queueRepository(database: Database) {
   return bindTo(database, { takeNext, postpone, listSetAside, retry, setAside });
 }
@@ -125,7 +125,7 @@ async function postpone(
   );
 }
 
-/** Lists entries that were set aside, the first one first. Those whose review or company was deleted are left out. */
+/** Lists entries that were set aside, oldest first. Omits entries whose review or company was deleted. */
 async function listSetAside(database: Database): Promise<SetAsideEntry[]> {
   const { rows } = await toKnex(database).raw<{ rows: SetAsideEntry[] }>(
     `select q.subject, q.id, q.attempts, q.set_aside_at, q.last_error, r.title,
@@ -156,7 +156,7 @@ async function setAside(database: Database): Promise<Waiting> {
   return rows[0] ?? { count: 0, seconds: 0 };
 }
 
-/** Returns what the check of one entry reads and writes. Each query reads a few rows by an index. */
+/** Returns the reads and writes for the check of one entry. Each query reads a few rows by an index. */
 function queueTransaction(transaction: Transaction) {
   return bindTo(transaction, {
     review,
@@ -282,7 +282,7 @@ function similarDomains(transaction: Transaction, companyId: string, readings: s
   );
 }
 
-/** Reads the most reviewed companies whose name looks like this one, if they are well known. */
+/** Reads the most reviewed well-known companies with a similar-looking name. */
 function similarNames(transaction: Transaction, companyId: string, name: string): Promise<KnownDomain[]> {
   return select(
     transaction,

@@ -4,7 +4,7 @@ import type { QueueRepository } from './queue.repository.ts';
 
 export interface ModerationChecksOptions extends Pick<LoopOptions, 'log' | 'metrics'> {
   queue: QueueRepository;
-  /** How often to look for reviews and companies that wait to be checked, in milliseconds. */
+  /** The interval (ms) of looking for unchecked reviews and companies. */
   intervalMs?: number;
 }
 

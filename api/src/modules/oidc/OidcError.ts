@@ -1,6 +1,7 @@
 /**
- * Why a login with a provider failed. `unavailable`: the provider is down, slow, or its responses are not valid. `denied`: the person
- * or the provider has cancelled it. `rejected`: what the provider has sent is not for this login.
+ * The reason why a login with a provider failed. `unavailable`: the provider is down, slow, or its responses are not
+ * valid. `denied`: the person or the provider has cancelled it. `rejected`: what the provider has sent is not for this
+ * login.
  */
 export type OidcFailure = 'unavailable' | 'denied' | 'rejected';
 

@@ -48,14 +48,14 @@ export interface OidcClientOptions extends OidcRegistration {
   now: () => number;
 }
 
-/** What binds the response of a provider to a request. */
+/** Values that bind the response of a provider to a request. */
 export interface OidcChecks {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** What a provider says about a person. Texts are as it sent them. */
+/** The provider's data about a person. Texts are unchanged. */
 export interface OidcClaims {
   /** The issuer as `toIssuerKey` returns it. */
   issuer: string;
@@ -79,7 +79,7 @@ export interface OidcResult extends OidcClaims {
 /** Logins with a provider that run at the same time: a provider that hangs leaves turns of the lane to the others. */
 const MAX_RUNNING = 8;
 
-/** How far the clock of a provider may differ. */
+/** The maximum difference (s) between the clocks of a provider and this server. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 
 /** A longer subject is not allowed (OpenID Connect Core 1.0, 2). */
@@ -275,7 +275,7 @@ function toScopes({ scopes_supported: supported }: ServerMetadata, scope: string
   return isSupported ? `openid email profile ${scope}` : 'openid email profile';
 }
 
-/** Adds what the ID token lacks. An address and whether it is verified belong together: both come from the same response. */
+/** Adds claims that the ID token lacks. An email address and its verification must come from the same response. */
 function complete(idToken: Record<string, unknown>, userInfo: Record<string, unknown>): Record<string, unknown> {
   const { email, email_verified } = 'email' in idToken && 'email_verified' in idToken ? idToken : userInfo;
   return { ...userInfo, ...idToken, email, email_verified };

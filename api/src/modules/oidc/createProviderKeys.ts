@@ -1,7 +1,7 @@
 import type { CustomFetch, JWKS } from 'openid-client';
 import { OidcError } from './OidcError.ts';
 
-/** How long the metadata and keys of a provider are used before they are fetched again. */
+/** The time for which metadata and keys of a provider are used before they are fetched again. */
 export const CACHE_MS = 60 * 60 * 1000;
 
 /** An unknown key lets the keys be fetched again at most this often. */

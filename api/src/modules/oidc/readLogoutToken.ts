@@ -3,7 +3,7 @@ import type { JWKS } from 'openid-client';
 import { OidcError } from './OidcError.ts';
 import { toIssuerKey } from './toIssuerKey.ts';
 
-/** What a logout token says. At least one of `subject` and `sessionId` is present. */
+/** The content of a logout token. At least one of `subject` and `sessionId` is present. */
 export interface LogoutToken {
   /** The issuer as `toIssuerKey` returns it. */
   issuer: string;
@@ -20,7 +20,7 @@ interface LogoutTokenOptions {
   clientId: string;
   /** The algorithms with which the provider signs; undefined if its metadata names none. */
   algorithms: string[] | undefined;
-  /** How far the clock of the provider may differ. */
+  /** The maximum difference (s) between the clocks of a provider and this server. */
   toleranceSeconds: number;
   /** @param isNew whether the stored keys lack the key of the token */
   readKeys: (isNew: boolean) => Promise<JWKS>;
@@ -28,7 +28,7 @@ interface LogoutTokenOptions {
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** Without this limit, a token without `exp` could be repeated after its `jti` was forgotten. */
+/** Maximum age. Without it, a token without `exp` could be replayed once its `jti` is no longer stored. */
 export const LOGOUT_TOKEN_MAX_AGE_SECONDS = 5 * 60;
 
 /** Signatures that need the provider's private key: the others could be made by everybody who knows a secret or nothing. */

@@ -83,8 +83,8 @@ function createStyle(theme: 'light' | 'dark' | 'auto', tone: number): string {
 }
 
 /**
- * The system's colors, for readers whose browser replaces colors: it would only replace those of texts, on a surface that keeps its own.
- * Empty stars are outlines there.
+ * The system's colors for forced-colors mode, in which browsers would replace only the colors of texts, not of the
+ * surface. Empty stars are outlines in this mode.
  */
 const FORCED_COLORS =
   '@media(forced-colors:active){.s{fill:Canvas;stroke:CanvasText}.l,.e{stroke:CanvasText}.e{fill:Canvas}.b,.t,.f,.w{fill:CanvasText}}';
@@ -94,7 +94,7 @@ const CLASSES = { strong: 'b', label: 'w', plain: 't' } as const;
 interface Writing {
   x: number;
   y: number;
-  /** Of the font, in pixels. */
+  /** Font size in pixels. */
   size: number;
   /** The greatest length, in pixels. */
   width: number;

@@ -6,7 +6,7 @@ export interface FeedOptions {
   company: CompanyName;
   /** Newest first. */
   reviews: readonly OpenReview[];
-  /** When the feed was last changed, in ISO 8601. */
+  /** The time of the feed's last change, in ISO 8601. */
   updatedAt: string;
   /** The origin of the product. */
   publicUrl: string;
@@ -39,7 +39,7 @@ export function createFeed({ company, reviews, updatedAt, publicUrl }: FeedOptio
   );
 }
 
-/** Creates the categories of a review by somebody who got something for it, or who has a connection to the company. */
+/** Creates the categories of a review whose author received a benefit, or has a connection to the company. */
 function toCategories({ benefit, relation }: OpenReview): string {
   return [...(benefit === true ? ['benefit' as const] : []), ...(relation === null ? [] : [relation])]
     .map((term) => `<category term="${term}" label="${LABELS[term]}"/>`)

@@ -2,7 +2,7 @@ import type { MangroveClaims, OpenReview } from '@heard/contract';
 import { stringify } from 'csv-stringify/sync';
 import type { CompanyName } from './toOpenReview.ts';
 
-/** How long copies may be kept, for everybody who takes one. */
+/** The time for which caches may store copies, for all callers. */
 const NOTICE =
   'Refresh this data at least every 30 days: what authors delete has to be removed from copies, too. Ratings, dates and counts are CC0 1.0.';
 
@@ -10,12 +10,12 @@ export interface ExportedCompany extends CompanyName {
   website: string;
 }
 
-/** A format of the export: a text before the first page of reviews, between pages, and after the last one. */
+/** A format of the export: a text before the first page of reviews, between pages, and after the last page. */
 interface ExportFormat {
   type: string;
   extension: string;
   start: (company: ExportedCompany) => string;
-  /** @param context `isFirst`: whether the page is the first one of the export */
+  /** @param context `isFirst`: whether the page is the first page of the export */
   page: (
     reviews: readonly OpenReview[],
     context: { company: ExportedCompany; publicUrl: string; isFirst: boolean },

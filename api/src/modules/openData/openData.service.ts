@@ -38,10 +38,10 @@ export interface ReviewsExport {
   open: () => Readable;
 }
 
-/** Reviews that one statement reads. */
+/** The number of reviews that one statement reads. */
 const PAGE = 1000;
 
-/** The newest reviews, those of people with a connection to the company included. */
+/** The newest reviews, including reviews by people with a connection to the company. */
 const FEED = {
   limit: 20,
   after: null,

@@ -9,7 +9,7 @@ import type { OpenDataService } from './openData.service.ts';
 
 const params = Type.Object({ id: Type.String() });
 
-/** The `Link` header: the licence of the numbers (CC0) and that of the texts (CC BY). */
+/** The `Link` header: the licences of the numbers (CC0) and of the texts (CC BY). */
 const LICENCES =
   '<https://creativecommons.org/publicdomain/zero/1.0/>; rel="license", <https://creativecommons.org/licenses/by/4.0/>; rel="license"';
 

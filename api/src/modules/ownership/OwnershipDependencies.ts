@@ -34,7 +34,7 @@ export interface OwnershipDependencies {
   runInTransaction: RunInTransaction;
 }
 
-/** An account of a company with what all operations need. */
+/** An account of a company with the properties that all operations need. */
 export interface StoredAccount {
   key: { companyId: string } | { claimId: string };
   companyId: string;

@@ -8,7 +8,7 @@ import type { DecisionsService } from './decisions.service.ts';
 
 const params = Type.Object({ id: Type.String() });
 
-/** Endpoints for administrators to correct what a company has published. */
+/** Endpoints for administrators to correct published data of a company. */
 export const companyCorrectionsRoutes: FastifyPluginAsyncTypebox<{ decisions: DecisionsService }> = async (
   app,
   { decisions },

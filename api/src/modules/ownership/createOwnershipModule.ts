@@ -11,7 +11,7 @@ import { claimDecisionsRoutes } from './claimDecisions.routes.ts';
 import { companyCorrectionsRoutes } from './companyCorrections.routes.ts';
 
 export type OwnershipOptions = Omit<OwnershipDependencies & DecisionsDependencies, 'ownership' | 'proofs'> & {
-  /** Where proofs of ownership are looked up. Default: DNS, and files on public websites. */
+  /** Reads proofs of ownership. Default: from DNS, and from files on public websites. */
   proofs?: ProofSource | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { PROOF_FILE } from '@heard/contract';
 import { resolveTxt, type PublicHttp } from '../../outbound/publicHttp.ts';
 
-/** Where proofs of ownership are published: only who controls a website can write there. */
+/** The places of proofs of ownership, which only the operator of a website can write. */
 export interface ProofSource {
   /** Returns the TXT records of a host; none when it can't be resolved. */
   readTxt(host: string): Promise<string[]>;
@@ -34,7 +34,7 @@ export function createProofSource({
 
     async readFile(host) {
       const url = new URL(PROOF_FILE, toUrl(host));
-      // Many websites redirect to or from `www.`; any other host proves nothing about this one.
+      // Many websites redirect to or from `www.`; any other host proves nothing about this website.
       const allowed = new Set([url.hostname, `www.${url.hostname}`]);
       const mayRedirect = (target: URL) => allowed.has(target.hostname) && target.pathname === url.pathname;
       try {

@@ -8,8 +8,8 @@ import { lockCompany } from './lockCompany.ts';
 import type { OwnershipDependencies, StoredAccount } from './OwnershipDependencies.ts';
 
 /**
- * Makes a claim proven and effective. An effective claim that is not proven ends, and so do all other pending ones. The
- * caller has locked the company.
+ * Makes a claim proven and effective. Ends an effective but unproven claim, and all other pending claims. The caller
+ * has locked the company.
  *
  * @throws 409 when the claim has ended, 410 while the company is blocked
  */
@@ -44,7 +44,7 @@ export async function proveClaim(
     await claims.remove(transaction, key.claimId);
   }
   const account = { companyId };
-  // Otherwise it is the language of an administrator.
+  // For decisions by administrators, the request has the administrator's language instead.
   if (proof !== 'administrator') await companies.setMailLanguage(transaction, companyId, language);
   await mailQueue.revokeLinks(transaction, account, ['workEmailCode', 'refuseClaim']);
   const owner = await lockCompany(dependencies, transaction, companyId);

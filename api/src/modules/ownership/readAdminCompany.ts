@@ -7,10 +7,10 @@ import { toClaim, toOwner } from '../companies/index.ts';
 import { toSuggestion } from '../suggestions/index.ts';
 import type { DecisionsDependencies } from './DecisionsDependencies.ts';
 
-/** How many decisions about a company are listed, the newest first. */
+/** Maximum decisions about a company that are listed, newest first. */
 const MAX_ACTIONS = 50;
 
-/** How many open suggestions for a company are listed. */
+/** Maximum open suggestions for a company that are listed. */
 const MAX_SUGGESTIONS = 20;
 
 /** @param id the company's id, or its website in any form. @throws 404 */

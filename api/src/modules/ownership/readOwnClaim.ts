@@ -4,7 +4,7 @@ import { toProof } from '../../kernel/company.ts';
 import type { OwnershipDependencies } from './OwnershipDependencies.ts';
 import { readAccount } from './readAccount.ts';
 
-/** Returns the claim of the caller, and what proves it. */
+/** Returns the claim of the caller, and its proof. */
 export async function readOwnClaim(
   dependencies: Pick<OwnershipDependencies, 'claims' | 'companies'>,
   caller: CompanyAccount,

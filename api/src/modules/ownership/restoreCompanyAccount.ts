@@ -8,7 +8,8 @@ import { readOwnCompany } from './readOwnCompany.ts';
 /**
  * Restores a deleted account for the session that deleted it. The session then acts for the company again.
  *
- * @throws 401 when there is no such session, 404 when it is too late, 409 when somebody has the email or the company now
+ * @throws 401 when there is no such session, 404 after the time limit, 409 when another account has the email or the
+ * company now
  */
 export async function restoreCompanyAccount(
   dependencies: OwnershipDependencies,

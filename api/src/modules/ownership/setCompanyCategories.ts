@@ -38,7 +38,7 @@ export async function setCompanyCategories(
       from_text: toSlugs(company.category_ids),
       to_text: toSlugs(categoryIds),
     });
-    // A stranger may have registered with somebody else's work email.
+    // Skips unconfirmed work emails, because a stranger may have registered with another person's address.
     const isConfirmed = company.work_email_confirmed_at !== null || !sendsMail;
     const recipient = isConfirmed ? (company.work_email ?? company.email) : (company.email ?? company.work_email);
     if (!isOwned || recipient === null) return;

@@ -72,8 +72,8 @@ function isTaken(error: unknown): boolean {
 }
 
 /**
- * Records the use of a passkey. Of two uses with the same signature counter only one succeeds, unless the
- * authenticator has no counter and always reports 0 (WebAuthn level 3, 6.1.1).
+ * Records the use of a passkey. Only one of two uses with the same signature counter succeeds, unless the authenticator
+ * has no counter and always reports 0 (WebAuthn level 3, 6.1.1).
  *
  * @returns false if the passkey no longer exists, or if its stored counter is not lower than `signatureCount`
  */

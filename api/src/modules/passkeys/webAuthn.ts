@@ -4,7 +4,7 @@ import { CHALLENGE_SECONDS } from './passkeyChallenges.repository.ts';
 import type { NewPasskey, PasskeyRow } from './passkeys.repository.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** COSE identifiers of Ed25519, ES256 and RS256: what authenticators support, the preferred first. */
+/** COSE identifiers of Ed25519, ES256 and RS256: the algorithms of authenticators, preferred first. */
 const ALGORITHMS = [-8, -7, -257];
 
 /** The transports of WebAuthn level 3. Others are not stored: a browser may send any text. */
@@ -12,7 +12,7 @@ const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-
 
 const TIMEOUT_MS = CHALLENGE_SECONDS * 1000;
 
-/** What the response of an authenticator says about a created passkey. */
+/** The data of a created passkey, from the response of an authenticator. */
 export type VerifiedPasskey = Omit<NewPasskey, 'name' | 'user_handle'>;
 
 /** The website, as it identifies itself to authenticators. */
@@ -28,7 +28,7 @@ export type WebAuthn = ReturnType<typeof createWebAuthn>;
  * Composes requests to authenticators and verifies their responses. Every ceremony requires user verification (a PIN or
  * biometrics), so that a passkey is two factors.
  *
- * @param publicUrl the website's URL: its host is the relying party's id, its origin the only one that is accepted
+ * @param publicUrl the website's URL: its host is the relying party's id, its origin is the only accepted origin
  */
 export function createWebAuthn(publicUrl: string) {
   const { hostname: rpId, origin } = new URL(publicUrl);
@@ -50,8 +50,8 @@ function createChallenge(): string {
 }
 
 /**
- * @param user `name` and `displayName` are what the authenticator shows
- * @param existing the account's passkeys: an authenticator that has one of them does not create another
+ * @param user the authenticator shows `name` and `displayName`
+ * @param existing the account's passkeys: an authenticator with one of these passkeys does not create another
  */
 function creationOptions(
   relyingParty: RelyingParty,

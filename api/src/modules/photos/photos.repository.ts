@@ -5,16 +5,16 @@ import { toKnex } from '../../database/toKnex.ts';
 import { OWN_PHOTOS, PHOTO_FILES, type PhotoFile, type PhotoRow } from '../../kernel/photo.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** Files that one transaction deletes. */
+/** Maximum files that one transaction deletes. */
 const REMOVAL_BATCH = 100;
 
 /** Photos of accounts that are younger are marked. */
 const NEW_ACCOUNT = '7 days';
 
-/** When the deletion of a file that failed is tried again. */
+/** The delay before the deletion of a file is retried. */
 const RETRY_SECONDS = 60;
 
-/** How long an upload may take from its first file to its row. */
+/** The maximum time of an upload between its first file and its row. */
 const UPLOAD_SECONDS = 60 * 60;
 
 const toFileName = (key: string, file: PhotoFile) => `photos/${key}-${file}.webp`;
@@ -246,7 +246,7 @@ async function findKey(
 }
 
 /**
- * Deletes a batch of files that are no longer used. One that can't be deleted stays in the queue for later.
+ * Deletes a batch of files that are no longer used. A file that can't be deleted stays in the queue for later.
  *
  * @param removeFile deletes a file from the storage
  * @returns how many were deleted, and why others were not

@@ -53,7 +53,7 @@ async function list(
   return query;
 }
 
-/** Returns whether other places are the same as this one. */
+/** Returns whether other places were merged into this place. */
 async function hasSame(transaction: Transaction, id: number): Promise<boolean> {
   return (await toKnex(transaction)('places').first('id').where({ same_as: id })) !== undefined;
 }

@@ -17,7 +17,7 @@ export interface PlacesServiceOptions {
 
 export type PlacesService = ReturnType<typeof placesService>;
 
-/** Performs what administrators decide about cities: their names, and which spellings are the same city. */
+/** Performs administrators' decisions about cities: names, and merges of spellings of the same city. */
 export function placesService(dependencies: PlacesServiceOptions) {
   return bindTo(dependencies, { list, update });
 }
@@ -48,10 +48,10 @@ async function list(dependencies: PlacesServiceOptions, query: AdminPlacesQuery)
 }
 
 /**
- * Renames a place, or declares it to be the same as another one, which then has its companies and to which its URL leads.
+ * Renames a place, or merges it into another place, which gets its companies and to which its URL redirects.
  *
  * @throws 404; 400 for `sameAs`: a place that is unknown, in another country, the place itself, or the same as a third one, and
- *   while other places are the same as this one
+ * while other places are the same as this one
  */
 async function update(
   dependencies: PlacesServiceOptions,

@@ -8,7 +8,10 @@ export interface ReplyCondition {
   ifNoneMatch?: string | undefined;
 }
 
-/** Returns whether the reply has changed since the client has seen it. False if the request does not say what it has seen. */
+/**
+ * Returns whether the reply has changed since the client has seen it. False if the request does not contain the reply
+ * that the client has seen.
+ */
 export function isOtherReply({ ifMatch, ifNoneMatch }: ReplyCondition, updatedAt: Date): boolean {
   const tag = updatedAt.toISOString();
   return (ifMatch !== undefined && !hasTag(ifMatch, tag)) || (ifNoneMatch !== undefined && hasTag(ifNoneMatch, tag));

@@ -11,7 +11,7 @@ export type RepliesOptions = Omit<RepliesDependencies, 'onReply'> &
   ReplyReservationsDependencies & {
     registry: Registry;
     events: Pick<UserEvents, 'accountEnded'> & Pick<CompanyEvents, 'ownerRestored'>;
-    /** The settings of emails about replies are those of the account. */
+    /** The account stores the settings of emails about replies. */
     userAccounts: UsersService;
   };
 

@@ -4,7 +4,10 @@ import { runInTransaction } from '../../database/runInTransaction.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** Companies that are counted in one transaction, and how many reviews they have unless the first one has more. */
+/**
+ * The maximum number of companies that one transaction counts, and of their reviews. The first company may have more
+ * reviews.
+ */
 const BATCH = 100;
 const REVIEWS = 10_000;
 
@@ -45,7 +48,8 @@ function fillNext(database: Database): Promise<boolean> {
       .filter((company, at) => (reviews += company.reviews_count) <= REVIEWS || at === 0)
       .map(({ id }) => id);
     if (ids.length === 0) return false;
-    // In a separate statement, so that its snapshot includes all committed reviews: every write of a review has to wait for the locked company.
+    // A separate statement, so that its snapshot includes all committed reviews: every write of a review has to wait
+    // for the locked company.
     await transaction('company_months').whereIn('company_id', ids).del();
     await transaction.raw(
       `insert into company_months (${MONTH_COLUMNS.join(', ')}) ${countMonths('company_id = any (?::bigint[])')}`,

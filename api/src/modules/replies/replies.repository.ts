@@ -11,21 +11,21 @@ import {
   type ReservationKey,
 } from './replyReservations.repository.ts';
 
-/** How long a deleted reply can be restored. */
+/** The time in which a deleted reply can be restored. */
 const RESTORE_SECONDS = 60;
 
 const PURGE_BATCH = 500;
 
-/** A reply with what decides what may be done with it. */
+/** A reply with the columns that decide which operations are allowed. */
 export type StoredReply = Pick<RepliesTable, 'company_id' | 'deleted_at' | 'hidden_at' | 'created_at' | 'mail_removed'>;
 
-/** What a new reply may conflict with: the present reply to the review, and the reservation of another person. */
+/** Possible conflicts of a new reply: the current reply to the review, and the reservation of another person. */
 export interface PresentReply {
   reply: Pick<RepliesTable, 'text' | 'updated_at'> | null;
   holder: ReservationHolder | null;
 }
 
-/** A review that a reply is about, with what its author's email needs. */
+/** A reviewed text that a reply answers, with the data for the email to its author. */
 export interface RepliedReview {
   company_id: string;
   company_domain: string;
@@ -104,7 +104,7 @@ async function find(transaction: Transaction, reviewId: string): Promise<StoredR
 }
 
 /**
- * Finds what a new text of the reply may conflict with, in one statement.
+ * Finds possible conflicts of a new text of the reply, in one SQL statement.
  * @param hasOthers whether the company may have other people who reply; their reservations are not read otherwise
  */
 async function findPresent(transaction: Transaction, key: ReservationKey, hasOthers: boolean): Promise<PresentReply> {

@@ -29,8 +29,9 @@ export interface ReservedReview {
 const MAY_REPLY = `m.company_id = :companyId and m.role <> 'viewer'`;
 
 /**
- * Selects who else has reserved a review, in one row or none. Expired reservations and those of people who may no longer reply do not
- * count. Bindings: `companyId`, and `personId`, which is null for a caller without a person.
+ * Selects the other person who has reserved a review, in one row or none. Ignores expired reservations, and
+ * reservations of people who may no longer reply. Bindings: `companyId`, and `personId`, which is null for a caller
+ * without a person.
  * @param reviewId an expression for the id of the review
  */
 export const selectOtherHolder = (reviewId: string): string =>

@@ -7,7 +7,7 @@ import type { RepliesDependencies } from './RepliesDependencies.ts';
 /**
  * Runs a write of the reply to a review, with the author, the review and the company locked.
  *
- * @throws 404 for a review that nobody else sees, 403 for one of another company
+ * @throws 404 for a review that only its author sees, 403 for a review of another company
  */
 export async function writeReply<Result>(
   dependencies: Pick<RepliesDependencies, 'asAuthor' | 'replies' | 'reviews'>,

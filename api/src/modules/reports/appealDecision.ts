@@ -44,7 +44,7 @@ export async function appealDecision(
   return lockAppealed(dependencies, found, appeal, 'userId' in caller ? caller.userId : undefined);
 }
 
-/** @returns as what the caller is affected by a decision; null if not */
+/** @returns the role in which a decision affects the caller; null if it does not */
 async function findAppellant(
   dependencies: Pick<AppealsDependencies, 'decisions'>,
   transaction: Transaction,

@@ -7,7 +7,7 @@ import { listAppeals } from './listAppeals.ts';
 
 export type AppealsService = ReturnType<typeof appealsService>;
 
-/** Appeals against decisions: one each, decided by another administrator where there is one. */
+/** Handles appeals against decisions: one per decision, decided by another administrator if there is one. */
 export function appealsService(options: AppealsDependencies) {
   return {
     create: (caller: Caller, id: string, body: AppealBody) => appealDecision(options, caller, id, body),

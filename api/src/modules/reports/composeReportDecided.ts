@@ -3,7 +3,10 @@ import { formatDay, translateMail, type Mail, type MailLayout, type Recipient } 
 import { flagsPath } from './flagsPath.ts';
 import type { ReportedPart } from './ReportedPart.ts';
 
-/** Composes the notice of the decision to the sender of a report, with how to appeal one that keeps the review. */
+/**
+ * Composes the notice of the decision to the sender of a report, with instructions to appeal a decision that keeps the
+ * review.
+ */
 export function composeReportDecided(
   layout: MailLayout,
   { recipient, language }: Recipient,
@@ -13,7 +16,7 @@ export function composeReportDecided(
     outcome: DecisionOutcome;
     reason: string;
     appealUntil: Date | null;
-    /** The kind of account, or what a person without one refers to. */
+    /** The kind of account, or the reference of a person without an account. */
     sender: 'consumer' | 'company' | { reference: string };
   },
 ): Mail {

@@ -10,7 +10,7 @@ import { toReport } from './toDecision.ts';
 import { toRecipient } from './toRecipient.ts';
 import { GROUND, type VisitorReportsDependencies } from './VisitorReportsDependencies.ts';
 
-/** Open reports of one email address. */
+/** Maximum open reports of one email address. */
 const MAX_OPEN = 20;
 
 /**

@@ -19,7 +19,8 @@ const MAX_OPEN = reviewPolicy.openReports;
 const NEED_EXPLANATION: ReadonlySet<Ground> = new Set(['notGenuine', 'illegal', 'personalData']);
 
 /**
- * Reports a part of a review. One that was decided before, for the same ground and with the same text, gets that decision.
+ * Reports a part of a review. A report for the same ground and of the same text as an earlier decision gets that
+ * decision.
  *
  * @throws 400, 403, 404, and 409 for a second open report by the same account or too many of a company
  */
@@ -45,7 +46,7 @@ export async function createReport(
       checkTarget(caller, review, part, photo);
       const target = { part, photo_id: photo?.id ?? null };
       const suspendedUntil = await cases.checkStanding(transaction, reporter);
-      // Not thrown here, so that a new suspension is stored.
+      // Returned instead of thrown, so that the transaction stores a new suspension.
       if (suspendedUntil !== null) return { suspendedUntil };
       if (await reports.hasOpen(transaction, reporter, reviewId, target)) throw new ProblemError('already-flagged');
       const textHash = photo?.hash ?? (part === 'reply' ? review.reply_hash : review.review_hash);
@@ -82,7 +83,7 @@ export async function createReport(
   return outcome;
 }
 
-/** @throws 404 for what nobody else sees, 403 for what the caller may not report */
+/** @throws 404 for content that only its author sees, 403 for content that the caller may not report */
 function checkTarget(
   caller: Consumer | CompanyOwner,
   review: ReportedReview,
@@ -115,7 +116,7 @@ async function confirmReceipt(
   await mailQueue.add(transaction, isUser ? { userId: caller.userId } : { companyId: caller.companyId }, mail);
 }
 
-/** Checks what depends on several properties of a report. */
+/** Checks rules that depend on several properties of a report. */
 function findErrors(isCompany: boolean, body: CreateFlagBody): InvalidField[] {
   const { reason, explanation, law, goodFaith } = body;
   const errors: InvalidField[] = [];

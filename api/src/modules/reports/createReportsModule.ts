@@ -34,9 +34,9 @@ export type ReportsOptions = Omit<
 };
 
 /**
- * Creates the module of reports and decisions: services, endpoints and metrics. It follows the events of other modules. The open reports of a
- * review or photo are settled when it is deleted, and those that a company has sent are settled when its account ends. When companies are
- * merged, reports and decisions move with the reviews.
+ * Creates the module of reports and decisions: services, endpoints and metrics. It follows the events of other modules.
+ * The open reports of a review or photo are settled when it is deleted, and a company's own reports are settled when
+ * its account ends. When companies are merged, reports and decisions move with the reviews.
  */
 export function createReportsModule({ registry, events, ...options }: ReportsOptions) {
   const { reports, decisions } = options;

@@ -9,7 +9,7 @@ import type { AppealsDependencies } from './AppealsDependencies.ts';
 import { composeAppealDecided } from './composeAppealDecided.ts';
 import { lockAppealed } from './lockAppealed.ts';
 
-/** What an appeal changes a decision to. */
+/** The outcome of a decision after a granted appeal, by its outcome before. */
 const REVERSED = {
   hidden: 'shownAgain',
   shownAgain: 'hidden',
@@ -21,7 +21,7 @@ const REVERSED = {
 } as const satisfies Record<DecisionOutcome, DecisionOutcome>;
 
 /**
- * Decides an open appeal. Granting it reverses the decision by a new one, which cannot be appealed.
+ * Decides an open appeal. Granting the appeal reverses the decision with a new decision, which cannot be appealed.
  *
  * @throws 403 for the caller's own decision, if there is another administrator; 404; 409 when it is not open any more
  */

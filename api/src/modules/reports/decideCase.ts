@@ -20,7 +20,7 @@ export async function decideCase(
 ): Promise<string> {
   const { reports, marks, decisions, mailLayout, reportVisitors, onDecision } = dependencies;
   const { part, photo, outcome, ground, reason, adminId, appealOf } = verdict;
-  // Nobody reports labels.
+  // A label settles no reports, because labels cannot be reported.
   const { settles = part === 'label' ? [] : [part] } = verdict;
   const open = await reports.lockOpen(transaction, review.id, settles, photo?.id);
   const foundByProgram = appealOf?.foundByProgram ?? (await marks.hasProgramReasons(transaction, review.id));

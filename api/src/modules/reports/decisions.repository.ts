@@ -11,7 +11,7 @@ import { isPublicCompanyOfDomain } from '../../kernel/companyOfDomain.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
 const RETENTION = `${reviewPolicy.decisionYears} years`;
-/** How long the administrator's name and the texts of appeals are stored. */
+/** The retention of the administrator's name and of the texts of appeals. */
 const PRIVATE_RETENTION = `${reviewPolicy.deciderYears} years`;
 
 /** A public decision in JSON. Times are formatted as in a `ReviewRow`. */
@@ -28,7 +28,7 @@ export interface DecisionRow extends Pick<
 
 export type NewDecision = Omit<DecisionsTable, 'id' | 'at'>;
 
-/** A decision with what decides about appeals. */
+/** A decision with the columns that decide whether it can be appealed. */
 export interface AppealedDecision extends Pick<
   DecisionsTable,
   | 'id'
@@ -46,7 +46,7 @@ export interface AppealedDecision extends Pick<
   company_domain: string;
   is_late: boolean;
   is_appealed: boolean;
-  /** Whether it is the last one about this part of the review, or the company is still blocked by it. */
+  /** Whether this is the last decision about the part of the review, or still blocks the company. */
   is_latest: boolean;
 }
 

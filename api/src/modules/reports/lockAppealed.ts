@@ -3,7 +3,10 @@ import type { AppealsDependencies } from './AppealsDependencies.ts';
 import type { AppealedDecision } from './decisions.repository.ts';
 import type { ReportedReview } from './reports.repository.ts';
 
-/** Runs work with what a decision is about locked: a review with its accounts, or a company. @param callerId as `cases.lock` */
+/**
+ * Locks the subject of a decision (a review with its accounts, or a company) and runs the work. @param callerId as
+ * `cases.lock`
+ */
 export function lockAppealed<Result>(
   dependencies: Pick<AppealsDependencies, 'cases' | 'companies' | 'runInTransaction'>,
   decision: AppealedDecision,

@@ -3,7 +3,10 @@ import { ProblemError } from '../../problems.ts';
 import type { ReportsRepository, ReportedPhoto, ReportedReview } from './reports.repository.ts';
 import type { PendingReport } from './reportVisitors.repository.ts';
 
-/** Locks the review of a report, and reads its photo if that is what the report is about. @throws 404 for what nobody sees */
+/**
+ * Locks the review of a report, and reads its photo if the report is about a photo. @throws 404 for content that is not
+ * public
+ */
 export async function lockReported(
   reports: Pick<ReportsRepository, 'lockReview' | 'findPhoto'>,
   transaction: Transaction,

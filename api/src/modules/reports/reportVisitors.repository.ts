@@ -3,13 +3,16 @@ import type { FlagVisitorsTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** How long a report waits for the code from the email. */
+/** The time that a report waits for the code from the email. */
 const PENDING_SECONDS = 24 * 60 * 60;
 
-/** How long the emails of a decided report refer to its sender, whose name and email are deleted immediately. */
+/**
+ * The time for which later emails about a decided report can refer to its sender, whose name and email are deleted
+ * immediately.
+ */
 const ENDED = '7 days';
 
-/** By then, an author can no longer restore a deleted review. */
+/** After this time, an author can no longer restore a deleted review. */
 const RESTORABLE = '2 minutes';
 
 /** A report that waits for the code from the email. */
@@ -19,7 +22,7 @@ export type PendingReport = Pick<FlagVisitorsTable, 'id' | 'review_id' | 'part' 
   explanation: string;
 };
 
-/** The sender of a report whose review or photo was deleted, with what the email says. */
+/** The sender of a report whose review or photo was deleted, with the data for the email. */
 export type DeletedReport = Pick<FlagVisitorsTable, 'id' | 'part' | 'language'> & {
   email: string;
   flag_id: string;

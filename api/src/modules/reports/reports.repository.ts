@@ -5,7 +5,7 @@ import { MOVED_REVIEWS } from '../../kernel/movedReviews.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** How long a report is stored after its decision. */
+/** The retention of a report after its decision. */
 const RETENTION = `${reviewPolicy.reportYears} years`;
 
 /** The account of a reporter, as columns of `flags`. */
@@ -20,7 +20,7 @@ export type Target = Pick<FlagsTable, 'part' | 'photo_id'>;
 export interface ReportedPhoto {
   id: string;
   is_hidden: boolean;
-  /** Of the image and its description. */
+  /** Hash of the image and its description. */
   hash: Buffer;
 }
 
@@ -39,9 +39,9 @@ export interface ReportedReview {
   is_visible: boolean;
   has_visible_reply: boolean;
   has_reply: boolean;
-  /** Of title and description. */
+  /** Hash of title and description. */
   review_hash: Buffer;
-  /** Of the text of the reply; null without one. */
+  /** Hash of the reply's text; null without a reply. */
   reply_hash: Buffer | null;
 }
 
@@ -50,7 +50,7 @@ export interface OpenReport extends Pick<
   FlagsTable,
   'id' | 'part' | 'photo_id' | 'reason' | 'user_id' | 'company_id' | 'visitor_id' | 'by_company' | 'created_at'
 > {
-  /** Of the reporter; null after the end of the account. */
+  /** Email of the reporter; null after the end of the account. */
   email: string | null;
   language: string | null;
 }

@@ -74,7 +74,8 @@ export function transparencyRepository(database: Database) {
 }
 
 /**
- * Recomputes the figures of the current month, and of the previous one once after its end. Computes those of missing months.
+ * Recomputes the figures of the current month, and once after its end those of the previous month. Computes missing
+ * months.
  *
  * @param minAgeSeconds keeps figures that are not older than this
  */

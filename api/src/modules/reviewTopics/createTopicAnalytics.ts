@@ -9,7 +9,7 @@ import { reviewTopics as taxonomy } from './taxonomy/taxonomy.ts';
 /** Minimum number of companies for a median. Fewer would not represent their category. */
 const MIN_PEERS = 10;
 
-/** How long the medians of a category are cached. */
+/** The time for which the medians of a category are cached. */
 const MEDIANS_MS = 60 * 60 * 1000;
 const MAX_CATEGORIES = 300;
 

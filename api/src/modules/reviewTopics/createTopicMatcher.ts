@@ -47,8 +47,8 @@ const WORDS = /[\p{L}\p{N}%&]+/gu;
 /**
  * Creates a matcher for one language. A term is a phrase of words, which are compared by their stems without accents. In a term:
  * - `a|b` matches either word.
- * - `=word` matches only this form. If the sentence contains any accents, those of the word must match, too: an author who writes accents
- *   means "marche", not "marché".
+ * - `=word` matches only this form. If the sentence contains any accents, the accents of the word must match, too: an
+ * author who writes accents means "marche", not "marché".
  * - `word*` matches any ending.
  * - `_` matches up to three words in between. The words around it may be in either order.
  *

@@ -46,7 +46,7 @@ export async function getCompanyTopics(
 /** Returns the first day of the months whose experiences count as recent. */
 export const getRecentDay = () => `${listMonths(Date.now(), LENGTH)[0]}-01`;
 
-/** Returns the topics that apply to a company and that its reviews mention, those with the most reviews first. */
+/** Returns the topics that apply to a company and that its reviews mention, sorted by number of reviews. */
 export function toTopicCounts({
   topics,
   category_ids: categoryIds,

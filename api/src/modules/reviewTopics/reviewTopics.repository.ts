@@ -28,7 +28,10 @@ export interface CompanyTopicsRow extends Pick<CompaniesTable, 'reviews_count' |
   })[];
 }
 
-/** By month: how many reviews of a company mention each topic, and how many are in a language in which topics are recognized. */
+/**
+ * Counts by month: the reviews of a company that mention each topic, and the reviews in a language with topic
+ * detection.
+ */
 export interface TopicMonthsRow extends Pick<CompaniesTable, 'category_ids'> {
   /** Months without reviews are omitted. */
   months: { month: string; topic: string; rated: number[] }[];
@@ -145,7 +148,8 @@ export function reviewTopicsRepository(database: Database) {
       }),
 
     /**
-     * Finds the topics again of the next reviews that were processed with an older taxonomy. Only one process does this at a time.
+     * Detects the topics of the next reviews again that were processed with an older taxonomy, in only one process at a
+     * time.
      *
      * @returns whether there may be more
      */

@@ -8,7 +8,10 @@ import {
 } from '../mail/index.ts';
 import { aboutReview } from './aboutReview.ts';
 
-/** Composes the notice to the owner or an admin of a company of a new review, or of one that says something else now. */
+/**
+ * Composes the notice to the owner or an admin of a company of a new review, or of a review whose content has changed
+ * substantially.
+ */
 export function composeReviewNotice(
   layout: MailLayout,
   kind: 'reviewReceived' | 'reviewChanged',
@@ -30,7 +33,7 @@ export function composeReviewNotice(
     }),
     unsubscribeUrl: layout.apiUrl(`/unsubscribe/${token}`),
     about: aboutReview(reviewId),
-    // Many reviews within an hour fill no inbox: the list of reviews has them all.
+    // The limit of emails per topic prevents that many reviews fill the inbox. The list of reviews contains all of them.
     topic: `review of ${domain}`,
     lifetimeSeconds: NOTICE_SECONDS,
     tokens: [],

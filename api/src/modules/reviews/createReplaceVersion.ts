@@ -2,15 +2,15 @@ import type { Transaction } from '../../database/Database.ts';
 import { isSameReview, type Version } from './isSameReview.ts';
 import type { VersionsRepository } from './versions.repository.ts';
 
-/** Earlier versions that are stored of a review. Votes for older ones stay set aside. */
+/** Maximum stored versions of a review. Votes for older versions stay set aside. */
 const MAX_VERSIONS = 20;
 
 /**
- * Sets the votes aside that were given to a version which the review no longer resembles, and counts them again if it does.
- * The caller has locked the review and its author.
+ * Sets votes aside if the review no longer resembles the version that was voted for, and counts them again once it
+ * does. The caller has locked the review and its author.
  *
  * @param replaced the content of the review before this change
- * @returns whether the review still says what its replaced version says
+ * @returns whether the review still resembles its replaced version
  */
 export type ReplaceVersion = (
   transaction: Transaction,

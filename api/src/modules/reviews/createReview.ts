@@ -21,7 +21,10 @@ import type { ReviewsRepository } from './reviews.repository.ts';
 import type { CompanyPeopleRepository } from '../companyPeople/index.ts';
 import { writeAsAuthor } from './writeAsAuthor.ts';
 
-/** The company of a review: an existing one, a new listing, or an existing one instead of the new one that was typed. */
+/**
+ * The choice of a review's company: an existing company, a new listing, or an existing company in place of the typed
+ * name.
+ */
 type CompanyChoice = 'existing' | 'new' | 'corrected';
 
 export interface CreateReviewDependencies {
@@ -68,7 +71,8 @@ export async function createReview(
       writeReview(dependencies, transaction, { userId, email, isConfirmed: confirmedAt !== null }, body),
   );
   if (body.category !== undefined) onSuggestion(isSuggested ? 'kept' : 'ignored');
-  // Only the client knows that it has asked; it has no say about new listings.
+  // A client may report a corrected choice only for existing companies, because only the client knows about its
+  // question.
   if (isNew) onChoice('new');
   else onChoice(body.corrected === true ? 'corrected' : 'existing');
   return toReview(created);
@@ -81,7 +85,7 @@ export interface ReviewAuthor {
   isConfirmed: boolean;
 }
 
-/** A written review, with what is counted after the transaction. */
+/** A created review, with the data for counters after the transaction. */
 interface WrittenReview {
   created: OwnReviewRow;
   isNew: boolean;

@@ -4,7 +4,7 @@ import type { ReviewSort } from '@heard/contract';
 export interface Cursor {
   sort: ReviewSort;
   rating: number;
-  /** Of the order `helpful`: thousandths. */
+  /** Score in thousandths, for the order `helpful`. */
   score: number;
   /** Microseconds since 1970, PostgreSQL's precision. JavaScript's dates would lose the last three digits. */
   micros: string;

@@ -7,7 +7,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 /** A review at the time it is hidden. */
 export type HiddenReview = Pick<HiddenReviewsTable, 'review_id' | 'company_id' | 'user_id' | 'reason'>;
 
-/** How long the record of a hidden review is stored after its deletion: as long as the log of the action that hid it. */
+/** The retention of the record of a hidden review after its deletion, equal to that of the log entry of its hiding. */
 const RETENTION = `${reviewPolicy.hiddenYears} years`;
 
 export type HiddenReviewsRepository = ReturnType<typeof hiddenReviewsRepository>;
@@ -31,7 +31,7 @@ async function remove(transaction: Transaction, reviewId: string): Promise<boole
 }
 
 /**
- * Returns whether a review of the company by this author is hidden, deleted ones included.
+ * Returns whether a review of the company by this author is hidden, including deleted reviews.
  *
  * @param exceptId the id of a review to ignore
  */
@@ -40,7 +40,7 @@ async function exists(transaction: Transaction, companyId: string, userId: strin
   const hidden = await knex('hidden_reviews')
     .first('review_id')
     .where({ user_id: userId })
-    // Includes reviews of companies that were merged into this one.
+    // Includes reviews of companies that were merged into this company.
     .whereIn('company_id', knex('companies').select('id').where({ id: companyId }).orWhere({ merged_into: companyId }))
     .whereNot('review_id', exceptId);
   return hidden !== undefined;

@@ -8,7 +8,9 @@ const MAX_CHANGE = 1 / 5;
 /** The part of a review that votes are about: after a change of it, earlier votes may no longer count. */
 export type Version = Pick<ReviewsTable, 'rating' | 'title' | 'description'>;
 
-/** Returns whether a review still says what an earlier version of it says: the rating, and at least four fifths of the text. */
+/**
+ * Returns whether a review still resembles an earlier version: the same rating, and at least four fifths of the text.
+ */
 export function isSameReview(earlier: Version, present: Version): boolean {
   if (earlier.rating !== present.rating) return false;
   let [length, changed] = [0, 0];

@@ -3,7 +3,7 @@ import type { ReviewLabelsTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import type { Declarations } from './review.ts';
 
-/** What a label says. Null for what it is not about. */
+/** The content of a label. A property is null if the label does not concern it. */
 export type Label = Pick<ReviewLabelsTable, 'benefit' | 'relation' | 'reason'>;
 
 export type LabelsRepository = ReturnType<typeof labelsRepository>;
@@ -44,9 +44,9 @@ async function remove(transaction: Transaction, reviewId: string): Promise<boole
 /**
  * Stores the changed answers of the author of a review with a label.
  *
- * @param present what the review says, with the label
- * @param declarations what the author sends; what equals the present values is no change
- * @returns what the review says then
+ * @param present the current values of the review, with the label
+ * @param declarations the values that the author sends; values equal to the current values are no change
+ * @returns the values of the review afterwards
  */
 async function declare(
   transaction: Transaction,

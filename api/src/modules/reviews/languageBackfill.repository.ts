@@ -17,7 +17,9 @@ async function lockProgress(transaction: Transaction): Promise<string | undefine
   return row?.after_id;
 }
 
-/** Reads and locks the next reviews, skipping those that are being written, because a write also sets the language. */
+/**
+ * Reads and locks the next reviews, skipping reviews that are being written, because a write also sets the language.
+ */
 async function nextTexts(transaction: Transaction, afterId: string, limit: number): Promise<ReviewText[]> {
   return toKnex(transaction)('reviews')
     .select('id', 'title', 'description')

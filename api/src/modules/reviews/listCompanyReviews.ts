@@ -16,7 +16,7 @@ export interface ListCompanyReviewsDependencies {
 }
 
 /**
- * Lists the reviews of a company that count, or those of people with a connection to it.
+ * Lists the reviews of a company that count toward its mean, or the reviews by people with a connection to it.
  *
  * @param id the company's id, or its website in any form
  * @throws 404, 410 for a blocked company
@@ -82,7 +82,7 @@ async function readRelated(
 }
 
 /**
- * Reads a page that has a URL: by its number, or the reviews older than another one.
+ * Reads a page that has a URL: by its number, or the reviews older than a given review.
  *
  * @returns null when there is no such company, page or review
  * @throws 400 together with a filter, another order, another limit or a cursor

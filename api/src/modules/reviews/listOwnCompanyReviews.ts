@@ -23,7 +23,7 @@ const UNFILTERED: ReadonlySet<string> = new Set(['limit', 'cursor', 'replied', '
 type PageQuery = Pick<Query, 'limit' | 'cursor'>;
 
 /**
- * Lists the reviews of the caller's company. API keys see nothing of what its people do in the inbox.
+ * Lists the reviews of the caller's company. API keys see no tags and assignees.
  *
  * @throws 400 for filters that can't be combined, 401 without a company, 403 for an API key with a filter by tag or assignee
  */
@@ -44,7 +44,7 @@ export function listOwnCompanyReviews(
 
 const toItem = (caller: CompanyActor) => ('keyId' in caller ? toCompanyReview : toInboxReview);
 
-/** Lists all reviews, those with or without a reply, or those by people with a connection. */
+/** Lists all reviews, only reviews with or without a reply, or only reviews by people with a connection. */
 async function listAll(
   { reviewPages }: ListOwnCompanyReviewsDependencies,
   caller: CompanyActor,
@@ -98,9 +98,9 @@ async function listInbox(
   return toPage({ ...found.page, total }, toItem(caller), query);
 }
 
-/** What the reviews have to match. */
+/** The filters for the reviews. */
 interface Wanted extends Pick<Query, 'rating' | 'language' | 'origin' | 'tag'> {
-  /** The id of a person; null for nobody, undefined for all reviews. */
+  /** The id of the assignee; null for unassigned reviews, undefined for all reviews. */
   assignee: string | null | undefined;
   isReplied: boolean | undefined;
   /** Milliseconds since 1970; `end` is not included. */
@@ -108,10 +108,10 @@ interface Wanted extends Pick<Query, 'rating' | 'language' | 'origin' | 'tag'> {
   end: number;
 }
 
-/** @returns null for nobody */
+/** @returns null for unassigned reviews */
 function toPersonId(assignee: string, caller: CompanyActor): string | null {
   if (assignee === 'nobody') return null;
-  // Nothing is assigned to the only person of a company.
+  // No filter by assignee in a company with one person.
   return assignee === 'me' ? ('personId' in caller && caller.personId) || 'own' : assignee;
 }
 

@@ -10,7 +10,7 @@ import type { PageRequest } from './reviewPages.repository.ts';
 export interface PageRows<Row> {
   rows: Row[];
   total: number | null;
-  /** Where the next page starts if `rows` has no further one; null at the end of the list. */
+  /** The start of the next page if `rows` contains no further row; null at the end of the list. */
   rest?: Cursor | null;
 }
 

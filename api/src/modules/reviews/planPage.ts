@@ -8,7 +8,7 @@ import { createTextFilter } from './textSearch.ts';
 /** The filters and the order of a list of reviews. */
 type ListQuery = Omit<CompanyReviewsQuery, 'page' | 'before' | 'relation'>;
 
-/** How to read a page of reviews. */
+/** The plan for reading a page of reviews. */
 export interface PagePlan {
   /** The filters that an index serves. */
   request: CompanyPageRequest;
@@ -18,7 +18,7 @@ export interface PagePlan {
   getTotal: ((company: CountedCompany) => number) | null;
 }
 
-/** Plans which filters an index covers, and which ones reviews are scanned for. */
+/** Plans which filters use an index, and which filters are applied while scanning reviews. */
 export function planPage(query: ListQuery): PagePlan {
   const { sort = 'newest', rating, language = null, origin = null, topic = null, q = '' } = query;
   const benefit = query.benefit === undefined ? null : query.benefit === 'true';
@@ -43,7 +43,8 @@ export function planPage(query: ListQuery): PagePlan {
     const counted = language === null ? counts : (company.language_counts[language] ?? []);
     return counted.reduce((sum, count, one) => (ratings?.includes(one) === false ? sum : sum + count), 0);
   };
-  // No counts are stored for a language with an origin, a topic with a language or origin, or a benefit with any other filter.
+  // No counts are stored for these combinations: a language with an origin, a topic with a language or origin, or a
+  // benefit with any other filter.
   const filters = [language, origin, topic].filter((filter) => filter !== null).length;
   const isCounted = benefit === null ? filters <= 1 : benefit && ratings === null && filters === 0;
   const hasTotal = q === '' && !scansLanguage && isCounted;

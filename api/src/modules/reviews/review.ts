@@ -57,7 +57,7 @@ export type LabelRow = Pick<ReviewLabelsTable, 'benefit' | 'relation' | 'reason'
 /** A visible review on the page of its author. */
 export type PersonReviewRow = ReviewRow & Pick<OwnReviewRow, 'company_avatar'>;
 
-/** A review with what only its author and administrators see. */
+/** A review with the properties that only its author and administrators see. */
 export interface OwnReviewRow extends ReviewRow {
   company_avatar: string | null;
   hidden_at: string | null;
@@ -94,9 +94,9 @@ export interface ReviewWithAuthorRow extends ReviewRow {
   user_reviews: number;
   /** Null without a public page. */
   user_profile_id: string | null;
-  /** Votes for reviews of the company since this one was written. */
+  /** Number of votes for reviews of the company since this review was written. */
   helpful_of: number;
-  /** Only for the owner of the company: of the order that the invitation was about. */
+  /** The reference of the order that the invitation was about; only for the owner of the company. */
   reference?: string | null;
   /** Only in lists by topic: start and end offsets of the sentences that mention it, in title + line feed + description. */
   topic_sentences?: number[];
@@ -162,21 +162,24 @@ export const AUTHOR_COLUMNS = `
   case when ${HAS_PROFILE} then u.profile_id end as user_profile_id,
   c.votes_ever - r.votes_before as helpful_of`;
 
-/** Selects the reference of the order that a review `r` is about, for the owner of the company. Organic ones cost nothing. */
+/**
+ * Selects the reference of the order that a review `r` is about, for the owner of the company. Organic reviews cost
+ * nothing.
+ */
 export const REFERENCE = `case when r.origin <> 'organic' then (
     select i.reference from invitations i where i.review_id = r.id and i.company_id = r.company_id) end as reference`;
 
-/** What an author says about getting something for the review, and about a connection to the company. */
+/** The author's disclosure about a benefit for the review, and about a connection to the company. */
 export type Declarations = Pick<ReviewsTable, 'benefit' | 'relation'>;
 
-/** What an author writes, by column. */
+/** The columns that an author writes. */
 export type ReviewContent = Pick<ReviewsTable, 'title' | 'description' | 'rating'> &
   Declarations & {
     /** Null for the time of writing. */
     experience_date: Date | null;
   };
 
-/** What an author may change later. */
+/** The columns that an author may change later. */
 export type ReviewChanges = Partial<Omit<ReviewContent, 'experience_date'>>;
 
 /** Maps a validated body to the columns that the author writes. */
@@ -302,8 +305,7 @@ function toProperties(row: ReviewRow) {
   };
 }
 
-// Without 'Share data' the last name is shortened to its initial, and there is neither a photo, nor a country, nor a
-// public page (decisions, "me/settings").
+// Without 'Share data', a review contains only the initial of the last name, and no image, country and public page.
 function toReviewer(row: ReviewWithAuthorRow): Reviewer {
   const { user_name: name, user_last_name: lastName, user_avatar: avatar, user_profile_id: id } = row;
   return row.user_share_data

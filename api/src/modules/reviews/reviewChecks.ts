@@ -22,7 +22,7 @@ export async function checkFirstReview(
   if (reviewId !== undefined) throw new ProblemError('already-reviewed', { reviewId });
 }
 
-/** @throws 409 when another review by the author is hidden, even one that the author has deleted */
+/** @throws 409 when another review by the author is hidden, even if the author has deleted it */
 export async function checkNotHidden(
   hiddenReviews: Pick<HiddenReviewsRepository, 'exists'>,
   transaction: Transaction,

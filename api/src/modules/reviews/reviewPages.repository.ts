@@ -24,7 +24,7 @@ import {
 } from './review.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** Selects `limit` rows after the cursor, or the first ones. */
+/** Selects `limit` rows after the cursor, or from the start without a cursor. */
 export interface PageRequest {
   limit: number;
   after: Cursor | null;
@@ -39,8 +39,8 @@ export interface CompanyPageRequest extends PageRequest {
   /** Invited or confirmed reviews; null for all. Not together with a language. */
   origin: ReviewOrigin | null;
   /**
-   * Which reviews: those that count (default), those of authors with a connection, or both (`all`). Others than those that count only in
-   * the orders by time and without filters.
+   * The selected reviews: reviews that count (default), reviews by authors with a connection, or both (`all`). The last
+   * two support only orders by time, without filters.
    */
   shown?: 'counted' | 'all' | RelationFilter;
   /** Lists only reviews that mention this topic. Cannot be combined with a language, an origin or an offset. */
@@ -57,9 +57,15 @@ export interface OwnerPageRequest extends PageRequest {
   relation: RelationFilter | null;
 }
 
-/** A page of a company's inbox, with the filters that an index serves. Without tag, assignee and `isReplied`, it equals that of `CompanyPageRequest`. */
+/**
+ * A page of a company's inbox, with the filters that an index serves. Without tag, assignee and `isReplied`, it equals
+ * a `CompanyPageRequest`.
+ */
 export interface InboxPageRequest extends CompanyPageRequest {
-  /** Reads the reviews with a tag, or those of a person, or those with or without a visible reply. At most one; only by time. */
+  /**
+   * Selects reviews with a tag, of an assignee, or with or without a visible reply. At most one of these filters; only
+   * in the orders by time.
+   */
   only: { tag: string } | { assignee: string } | { isReplied: boolean } | null;
 }
 
@@ -118,7 +124,7 @@ const SHOWN = {
   competitor: `${IS_VISIBLE} and r.relation = 'competitor'`,
 };
 
-/** Number of reviews of the author `u`. The stored total leaves out hidden ones. */
+/** Number of reviews of the author `u`. The stored total excludes hidden reviews. */
 const COUNT_OWN = `u.reviews_count + (
   select count(*) from reviews r where r.user_id = u.id and r.hidden_at is not null and r.deleted_at is null)::integer`;
 
@@ -290,7 +296,7 @@ async function ofInbox(read: PreparedReads, companyId: string, request: InboxPag
   return company && { ...company, reviews: toInboxRows(company.page) };
 }
 
-/** Reads a page of an author's reviews, including hidden ones. */
+/** Reads a page of an author's reviews, including hidden reviews. */
 async function ofUser(read: PreparedReads, id: string, { limit, after }: PageRequest) {
   const { micros, id: last } = after ?? STARTS.desc;
   const [author] = await read<{ total: number; reviews: OwnReviewRow[] }>(
@@ -367,7 +373,7 @@ function companyRows({
       values: [from.micros, from.id, limit] satisfies PreparedValue[],
     };
   }
-  // In an order by rating, ratings before the cursor's are finished.
+  // When sorting by rating, skips the ratings that earlier pages have already returned.
   const left = (ratings ?? RATINGS).filter(
     (rating) =>
       after === null || byRating === null || (byRating === 'asc' ? rating >= after.rating : rating <= after.rating),
@@ -475,7 +481,7 @@ function numberedRows(sort: ReviewSort, offset: number, limit: number) {
   const which = (table: string) => `${table}.company_id = c.id and ${isCounted(table)}`;
   return {
     name: `${sort}-numbered`,
-    // Only the index is read for the reviews that are skipped.
+    // Skipped reviews are read from the index only.
     select: () => `
       select r.* from (
         select s.created_at, s.id from reviews s where ${which('s')} order by ${orderBy(sort, 's')} limit 1 offset ?
@@ -501,7 +507,7 @@ function rows(sort: ReviewSort, which: string, micros: string, id: string): stri
     order by r.created_at ${time}, r.id ${time} limit ?`;
 }
 
-/** Selects a limited number of reviews after a position, the most helpful ones first. */
+/** Selects a limited number of reviews after a position, the most helpful first. */
 function helpfulRows(which: string): string {
   return `
     select r.* from reviews r

@@ -14,7 +14,10 @@ export function reviewVisibilityRepository() {
   return { hide, unhide, publishAwaiting, publishHeld };
 }
 
-/** Applies changes to reviews, and shows those that no other reason hides. @returns the reviews that are public now */
+/**
+ * Applies changes to reviews, and shows reviews that are not hidden for another reason. @returns the reviews that are
+ * public now
+ */
 async function publish(
   transaction: Transaction,
   which: Partial<Pick<ReviewsTable, 'id' | 'user_id' | 'awaits_confirmation' | 'is_held'>>,
@@ -41,7 +44,8 @@ async function publish(
 async function hide(transaction: Transaction, id: string, adminId: string, reason: string): Promise<boolean> {
   const knex = toKnex(transaction);
   const hidden = await knex('reviews')
-    // Not `hidden_at`: an administrator may also hide a review that is held or awaits the confirmation of an email.
+    // Checks the reasons instead of `hidden_at`, because an administrator may also hide a review that is held or
+    // unconfirmed.
     .where({ id, hidden_reason: null })
     .update({ hidden_at: knex.fn.now(), hidden_reason: reason, hidden_by: adminId, is_held: false });
   return hidden > 0;
@@ -68,7 +72,7 @@ async function unhide(transaction: Transaction, id: string): Promise<boolean> {
  * Publishes an author's reviews that awaited the confirmation of the email, unless they are held or an administrator hides
  * them.
  *
- * @returns those that are public now
+ * @returns the reviews that are public now
  */
 function publishAwaiting(transaction: Transaction, userId: string): Promise<PublishedReview[]> {
   return publish(transaction, { user_id: userId, awaits_confirmation: true }, { awaits_confirmation: false });

@@ -11,12 +11,12 @@ import {
 } from './review.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** How long a deleted review can be restored. */
+/** The time in which a deleted review can be restored. */
 const RESTORE_SECONDS = reviewPolicy.restoreSeconds;
 
 const PURGE_BATCH = 1000;
 
-/** A review with what decides who may change it. */
+/** A review with the columns that decide who may change it. */
 export type LockedReview = Pick<
   ReviewsTable,
   'user_id' | 'company_id' | 'title' | 'description' | 'rating' | 'benefit' | 'relation' | 'is_labelled' | 'hidden_at'

@@ -22,7 +22,7 @@ export interface UpdateReviewDependencies {
 }
 
 /**
- * Changes the author's review, and notifies the owner of the company if it says something else now.
+ * Changes the author's review, and notifies the owner of the company if the content has changed substantially.
  *
  * @throws 403 when the review is another author's, 404
  */

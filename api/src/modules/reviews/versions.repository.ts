@@ -27,7 +27,7 @@ async function store(transaction: Transaction, reviewId: string, replaced: Versi
   await votes().update({ version: stored.version });
 }
 
-/** Deletes versions without votes, and the oldest ones beyond `max`. Votes for those stay set aside. */
+/** Deletes versions without votes, and the oldest versions beyond `max`. Votes for deleted versions stay set aside. */
 async function prune(transaction: Transaction, reviewId: string, max: number): Promise<void> {
   await toKnex(transaction).raw(
     `delete from review_versions where review_id = :reviewId and version not in (

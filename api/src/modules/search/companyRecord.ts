@@ -4,7 +4,7 @@ import { slugsWithParents } from '../../kernel/categories.ts';
 import type { FacetValues } from './facets.ts';
 import { showName } from '../../kernel/showName.ts';
 
-/** What hits of the API always contain of a company. */
+/** The properties of a company that every hit of the API contains. */
 export interface ListedRecord extends CompanyHit {
   /** A path from the API's root. */
   avatar: string | null;

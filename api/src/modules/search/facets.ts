@@ -2,7 +2,7 @@ import { SEARCH_FACET_VALUES_MAX, SEARCH_FACETS, SEARCH_NUMERIC_ATTRIBUTE, type 
 import { SEARCH_CONDITIONS_MAX, type SearchRequest } from '@heard/contract/schemas';
 import { fieldError, type InvalidField } from '../../problems.ts';
 
-/** Values that are counted unless the request says otherwise. */
+/** Maximum values that are counted, unless the request contains another number. */
 const FACET_VALUES = 20;
 const NUMERIC_FILTER = new RegExp(`^${SEARCH_NUMERIC_ATTRIBUTE}\\s*>=\\s*(\\d+(?:\\.\\d+)?)$`);
 
@@ -12,7 +12,7 @@ interface FacetFilter {
   value: string;
 }
 
-/** What a search counts and filters by. */
+/** The facets that a search counts, and its filters. */
 export interface Faceting {
   facets: SearchFacet[];
   maxValues: number;
@@ -36,7 +36,7 @@ export interface FacetValues {
 type FacetRequest = Pick<SearchRequest, 'facets' | 'facetFilters' | 'numericFilters' | 'maxValuesPerFacet'>;
 
 /**
- * Reads what a search counts and filters by.
+ * Reads the facets and filters of a search.
  * @param path of the search in the body, for errors
  * @param errors where invalid values are added
  * @returns null when the search does neither
@@ -66,7 +66,7 @@ export function parseFaceting(request: FacetRequest, path: string, errors: Inval
   }
 
   const ratings = toList(numericFilters).map(toList);
-  // Of several alternative minima, the smallest applies.
+  // If there are alternative minima, the smallest applies.
   const minima = ratings.map((texts) => Math.min(...texts.map((text) => Number(NUMERIC_FILTER.exec(text)?.[1]))));
   if (minima.some((minimum) => Number.isNaN(minimum)) || isLong(ratings)) {
     reject('numericFilters', `${SEARCH_NUMERIC_ATTRIBUTE}>=number`);
@@ -86,7 +86,7 @@ export function matchesFilters({ categories, country, ratingGeneral }: FacetValu
   );
 }
 
-/** Counts the companies of each value, the most frequent ones first. */
+/** Counts the companies of each value, the most frequent first. */
 export function countFacets(companies: readonly FacetValues[], { facets, maxValues }: Faceting): FacetCounts {
   return Object.fromEntries(
     facets.map((facet) => {

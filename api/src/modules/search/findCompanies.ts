@@ -16,7 +16,7 @@ const SIGNS = /[\p{P}\p{S}]/u;
 const URL_START = /^\s*(https?:\/*)?(www\.?)?/i;
 
 export interface SearchHits<Company = FoundRow> extends Matches<Company> {
-  /** A lower bound: hits are not counted far beyond the requested ones. */
+  /** A lower bound: hits are not counted far beyond the requested number. */
   total: number;
 }
 
@@ -57,7 +57,7 @@ export async function findCompanies(
 
 /** Returns the company whose website was typed, then those on its subdomains, then the others. */
 function websiteFirst(companyId: string, found: readonly RecordRow[], matches: readonly FoundRow[]): FoundRow[] {
-  // A company that was merged into another one is found by its website.
+  // The website of a merged company finds the company into which it was merged.
   const named = found.map((company) =>
     company.domain === companyId ? company : { ...company, formerly: showName(companyId) },
   );

@@ -81,7 +81,7 @@ export async function findMatches(
     const passes = isNamed ? stage.passes.slice(0, FEWEST_TYPOS_PASSES) : stage.passes;
     const options = { passes, without: matches, max: max - matches.length, enough };
     if (passes.length > 0 && options.max > 0) matches.push(...(await search.matching(options)));
-    // Matches of former names and websites follow those of present ones.
+    // Matches of former names and websites follow matches of current names and websites.
     if (kind === 'written') addMissing(matches, others.map(toFound), max);
     if (matches.length >= (isLoose ? SEARCH_HITS_PER_PAGE : few)) break;
     attempt.found = matches.length;
@@ -95,7 +95,7 @@ export async function findMatches(
   return { kind: 'relaxed', ...similar, words: meant };
 }
 
-/** Finds the companies that are most similar to the query among those that have some of its words. */
+/** Finds the companies that are most similar to the query among companies with some of its words. */
 async function findWithoutWords(
   search: SearchRepository,
   words: QueryWord[],

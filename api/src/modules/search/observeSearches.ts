@@ -1,6 +1,9 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** The last pass of a search: they are tried in this order, and later ones cost more. `listed` is a query without words. */
+/**
+ * The last pass that a search needed. Passes run in this order, and later passes cost more. `listed` is a query without
+ * words.
+ */
 export type SearchKind = 'listed' | 'written' | 'starts' | 'inside' | 'typos' | 'relaxed';
 
 /** Seconds. With a million companies, an exact search takes a few milliseconds, one with typos a few hundred. */

@@ -18,7 +18,7 @@ export interface Search {
   hasAllAttributes: boolean;
 }
 
-/** Reads the properties of a search, or those in its `params`, and validates what the schema can't. */
+/** Reads the properties of a search, or its `params`, and validates rules that the schema can't express. */
 export function parseSearch(request: SearchRequest, path: string): Search {
   const errors: InvalidField[] = [];
   const params = new URLSearchParams(request.params ?? '');

@@ -16,7 +16,10 @@ export interface Pass {
 }
 
 export interface MatchOptions {
-  /** In order of relevance. Each adds companies that the earlier ones did not match, the most reviewed first. */
+  /**
+   * The passes in order of relevance. Each pass adds companies that earlier passes did not match, sorted by number of
+   * reviews.
+   */
   passes: Pass[];
   /** Companies to leave out: earlier matches. */
   without: RecordRow[];
@@ -107,7 +110,7 @@ function matching(read: PreparedReads, { passes, without, max, enough }: MatchOp
   );
 }
 
-/** Returns the company with this id, or the one that it was merged into. */
+/** Returns the company with this id, or the company into which it was merged. */
 function withDomain(read: PreparedReads, domain: string): Promise<RecordRow[]> {
   return read('search-domain', () => `select ${COLUMNS} from companies c where ${isPublicCompanyOfDomain('c')}`, [
     domain,
@@ -147,7 +150,7 @@ function withAlias(
 function withFullName(read: PreparedReads, names: RankedName[], max: number): Promise<RecordRow[]> {
   return read(
     'search-full-name',
-    // One index scan per name: for a list of names, the planner would sort all companies with one of them.
+    // Uses one index scan per name. For a list of names, the planner would sort all companies with any of the names.
     () => `select ${COLUMNS} from unnest(?::text[], ?::int[]) as names(full_name, rank)
        cross join lateral (
          select ${COLUMNS}, id from companies
@@ -218,7 +221,7 @@ const COLUMNS = RECORD_COLUMNS.join(', ');
 const TIERS = [3, 2, 1, 0];
 /** Sorts after every term: they are compared by code point. */
 const LAST_CHARACTER = '\u{10ffff}';
-/** Maximum number of aliases to sort: of those that match as a whole, and of the others. */
+/** Maximum number of aliases to sort: of whole matches, and of the other matches. */
 const MAX_ALIASES = 1000;
 /** A word with this many terms is a wide prefix: an index lookup takes milliseconds. */
 export const MANY_TERMS = 2000;

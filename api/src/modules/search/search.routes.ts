@@ -44,7 +44,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox<{ search: SearchService }> 
     reply.statusCode < 400 || typeof payload !== 'string' ? payload : toAlgoliaError(reply, payload),
   );
 
-  // Searches with typos must not hold up exact ones.
+  // A separate lane, so that searches with typos do not delay exact searches.
   const takeTyposLane = (request: FastifyRequest) => app.changeLane(request, 'typos');
 
   app.post('/1/indexes/:index/queries', {

@@ -36,7 +36,7 @@ export interface SearchServiceOptions {
   search: SearchRepository;
   /** Called after each search. */
   onSearch: (search: ObservedSearch) => void;
-  /** For results: many people type the same first letters. */
+  /** Reuses results, because many people type the same first letters. */
   reuse: Reuse;
   verifiedBy: VerifiedBy;
 }
@@ -47,7 +47,7 @@ interface SearchDependencies extends SearchServiceOptions {
   storedMatches: LRUCache<string, SearchHits<FacetedMatch>>;
 }
 
-/** For sorted results without filters. */
+/** No facets and filters, for sorted results. */
 const NO_FACETING: Faceting = { facets: [], maxValues: 0, filters: [], minRating: 0 };
 
 const MAX_STORED_RESULTS = 500;
@@ -62,8 +62,8 @@ export interface RunOptions {
   /** The path of the search in the body, such as `requests.0.`. */
   path?: string;
   /**
-   * Called when exact matches are not enough. What follows takes a hundred times as long. If it throws an OverloadError, a search
-   * that has found something ends with that.
+   * Called when there are too few exact matches, before passes that take a hundred times as long. If it throws an
+   * OverloadError, the search returns the matches found so far.
    */
   beforeTypos?: () => Promise<void>;
 }
@@ -179,7 +179,7 @@ async function run(
   };
 }
 
-/** Sorts companies; equal ones stay in the order of the best match. */
+/** Sorts companies; equal companies stay in the order of the best match. */
 const compareBy: Record<SearchSort, (one: FacetedMatch, other: FacetedMatch) => number> = {
   reviews: (one, other) => other.company.reviews_count - one.company.reviews_count,
   rating: (one, other) => Number(hasEnough(other)) - Number(hasEnough(one)) || other.ratingGeneral - one.ratingGeneral,

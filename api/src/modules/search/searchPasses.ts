@@ -11,16 +11,22 @@ const BOTH: Kind[] = ['name', 'website'];
 /** Indexed letters of a part of a word. */
 const INSIDE_MAX_LENGTH = 16;
 
-/** In a query of several words, shorter words are not searched inside of others: too many contain them. */
+/**
+ * Minimum length of words that are searched inside other words, because too many words contain shorter words. For
+ * queries of several words.
+ */
 const INSIDE_MIN_LENGTH = 3;
-/** Nor are shorter words, such as `the` or `la`, prefixes of others. The last one may be unfinished. */
+/**
+ * Minimum length of words that are searched as prefixes, which excludes words such as `the` or `la`. The last word may
+ * be shorter, because it may be unfinished.
+ */
 const SHORTEST_START = { ofStarts: 3, ofLast: 2, inside: 4, insideLast: 3 };
-/** So many terms start with some words of up to this many letters that looking them up is slow. */
+/** The length up to which so many terms start with a word that looking them up is slow. */
 const WIDE_START = 4;
 /** Words of up to this many letters are inside of so many others that looking them up is slow. */
 const WIDE_INSIDE = 4;
 
-/** The numbers of typos, fewer first. The last one means that a word only sounds alike. */
+/** The numbers of typos, fewer first. The last number stands for words that only sound alike. */
 const TYPOS = [1, 2, SOUNDS_ALIKE];
 /** Maximum of words that are left out in turn: each costs an index lookup. */
 const MAX_DROPPED = 4;
@@ -102,7 +108,7 @@ export function passesInside(words: QueryWord[]): Pass[] {
     const shortest = at === words.length - 1 ? SHORTEST_START.insideLast : SHORTEST_START.inside;
     const asInside = inside(['insideName', 'insideWebsite'], word);
     const query = or([word.isKnown ? open(word.spellings, shortest) : '', asInside]);
-    // More terms contain it than start with it.
+    // More terms contain a word than start with it.
     const isWide =
       word.isWide || word.spellings.some((spelling) => getLength(spelling) <= WIDE_INSIDE && !spelling.includes('.'));
     return { query, pattern: asInside !== '' && isWide ? toAlternatives(word.spellings) : undefined };
@@ -177,7 +183,7 @@ export function passesWithoutWords(
   corrections: (Correction[] | null)[],
 ): { matching: Pass[]; fewer: Pass[] } {
   const parts = words.map(({ spellings, isKnown, isWide }, at) => {
-    // A known word is right, or the one that is left out.
+    // A known word is spelled correctly, or is the word that is left out.
     const meant = isKnown ? [] : (corrections[at] ?? []);
     const texts = meant.filter(({ isWhole }) => isWhole).map(({ text }) => text);
     const isOpen = at === words.length - 1 && !isWide && spellings.every((one) => getLength(one) > 1);

@@ -76,7 +76,7 @@ export async function* stages(search: SearchRepository, words: QueryWord[], atte
     enough,
   };
   if (!isNameFirst && !(await correct(search, words, attempt))) return;
-  // Passes with more typos run only if those with fewer found less than `enough` matches.
+  // Passes with more typos run only if passes with fewer typos found less than `enough` matches.
   yield {
     kind: 'typos',
     names: correctedNames(words, attempt.corrections),

@@ -37,7 +37,7 @@ export async function completeSession(
   pending: PendingProvider | null,
   userAgent?: string,
 ): Promise<string> {
-  // Of two concurrent confirmations of one login, the second finds no session.
+  // Ends the pending session. Only one of two concurrent confirmations of a login finds it.
   if (!(await sessions.end(caller, caller.sessionId, transaction))) throw new ProblemError('unauthenticated');
   if (pending !== null && (await identities.link(transaction, pending.login, caller.userId)))
     await mailQueue.add(transaction, caller, pending.notice);

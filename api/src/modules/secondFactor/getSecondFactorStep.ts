@@ -2,7 +2,7 @@ import type { SecondFactorStep } from '@heard/contract';
 import { hasFactor } from './requireFactor.ts';
 import type { AdministratorKey, SecondFactorDependencies } from './SecondFactorDependencies.ts';
 
-/** Returns what an administrator has to do after the password. */
+/** Returns the step that an administrator has to complete after the password. */
 export async function getSecondFactorStep(
   dependencies: Pick<SecondFactorDependencies, 'secondFactors'>,
   caller: AdministratorKey,

@@ -17,7 +17,10 @@ export function createTotp(key: string) {
   const box = createSecretBox(key, 'heard totp secrets');
 
   return {
-    /** Creates a secret of 160 random bits, and what the authenticator app needs. @param email labels it in the app */
+    /**
+     * Creates a secret of 160 random bits, and the URL for the authenticator app. @param email the label of the secret
+     * in the app
+     */
     create(email: string): { encrypted: Buffer; secret: string; uri: string } {
       const secret = new Secret({ size: 20 });
       const uri = new TOTP({ issuer: 'Heard', label: email, secret, period: PERIOD_SECONDS }).toString();

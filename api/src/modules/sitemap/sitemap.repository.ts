@@ -25,7 +25,7 @@ async function countParts(database: Database, kind: SitemapKind): Promise<number
 
 /** Selects the pages with an id above the first value and not above the second one. */
 const PAGES: Readonly<Record<SitemapKind, string>> = {
-  // With reviews or an owner.
+  // All companies with reviews or an owner.
   companies: `select id, domain as page, changed_at as changed from companies
     where id > ? and id <= ? and removed_at is null and (reviews_count > 0 or claimed_at is not null)`,
   // PostgreSQL knows the length of a stored text without reading it.

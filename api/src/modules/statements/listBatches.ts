@@ -6,7 +6,7 @@ import { toStatement, toSuspensionStatement, type Site } from './toStatement.ts'
 const BATCH_SIZE = 100;
 
 /**
- * Reads the statements of reasons of a period in batches, of which only one is in memory.
+ * Reads the statements of reasons of a period in batches. Only one batch is in memory at a time.
  * @throws Error for a statement that does not match the schema
  */
 export async function* listBatches(
@@ -36,7 +36,7 @@ async function* listStatements(
   for await (const row of suspensions) yield toSuspensionStatement(row, site);
 }
 
-/** Reads a paginated list. @param read returns the page after a row; the first one without it */
+/** Reads a paginated list. @param read returns the page after a row, or the first page without a row */
 async function* readPages<Row>(read: (after?: Row) => Promise<Row[]>): AsyncGenerator<Row> {
   for (let page = await read(); page.length > 0; page = await read(page.at(-1))) yield* page;
 }

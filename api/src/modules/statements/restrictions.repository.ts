@@ -11,13 +11,13 @@ export interface RestrictionRow extends Pick<
 > {
   /** Labels restrict nothing. */
   part: Exclude<DecisionsTable['part'], 'label'>;
-  /** The exact time of the decision: the next page continues after it. */
+  /** The exact time of the decision, which is the cursor of the next page. */
   position: string;
   day: string;
   appeal_of: string | null;
-  /** Whether somebody had reported the content as illegal. */
+  /** Whether a report had claimed that the content is illegal. */
   has_notice: boolean;
-  /** When the content was published; null if it has been deleted since. */
+  /** The publication time of the content; null if the content has been deleted since. */
   content_day: string | null;
   /** The day of the first report, or of the decision without one: the content had been published by then. */
   known_day: string;

@@ -16,7 +16,7 @@ const CATEGORIES: Record<DecisionGround, Statement['category']> = {
   notGenuine: 'STATEMENT_CATEGORY_SCAMS_AND_FRAUD',
   personalData: 'STATEMENT_CATEGORY_DATA_PROTECTION_AND_PRIVACY_VIOLATIONS',
   hateOrThreat: 'STATEMENT_CATEGORY_ILLEGAL_OR_HARMFUL_SPEECH',
-  // A report of illegal content does not say which kind it is: no form asks for it.
+  // The general category, because no report form asks which kind of illegal content it is.
   illegal: 'STATEMENT_CATEGORY_NOT_SPECIFIED_NOTICE',
   other: 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC',
 };
@@ -35,8 +35,8 @@ const PARTS: Record<
 };
 
 /**
- * Describes a decision that hid content or removed a company. The texts are composed by the program: the public
- * reason is left out, because the person who wrote it may have named somebody.
+ * Describes a decision that hid content or removed a company. The texts are composed by the program: the public reason
+ * is left out, because it may contain names of people.
  */
 export function toStatement(row: RestrictionRow, { publicUrl, territory }: Site): Statement {
   const { id, part, ground, day, content_day: contentDay } = row;

@@ -11,7 +11,7 @@ export type SuggestionsOptions = Omit<SuggestionsServiceOptions & AcceptSuggesti
   events: Pick<ReviewEvents, 'categorySuggested'> & Pick<CompanyEvents, 'companyMerged' | 'mergeUndone'>;
 };
 
-/** Creates the service and the job that accepts suggestions, with metrics, and stores what authors suggest. */
+/** Creates the service and the job that accepts suggestions, with metrics, and stores suggestions of authors. */
 export function createSuggestionsModule({ registry, events, ...options }: SuggestionsOptions) {
   const counter = new Counter({
     name: 'heard_suggestions_total',

@@ -26,11 +26,14 @@ export interface AcceptableCategory {
   categoryId: number;
 }
 
-/** How old an account must be for its suggestions to count. */
+/** The minimum age of an account whose suggestions count. */
 const ACCOUNT_AGE = '24 hours';
 /** Accounts that were created within this time count as one person. */
 const ACCOUNTS_APART = '1 hour';
-/** The delay until a suggestion is considered again: one that others agree with, and one whose review has not been checked. */
+/**
+ * The delays until a suggestion is considered again: if other suggestions agree with it, and if its review has not been
+ * checked yet.
+ */
 const AGAIN = '1 day';
 const AGAIN_UNCHECKED = '5 seconds';
 
@@ -46,7 +49,10 @@ const IS_OPEN = `s.settled_at is null and c.claimed_at is null and c.removed_at 
 
 export type SuggestionsRepository = ReturnType<typeof suggestionsRepository>;
 
-/** Provides the categories that reviewers suggest for listings. Locks are acquired after that of the listing, without waiting. */
+/**
+ * Provides the categories that reviewers suggest for listings. Acquires its locks after the lock of the listing,
+ * without waiting.
+ */
 export function suggestionsRepository(database: Database) {
   return {
     followMerge,
@@ -79,7 +85,10 @@ async function insert(transaction: Transaction, suggestion: NewSuggestion): Prom
   });
 }
 
-/** Lists open suggestions, newest first. @param before the review of the last one of the previous page; null for the first page */
+/**
+ * Lists open suggestions, newest first. @param before the review of the previous page's last suggestion; null for the
+ * first page
+ */
 async function list(database: Database, limit: number, before: string | null): Promise<SuggestionRow[]> {
   const { rows } = await (before === null
     ? select(database, 'true', [], limit)

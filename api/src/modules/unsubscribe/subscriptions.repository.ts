@@ -5,7 +5,7 @@ import type { Subscription } from '../mail/index.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 import { ADMIN_ADDRESS } from '../../kernel/memberships.ts';
 
-/** What decides whether, and how, a company is notified of a review. */
+/** The columns that decide whether and how a company is notified of a review. */
 export type NotifiedCompany = Pick<
   CompaniesTable,
   'domain' | 'work_email' | 'work_email_confirmed_at' | 'reviews_mail' | 'mail_language'
@@ -13,7 +13,7 @@ export type NotifiedCompany = Pick<
 
 /** An admin who is notified of reviews. */
 export interface NotifiedAdmin {
-  /** Of the membership. */
+  /** The id of the membership. */
   id: string;
   address: string;
   mail_language: string | null;

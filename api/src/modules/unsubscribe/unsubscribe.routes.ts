@@ -9,7 +9,8 @@ export const unsubscribeRoutes: FastifyPluginAsyncTypebox<{ emailSubscriptions: 
   app,
   { emailSubscriptions },
 ) => {
-  // What email programs send for a one-click unsubscribe (RFC 8058, 3.1). It says nothing that the token doesn't.
+  // The body that email programs send for a one-click unsubscribe (RFC 8058, 3.1). It is ignored, because the token
+  // identifies the subscription.
   const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
   app.addContentTypeParser(types, { parseAs: 'string', bodyLimit: 1000 }, (_request, _body, done) =>
     done(null, undefined),

@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/Database.ts';
 
 type CompanyKey = { companyId: string } | { claimId: string };
 
-/** A login for companies: the one in the row of a company or claim, or a person. */
+/** A login for companies: the login in the row of a company or claim, or a person. */
 export type CompanyLoginKey = CompanyKey | { personId: string };
 
 /** A login for companies with its email. */
@@ -26,7 +26,7 @@ export interface CompanyContact {
   hasEnded: boolean;
 }
 
-/** What the modules for accounts need to know of the accounts of companies. Accounts that were deleted are not found. */
+/** The data about accounts of companies for the modules of accounts. Excludes deleted accounts. */
 export interface CompanyAccounts {
   /**
    * Returns the account of the company that a login acts for, or has used last.

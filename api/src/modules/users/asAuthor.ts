@@ -5,8 +5,8 @@ import type { LockedUser, UsersRepository } from './users.repository.ts';
 export type AsAuthor = ReturnType<typeof createAsAuthor>;
 
 /**
- * Creates the function that runs all writes of reviews. It locks the author's row first, so that one author's writes are
- * sequential and locks are always acquired in the order author, review, company, which rules out deadlocks.
+ * Creates the function that runs all writes of reviews. It locks the author's row first, so that one author's writes
+ * are sequential and locks are always acquired in the order author, review, company, which prevents deadlocks.
  */
 export function createAsAuthor(users: UsersRepository, runInTransaction: RunInTransaction) {
   /**

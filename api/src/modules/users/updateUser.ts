@@ -38,7 +38,10 @@ export async function updateUser(
   }
 }
 
-/** Sends the confirmation email to the new address and a notice to the old one. Links sent to the old one are revoked. */
+/**
+ * Sends the confirmation email to the new address and a notice to the old one. Revokes links that were sent to the old
+ * address.
+ */
 function changeEmail(
   dependencies: UsersDependencies,
   user: UserRow,

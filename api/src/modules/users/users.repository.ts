@@ -7,7 +7,7 @@ import { toKnex } from '../../database/toKnex.ts';
 import { USER_COLUMNS, type NewUser, type UserChanges, type UserRow } from '../../kernel/user.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** Which emails a user receives. */
+/** The settings for the emails that a user receives. */
 export type MailSettingsRow = Pick<UsersTable, 'email' | 'email_confirmed_at' | 'replies_mail' | 'invitations_allowed'>;
 
 const MAIL_SETTINGS = [
@@ -17,7 +17,7 @@ const MAIL_SETTINGS = [
   'invitations_allowed',
 ] as const satisfies (keyof UsersTable)[];
 
-/** What locking a user's row reads. */
+/** The columns that are read when a user's row is locked. */
 export type LockedUser = Pick<UserRow, 'email' | 'email_confirmed_at'>;
 
 export type UsersRepository = ReturnType<typeof usersRepository>;
@@ -60,7 +60,10 @@ function lock(transaction: Transaction, id: string): Promise<LockedUser | undefi
   return toKnex(transaction)('users').first('email', 'email_confirmed_at').where({ id }).forNoKeyUpdate();
 }
 
-/** Locks the rows of several users until the end of the transaction, in the order of their ids. @returns those that exist */
+/**
+ * Locks the rows of several users until the end of the transaction, in the order of their ids. @returns the existing
+ * users
+ */
 async function lockAll(transaction: Transaction, ids: readonly string[]): Promise<string[]> {
   const rows = await toKnex(transaction)('users').select('id').whereIn('id', ids).orderBy('id').forNoKeyUpdate();
   return rows.map(({ id }) => id);
@@ -86,7 +89,7 @@ async function update(transaction: Transaction, id: string, changes: UserChanges
  * Gives a consumer who shares data the id of a public page, unless there is one. For accounts from before profiles, counts how often their
  * reviews were found helpful. The caller has locked the user, so that a separate statement reads all committed votes.
  *
- * @returns the changed user; undefined for anybody else
+ * @returns the changed user; undefined for other accounts
  */
 async function addProfile(transaction: Transaction, id: string, profileId: string): Promise<UserRow | undefined> {
   const { rows } = await toKnex(transaction).raw<{ rows: UserRow[] }>(
@@ -127,7 +130,7 @@ async function updateMailSettings(
   return row;
 }
 
-/** @param hasLocalLogin whether the password is valid even if `OIDC_STAFF` turns those of administrators off */
+/** @param hasLocalLogin whether the password is valid even if `OIDC_STAFF` disables passwords of administrators */
 async function makeAdministrator(transaction: Transaction, id: string, hasLocalLogin: boolean): Promise<void> {
   const knex = toKnex(transaction);
   await knex('users').where({ id }).update({ role: 'admin', profile_id: null });

@@ -4,8 +4,8 @@ import type { UserChanges, UserRow } from '../../kernel/user.ts';
 import type { UsersDependencies } from './UsersDependencies.ts';
 
 /**
- * Writes changes of a person's account, with what follows from turning 'Share data' and the weekly email on or off. The database
- * deletes the profile's id when 'Share data' is turned off.
+ * Writes changes of a person's account, and the consequences of turning 'Share data' and the weekly email on or off.
+ * The database deletes the profile's id when 'Share data' is turned off.
  */
 export async function writeUser(
   dependencies: Pick<UsersDependencies, 'events' | 'mails' | 'users'>,

@@ -11,11 +11,11 @@ const NEW_ACCOUNT = '7 days';
 /** Votes that are listed of an account for one company. */
 const MAX_LISTED = 500;
 
-/** A review that somebody votes for. */
+/** A review that an account votes for. */
 export interface VotedReview {
   company_id: string;
   company_domain: string;
-  /** Of the owner; null without one. */
+  /** Email of the owner; null without an owner. */
   company_email: string | null;
   company_work_email: string | null;
   company_people_emails: string[];
@@ -23,7 +23,7 @@ export interface VotedReview {
   is_visible: boolean;
 }
 
-/** What decides whether an account may vote. */
+/** The columns that decide whether an account may vote. */
 export interface Voter {
   email: string;
   is_confirmed: boolean;

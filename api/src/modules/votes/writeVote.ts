@@ -9,7 +9,7 @@ import type { VotesDependencies } from './VotesDependencies.ts';
 /**
  * Runs a write of the caller's vote, with the voter, the author and the review locked: triggers change all of them.
  *
- * @throws 404 for a review that nobody else sees, 403 for the caller's own
+ * @throws 404 for a review that only its author sees, 403 for the caller's own review
  */
 export async function writeVote(
   dependencies: Pick<VotesDependencies, 'reviews' | 'runInTransaction' | 'users' | 'votes'>,

@@ -9,7 +9,7 @@ export interface WebVitalsOptions {
   reportKey: string | null;
 }
 
-/** Creates the endpoints of what visitors experience: web servers add figures, administrators read them. */
+/** Creates the endpoints of web vitals: web servers add figures, administrators read them. */
 export function createWebVitalsModule({ webVitals, reportKey }: WebVitalsOptions) {
   const list = () => listWebVitals({ webVitals });
   const routes: RegisterRoutes = (app) => app.register(webVitalsRoutes, { add: webVitals.add, list, reportKey });

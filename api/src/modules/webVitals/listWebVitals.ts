@@ -5,7 +5,7 @@ export interface ListWebVitalsDependencies {
   webVitals: Pick<WebVitalsRepository, 'list'>;
 }
 
-/** Lists what visitors of each page have experienced with each release, pages by path, the release that was used last first. */
+/** Lists the web vitals of each page and release, sorted by path, most recently used release first. */
 export async function listWebVitals({ webVitals }: ListWebVitalsDependencies): Promise<PageVitals[]> {
   const pages = new Map<string, PageVitals>();
   for (const row of await webVitals.list()) {

@@ -4,7 +4,7 @@ import { toKnex } from '../../database/toKnex.ts';
 
 const RETENTION = '7 days';
 
-/** The visits of a page with one release in the retention period, by one of the vitals. */
+/** The visits of a page with one release in the retention period, for one of the vitals. */
 export interface WebVitalsRow {
   mount: string;
   remote: string;
@@ -16,10 +16,10 @@ export interface WebVitalsRow {
 
 export type WebVitalsRepository = ReturnType<typeof webVitalsRepository>;
 
-/** Stores what visitors experience, by hour, page and release (`web_vitals`). */
+/** Stores web vitals by hour, page and release (`web_vitals`). */
 export function webVitalsRepository(database: Database) {
   return {
-    /** Adds to what is stored. Entries for a time outside of the retention period are ignored. */
+    /** Adds figures to the stored figures. Entries for a time outside of the retention period are ignored. */
     async add(counts: readonly WebVitalCounts[]): Promise<void> {
       // One statement can't update a row twice, so entries for the same row are summed first. They are sorted, so that web servers that write
       // at the same time lock the rows in the same order.
@@ -57,7 +57,7 @@ export function webVitalsRepository(database: Database) {
       return rows;
     },
 
-    /** Deletes what is older than the retention period. */
+    /** Deletes figures older than the retention period. */
     async purgeExpired(): Promise<void> {
       await toKnex(database).raw('delete from web_vitals where hour < now() - ?::interval', [RETENTION]);
     },

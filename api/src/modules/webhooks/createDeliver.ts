@@ -10,7 +10,7 @@ import { sign } from './sign.ts';
 import type { ToBody } from './toBody.ts';
 import type { WebhooksRepository } from './webhooks.repository.ts';
 
-/** How an attempt ended, for the metrics. `refused`: the target is not allowed. */
+/** The outcome of an attempt, for the metrics. `refused`: the target is not allowed. */
 export type DeliveryOutcome = 'delivered' | 'retried' | 'failed' | 'refused';
 
 export interface DeliverOptions {
@@ -40,7 +40,7 @@ const MAX_FAILURES = 50;
 
 const GONE = 410;
 
-/** Sends a claimed delivery, and records what became of it. */
+/** Sends a claimed delivery, and records the outcome. */
 export type Deliver = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<void>;
 
 export function createDeliver(options: DeliverOptions): Deliver {

@@ -28,8 +28,8 @@ export type WebhooksOptions = Omit<
 const BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Creates the endpoints of webhooks, and what sends deliveries, with metrics. The webhooks of a company are deleted with the owner's
- * account.
+ * Creates the endpoints of webhooks, and the sender of deliveries, with metrics. The webhooks of a company are deleted
+ * with the owner's account.
  */
 export function createWebhooksModule(given: WebhooksOptions) {
   const { publicUrl, dataSecret, networks, registry, events, ...options } = given;

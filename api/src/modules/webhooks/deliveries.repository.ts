@@ -8,7 +8,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 
 /** A delivery of an event, as `DELIVERY_COLUMNS` select it. */
 export type DeliveryRow = Omit<WebhookDeliveriesTable, 'due_at' | 'event_id'> & {
-  /** When the next attempt is due; null unless it is waiting. */
+  /** The time of the next attempt; null unless the delivery is pending. */
   due_at: Date | null;
   event: EventRow;
 };
@@ -34,7 +34,7 @@ export interface DeliveriesPage {
 /** A delivery that a sender has claimed, with its webhook. */
 export interface ClaimedDelivery {
   id: string;
-  /** How many attempts there were, this one included. */
+  /** The number of attempts, including the current attempt. */
   attempts: number;
   webhook_id: string;
   company_id: string;
@@ -47,7 +47,7 @@ export interface ClaimedDelivery {
   event: EventRow;
 }
 
-/** How an attempt ended. */
+/** The outcome of an attempt. */
 export interface AttemptResult {
   state: WebhookDeliveriesTable['state'];
   status: number | null;
@@ -181,7 +181,7 @@ async function claim(
   return rows[0];
 }
 
-/** Records an attempt. @returns whether it is still the last one, and the delivery exists */
+/** Records an attempt. @returns whether the attempt is still the last attempt, and the delivery exists */
 async function record(
   transaction: Transaction,
   { id, attempts }: Pick<ClaimedDelivery, 'id' | 'attempts'>,

@@ -11,7 +11,7 @@ const params = Type.Object({ id: Type.String() });
 
 const deliveryParams = Type.Object({ id: Type.String(), deliveryId: Type.String() });
 
-/** Endpoints of deliveries. Like those of webhooks, they need a session. */
+/** Endpoints of deliveries. Like the endpoints of webhooks, they require a session. */
 export const deliveriesRoutes: FastifyPluginAsyncTypebox<{ companyWebhooks: WebhooksService }> = async (
   app,
   { companyWebhooks },

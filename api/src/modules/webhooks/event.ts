@@ -2,11 +2,11 @@ import type { ContentPart, DecisionGround, FlagState, Ground, ReviewOutcome } fr
 import { toIso } from '../../kernel/toIso.ts';
 import { type ReviewWithAuthorRow, toCompanyReview } from '../reviews/index.ts';
 
-/** What a trigger stores of a deleted or hidden review or reply. */
+/** The columns that a trigger stores of a deleted or hidden review or reply. */
 interface RemovedContent {
   /** The id of the review. */
   id: string;
-  /** Only of decisions. */
+  /** The ground, in events about decisions only. */
   ground?: DecisionGround;
   reason?: string;
 }
@@ -18,7 +18,7 @@ interface DecidedContent {
   reason: string;
 }
 
-/** What happened, with the rows as they were then. */
+/** An event with the rows at the time of the event. */
 type Happened =
   | {
       type: 'review.created' | 'review.updated' | 'review.shown' | 'reply.created' | 'reply.updated';

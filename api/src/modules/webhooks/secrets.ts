@@ -9,5 +9,5 @@ export const createSecret = (): Buffer => randomBytes(BYTES);
 /** Returns a secret as Standard Webhooks writes it. */
 export const toSecretText = (secret: Buffer): string => `whsec_${secret.toString('base64')}`;
 
-/** Creates what encrypts the secrets of webhooks in the database. */
+/** Creates the encryption of webhook secrets in the database. */
 export const createWebhookSecretBox = (dataSecret: string) => createSecretBox(dataSecret, 'webhook secrets');

@@ -8,7 +8,7 @@ import type { EventRow } from './event.ts';
 const QUOTE_MAX = 500;
 
 /**
- * Returns the message that a chat shows for an event. Text that people have typed mentions nobody: Slack's control characters are
+ * Returns the message that a chat shows for an event. User text can't mention people: Slack's control characters are
  * escaped, and the names by which Mattermost and Discord notify a whole channel are interrupted.
  *
  * @param publicUrl base URL of the web pages

@@ -6,7 +6,7 @@ import type { DeliveriesRepository } from './deliveries.repository.ts';
 export interface WebhookSenderOptions extends Pick<LoopOptions, 'log' | 'metrics'> {
   deliveries: Pick<DeliveriesRepository, 'claim'>;
   deliver: Deliver;
-  /** How often to look for deliveries that are due, in milliseconds. */
+  /** The interval (ms) of looking for due deliveries. */
   intervalMs?: number;
   /** Seconds that a delivery belongs to the process that claimed it. */
   leaseSeconds?: number;
@@ -17,7 +17,10 @@ const LEASE_SECONDS = DELIVERY_TIMEOUT_MS / 1000 + 50;
 
 /** Deliveries at the same time, … */
 const MAX_DELIVERIES = 4;
-/** … and those of one company, so that a slow receiver delays nobody else. Each webhook has one at a time. */
+/**
+ * … and maximum concurrent deliveries of one company, so that a slow receiver does not delay other companies. Each
+ * webhook has one at a time.
+ */
 const MAX_OF_COMPANY = 2;
 
 /**

@@ -22,7 +22,7 @@ export function toWebhook(row: WebhookRow, last: DeliveryRow | undefined): Webho
   return { ...toEmbeddedWebhook(row), lastDelivery: last === undefined ? null : toEmbeddedDelivery(last) };
 }
 
-/** Maps a delivery without what is sent. */
+/** Maps a delivery without its payload. */
 export function toEmbeddedDelivery(row: DeliveryRow): AccountExport['deliveries'][number] {
   const { id, event, state, attempts, status, error, millis, created_at: createdAt, at, due_at: dueAt } = row;
   return {

@@ -10,10 +10,10 @@ export type WebhookRow = Pick<WebhooksTable, 'id' | 'url' | 'format' | 'active' 
 
 const COLUMNS = ['id', 'url', 'events', 'format', 'active', 'paused_at', 'created_at'] as const;
 
-/** How long a replaced secret signs as well. */
+/** The time in which deliveries are also signed with a replaced secret. */
 const ROTATION = '24 hours';
 
-/** How long attempts may fail before a webhook is paused. */
+/** The time of failing attempts after which a webhook is paused. */
 const MAX_FAILING = '5 days';
 
 /** A webhook after a failed attempt. */
@@ -97,7 +97,7 @@ async function update(
 }
 
 /**
- * Replaces the secret. Deliveries are also signed with the old one for another 24 hours.
+ * Replaces the secret. Deliveries are also signed with the old secret for another 24 hours.
  *
  * @param secret encrypted
  * @returns whether the company has the webhook

@@ -4,7 +4,7 @@ import { getPublicSuffix } from '../../kernel/getPublicSuffix.ts';
 const MAX_DOMAINS = 5;
 
 /**
- * Returns a domain and the domains that it is a subdomain of, up to the one that was registered. Of many levels the shortest ones.
+ * Returns a domain and its parent domains, up to the registered domain. Returns only the shortest of many levels.
  *
  * @param domain a company id
  */

@@ -22,7 +22,7 @@ function select(database: Database) {
     .select('b.domain', 'b.reason', 'b.at', 'u.email as administrator');
 }
 
-/** Returns why a website or its company, or one that it is a subdomain of, is blocked; undefined if it is not. */
+/** Returns why a website, one of its parent domains or its company is blocked; undefined if none is blocked. */
 async function findReason(database: Database, domain: string, transaction?: Transaction): Promise<string | undefined> {
   const { rows } = await toKnex(transaction ?? database).raw<{ rows: { reason: string }[] }>(
     `select reason from blocked_websites where domain = any (:domains::text[])
@@ -34,7 +34,10 @@ async function findReason(database: Database, domain: string, transaction?: Tran
   return rows[0]?.reason;
 }
 
-/** Lists blocked websites in the order of their domains. @param after the last one of the previous page; '' for the first page */
+/**
+ * Lists blocked websites in the order of their domains. @param after the previous page's last domain; '' for the first
+ * page
+ */
 async function list(database: Database, limit: number, after: string): Promise<BlockedWebsiteRow[]> {
   return select(database).whereRaw('b.domain collate "C" > ?', [after]).orderByRaw('b.domain collate "C"').limit(limit);
 }
@@ -45,7 +48,7 @@ async function read(database: Database, domain: string): Promise<BlockedWebsiteR
   return row;
 }
 
-/** Blocks a website. One that is blocked already gets the new reason. */
+/** Blocks a website. A website that is already blocked gets the new reason. */
 async function block(
   transaction: Transaction,
   website: Pick<BlockedWebsitesTable, 'domain' | 'reason' | 'admin_id'>,

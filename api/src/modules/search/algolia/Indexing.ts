@@ -4,7 +4,7 @@ import type { OutboxRepository } from './outbox.repository.ts';
 
 import type { LoopContext } from '../../../background/startLoop.ts';
 
-/** What writing the index needs. */
+/** The dependencies of writing the index. */
 export interface Indexing {
   client: Algoliasearch;
   outbox: OutboxRepository;
@@ -17,5 +17,5 @@ export interface Indexing {
   report?: Pick<LoopContext, 'reportRetry' | 'reportSetAside'>;
 }
 
-/** Objects per batch: what Algolia recommends. */
+/** Objects per batch, as Algolia recommends. */
 export const BATCH_SIZE = 1000;

@@ -3,7 +3,7 @@ import type { AlgoliaSettings } from '../../../settings.ts';
 
 type Requester = NonNullable<NonNullable<Parameters<typeof algoliasearch>[2]>['requester']>;
 
-/** Milliseconds for one request to one host. The client then asks Algolia's next one. */
+/** Milliseconds for one request to one host. After this time, the client sends the request to Algolia's next host. */
 const REQUEST_TIMEOUT = 20_000;
 
 /**

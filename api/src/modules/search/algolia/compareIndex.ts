@@ -11,7 +11,7 @@ export interface IndexDifference {
   key: string;
   /** The attribute or setting; null for a whole object. */
   attribute: string | null;
-  /** As JSON; null when there is none. */
+  /** The indexed record as JSON; null if there is none. */
   indexed: string | null;
   expected: string | null;
 }
@@ -27,7 +27,7 @@ const ATTRIBUTES: (keyof CompanyRecord)[] = [
   'city',
   'verified',
 ];
-/** How often a record that differs is compared: a change may still be on its way to the index. */
+/** Attempts to compare a record that differs, because a change may not have reached the index yet. */
 const COMPARISONS = 5;
 
 /**

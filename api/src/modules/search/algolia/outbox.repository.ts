@@ -9,7 +9,7 @@ import { bindTo } from '../../../kernel/bindTo.ts';
 
 /** An entry of the outbox. */
 export interface Entry {
-  /** Its place in the order. A bigint, which pg returns as text. */
+  /** Sequence number. A bigint, which pg returns as text. */
   position: string;
   /** Counts the changes since the entry was created. */
   version: number;
@@ -18,7 +18,7 @@ export interface Entry {
 /** A company that has changed since it was last sent. */
 export interface ChangeEntry extends Entry {
   domain: string;
-  /** How often Algolia has rejected it. */
+  /** The number of rejections by Algolia. */
   attempts: number;
   /** The current record; null when the company no longer exists. */
   company: RecordRow | null;
@@ -208,8 +208,8 @@ async function setAside(database: Database, domain: string, reason: string): Pro
 }
 
 /**
- * Removes the sent entries. Keeps an entry whose company has changed in the meantime, and one that another transaction is
- * changing now, instead of waiting for its lock.
+ * Removes the sent entries. Keeps an entry whose company has changed in the meantime, and an entry that another
+ * transaction is changing, instead of waiting for its lock.
  */
 async function remove(database: Database, entries: Entry[]): Promise<void> {
   await toKnex(database).raw(
@@ -234,7 +234,7 @@ async function pending(database: Database, domains: string[]): Promise<string[]>
   return toKnex(database)('algolia_outbox').whereIn('domain', domains).whereNull('set_aside_at').pluck('domain');
 }
 
-/** Lists the next companies in the order of their ids. The first ones are after `0`. */
+/** Lists the next companies in the order of their ids. Starts after the id `0`. */
 async function companiesAfter(database: Database, id: string, limit: number): Promise<(RecordRow & { id: string })[]> {
   return toKnex(database)('companies')
     .select('id', ...RECORD_COLUMNS)

@@ -7,9 +7,12 @@ import { retrying } from './retrying.ts';
 import { sendBatch } from './sendBatch.ts';
 import { sendOutbox } from './sendOutbox.ts';
 
-/** The index that is being built. Only one process builds at a time, and starts by deleting what an earlier one has left. */
+/**
+ * The index that is being built. Only one process builds at a time, and first deletes the remains of an interrupted
+ * build.
+ */
 const NEXT_INDEX = `${SEARCH_INDEX}_next`;
-/** How often a task is polled, once a second at most: one of a million objects may take long. */
+/** Maximum polls of a task, at most one per second, because a task with a million objects may take long. */
 const TASK_TRIES = 3600;
 
 /**
@@ -52,7 +55,7 @@ export async function rebuildIndex(indexing: Indexing, onProgress: (companies: n
   }
   await finish(() => client.setSettings({ indexName: NEXT_INDEX, indexSettings }));
 
-  // Without an old index, searches find none until the end, and the API answers them.
+  // Without an old index, Algolia finds nothing until the end of the build, and the API answers searches.
   const indices = hasIndex ? [SEARCH_INDEX, NEXT_INDEX] : [NEXT_INDEX];
   let sent = 0;
   for (let last = '0'; ;) {

@@ -11,7 +11,7 @@ export interface SentBatch<Item> {
   rejected: RejectedItem<Item>[];
 }
 
-/** Statuses that concern the content of a batch: an invalid record, or one that is too large. */
+/** Statuses that concern the content of a batch: an invalid or too large record. */
 const CONTENT_STATUSES = new Set<unknown>([400, 413]);
 
 /**

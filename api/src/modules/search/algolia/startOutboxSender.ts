@@ -13,7 +13,7 @@ export interface OutboxSenderOptions extends Pick<LoopOptions, 'log' | 'metrics'
   algolia: AlgoliaSettings;
   outbox: OutboxRepository;
   verifiedBy: VerifiedBy;
-  /** How often to look for changes in the outbox, in milliseconds. The first retry waits as long. */
+  /** The interval (ms) of looking for changes in the outbox, and the delay of the first retry. */
   intervalMs?: number;
 }
 
@@ -33,7 +33,10 @@ export function startOutboxSender({
   let indexing: Indexing | null = null;
   let isPrepared = false;
 
-  /** Checks Algolia itself rather than the database: the keys may be those of another application than before. */
+  /**
+   * Checks the index at Algolia instead of the database, because the keys may belong to another application than
+   * before.
+   */
   async function prepare({ client }: Indexing) {
     if (await client.indexExists({ indexName: SEARCH_INDEX })) {
       const { attributesForFaceting = [] } = await client.getSettings({ indexName: SEARCH_INDEX });
@@ -50,7 +53,7 @@ export function startOutboxSender({
 
   async function send({ abortSignal: signal, ...report }: LoopContext) {
     const { isOn, hasDue } = await outbox.state();
-    // Another process, without Algolia's keys, may have disabled it.
+    // Another process, without Algolia's keys, may have disabled the outbox.
     if (!isOn) await outbox.switchOn();
     if (isOn && isPrepared && !hasDue) return;
     const current = (indexing ??= {

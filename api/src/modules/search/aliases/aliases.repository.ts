@@ -3,7 +3,7 @@ import { toKnex } from '../../../database/toKnex.ts';
 import type { Alias, AliasedCompany } from './toAliases.ts';
 import { bindTo } from '../../../kernel/bindTo.ts';
 
-/** Maximum number of merged companies by whose names a company is found. The newest ones are used. */
+/** Maximum number of merged companies whose names find a company. The newest merges are used. */
 const MAX_MERGED = 50;
 
 export type AliasesRepository = ReturnType<typeof aliasesRepository>;

@@ -20,7 +20,7 @@ const CYRILLIC = scheme(`
 const GREEK = scheme(`
   α=a β=v γ=g δ=d ε=e ζ=z η=i θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s τ=t υ=y φ=f χ=ch ψ=ps ω=o ου=ou γγ=ng γξ=nx γχ=nch`);
 
-/** The most common schemes come first, because the limit of words per alias (`MAX_WORDS`) cuts off the last ones. */
+/** The most common schemes come first, because the limit of words per alias (`MAX_WORDS`) cuts off the last schemes. */
 const SCHEMES: readonly Scheme[] = [
   // Road signs and English press: Shchelkovskiy, Shchelkovsky, Shchyolkovskiy.
   scheme('ё=e ї=yi'),
@@ -54,7 +54,10 @@ const HAS_GREEK = /\p{Script=Greek}/u;
 /** The parts of a text to fold: everything except the letters whose accents matter to the schemes. */
 const FOLDED = /[^йёїў]+/gu;
 
-/** Returns a text with Greek or Cyrillic letters in Latin ones, folded, once for each common scheme; none for other texts. */
+/**
+ * Transliterates a text with Greek or Cyrillic letters to folded Latin letters, once for each common scheme; returns no
+ * texts for other scripts.
+ */
 export function romanize(text: string): string[] {
   const lower = text.normalize('NFC').toLowerCase();
   const schemes = HAS_CYRILLIC.test(lower) ? SCHEMES : HAS_GREEK.test(lower) ? GREEK_SCHEMES : [];

@@ -17,7 +17,7 @@ export interface AliasedCompany {
   domain: string;
   name: string;
   former_name: string | null;
-  /** The companies that were merged into this one. */
+  /** The companies that were merged into this company. */
   merged: { domain: string; name: string }[];
 }
 
