@@ -8,14 +8,14 @@ export async function registerApiProxy(app: FastifyInstance, apiUrl: string): Pr
   await app.register(httpProxy, {
     prefix: '/api',
     upstream: apiUrl,
-    // Its log lines contain the query string.
+    // Disables its log, whose lines contain the query string.
     disableRequestLogging: true,
-    // No limit on connections: requests that wait for the API's rejection or response must not wait for each other here first.
+    // Does not limit connections, because requests that wait for the API must not wait for each other here first.
     undici: { connections: null },
     replyOptions: {
       // A rejected request must not be repeated here: that multiplies an overload. Browsers retry, see `Retry-After`.
       retryDelay: () => null,
-      // The API trusts this server's forwarded headers, so those of the client are replaced.
+      // The API trusts this server's forwarded headers, so the client's headers are replaced.
       rewriteRequestHeaders: (request, { traceparent: _traceparent, tracestate: _tracestate, ...headers }) => ({
         ...withoutHopByHop(headers),
         ...getForwardedHeaders(request),

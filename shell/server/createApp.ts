@@ -28,7 +28,8 @@ export function createApp({ headers, trustedProxies, log, requestTimeoutMs }: Ap
         tooLarge: { contentType: 'text/html; charset=utf-8', body: headersTooLargePage() },
       }),
     trustProxy: (_address, hop) => hop < trustedProxies,
-    // On shutdown, closes idle connections. A request on another connection still gets a response, which is the last one there.
+    // On shutdown, closes idle connections. A request on another connection still gets a response, which is the last
+    // response of that connection.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2048 },

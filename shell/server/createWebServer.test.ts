@@ -316,7 +316,7 @@ describe('a remote failure reported by a browser', () => {
         });
         expect(statusCode).toBe(204);
       };
-      // One network, which has many addresses.
+      // These addresses belong to one network.
       for (let i = 0; i < 30; i += 1) await report(`2001:db8:1:2::${i}`);
       expect(lines).toHaveLength(10);
       for (let i = 0; i < 60; i += 1) await report(`203.0.113.${i}`);
@@ -450,7 +450,7 @@ it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'POST'])(
 
 // Covers HARDENING-1.6
 it('returns a rejection while many other requests wait for the API', async () => {
-  // More than the connections that a proxy opens by default.
+  // The number of requests is greater than the connections that a proxy opens by default.
   const waiting = Array.from({ length: 160 }, () => fetch(`${url}/api/slow`));
   const rejected = await fetch(`${url}/api/overloaded`);
   expect(rejected.status).toBe(503);

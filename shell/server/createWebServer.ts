@@ -56,15 +56,15 @@ export interface WebServerOptions {
   log?: LogOptions;
   /** The tracing plugin: see `startTracing`. */
   tracing?: FastifyPluginAsync | undefined;
-  /** How often the list of remotes is reloaded, in milliseconds; every 10 s unless given. */
+  /** Interval (ms) of reloading the list of remotes; every 10 s by default. */
   refreshMs?: number;
   /** Time to receive a request in full, in milliseconds; 30 s unless given. */
   requestTimeoutMs?: number;
-  /** Other time limits of rendering on the server than the default ones. */
+  /** Overrides of the time limits of server rendering. */
   rendering?: Partial<RenderingLimits>;
   /** Loads the data of pages instead of the rendering processes, for tests. */
   loader?: PageLoader;
-  /** The file of the renderer that belongs to the shell of a development server; by default that of this build. */
+  /** The renderer's file of the shell of a development server; by default the file of this build. */
   rendererFile?: string;
 }
 
@@ -78,7 +78,7 @@ const BROTLI_QUALITY = 4;
  */
 export async function createWebServer(options: WebServerOptions) {
   const { settings, sdkVersion, log, tracing, refreshMs = REFRESH_MS, requestTimeoutMs } = options;
-  // Responses are not cacheable unless they say otherwise.
+  // Responses are not cacheable unless they declare it.
   const headers = { ...securityHeaders(settings.publicUrl), 'cache-control': 'no-store' };
   const app = createApp({ headers, trustedProxies: settings.trustedProxies, log, requestTimeoutMs });
   if (tracing) await app.register(tracing);
@@ -218,7 +218,7 @@ async function registerReleaseRoutes(
   await app.register(deploymentRoutes, { apiUrl: settings.apiUrl, registry, counts });
 }
 
-/** Serves what crawlers, agents and other sites request. */
+/** Serves the files and endpoints for crawlers, agents and other sites. */
 async function registerContentRoutes(
   app: FastifyInstance,
   settings: WebSettings,
@@ -238,7 +238,7 @@ async function registerContentRoutes(
   }
 }
 
-/** Serves the shell's document. @returns what renders pages; null where the server renders none */
+/** Serves the shell's document. @returns the renderer of pages; null if the server renders none */
 async function registerDocuments(
   app: FastifyInstance,
   { settings, rendering, loader, rendererFile }: WebServerOptions,

@@ -17,8 +17,8 @@ export function getForwardedHeaders(
 }
 
 /**
- * Headers that concern only the connection to this server (RFC 9110, 7.6.1). `Expect` is one of them here: Node has replied to it
- * before the request is forwarded. undici rejects a request with any of them.
+ * Headers that concern only the connection to this server (RFC 9110, 7.6.1). `Expect` is included, because Node has
+ * replied to it before the request is forwarded. undici rejects a request with any of them.
  */
 const HOP_BY_HOP = new Set([
   'connection',
@@ -32,7 +32,7 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-/** Returns a client's headers without those that must not be forwarded. `Transfer-Encoding` is up to the proxy. */
+/** Returns a client's headers that may be forwarded. The proxy handles `Transfer-Encoding`. */
 export function withoutHopByHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
 }

@@ -12,7 +12,7 @@ let api: FastifyInstance;
 let web: Awaited<ReturnType<typeof startWebServer>>;
 let webUrl: string;
 
-/** Sends a request with any headers: `fetch` doesn't send those of a connection. */
+/** Sends a request with any headers: `fetch` doesn't send headers of the connection. */
 function send(url: string, headers: Record<string, string>, body: string | Buffer): Promise<Response> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method: 'POST', headers }, (response) => {

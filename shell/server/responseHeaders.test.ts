@@ -108,7 +108,7 @@ it.each<[string, string, number, string, object, RequestInit?]>([
 it('sends the security headers with 304', async () => {
   const first = await fetch(`${url}/remotes/mfe-public/remote.json`);
   const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
-  // Not with fetch, which sends `Cache-Control: no-cache`.
+  // Does not use fetch, which sends `Cache-Control: no-cache`.
   const again = await web.inject({ url: '/remotes/mfe-public/remote.json', headers });
   expect(again).toMatchObject({ statusCode: 304, headers: FILE });
 });

@@ -15,7 +15,7 @@ try {
     isProxy: () => settings.trustedProxies > 0,
   });
   const developmentRemotes = readDevelopmentRemotes(process.argv.slice(2));
-  // With development servers, there need not be builds.
+  // With development servers, builds are not required.
   const workspace = join(shellFolder, '..');
   const built = listRemotes(workspace).flatMap(({ name, folder }): [string, string][] => {
     const build = join(workspace, folder, 'dist/web');

@@ -43,12 +43,12 @@ export interface WebSettings extends SharedSettings {
   remoteOverrides: readonly string[];
   /** The part of the Algolia settings that browsers receive; null: the API answers searches. */
   algolia: AlgoliaSettings | null;
-  /** Where the shell's own files are: a folder, or the URL of a CDN or a development server. */
+  /** The location of the shell's own files: a folder, or the URL of a CDN or a development server. */
   shellFiles: string;
   footerLinks: FooterLinks;
   /** Pages about the site that the deployment has elsewhere. */
   pages: SitePages;
-  /** Who runs the installation, for these pages; null: not published. */
+  /** The operator of the installation; null: not published. */
   operator: Operator | null;
   /** The email address for people without an account; null without one. */
   contactEmail: string | null;

@@ -36,7 +36,7 @@ export interface HostProvidersProps {
   responses?: Readonly<Record<string, unknown>>;
   /** Links and slots of the remotes; must be the same object at each render. None by default. */
   contributions?: Contributions;
-  /** Who runs the installation; must be the same object at each render. Not published by default. */
+  /** The operator of the installation; must be the same object at each render. Not published by default. */
   operator?: Operator | undefined;
   /** The email address for people without an account. */
   contactEmail?: string | undefined;
@@ -83,7 +83,7 @@ export function HostProviders({
   router: Router = BrowserRouter,
   children,
 }: HostProvidersProps) {
-  // Not the browser's function itself: as a method of another object, it rejects each call.
+  // Wraps the browser's function, which rejects calls as a method of another object.
   const [requests] = useState(() => ({ fetch: (...request: Parameters<typeof fetch>) => fetch(...request) }));
   const [queryClient] = useState(() => createQueryClient(company, responses));
   const site = useMemo(

@@ -1,4 +1,4 @@
-// What the web server's part of a page needs (`Page.server.ts`). Runs in Node: no browser APIs, no React.
+// Exports for the web server's part of a page (`Page.server.ts`). Runs in Node: no browser APIs, no React.
 export { createDocumentTexts } from './documents/createDocumentTexts.ts';
 export type { MissingResponse, PageApi, PageResponse, ReadInput, ReadOptions } from './documents/PageApi.ts';
 export type {

@@ -1,4 +1,4 @@
-// What a host needs to mount remotes. Not for remotes.
+// Exports for hosts that mount remotes. Not for remotes.
 export { HostProviders, type HostProvidersProps } from './HostProviders.tsx';
 export type { ContributedLink, Contributions } from './contributions/ContributionsContext.ts';
 export { isForSession } from './contributions/isForSession.ts';

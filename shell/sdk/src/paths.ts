@@ -1,7 +1,7 @@
 import type { SearchSort } from '@heard/contract';
 
 /**
- * What the page of search results shows.
+ * The parameters of the page of search results.
  * @example
  * const query: SearchQuery = { q: 'bakery', country: 'ES' };
  */
@@ -15,7 +15,7 @@ export interface SearchQuery {
   rating?: string | undefined;
   /** The order; undefined for the best match first. */
   sort?: SearchSort | undefined;
-  /** From 1. */
+  /** Page number, from 1. */
   page?: number | undefined;
 }
 
@@ -58,7 +58,7 @@ export const paths = {
     if (category !== null) return paths.category(category, country || undefined, city || undefined);
     return country === '' ? paths.places : paths.place(country, city || undefined);
   },
-  /** Returns the path of the companies that match a query. @param page 1 or undefined for the first one */
+  /** Returns the path of the companies that match a query. @param page 1 or undefined for the first page */
   search: ({ q, category, country, rating, sort, page }: SearchQuery) => {
     const parameters = { q, category, country, rating, sort, page: page === 1 ? undefined : page };
     const given = new URLSearchParams();

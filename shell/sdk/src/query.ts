@@ -1,5 +1,5 @@
-// The names of the query library in use. Shared as one module: a whole shared library cannot be tree-shaken.
-// Their documentation is at https://tanstack.com/query; what is particular to Heard is documented here.
+// The names of the query library in use. Shared as one module: a whole shared library cannot be tree-shaken. Their
+// documentation is at https://tanstack.com/query; only differences in Heard are documented here.
 
 /**
  * Loads data into the page's shared cache. Data is fresh for 10 s; a request that fails without a 4xx is sent once more, and up to four

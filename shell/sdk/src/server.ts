@@ -1,4 +1,4 @@
-// What a web server needs to render documents around remotes. Runs in Node: no browser APIs, no React.
+// Exports for a web server that renders documents around remotes. Runs in Node: no browser APIs, no React.
 export { fillPath } from './api/fillPath.ts';
 export { withUrlLanguage } from './documents/withUrlLanguage.ts';
 export { readUrlLanguage } from './language/urlLanguage.ts';

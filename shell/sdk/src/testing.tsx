@@ -26,7 +26,7 @@ import type { LoginProvider } from './site/SiteContext.ts';
 import { HostProviders } from './HostProviders.tsx';
 import { createMemoryLanguageStore } from './language/LanguageStore.ts';
 import { StaticRouter, useLocation } from './router.ts';
-// Otherwise every test with a company waits until the module is compiled.
+// Imported here, because otherwise every test with a company would wait for the compilation of the module.
 import './session/loadCompanyAccount.ts';
 import { createMemoryTokenStore } from './session/TokenStore.ts';
 
@@ -147,11 +147,14 @@ export function renderInHost(
  * const { html }: ServerRender = await renderOnServer(<TermsPage />, { at: '/terms' });
  */
 export interface ServerRender extends HostRender {
-  /** What the web server sends. */
+  /** The HTML that the web server sends. */
   html: string;
 }
 
-/** What a page cannot read while the web server renders it. In jsdom, `window`, `document` and `location` cannot be hidden. */
+/**
+ * Globals that a page cannot read while the web server renders it. In jsdom, `window`, `document` and `location` cannot
+ * be hidden.
+ */
 const BROWSER_ONLY = ['localStorage', 'sessionStorage', 'navigator', 'history', 'matchMedia', 'innerWidth'] as const;
 
 /**
@@ -253,7 +256,7 @@ function ignoreWarnings(): () => void {
 async function toHtml(element: ReactNode): Promise<string> {
   let failure: unknown = null;
   const stream = await renderToReadableStream(element, {
-    // As the web server does: React would send a large lazy part after the page, with a script that moves it.
+    // Like the web server: React would send a large lazy part after the page, with a script that moves it.
     progressiveChunkSize: Infinity,
     onError: (error) => {
       failure ??= error;
@@ -266,7 +269,7 @@ async function toHtml(element: ReactNode): Promise<string> {
   return new Response(stream).text();
 }
 
-/** Runs an action while what only browsers have throws when it is read. */
+/** Runs an action while browser-only globals throw when they are read. */
 async function withoutBrowser<Result>(action: () => Promise<Result>): Promise<Result> {
   const before = BROWSER_ONLY.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
   for (const name of BROWSER_ONLY) {
@@ -445,7 +448,7 @@ const NO_COUNTS: ReviewCounts = {
 };
 
 /**
- * What `stubInbox` responds with. Empty lists and zeros by default.
+ * The responses of `stubInbox`. Empty lists and zeros by default.
  * @example stubInbox({ counts: { notReplied: 2 } });
  */
 export interface StubbedInbox {
@@ -454,7 +457,10 @@ export interface StubbedInbox {
   counts?: Partial<ReviewCounts> | (() => Partial<ReviewCounts>);
 }
 
-/** Stubs what the inbox of a company loads besides the reviews: tags, people and counts. @example stubInbox({ tags: [tag] }) */
+/**
+ * Stubs the data that the inbox of a company loads in addition to reviews: tags, people and counts. @example
+ * stubInbox({ tags: [tag] })
+ */
 export function stubInbox({ tags = [], people = [], counts = {} }: StubbedInbox = {}): void {
   server.use(
     http.get('*/api/company/tags', () => HttpResponse.json([...tags])),

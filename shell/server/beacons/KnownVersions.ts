@@ -1,4 +1,4 @@
-/** How many versions of a remote are distinguished: open pages have older ones for a while. */
+/** Maximum versions of a remote that are distinguished, because open pages have older versions for a while. */
 const MAX_VERSIONS = 10;
 
 export interface RemoteLabels {

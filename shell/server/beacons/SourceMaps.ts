@@ -39,7 +39,7 @@ export class SourceMaps {
     return stack.replaceAll(POSITION, (position: string, file: string, line: string, column: string) => {
       const map = maps.get(file) ?? null;
       if (map === null) return position;
-      // Columns of stacks count from 1, those of maps from 0.
+      // Columns of stacks count from 1, columns of source maps from 0.
       const original = originalPositionFor(map, { line: Number(line), column: Math.max(0, Number(column) - 1) });
       if (original.source === null) return position;
       return `${original.source}:${original.line}:${original.column + 1}`;

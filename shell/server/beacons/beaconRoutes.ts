@@ -110,7 +110,7 @@ export async function beaconRoutes(
       }
       if (mayLog(request.ip, labels.remote, reason)) {
         const message = `${remote === 'shell' ? 'shell' : 'remote'} ${isRecovered ? 'recovered' : 'failed'}`;
-        // Not awaited: the client need not wait until the source maps are loaded.
+        // Not awaited, because the client need not wait for the source maps.
         void translate(stack).then((mapped) =>
           request.log.warn({ remote, version, reason, path, module, stack: mapped }, message),
         );

@@ -6,7 +6,7 @@ import { readFromApi, revalidateFromApi, type ApiResult } from './readFromApi.ts
 export interface StoredRead {
   path: string;
   version: string;
-  /** Whether the response comes from `createKeptResponses`, which requests it at most once a minute. */
+  /** Whether `createKeptResponses` provides the response, which it requests at most once a minute. */
   isKept: boolean;
 }
 
@@ -22,7 +22,7 @@ interface SharedRequests {
   next: Promise<SharedResult> | null;
 }
 
-/** After this time (ms), further readers no longer wait for the request in progress. */
+/** The time (ms) after which further readers no longer wait for the pending request. */
 const PATIENCE_MS = 100;
 
 /** Reads the data of documents from the API. Readers that need the same response at the same time share a request. */
@@ -53,7 +53,7 @@ export class ApiReader {
       return version === null ? readFromApi(url, headers) : revalidateFromApi(url, headers, version);
     };
     const result = await this.#share([headers['accept-language'], version, path].join(' '), send);
-    // The rate limit of the client that sent the shared request does not apply to this one.
+    // A rate limit concerns only the client that sent the shared request, not this client.
     return !isOwn && result.status === 'unavailable' && result.isLimited === true ? send() : result;
   }
 
@@ -98,7 +98,7 @@ export class DocumentReads {
     return this.#stored;
   }
 
-  /** Whether the document must not be stored, because it has what a visitor searched for. */
+  /** Whether the document must not be stored, because it contains the search of a visitor. */
   get isExcluded(): boolean {
     return this.#isExcluded;
   }
@@ -123,7 +123,7 @@ export class DocumentReads {
     return this.#record(path, await this.#reader.readKept(path), true);
   }
 
-  /** Marks the document as one that must not be stored, for example because it contains the results of a search. */
+  /** Marks the document as not storable, for example because it contains search results. */
   excludeFromCache(): void {
     this.#stored = null;
     this.#isExcluded = true;

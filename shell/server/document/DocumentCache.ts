@@ -27,7 +27,7 @@ export interface StoredDocument {
   reads: readonly StoredRead[];
   /** The path of the mount, for metrics. */
   page: string;
-  /** When it was rendered, as a Unix time in milliseconds. */
+  /** The time of rendering, as a Unix time in milliseconds. */
   time: number;
 }
 
@@ -39,7 +39,7 @@ export function hashDocument(html: string, policy: string): string {
 /** Keeps the most recently used documents, up to a number of bytes. */
 export class DocumentCache {
   readonly #maxBytes: number;
-  /** In the order of their last use. */
+  /** The documents in the order of their last use. */
   readonly #entries = new Map<string, { document: StoredDocument; bytes: number }>();
   /** Documents that are being created, by their key and the version of their data. Concurrent requests share them. */
   readonly #pending = new Map<string, Promise<StoredDocument>>();
@@ -107,7 +107,7 @@ export class DocumentCache {
     const pending = this.#pending.get(pendingKey);
     if (pending !== undefined) {
       const document = await pending;
-      // The limit of rendered pages of the client that has created the document does not apply to this one.
+      // A limit of rendered pages concerns only the client that has created the document, not this client.
       return document.isComplete ? document : this.#createAndStore(key, create);
     }
     const created = this.#createAndStore(key, create).finally(() => this.#pending.delete(pendingKey));

@@ -23,7 +23,10 @@ const searchRequest = Type.Object({
   page: Type.Integer({ minimum: 1, maximum: 100 }),
 });
 
-/** Sends the requests of a page's `load` to the API, within the limits of a document, and collects what the document contains. */
+/**
+ * Sends the requests of a page's `load` to the API, within the limits of a document, and collects the responses for the
+ * document.
+ */
 export class PageReads {
   readonly #reads: DocumentReads;
   readonly #algolia: AlgoliaSettings | null;

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isHttpUrl } from '@heard/server-kit';
 
-/** How long a document that was loaded from a URL is used before it is loaded again. */
+/** The time after which a document from a URL is loaded again. */
 const MAX_AGE_MS = 10_000;
 /** Time to load the document from a URL, its body included. */
 const TIMEOUT_MS = 2000;
@@ -29,8 +29,8 @@ export class ShellFiles {
   }
 
   /**
-   * Returns the current `index.html` of the build. From a URL, it is loaded at most every 10 s; while the URL is unavailable, the
-   * last one is used.
+   * Returns the current `index.html` of the build. From a URL, it is loaded at most every 10 s; while the URL is
+   * unavailable, the last loaded document is used.
    * @throws Error if it can't be loaded and never was
    */
   async template(): Promise<string> {

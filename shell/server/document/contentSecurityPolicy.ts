@@ -31,8 +31,8 @@ export interface CoveredOrigins {
 }
 
 /**
- * Returns the origins in the Content-Security-Policy of a document, within what proxies accept as a header, and the names of the remotes that it
- * covers: the owner of the page and as many others as fit.
+ * Returns the origins in the Content-Security-Policy of a document, within the header size that proxies accept, and the
+ * names of the remotes that it covers: the owner of the page and as many others as fit.
  */
 export function getCoveredOrigins({ settings, remotes, owner }: CoveredOriginsOptions): CoveredOrigins {
   const withOverrides = (origins: ReadonlySet<string>) => [...origins, ...settings.remoteOverrides];

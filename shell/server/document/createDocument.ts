@@ -32,7 +32,7 @@ export interface DocumentServices {
   frames: FrameRenderer;
 }
 
-/** What a document is created from. */
+/** The data from which a document is created. */
 export interface DocumentInput {
   visitor: Visitor;
   /** The id of the releases that the visitor gets. */

@@ -1,18 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readFromApi, type ApiResult } from './readFromApi.ts';
 
-/** How long (ms) a response is used before the next document renews it. No path is requested more often. */
+/** The time (ms) for which a response is used before the next document renews it. No path is requested more often. */
 const FRESH_MS = 60_000;
-/** How long (ms) it is used while it can't be renewed: what it names may have been hidden. */
+/**
+ * The time (ms) for which a response is used while it can't be renewed. It is limited, because content may have been
+ * hidden.
+ */
 const MAX_AGE_MS = 10 * 60_000;
-/** The maximum number of paths. The one that was first requested is dropped. */
+/** The maximum number of paths. The path that was requested first is dropped. */
 const MAX_PATHS = 100;
-/** How long (ms) a document waits for the first response. */
+/** The time (ms) that a document waits for the first response. */
 const MAX_WAIT_MS = 300;
 
 interface KeptResponse {
   result: ApiResult<unknown>;
-  /** When the response was received. */
+  /** The time at which the response arrived. */
   receivedAt: number;
   requestedAt: number;
   /** The request in progress. */
@@ -33,7 +36,7 @@ export function createKeptResponses(apiUrl: string): (path: string) => Promise<A
   async function renew(entry: KeptResponse, path: string): Promise<void> {
     const result = await readFromApi<unknown>(`${apiUrl}${path}`, {});
     entry.pending = null;
-    // After a failure the last response stays.
+    // After a failure, the last response is kept.
     if (result.status === 'found') Object.assign(entry, { result, receivedAt: Date.now() });
   }
 

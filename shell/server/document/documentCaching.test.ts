@@ -9,12 +9,12 @@ let web: FastifyInstance;
 let close: () => Promise<void>;
 /** The version of each company's data. */
 let version = 1;
-/** What the API received: its path and `If-None-Match`. */
+/** The requests that the API received: path and `If-None-Match`. */
 let asked: { path: string; known: string | undefined; client: string; caching: string | undefined }[] = [];
 /** Runs before the API responds. */
 let onRequest: (client: string) => Promise<number | void> = async () => undefined;
 
-/** How often the page below was loaded. */
+/** The number of loads of the page below. */
 let loaded = 0;
 /** A page that only shows the name of a company. */
 const counted: PageServerModule<string> = {
@@ -240,7 +240,7 @@ it('ignores a response whose request was sent before the change', async () => {
 it('shares requests to the API among concurrent readers', async () => {
   await read(PAGE);
   asked = [];
-  // Otherwise readers that have waited for a while send a further request.
+  // Otherwise readers that have waited for a while would send another request.
   jest.spyOn(timers, 'setTimeout').mockImplementation(() => new Promise(() => undefined));
   let pending = 0;
   let maxPending = 0;
@@ -263,7 +263,7 @@ it('does not apply the rate limit of one client to other clients', async () => {
     arrived();
     return 429;
   };
-  // Otherwise the other clients' request could arrive first, whose response the limited client may share.
+  // Otherwise the other clients' request, whose response the limited client may share, could arrive first.
   const limited = read(PAGE, {}, '192.0.2.66');
   await isSent;
   const others = await Promise.all([read(PAGE), read(PAGE)]);

@@ -5,7 +5,7 @@ import { startWebServer } from '../testing.ts';
 
 let web: FastifyInstance;
 let close: () => Promise<void>;
-/** How often the API received a request for a company. */
+/** The number of requests for a company that the API received. */
 let asked = 0;
 /** The language of the last request. */
 let askedIn: string | undefined;

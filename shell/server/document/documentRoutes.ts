@@ -35,7 +35,7 @@ export interface DocumentRoutesOptions extends DocumentServices {
   registry: RemoteRegistry;
   /** Counts the documents that contain a candidate, for `heard-remote deploy --then`. */
   counts: Pick<ReleaseCounts, 'addDocument'>;
-  /** Null: documents have only what `remote.json` says about their pages. */
+  /** Null: documents contain only the descriptions of pages in `remote.json`. */
   loader: PageLoader | null;
   metrics: Registry;
 }
@@ -43,7 +43,10 @@ export interface DocumentRoutesOptions extends DocumentServices {
 /** Seconds until a page whose remote is unknown should be requested again. */
 const RETRY_AFTER = 5;
 
-/** Browsers revalidate at each visit. Shared caches may send a document for four seconds, and for another one while they revalidate it. */
+/**
+ * Browsers revalidate at each visit. Shared caches may send a document for four seconds, and for another second while
+ * they revalidate it.
+ */
 const SHARED_CACHING = 'public, max-age=0, s-maxage=4, stale-while-revalidate=1';
 
 /**
@@ -131,7 +134,7 @@ export async function documentRoutes(
           : await readPageData({ ...owner, manifest, path, query, language, requestedLanguage, reads });
     if ('redirect' in data) return reply.redirect(data.redirect, 301);
 
-    // What a visitor searches for is not kept.
+    // Searches of visitors are not stored.
     const isKept =
       owner !== null && isShared(owner.mount) && data.isStored && !reads.isExcluded && data.status === 'found';
 
@@ -253,7 +256,8 @@ function countCandidates(
 }
 
 /**
- * Returns whether different people open the URLs of a mount: those of the links of emails would displace others.
+ * Returns whether different people open the URLs of a mount: documents for links of emails would displace other
+ * documents.
  */
 function isShared({ description, guard, load }: MountRow): boolean {
   return guard === undefined && (description !== undefined || load === true);
@@ -276,7 +280,7 @@ function mayChoose(
   });
 }
 
-/** Adds the choices of a URL to those of a tester's browser. @returns also the first one that is not deployed */
+/** Adds the choices of a URL to those of a tester's browser. @returns also the first choice that is not deployed */
 function applyChoices(registry: RemoteRegistry, { chosen: before }: Visitor, choices: Map<string, string | null>) {
   const chosen = new Map(before);
   for (const [name, version] of choices) {

@@ -43,7 +43,7 @@ export interface Encoded {
   variant: Variant;
 }
 
-/** One text at a time is compressed with the best quality, so that the others need not wait for a thread. */
+/** Compresses one text at a time with the best quality, so that other texts need not wait for a thread. */
 let bestCompression: Promise<unknown> = Promise.resolve();
 
 /** A text in the encodings that clients have requested. Each encoding is computed outside of the main thread, and stored. */
@@ -51,7 +51,7 @@ export class EncodedText {
   #text: Buffer | null;
   readonly #encoded = new Map<Encoding, Promise<Encoded>>();
   #bytes: number;
-  /** How often the text was requested with brotli. */
+  /** The number of requests for the text with brotli. */
   #reads = 0;
 
   constructor(text: string) {

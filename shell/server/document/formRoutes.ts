@@ -10,8 +10,8 @@ const POLICY =
 const STYLE = 'body{max-width:40rem;margin:2rem auto;padding:0 1rem;font:1rem/1.6 system-ui}';
 
 /**
- * Responds to forms that a browser without scripts has sent: only the app can send them to the API. What was entered is neither read nor
- * logged; the browser's Back shows it again.
+ * Responds to forms that a browser without scripts has sent: only the app can send them to the API. The input is
+ * neither read nor logged; the browser's Back button shows it again.
  */
 export async function formRoutes(app: FastifyInstance) {
   app.removeAllContentTypeParsers();

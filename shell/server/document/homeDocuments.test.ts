@@ -13,7 +13,7 @@ let passedMs = 0;
 /** Replaces the time limit of documents: they wait for the data until it resolves. */
 let patience: Promise<void>;
 
-/** How long documents wait for the data. */
+/** The time that documents wait for the data. */
 const MAX_WAIT_MS = 300;
 const wait = timers.setTimeout;
 
@@ -78,7 +78,7 @@ it('requests the data of the home page once per minute and language', async () =
   passedMs = 59_000;
   await open();
   expect(asked).toEqual(['/home?language=en', '/home?language=fr']);
-  // Later the last response is used while the next one loads.
+  // Later, the last response is used while the next response loads.
   passedMs = 61_000;
   expect((await open()).responses).toEqual({ '/home?language=en': { popular: [], at: 1 } });
   await untilShown({ '/home?language=en': { popular: [], at: 3 } });

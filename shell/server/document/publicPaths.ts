@@ -6,7 +6,9 @@ interface PathPattern {
   parameters: number;
 }
 
-/** The paths of the contract with GET, those with the fewest parameters first: `/company/keys` is no company. */
+/**
+ * The paths of the contract with GET, paths with the fewest parameters first, because `/company/keys` is not a company.
+ */
 const patterns: readonly PathPattern[] = Object.values(endpoints)
   .filter(({ method }) => method === 'GET')
   .map(({ path }) => {
@@ -22,7 +24,8 @@ const patterns: readonly PathPattern[] = Object.values(endpoints)
 export function isPublicPath(path: string): boolean {
   if (!URL.canParse(path, 'http://api')) return false;
   const { origin, pathname, search } = new URL(path, 'http://api');
-  // A path that changes when it is parsed, such as one with `..`, could become that of another endpoint.
+  // Rejects a path that changes when it is parsed, such as a path with `..`, because it could become the path of
+  // another endpoint.
   if (origin !== 'http://api' || `${pathname}${search}` !== path) return false;
   const found = patterns.find(({ pattern }) => pattern.test(pathname));
   return found !== undefined && publicReads.includes(found.path);

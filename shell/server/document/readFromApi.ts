@@ -14,7 +14,7 @@ export type ApiResult<Body> =
   /** `isLimited`: the API rejected the request because of the client's rate limit. */
   | { status: 'unavailable'; retryAfter: number; isLimited?: true };
 
-/** After this time the page is sent without the data, and the app requests it itself. */
+/** After this time (ms), the page is sent without the data, which the app then requests. */
 const TIMEOUT_MS = 1_000;
 /** The maximum size of a body, in bytes. */
 const MAX_BYTES = 1024 * 1024;
@@ -25,7 +25,7 @@ const RETRY_AFTER_S = 5;
  * Requests the data of a page from the API. Never throws.
  * @param url the endpoint, whose response the contract defines
  * @param headers see `getForwardedHeaders`
- * @param body what is sent with POST; undefined: GET
+ * @param body the body of a POST; undefined for a GET
  */
 export async function readFromApi<Body>(
   url: string,

@@ -12,7 +12,7 @@ import { isPublicPath } from './publicPaths.ts';
 import type { ApiResult } from './readFromApi.ts';
 import { getText } from './remoteTexts.ts';
 
-/** What the document of a page contains from the API. */
+/** The data from the API in the document of a page. */
 export interface PageData {
   /** Whether the page exists; `unavailable` if that is unknown. A page that shows something without its data is `found`. */
   status: ApiResult<unknown>['status'];
@@ -22,13 +22,13 @@ export interface PageData {
   isLoaded: boolean;
   /** Whether the document may be stored. */
   isStored: boolean;
-  /** How the page describes itself. What it leaves out is in `remote.json`. */
+  /** The description of the page by its release. `remote.json` provides missing properties. */
   description: PageDescription;
   /** The company that the page shows, or whose review it shows. */
   company: CompanyWithReviews | null;
   /** The other responses by the keys by which the page finds them. */
   responses: Readonly<Record<string, unknown>>;
-  /** Identifies all responses, to store what was rendered from them. */
+  /** Cache key of the rendered page: a hash of all responses. */
   version: string;
 }
 
@@ -62,7 +62,7 @@ interface RequestedPage extends FoundMount {
   /** Null: unknown, or the remote does not fit the shell. */
   manifest: Manifest | null;
   path: string;
-  /** With `?`. */
+  /** The query, with `?`. */
   query: string;
   language: Language;
   /** The language that the URL requests. */

@@ -17,11 +17,11 @@ export interface PageDescription {
   description: string | null;
   /** The canonical URL in English; null: search engines must not index the page. */
   url: string | null;
-  /** The path of the image of link previews in the API; null: that of the site. */
+  /** The path in the API of the image for link previews; null: the image of the site. */
   image?: string | null;
   /** The paths of Atom feeds in the API. */
   feeds?: readonly string[];
-  /** The pages before and after this one in English, for search engines; null: none. */
+  /** The paths of the previous and next page in English, for search engines; null: none. */
   previous?: string | null;
   next?: string | null;
   /** JSON-LD. */
@@ -48,13 +48,14 @@ export interface DocumentOptions {
   publicUrl: string;
   /** The page, if the web server has rendered it. */
   rendered?: RenderedPage | null;
-  /** Otherwise what is around it, with a skeleton in its place. */
+  /** Otherwise renders the page's surroundings, with a skeleton in its place. */
   frame?: RenderedPage | null;
   /** The styled components whose rules are in the shell's stylesheet: their classes by their ids. */
   styledNames: Readonly<Record<string, string>>;
 }
 
-// Runs before the first paint, so that a stored theme does not flash the other one, and an account moves nothing when it is shown.
+// Runs before the first paint, so that a stored theme is applied without a flash, and nothing moves when the account is
+// shown.
 const STORED_SCRIPT = [
   `try{const e=document.documentElement,t=localStorage.getItem('${storageKeys.theme}');if(t==='light'||t==='dark')e.dataset.theme=t`,
   `e.style.setProperty('--account-width',localStorage.getItem('${storageKeys.accountWidth}'))}catch{}`,
@@ -151,7 +152,7 @@ function toHtml(options: DocumentOptions, code: InlineCode): string {
   let shellScript = '';
   return template.replaceAll(CATALOGS, '').replaceAll(PLACES, (place) => {
     if (place.startsWith('<html')) return `<html lang="${language}">`;
-    // After the shell's script, which renders the page: browsers limit concurrent requests to a server.
+    // Placed after the shell's script, which renders the page, because browsers limit concurrent requests to a server.
     if (place === '</head>')
       return [
         toLinks(rendered === null ? preload : styles),
@@ -187,7 +188,7 @@ function toHtml(options: DocumentOptions, code: InlineCode): string {
           ...(rendered === null ? [] : [EARLY_SCRIPT]),
         ].join(';'),
       ),
-      // Before the stylesheet, which blocks scripts.
+      // Placed before the stylesheet, which blocks scripts.
       rendered === null && catalogs !== null ? code.toScript(catalogs) : '',
       ...toMetaTags(options),
     ].join('');
@@ -327,7 +328,7 @@ function toPreviewTags(
     ['og:title', title ?? PRODUCT],
     ['og:description', description],
     ['og:image', own ?? `${publicUrl}${SHARE_IMAGE.path}`],
-    // Without them, the first preview of a page has no image.
+    // Without the dimensions, the first preview of a page has no image.
     ['og:image:width', own === null ? SHARE_IMAGE.width : null],
     ['og:image:height', own === null ? SHARE_IMAGE.height : null],
     ['og:image:alt', own === null ? translate(language, 'shareImage') : null],

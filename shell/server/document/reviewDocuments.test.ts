@@ -8,7 +8,7 @@ let web: FastifyInstance;
 let close: () => Promise<void>;
 /** The requests that the API has received. */
 const asked: string[] = [];
-/** Its responses by path; without one it responds with 404. */
+/** The API's responses by path. Without a response, the API responds with 404. */
 let answers: Record<string, object | ((reply: FastifyReply) => unknown)>;
 
 const [example] = exampleCompany.review;
@@ -90,7 +90,7 @@ it('excludes ratings by people with a connection to the company from structured 
 it.each([
   ['a', 99, 'noindex', undefined],
   ['a', 100, undefined, 'https://heard.example/review/7'],
-  // Two bytes each.
+  // Each character has two bytes.
   ['é', 50, undefined, 'https://heard.example/review/7'],
 ])(
   'allows search engines to index a review from 100 bytes on: %s × %i',
@@ -195,7 +195,7 @@ it('returns 404 for a person without a public page, and 503 while the API is una
   expect(document).toMatchObject({ status: 404, robots: 'noindex', robotsHeader: 'noindex', data: null });
   answers['/people/7h3kq9x2vw'] = (reply) => reply.code(503).header('retry-after', 7).send({});
   expect(await load('/people/7h3kq9x2vw')).toMatchObject({ status: 503, retryAfter: '7', robotsHeader: 'noindex' });
-  // Without the list, the page loads it itself.
+  // If the list fails to load, the page loads it itself.
   answers['/people/7h3kq9x2vw'] = person;
   answers['/people/7h3kq9x2vw/review'] = (reply) => reply.code(500).send({});
   const { status, responses } = await load('/people/7h3kq9x2vw');

@@ -99,7 +99,7 @@ it('includes the reviews that match the filters of the URL', async () => {
     responses: { [filtered]: { items: [onPage] } },
   });
   expect(asked.toSorted()).toEqual(['/company/company.example', filtered]);
-  // The form without scripts sends what nobody has chosen, too.
+  // The form without scripts also sends fields without a choice.
   asked.length = 0;
   await load('/business/company.example?q=&language=&origin=&sort=newest');
   expect(asked).toEqual(['/company/company.example']);

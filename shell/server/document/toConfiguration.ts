@@ -23,7 +23,7 @@ interface ToConfigurationOptions {
   language: Language;
 }
 
-/** Returns what the shell needs to start: a part of the document. */
+/** Returns the configuration of the shell in the document. */
 export function toConfiguration(options: ToConfigurationOptions): ShellConfiguration {
   const { settings, versions, remotes, covered, owner, manifest, data, language } = options;
   const { algolia, remoteOverrides, footerLinks, pages, operator, contactEmail, sendsEmail, publicUrl } = settings;
@@ -70,14 +70,14 @@ export function toConfiguration(options: ToConfigurationOptions): ShellConfigura
 
 type LoginProvider = NonNullable<ShellConfiguration['loginProviders']>[number];
 
-/** Returns what pages need to offer logins with OpenID providers. */
+/** Returns the OpenID providers for the login pages. */
 function toLoginProviders({ oidcProviders, oidcStaff }: WebSettings): LoginProvider[] {
   const providers = oidcProviders.map(({ id, name }): LoginProvider => ({ id, name }));
   if (oidcStaff === null) return providers;
   return [...providers, { id: STAFF_PROVIDER_ID, name: new URL(oidcStaff.issuer).host, isStaff: true }];
 }
 
-/** Returns a mount without what only the web server reads. */
+/** Returns a mount without the properties that only the web server reads. */
 function toBrowserMount(mount: MountRow): MountRow {
   const {
     parameters: _parameters,
@@ -95,9 +95,9 @@ function toBrowserMount(mount: MountRow): MountRow {
 const CATALOG = /^(?:.*\/)?(?<part>.*-)?(?<language>[a-z]{2})(?:\.[0-9a-f]{8,})?\.js$/;
 
 /**
- * Returns the parts of a manifest that the browser reads until it loads a second module: the entry and one module, with the hashes of their
- * files. Leaves out shared modules, because the shell provides all of them. If the build can wait for hashes, leaves out those of lazily
- * loaded files, except for catalogs that the first render may need.
+ * Returns the parts of a manifest that the browser reads until it loads a second module: the entry and one module, with
+ * the hashes of their files. Leaves out shared modules, because the shell provides all of them. If the build can wait
+ * for hashes, leaves out hashes of lazily loaded files, except catalogs that the first render may need.
  */
 function toInlined({ metaData, exposes, ...manifest }: Manifest, module: string, language: Language): Manifest {
   const { server: _server, files, ...browserData } = metaData;

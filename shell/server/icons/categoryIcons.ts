@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolder } from '../packageFolder.ts';
 
-/** Where the build puts icons that pages load from this server. */
+/** The build's folder of icons that pages load from this server. */
 export const iconsFolder = join(packageFolder, 'dist/icons');
 
 const files = existsSync(iconsFolder) ? readdirSync(iconsFolder) : [];

@@ -7,7 +7,7 @@ import type { WebSettings } from '../settings.ts';
 
 const CACHING = 'public, max-age=86400';
 
-/** Serves what assistants need to know about the site, in short and in full (https://llmstxt.org). */
+/** Serves descriptions of the site for AI assistants, short and full (https://llmstxt.org). */
 export async function llmsRoutes(
   app: FastifyInstance,
   { settings: { publicUrl } }: { settings: Pick<WebSettings, 'publicUrl'> },

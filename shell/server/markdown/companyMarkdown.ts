@@ -151,7 +151,7 @@ function toRatingTable({ ratingCounts, originCounts }: CompanyWithReviews): stri
   ].join('\n');
 }
 
-/** Describes what the reviews mention. @param page the URL of the company */
+/** Describes the topics of the reviews. @param page the URL of the company */
 function describeTopics({ read, notRead, topics }: CompanyTopics, page: string): string[] {
   if (topics.length === 0) return [];
   const rows = topics.map(({ id, name, level, reviews, stars }) => {

@@ -4,7 +4,7 @@ const LINE_BREAKS = /\r\n|(?!\t)\p{Cc}|[\u2028\u2029]/u;
 /** Characters with a meaning anywhere in Markdown (CommonMark, GFM), of entities and of links without brackets. */
 const SPECIAL = /[\\`*_[\]<>~|&@]|:(?=\/\/)|(?<=www)\./gi;
 
-/** What starts a heading, a list, a rule or an underline at the start of a line. */
+/** Characters that start a heading, a list, a rule or an underline at the start of a line. */
 const START = /^(?:[#+=-]|\d{1,9}(?=[.)](?:\s|$)))/;
 
 /** Converts text to a single line of Markdown that shows it as it is. */

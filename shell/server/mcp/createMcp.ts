@@ -12,9 +12,9 @@ export interface McpOptions {
   onError: (error: Error) => void;
 }
 
-/** A client's message and what identifies the client to the API. */
+/** A client's message, and the headers that identify the client to the API. */
 export interface McpRequest {
-  /** The headers of the request that concern the protocol, and those of `getForwardedHeaders`. */
+  /** The headers of the request that concern the protocol, and the headers of `getForwardedHeaders`. */
   headers: Record<string, string>;
   message: object;
 }

@@ -3,7 +3,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
 import type { ApiReader } from '../document/ApiReader.ts';
 
-/** Why a tool has no result, as a sentence that says what to send or when. */
+/** The reason why a tool has no result, as a sentence with instructions for the next request. */
 export class ToolFailure extends Error {}
 
 export interface ToolContext {
@@ -29,9 +29,9 @@ export interface Tool extends ToolDescription {
 }
 
 interface ToolOptions<Sent> extends ToolDescription {
-  /** A sentence that says what to send. */
+  /** A sentence that describes valid input. */
   usage: string;
-  /** @param sent what `inputSchema` has accepted */
+  /** @param sent the input that `inputSchema` has accepted */
   run(sent: Sent, context: ToolContext): Promise<object>;
 }
 

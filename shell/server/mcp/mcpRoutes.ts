@@ -28,7 +28,7 @@ export async function mcpRoutes(app: FastifyInstance, { settings, version }: Omi
     done(null, body),
   );
 
-  // Pages of all origins may call the tools: these read what is public, without a session.
+  // Pages of all origins may call the tools, which only read public data without a session.
   app.addHook('onRequest', async (request, reply) => {
     allowAllOrigins(reply);
     const { origin } = request.headers;
@@ -74,7 +74,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Returns whether a value is a serialized origin; `null` is that of a sandboxed page (RFC 6454, 6.2). */
+/** Returns whether a value is a serialized origin; `null` is the origin of a sandboxed page (RFC 6454, 6.2). */
 const isOrigin = (value: string) => value === 'null' || /^[a-z][a-z\d+.-]*:\/\/[^\s/?#@]+$/i.test(value);
 
 function isObject(value: unknown): value is Record<string, unknown> {

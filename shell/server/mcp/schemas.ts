@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 
 /** The most companies, and the most reviews, in a result. */
 const [MAX_COMPANIES, MAX_REVIEWS] = [10, 20];
-/** How many companies are compared. */
+/** The minimum and maximum number of compared companies. */
 const [MIN_COMPARED, MAX_COMPARED] = [2, 4];
 
 const CompanyId = Type.String({
@@ -67,7 +67,7 @@ const ScoreRange = Type.Array(Type.Number(), {
     'Lower and upper bound of the score with 95% certainty. If the ranges of two companies overlap, chance explains the difference',
 });
 
-/** What every result says about itself. */
+/** The properties that every result contains about itself. */
 const common = {
   asOf: Day,
   licence: Type.String(),

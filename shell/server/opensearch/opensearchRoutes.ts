@@ -61,7 +61,7 @@ export async function opensearchRoutes(
       return sendText(request, reply.code(503).header('retry-after', result.retryAfter), 'unavailable.pages');
     }
     const hits = result?.status === 'found' ? (result.body.results[0]?.hits ?? []) : [];
-    // The query as it was sent: browsers drop suggestions for another one.
+    // Returns the query unchanged, because browsers drop suggestions for another query.
     const suggestions = [
       q,
       hits.map(({ name }) => name),

@@ -3,16 +3,19 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { BeaconNetworks } from '../beacons/beaconNetworks.ts';
 
-/** The upper limits of the classes of load times, in milliseconds: each a quarter more than the one before, from 50 ms to 30 s. */
+/**
+ * The upper limits of the classes of load times, in milliseconds, from 50 ms to 30 s. Each limit is a quarter greater
+ * than the previous limit.
+ */
 const LIMITS = Array.from({ length: 30 }, (_, step) => Math.round(50 * 1.25 ** step));
 
-/** How long the counts of a process that has ended are included, in milliseconds. */
+/** The time (ms) for which the counts of a process that has ended are included. */
 const MAX_AGE_MS = 30 * 86_400_000;
 
 /** The time in which a network counts once for a release, in milliseconds. */
 const WINDOW_MS = 86_400_000;
 
-/** What browsers have reported about a release. Each network counts once a day. */
+/** The reports of browsers about a release. Each network counts once a day. */
 export interface Counts {
   /** The number of documents with the release that the web servers have sent. */
   documents: number;
@@ -20,7 +23,7 @@ export interface Counts {
   failures: number;
   /** The pages that React has rendered again after a difference or an error. */
   recoveries: number;
-  /** The number of mounts by class of load time: up to `LIMITS[i]`, and one more for slower ones. */
+  /** The number of mounts by class of load time: up to `LIMITS[i]`, and one more class for slower mounts. */
   loads: number[];
 }
 
@@ -79,7 +82,10 @@ export class ReleaseCounts {
     return sum([this.#own.get(key), this.#others.get(key)].filter((counts) => counts !== undefined));
   }
 
-  /** Writes the counts of this process and reads those of the others. @throws Error if the folder is not available */
+  /**
+   * Writes the counts of this process and reads the counts of the other processes. @throws Error if the folder is not
+   * available
+   */
   async exchange(): Promise<void> {
     if (this.#folder === null) return;
     if (this.#isChanged) {
@@ -138,7 +144,7 @@ async function readCounts(file: string): Promise<Record<string, Counts>> {
     }
     return JSON.parse(await readFile(file, 'utf8')) as Record<string, Counts>;
   } catch {
-    // Another web server removes it, or was killed while it wrote.
+    // Another web server removes the file, or was killed while writing it.
     return {};
   }
 }

@@ -7,9 +7,9 @@ export interface Decision {
 }
 
 /**
- * Decides about a candidate after enough mounts. One that fails so often that it can't meet its condition any more is rolled back
- * before. A candidate is promoted only if the web servers have
- * also sent it in that many documents.
+ * Decides about a candidate after enough mounts. A candidate that fails so often that it can't meet its condition any
+ * more is rolled back earlier. A candidate is promoted only if the web servers have also sent it in as many documents
+ * as it needs mounts.
  * @returns null: more mounts are needed
  */
 export function decide(

@@ -19,9 +19,9 @@ const TIMEOUT_MS = 5_000;
 const PROBE = '/admin/failedChecks';
 
 /**
- * Serves `GET /api/admin/deployments` to administrators: what is deployed, since when, by whom, and what browsers have reported about
- * each release. The API decides who is an administrator: the endpoint first requests one of the API's with the caller's token, and
- * passes on what it responds to anybody else.
+ * Serves `GET /api/admin/deployments` to administrators: what is deployed, since when, by whom, and what browsers have
+ * reported about each release. The API decides who is an administrator: the endpoint first sends a request with the
+ * caller's token to the API, and forwards the API's rejection of other callers.
  */
 export async function deploymentRoutes(app: FastifyInstance, { apiUrl, registry, counts }: DeploymentRoutesOptions) {
   app.get('/api/admin/deployments', async (request, reply) => {

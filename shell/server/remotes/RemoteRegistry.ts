@@ -85,9 +85,12 @@ export class RemoteRegistry {
   #releases = new Map<string, LoadedRelease>();
   /** The release of each remote that was last served to everybody, if the current one can't be loaded. */
   #served = new Map<string, string>();
-  /** The public key of each remote, also of removed ones. */
+  /** The public key of each remote, also of removed remotes. */
   #keys = new Map<string, string>();
-  /** The last accepted revision of each remote with a key, also of removed ones. Nobody can bring back an older one. */
+  /**
+   * The last accepted revision of each remote with a key, also of removed remotes, so that an older revision cannot be
+   * replayed.
+   */
   #accepted = new Map<string, AcceptedRevision>();
   #selections = new Map<string, Selection>();
   #warned = new Map<string, string>();
@@ -115,7 +118,7 @@ export class RemoteRegistry {
     return this.select(ANYBODY).remotes;
   }
 
-  /** What is deployed of each remote: where, and what it needs. */
+  /** The deployed release of each remote: its URL, and its required versions. */
   get deployed(): DeployedRemote[] {
     return this.remotes.flatMap(({ name, version, compatible }) => {
       const remote = this.listed.find((one) => one.name === name);
@@ -126,7 +129,10 @@ export class RemoteRegistry {
     });
   }
 
-  /** The releases that visitors get, the current ones and the candidates, of remotes whose pages may be rendered on the server. */
+  /**
+   * The releases that visitors get, current releases and candidates, of remotes whose pages may be rendered on the
+   * server.
+   */
   get active(): { name: string; owner: string; release: LoadedRelease; compatible: boolean }[] {
     const { offers } = this.#options;
     const rendered = this.listed.filter(({ render }) => render !== false);
@@ -150,7 +156,7 @@ export class RemoteRegistry {
     return Object.fromEntries(recorded.map(({ name, revision }) => [name, revision]));
   }
 
-  /** Whether what a visitor gets depends on the browser's bucket. */
+  /** Whether the visitor's release depends on the browser's bucket. */
   get hasCandidates(): boolean {
     return this.listed.some(({ candidate }) => candidate !== null);
   }
@@ -262,7 +268,10 @@ export class RemoteRegistry {
     await this.#store();
   }
 
-  /** Returns the records in force: a malformed one, or one with another team's paths, leaves the remote's last one in force. */
+  /**
+   * Returns the effective records. A malformed record, or a record with another team's paths, is ignored in favor of
+   * the remote's last valid record.
+   */
   #accept({ remotes, problems }: Listing): ListedRemote[] {
     const last = new Map(this.listed.map((remote) => [remote.name, remote]));
     for (const { name, reason } of problems) {
@@ -286,7 +295,8 @@ export class RemoteRegistry {
     const kept = [...rejected].map((name) => last.get(name)).filter((remote) => remote !== undefined);
     const accepted = new Set<ListedRemote>();
     const isTrusted = ({ name, key }: ListedRemote) => key !== undefined && this.#keys.has(name);
-    // If two remotes claim a path, the older one keeps it. A remote with a known key takes precedence: others can state a false date.
+    // If two remotes claim a path, the older remote keeps it. A remote with a known key takes precedence, because other
+    // remotes can claim a false date.
     const byAge = [...kept, ...signed].sort(
       (one, other) => Number(isTrusted(other)) - Number(isTrusted(one)) || (one.since < other.since ? -1 : 1),
     );
@@ -379,7 +389,8 @@ export class RemoteRegistry {
       const release = this.#releases.get(key);
       if (release === undefined) return [];
       const { url, manifest, integrity } = release;
-      // What a remote needs and uses is compared here and in the teams' pipelines; no document contains it.
+      // The required versions and used names of a remote are compared here and in the teams' pipelines. No document
+      // contains them.
       const { contract: _contract, shared: _shared, uses: _uses, links: _links, ...rest } = release.description;
       const { slots: _slots, budget: _budget, ...description } = rest as typeof rest & { budget?: unknown };
       const { links, slots } = getContributions(remote, release);
@@ -405,7 +416,7 @@ export class RemoteRegistry {
     return { id, remotes: accepted, manifests };
   }
 
-  /** Logs what the selections leave out, with the team of each release, once until it changes. */
+  /** Logs the releases that the selections omit, with the team of each release, once until they change. */
   #warnAboutReleases(): void {
     const before = this.#rejected;
     const rejected = new Set<string>();
@@ -523,7 +534,7 @@ function toPendingRemote(remote: ListedRemote): ConfiguredRemote[] {
   ];
 }
 
-/** Returns whether a remote comes from a deployment record. Others are builds in this clone. */
+/** Returns whether a remote comes from a deployment record. Other remotes are builds in this clone. */
 function isRecord(remote: ListedRemote): remote is ListedRemote & RemoteRecord {
   return remote.prefixes !== null;
 }

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { getPreviews } from '@heard/build/record';
 import type { ListedRelease, ListedRemote } from './ListedRemote.ts';
 
-/** What decides which releases a browser gets. */
+/** The properties of a browser that decide which releases it gets. */
 export interface Visitor {
   /** A random number of the browser; null: unknown, so it gets the current releases. */
   bucket: number | null;
@@ -13,11 +13,11 @@ export interface Visitor {
 /** Gets the current releases. */
 export const ANYBODY: Visitor = { bucket: null, chosen: new Map() };
 
-/** Few enough that a number identifies nobody, many enough for shares of 0.1 %. */
+/** The number of buckets: few enough that a bucket identifies no visitor, and many enough for shares of 0.1 %. */
 const BUCKETS = 10_000;
 const BUCKET_COOKIE = 'heard-bucket';
 const CHOICE_COOKIE = 'heard-releases';
-/** With HTTPS: browsers accept such a cookie only from this host (RFC 6265bis, 4.1.3.2). */
+/** Prefix of the cookie's name with HTTPS. Browsers accept such a cookie only from this host (RFC 6265bis, 4.1.3.2). */
 const HOST_PREFIX = '__Host-';
 /** The prefix of URL parameters that choose a release: `?release.mfe-consumer=1.2.0`. */
 const PARAMETER = 'release.';
@@ -26,8 +26,9 @@ const LINK_PARAMETER = 'release-link';
 const YEAR_S = 31_536_000;
 
 /**
- * Reads the cookies of a request (RFC 6265, 5.4). Malformed ones are ignored.
- * @param isSecure whether the site uses HTTPS. If so, only cookies with the prefix `__Host-` are read: a sibling host can set others
+ * Reads the cookies of a request (RFC 6265, 5.4). Ignores malformed cookies.
+ * @param isSecure whether the site uses HTTPS. If so, only cookies with the prefix `__Host-` are read, because a
+ * sibling host can set other cookies
  */
 export function readVisitor(cookies: string | undefined, isSecure: boolean): Visitor {
   const values = new Map(
@@ -95,7 +96,7 @@ export function hasLink({ previews }: ListedRemote, version: string, secret: str
   return (previews ?? []).some((preview) => isVersion(preview.release, version) && preview.link === link);
 }
 
-/** Returns whether a version, with or without its build metadata, is that of a release. */
+/** Returns whether a version, with or without its build metadata, is the version of a release. */
 export function isVersion(release: string, version: string): boolean {
   return release === version || release.split('+')[0] === version;
 }

@@ -13,7 +13,7 @@ export interface RejectedContribution {
   fields: object;
 }
 
-/** What a release contributes to pages of other remotes. */
+/** The links and slots that a release adds to pages of other remotes. */
 export interface Contributed {
   links: LinkRow[];
   slots: SlotRow[];

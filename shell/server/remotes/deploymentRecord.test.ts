@@ -46,7 +46,7 @@ async function deployPublic() {
 const deployJobs = async (mounts: object[] = [page], prefixes = ['/jobs']) =>
   deployments.deploy({ ...deployments.host.add({ name: 'mfe-jobs', mounts }), prefixes });
 
-/** Returns the remotes in the document of a page, also those of which no release could be loaded. */
+/** Returns the remotes in the document of a page, including remotes without a loadable release. */
 async function readAllRemotes(web: FastifyInstance, url = '/', cookie = '') {
   const { body } = await web.inject({ url, headers: { cookie } });
   const json = /id="configuration">(.*?)<\/script>/s.exec(body)?.[1] ?? '{"remotes":[]}';
@@ -583,7 +583,7 @@ describe('the record of a team with a key', () => {
   const write = (record: RemoteRecord, key?: { privateKey: string }) =>
     writeRevision(deployments.record, key === undefined ? record : sign(record, key.privateKey));
   const readVersion = async () => (await web.inject('/versions.json')).json().remotes['mfe-jobs'] as string | undefined;
-  /** Waits for a version. @returns the one that visitors get */
+  /** Waits for a version. @returns the version that visitors get */
   const waitForVersion = async (version: string) => {
     await until(async () => (await readVersion()) === version);
     return readVersion();

@@ -18,7 +18,7 @@ export interface LoadedRelease {
   /** The URL of its folder, with a slash at the end. */
   url: string;
   description: RemoteDescription;
-  /** What is wrong with the links and slots that the description does not contain for that reason. */
+  /** The errors of the links and slots that were removed from the description. */
   rejected?: string[];
   manifest: Manifest;
   /** The hash of the manifest's file; null for a build in development. */

@@ -36,7 +36,7 @@ export function parseRemoteDescription(value: unknown): { description: RemoteDes
   return { description, rejected };
 }
 
-/** @returns what is wrong with each of them */
+/** @returns the error of each */
 function removeInvalidContributions(description: unknown): string[] {
   if (typeof description !== 'object' || description === null) return [];
   const fields = description as Record<string, unknown>;

@@ -51,7 +51,7 @@ class ReleaseHost {
     this.url = `http://localhost:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Adds a release. @returns what a record says of it */
+  /** Adds a release. @returns its entry in a record */
   add({ name, version = '1.0.0', mounts = [], server, change, ...more }: ReleaseOptions) {
     const path = `/${name}/${version}/`;
     const entry = `// ${name} ${version}`;

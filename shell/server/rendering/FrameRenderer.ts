@@ -3,7 +3,7 @@ import type { FrameRequest, RenderedPage } from '../../src/configuration/Rendere
 import type { FoundMount } from '../remotes/findMount.ts';
 
 export interface FrameRendererOptions {
-  /** The file with `renderFrame`: what the shell's build writes to `dist/renderer`. */
+  /** The file with `renderFrame`, which the shell's build writes to `dist/renderer`. */
   file: string;
   /** Returns the version of the shell that the file was built with. */
   shell: () => Promise<string>;
@@ -25,7 +25,7 @@ interface FrameProgram {
 /** Renders the top bar, the footer and a skeleton of a page that the browser renders: the document is complete before scripts run. */
 export class FrameRenderer {
   readonly #options: FrameRendererOptions;
-  /** By shell, releases, language and mount. Concurrent requests share one. */
+  /** Frames by shell, releases, language and mount. Concurrent requests share one frame. */
   readonly #frames = new Map<string, Promise<RenderedPage | null>>();
   #program: FrameProgram | null = null;
   /** Frames are rendered one after the other: the language of a render is global. */

@@ -1,6 +1,6 @@
 import type { RenderedPage } from '../../src/configuration/Renderer.ts';
 
-/** How long a page is used, in milliseconds: it may show how long ago something was. */
+/** The time (ms) for which a page is used. It is limited, because pages contain relative times. */
 const MAX_AGE_MS = 10 * 60_000;
 
 interface Entry {
@@ -11,7 +11,7 @@ interface Entry {
 /** Keeps the most recently used rendered pages, up to a number of bytes. */
 export class PageCache {
   readonly #maxBytes: number;
-  /** In the order of their last use. */
+  /** The pages in the order of their last use. */
   readonly #entries = new Map<string, Entry>();
   #bytes = 0;
 

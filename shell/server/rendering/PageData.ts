@@ -38,7 +38,7 @@ export type PageApiResponse =
 /** Sends a request of `load`. Never rejects. */
 export type SendApiRequest = (request: PageApiRequest) => Promise<PageApiResponse>;
 
-/** What a release says about a page. */
+/** The data and description of a page by its release. */
 export type PageDataResult =
   | { status: 'found'; isStored: boolean; description: PageDescription }
   | Exclude<LoadResult<unknown>, { status: 'found' }>;

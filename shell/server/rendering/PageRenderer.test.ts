@@ -50,7 +50,7 @@ interface StartOptions {
 
 /**
  * Starts a release with one page, as `start` does.
- * @param part what the module exports besides the page
+ * @param part the exports of the module in addition to the page
  */
 async function startRelease(
   code: string,

@@ -18,7 +18,7 @@ import { ReleaseProcess, RenderError, type Rendering } from './ReleaseProcess.ts
 import type { RenderingLimits } from './RenderingLimits.ts';
 
 export interface PageRendererOptions {
-  /** The renderer's file: what the shell's build writes to `dist/renderer`. */
+  /** The renderer's file, which the shell's build writes to `dist/renderer`. */
   file: string;
   /** Returns the version of the shell that the renderer was built with. */
   shell: () => Promise<string>;
@@ -38,7 +38,7 @@ export interface ActiveRelease {
   /** The team. */
   owner: string;
   release: LoadedRelease;
-  /** Whether this shell offers what it needs. */
+  /** Whether this shell offers the versions that the release needs. */
   compatible: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface PageOptions {
   manifest: Manifest;
   module: string;
   url: string;
-  /** Whether several people may open the URL, so that the page can be cached for the next one. */
+  /** Whether several people may open the URL, so that the page can be cached for the next visitor. */
   isShared: boolean;
   /** Whether the document is cached. Then the page needs to be cached only if it was too late for the document. */
   isDocumentKept: boolean;
@@ -64,9 +64,9 @@ export interface PageOptions {
 
 /** The limit of a remote's file for the web server, in bytes. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
-/** How long a document waits for a process that starts, in milliseconds. */
+/** The time (ms) that a document waits for a process to start. */
 const MAX_START_MS = 2_000;
-/** How long a document waits for its data, in milliseconds. */
+/** The time (ms) that a document waits for its data. */
 const MAX_LOAD_MS = 5_000;
 /** The maximum size of the cache, in bytes. It has the pages that are missing in the cache of documents. */
 const MAX_CACHE_BYTES = 8 * 1024 * 1024;
@@ -81,16 +81,19 @@ interface RenderedRelease extends ActiveRelease {
   /** Null while it starts, and after it has failed. */
   process: ReleaseProcess | null;
   isStarting: boolean;
-  /** The process that loads data: the same one, from before its first page is rendered. Null without one. */
+  /**
+   * The process that loads data, the same as for rendering, which may start before the first page is rendered. Null
+   * without a process.
+   */
   loader: Promise<ReleaseProcess> | null;
   isReplaced: boolean;
-  /** When a module that throws was logged. */
+  /** The time of the last log line about each module that throws. */
   logged: Map<string, number>;
 }
 
 /**
- * Renders the pages of remotes for documents. Each release has a process: what fails in it costs its own pages their rendering
- * for a while, and nothing else.
+ * Renders the pages of remotes for documents. Each release has a process: a failure only stops the server rendering of
+ * the release's own pages for a while.
  */
 export class PageRenderer implements PageLoader {
   readonly #options: PageRendererOptions;
@@ -101,7 +104,7 @@ export class PageRenderer implements PageLoader {
   readonly #cacheReads: Counter<'result'>;
   /** Pages that are being rendered, by their key: documents that are requested at the same time share one. */
   readonly #pending = new Map<string, Rendering>();
-  /** Limits the pages that are rendered for each network, so that one client cannot keep the processes busy. */
+  /** Limits the rendered pages per network, so that one client cannot keep the processes busy. */
   readonly #misses: NetworkLimit;
 
   constructor(options: PageRendererOptions) {
@@ -227,17 +230,17 @@ export class PageRenderer implements PageLoader {
   async #begin(options: PageOptions, releaseKey: string, key: string): Promise<Rendering | string> {
     const { url, language, configuration, module, remote } = options;
     const release = this.#releases.get(releaseKey);
-    // The browser could not hydrate what another version has rendered.
+    // The browser could not hydrate a page that was rendered by another version.
     const shell = await this.#options.shell().catch(() => null);
     if (shell !== configuration.versions.shell) return 'other-shell';
-    // A tester has chosen a release that nobody else gets.
+    // A tester has chosen a release that no other visitor gets.
     if (release === undefined) return 'not-loaded';
     if (release.breaker.isOpen) return 'paused';
     if (release.process === null) {
       this.#start(release);
       return 'starting';
     }
-    // Another document has requested it in the meantime.
+    // Another document has requested the page in the meantime.
     const pending = this.#pending.get(key);
     if (pending !== undefined) return pending;
     if (!this.#misses.take(options.network)) return 'limited';
@@ -350,7 +353,7 @@ interface StartingProcess {
 function createStarting(): StartingProcess {
   const settle: Pick<StartingProcess, 'resolve' | 'reject'> = { resolve: () => {}, reject: () => {} };
   const process = new Promise<ReleaseProcess>((resolve, reject) => Object.assign(settle, { resolve, reject }));
-  // Its failure is reported by `onEnd`.
+  // `onEnd` reports the failure.
   process.catch(() => undefined);
   return { process, resolve: (started) => settle.resolve(started), reject: (error) => settle.reject(error) };
 }
@@ -397,7 +400,7 @@ async function warmUp(process: ReleaseProcess, { name, release }: RenderedReleas
       try {
         await process.render(request, limits.warmUpMs).page;
       } catch (error) {
-        // A page that fails is reported when somebody opens it.
+        // A page that fails is reported when a visitor opens it.
         if (!(error instanceof RenderError) || error.reason !== 'error') throw error;
       }
     }

@@ -18,10 +18,10 @@ const START_MS = 10_000;
 const MAX_WAITING = 20;
 /** The maximum number of pages whose data is loaded at the same time: most of the time they wait for the API. */
 const MAX_LOADING = 500;
-/** How much of the end of the process's error stream is kept, in characters. A fatal error with its stack fits. */
+/** Maximum characters that are kept from the end of the process's error stream. A fatal error with its stack fits. */
 const MAX_ERRORS = 16_384;
 
-/** Why a page could not be rendered, for the metric. */
+/** The reason why a page could not be rendered, for the metric. */
 export type FailureReason = 'busy' | 'error' | 'exit' | 'timeout';
 
 /** A page that could not be rendered. */
@@ -83,15 +83,15 @@ export class ReleaseProcess {
   readonly #pipe: Duplex | undefined;
   readonly #waiting: Waiting[] = [];
   #current: Waiting | null = null;
-  /** By the id of the job. */
+  /** The pending jobs by id. */
   readonly #loading = new Map<number, Loading>();
   #lastId = 0;
-  /** When the process has sent its last message, in milliseconds of `performance.now()`. */
+  /** The time of the process's last message, in milliseconds of `performance.now()`. */
   #lastMessageAt = 0;
   #state: 'starting' | 'loading' | 'ready' = 'starting';
   /** The last characters of the process's standard error stream. */
   #errors = '';
-  /** Why the process has ended; null while it runs. */
+  /** The reason why the process has ended; null while it runs. */
   #ended: RenderError | null = null;
   readonly #onStart: () => void;
   readonly #onEnd: (error: RenderError) => void;
@@ -112,7 +112,7 @@ export class ReleaseProcess {
     let resolve = () => {};
     let reject: (error: RenderError) => void = () => {};
     this.started = new Promise((...settle) => ([resolve, reject] = settle));
-    // Also reported by `onEnd`.
+    // `onEnd` also reports the error.
     this.started.catch(() => undefined);
     const timer = setTimeout(() => {
       this.#end(new RenderError('timeout', `has not started in ${START_MS / 1000} s`));
@@ -206,7 +206,7 @@ export class ReleaseProcess {
       // A page that is being rendered has a separate limit.
       if (loading.pending > 0 || this.#current !== null) return this.#limitLoading(id, loading, path);
       const error = new RenderError('timeout', `the data of ${path} was not loaded in ${hangMs} ms`);
-      // A process that works for other pages is not stuck: this one waits for something that never happens.
+      // A process that still works for other pages is not stuck. This page waits for a promise that never settles.
       if (this.#lastMessageAt < startedAt) return this.#end(error);
       this.#loading.delete(id);
       loading.reject(error);
@@ -390,7 +390,10 @@ const output = Type.Union([
   Type.Object({ type: Type.Literal('no-data'), id: number, reason: Type.String() }),
 ]);
 
-/** The maximum size of a description, in characters of JSON. That of a company with its newest reviews has 20,000. */
+/**
+ * The maximum size of a description, in characters of JSON. The description of a company with its newest reviews has
+ * 20,000.
+ */
 const MAX_DESCRIPTION = 500_000;
 
 function isRequest(value: unknown): value is PageApiRequest {

@@ -1,6 +1,9 @@
 /** The time limits of rendering on the server, in milliseconds. */
 export interface RenderingLimits {
-  /** How long a document waits for its page: in the queue of the process, and again from when the process takes it. */
+  /**
+   * The time that a document waits for its page in the queue of the process, and again after the process has taken the
+   * page.
+   */
   pageMs: number;
   /** A process that is still rendering a page after this time is terminated. */
   hangMs: number;

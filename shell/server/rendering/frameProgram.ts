@@ -4,5 +4,5 @@ import { renderer } from '#renderer';
 import type { FrameRequest, RenderedPage } from '../../src/configuration/Renderer.ts';
 import { toHtml } from './toHtml.ts';
 
-/** @throws what a component throws */
+/** @throws the error of a component */
 export const renderFrame = (request: FrameRequest): Promise<RenderedPage> => renderer.renderFrame(request, toHtml);

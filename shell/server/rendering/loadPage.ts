@@ -9,7 +9,7 @@ export type PageServerPart = Partial<PageServerModule<unknown>>;
 /**
  * Runs `load` and `describe` of a page.
  * @param send sends the requests of `load` to the API
- * @throws what the page throws, and Error if it has no `load`
+ * @throws the error of the page, and Error if it has no `load`
  */
 export async function loadPage(
   { load, describe }: PageServerPart,

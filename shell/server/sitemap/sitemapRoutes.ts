@@ -15,7 +15,7 @@ export interface SitemapRoutesOptions {
 
 /** The API reads the 50,000 pages of a part in one query. */
 const TIMEOUT_MS = 20_000;
-/** What the API lists in parts. */
+/** The kinds of pages that the API lists in parts. */
 const KINDS = ['lists', 'companies', 'reviews'] as const;
 type SitemapKind = (typeof KINDS)[number];
 /** A page in a part: lists have a path, companies and reviews an id. */

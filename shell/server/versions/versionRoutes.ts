@@ -14,9 +14,9 @@ export interface Surface {
 }
 
 export interface VersionRoutesOptions {
-  /** Returns the versions that a visitor gets, and what remotes need to know to be compatible. */
+  /** Returns the versions that a visitor gets, and the versions that the shell offers to remotes. */
   versions: (visitor: Visitor) => Promise<Versions & Offers & { deployed: DeployedRemote[] }>;
-  /** Returns what remotes may use. */
+  /** Returns the exports, endpoints and slots that remotes may use. */
   surface: () => Promise<Surface>;
   registry: RemoteRegistry;
   /** Whether the site is on HTTPS. */

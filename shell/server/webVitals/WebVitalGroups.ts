@@ -1,13 +1,13 @@
 import { WEB_VITAL_GROUPS, webVitalBounds, webVitals, type WebVital, type WebVitalCounts } from '@heard/contract';
 
 const HOUR_MS = 3_600_000;
-/** How many entries are kept while the API is unavailable. Each has one vital of one page, release and hour. */
+/** Maximum entries that are kept while the API is unavailable. Each has one vital of one page, release and hour. */
 const MAX_ENTRIES = 5_000;
 
 /** A page with the release that a browser has loaded. */
 export type MeasuredPage = Pick<WebVitalCounts, 'mount' | 'remote' | 'version'>;
 
-/** What a browser has measured, as far as it could. */
+/** The measurements of a browser, as far as available. */
 export type Measured = Partial<Record<WebVital, number>>;
 
 /** Counts visits by hour, page, release and vital, until they are sent to the API. */
@@ -25,7 +25,7 @@ export class WebVitalGroups {
     }
   }
 
-  /** Returns what was counted since the last call. */
+  /** Returns the counts since the last call. */
   take(): WebVitalCounts[] {
     const entries = [...this.#entries.values()];
     this.#entries = new Map();

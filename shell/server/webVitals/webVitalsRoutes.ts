@@ -13,7 +13,10 @@ export interface WebVitalsRoutesOptions {
   apiUrl: string;
   /** Authenticates this server at the API; null: nothing is stored. */
   reportKey: string | null;
-  /** Returns the path of the mount of a deployed remote that shows a module; null for none. The first one, if several do. */
+  /**
+   * Returns the path of the mount of a deployed remote that shows a module; null for none. The first mount, if several
+   * show it.
+   */
   findMount: (remote: string, module: string) => string | null;
   tokens: Pick<BeaconTokens, 'isValid'>;
   metrics: Registry;
@@ -53,8 +56,9 @@ const schema = {
 };
 
 /**
- * Serves `POST /reports/web-vitals`: what a browser has measured on the first page of a document. It counts with a token of the release, as
- * histograms by mount and release, and is sent to the API every minute, which stores it by hour.
+ * Serves `POST /reports/web-vitals`: measurements of the first page of a document. Reports with a token of the release
+ * are counted in histograms by mount and release. The counts are sent every minute to the API, which stores them by
+ * hour.
  */
 export async function webVitalsRoutes(
   app: FastifyInstance,
@@ -101,7 +105,10 @@ function createHistograms(metrics: Registry): Record<WebVital, Histogram<'mount'
 /** Returns a time in seconds, the unit of Prometheus. */
 const toUnit = (vital: WebVital, value: number) => (vital === 'cls' ? value : value / 1000);
 
-/** Sends what was counted to the API every minute and at the end. What it does not receive is sent again. */
+/**
+ * Sends the counts to the API every minute and when the server stops. Counts that the API has not received are sent
+ * again.
+ */
 function sendRegularly(
   app: FastifyInstance,
   groups: WebVitalGroups,

@@ -16,10 +16,10 @@ export async function wellKnownRoutes(
     settings: { contactEmail, indexNowKey, publicUrl },
   }: { settings: Pick<WebSettings, 'contactEmail' | 'indexNowKey' | 'publicUrl'> },
 ) {
-  /** Where to report vulnerabilities (RFC 9116). */
+  /** Serves security.txt, which names where to report vulnerabilities (RFC 9116). */
   app.get('/.well-known/security.txt', async (request, reply) => {
     if (contactEmail === null) return sendText(request, reply.code(404), 'error.notFound');
-    // At the start of a day: the same text for a day, which caches may store.
+    // Uses the start of a day, so that the text is the same for a day, and caches may store it.
     const expires = new Date((Math.floor(Date.now() / DAY_MS) + VALID_DAYS) * DAY_MS);
     const lines = [
       `Contact: mailto:${contactEmail.split('@').map(encodeURIComponent).join('@')}`,

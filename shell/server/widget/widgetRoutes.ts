@@ -11,7 +11,7 @@ import { createWidget, createWidgetPolicy, WIDGET_THEMES, type WidgetTheme } fro
 /** Widgets that each network may request in a minute. */
 const MAX_REQUESTS = 600;
 
-/** How long browsers and shared caches keep a widget. */
+/** The time for which browsers and shared caches store a widget. */
 const CACHING = 'public, max-age=300';
 
 /** Serves the widget of each company, the only document that other sites may show in a frame. */

@@ -26,7 +26,7 @@ const WIDE_START = 4;
 /** Words of up to this many letters are inside of so many others that looking them up is slow. */
 const WIDE_INSIDE = 4;
 
-/** The numbers of typos, fewer first. The last number stands for words that only sound alike. */
+/** The numbers of typos, fewer first. The last number means words that only sound alike. */
 const TYPOS = [1, 2, SOUNDS_ALIKE];
 /** Maximum of words that are left out in turn: each costs an index lookup. */
 const MAX_DROPPED = 4;

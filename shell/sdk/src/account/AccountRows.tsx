@@ -20,7 +20,7 @@ export const AccountRow = styled.li`
   }
 `;
 
-/** What an item is, in bold, and since when. */
+/** The name of the item, in bold, and its date. */
 export const AccountRowText = styled.div`
   flex: 1 1 8rem;
   min-width: 0;

@@ -16,7 +16,7 @@ import { useMessages } from './messages/messages.ts';
 export interface ConfirmEmailNoteProps {
   /** The email address that is not confirmed yet. */
   email: string;
-  /** Why it should be confirmed; by default only that it is not confirmed. */
+  /** The reason to confirm the email. By default, the note only states that the email is not confirmed. */
   reason?: string;
   /** Sends the request for the account's kind: sendEmailConfirmation or sendWorkEmailConfirmation. */
   send: () => Promise<MailAnswer>;

@@ -13,7 +13,7 @@ export interface ConfirmLoginProps<Confirmed> {
   text: string;
   /** The email address of the login. */
   email: string;
-  /** How the person can confirm. */
+  /** The factors with which the person can confirm. */
   methods: readonly string[];
   /** Sends the password or the signed passkey. */
   confirm: (factor: { password: string } | { credential: UsedPasskey }) => Promise<Confirmed>;

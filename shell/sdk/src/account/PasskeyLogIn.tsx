@@ -40,7 +40,8 @@ export function PasskeyLogIn({ disabled }: { disabled: boolean }) {
     };
   }, []);
 
-  // The web server assumes that the browser supports them, as nearly every one does. Otherwise their space stays, so that no field moves.
+  // The web server assumes that the browser supports passkeys, as nearly every browser does. Without support, the space
+  // of the button stays empty, so that no field moves.
   const isHydrated = useIsHydrated();
   const [isFromServer] = useState(!isHydrated);
   const isHidden = isHydrated && !supportsPasskeys();

@@ -22,8 +22,8 @@ export interface PasswordCardProps {
 }
 
 /**
- * The form to change the password. The API then ends all other sessions, not this one. Errors of `change` are shown in the
- * form.
+ * The form to change the password. The API then ends all sessions except this session. Errors of `change` are shown in
+ * the form.
  * @example
  * <PasswordCard email={account.email} change={(body) => api.send('changeUserPassword', { body })} />
  */
@@ -39,7 +39,7 @@ export function PasswordCard({ email, hasPassword = true, change }: PasswordCard
       await change(body);
       form.reset(EMPTY);
       notices.show({ text: t(hasPassword ? 'password.changed' : 'password.added') });
-      // After the first password is set, other forms have to ask for it, so all private queries are reloaded.
+      // Other forms require the password after it was set for the first time, so all private queries are reloaded.
       void queryClient.invalidateQueries({ queryKey: hasPassword ? queryKeys.sessions : queryKeys.private });
     },
   });

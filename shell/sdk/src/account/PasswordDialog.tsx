@@ -21,7 +21,7 @@ export interface PasswordDialogProps {
   /** False for an account without a password: hides the field and submits an empty text. */
   hasPassword?: boolean;
   title: string;
-  /** What is about to happen. */
+  /** The text that describes the action to be confirmed. */
   children?: ReactNode;
   /** The name of the button. */
   confirm: string;
@@ -34,7 +34,7 @@ export interface PasswordDialogProps {
 }
 
 /**
- * Asks for the password before something that must not happen by mistake, or by somebody else at the device.
+ * Asks for the password before an action that must not happen by mistake, or by another person at the device.
  * @example
  * <PasswordDialog email={email} title={t('removal')} confirm={t('remove')} submit={remove} onClose={close} />
  */

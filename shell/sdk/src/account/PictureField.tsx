@@ -66,7 +66,7 @@ export function PictureField({ picture, removable, send, remove }: PictureFieldP
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const [chosen] = event.target.files ?? [];
-    // So that choosing the same file again triggers another change event.
+    // Cleared, so that choosing the same file again triggers another change event.
     event.target.value = '';
     if (chosen !== undefined) change.run(chosen);
   }
@@ -100,7 +100,7 @@ export function PictureField({ picture, removable, send, remove }: PictureFieldP
   );
 }
 
-/** Says why the photo was not changed. */
+/** Shows why the photo was not changed. */
 function PhotoAlert({ error }: { error: Error }) {
   const t = useMessages();
   if (!isApiError(error)) return <Alert>{errorText(error)}</Alert>;

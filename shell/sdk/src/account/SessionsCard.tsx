@@ -18,7 +18,8 @@ import { useMessages } from './messages/messages.ts';
 import { parseUserAgent } from './parseUserAgent.ts';
 
 /**
- * Lists the account's sessions with a button to end each one, and one to end all others. Errors are shown in place.
+ * Lists the account's sessions with a button to end each session, and a button to end all other sessions. Errors are
+ * shown in place.
  * @example
  * <SessionsCard />
  */

@@ -125,7 +125,7 @@ const WITHOUT_TOKEN = /^(login|register)(Company)?$/;
 /** POST requests that are retried although they are not idempotent. At worst, a retry creates an additional session. */
 const REPEATABLE_POSTS = /^login(Company)?$/;
 
-/** How often a request that the overloaded API has rejected is sent again. The waits add up to about 15 seconds. */
+/** Maximum retries of a request that the overloaded API has rejected. The waits add up to about 15 seconds. */
 const MAX_RETRIES = 4;
 
 /**
@@ -177,7 +177,7 @@ export function createApiClient({
       return response;
     }
     const problem = await readProblem(response);
-    // A 401 with field errors is about what was typed (a current password), not about the session.
+    // A 401 with field errors concerns the input (a current password), not the session.
     if (response.status === 401 && token !== null && problem?.errors === undefined) onTokenRefused(token);
     throw new ApiError(response.status, problem, retryAfter);
   }
@@ -271,7 +271,10 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
   });
 }
 
-/** Parses a successful response: JSON, or CSV as text. One that cannot be parsed is truncated, or comes from a proxy. */
+/**
+ * Parses a successful response: JSON, or CSV as text. A response that cannot be parsed is truncated, or comes from a
+ * proxy.
+ */
 async function readBody(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   try {
     return await (response.headers.get('content-type')?.includes('csv') ? response.text() : response.json());

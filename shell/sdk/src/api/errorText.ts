@@ -41,7 +41,7 @@ function serverErrorText({ status, problem }: ApiError): string {
 }
 
 function waitText({ retryAfter, problem }: ApiError): string {
-  // Not the rate limit but a quota, which the API knows in detail.
+  // The problem concerns a quota instead of the rate limit. The API's text has the details.
   if (retryAfter === null) return problem?.detail ?? translate('errors.tooMany');
   return retryAfter < 60
     ? translate('errors.tooManySeconds', { seconds: retryAfter })

@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** The API's problem details (RFC 9457); null when a proxy responded instead of the API. */
   readonly problem: Problem | null;
-  /** Seconds to wait before a retry (`Retry-After`); null when the response does not say. */
+  /** Seconds to wait before a retry (`Retry-After`); null if the response does not contain it. */
   readonly retryAfter: number | null;
 
   constructor(status: number, problem: Problem | null, retryAfter: number | null = null) {

@@ -14,7 +14,7 @@ import type { CategoryPickerProps } from './CategoryPicker.tsx';
 export function CategoryField(props: CategoryPickerProps) {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
-    // Not in the same task: effects may run before the form is painted.
+    // Deferred to another task, because effects may run before the form is painted.
     const timer = setTimeout(() => setPainted(true));
     return () => clearTimeout(timer);
   }, []);

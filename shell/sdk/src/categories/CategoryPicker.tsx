@@ -33,7 +33,7 @@ const Category = styled.div`
   align-items: center;
   column-gap: var(--space-3);
 
-  /* Without a button to remove it. */
+  /* A chosen category without a button to remove it. */
   &:last-child {
     padding-inline-end: var(--space-4);
   }
@@ -44,7 +44,7 @@ const Category = styled.div`
   & > b {
     font-weight: var(--weight-strong);
   }
-  /* In line with the name when it is below it. */
+  /* Aligned with the name when it is below the name. */
   & > button {
     margin-inline-start: calc(-1 * var(--space-3));
   }
@@ -72,8 +72,8 @@ export interface CategoryPickerProps {
 }
 
 /**
- * Chooses subcategories by typing their names in any language. The first one of several is the main one. With the categories that are
- * chosen as `known`, it has its size from the beginning.
+ * Chooses subcategories by typing their names in any language. The first of several is the main category. If `known`
+ * contains the chosen categories, the picker has its final size from the first render.
  *
  * @example
  * <CategoryPicker label={t('categories')} hint={t('categoriesHint')} known={company.categories} {...form.controlled('categories')} />
@@ -95,7 +95,7 @@ export function CategoryPicker(props: CategoryPickerProps) {
     const text = currentTarget.value;
     const starts = options.filter((option) => option.text.startsWith(text));
     const chosen = starts.find((option) => option.text === text);
-    // The name of one category may be the beginning of another one's: typing it chooses nothing yet.
+    // The name of one category may be the start of another name, so typing the name does not choose it yet.
     if (chosen === undefined || (starts.length > 1 && nativeEvent instanceof InputEvent)) return setTyped(text);
     add(chosen.slug);
   };
@@ -160,7 +160,9 @@ function useCategoryOptions() {
   return options;
 }
 
-/** Returns the function that looks up the name of a category, first among the known ones, then among the options. */
+/**
+ * Returns the function that looks up the name of a category, first among the known categories, then among the options.
+ */
 function useGetName(
   known: NonNullable<CategoryPickerProps['known']>,
   options: readonly { slug: string; text: string }[],
@@ -174,7 +176,7 @@ function useGetName(
 
 interface ChosenCategoryProps {
   name: string;
-  /** Null where only one category can be chosen. */
+  /** Null if only one category can be chosen. */
   rank: 'main' | 'other' | null;
   isLocked: boolean;
   onMakeMain: () => void;

@@ -8,7 +8,7 @@ function stubSearch({ fails = () => false }: { fails?: () => boolean } = {}): st
   const queries: string[] = [];
   server.use(
     http.post('*/1/indexes/*/queries', async ({ request }) => {
-      // What the search client sends.
+      // The body of the search client's request.
       const { requests } = (await request.json()) as { requests: { query: string }[] };
       const query = requests[0]?.query ?? '';
       queries.push(query);

@@ -17,7 +17,7 @@ const NONE: readonly FoundCompany[] = [];
 const ADD = '*';
 
 /**
- * The props of `CompanyCombobox`, besides those of an input.
+ * The props of `CompanyCombobox`, in addition to the props of an input.
  * @example
  * const props: CompanyComboboxProps = { label: t('company'), value: name, onChange: setName, onChoose: setCompany };
  */
@@ -97,7 +97,7 @@ function useSuggestions({
   onAdd,
   onFound,
 }: Pick<CompanyComboboxProps, 'value' | 'onChoose' | 'onAdd' | 'onFound'>) {
-  // A text that is already there, such as that of a link, is searched for when the list is opened.
+  // Searches for existing text, such as that of a link, when the list is opened.
   const [isUsed, setUsed] = useState(false);
   const text = value.trim();
   const query = isUsed && text.length >= MIN_LENGTH ? text.slice(0, SEARCH_QUERY_MAX_LENGTH) : '';
@@ -105,7 +105,7 @@ function useSuggestions({
   const { companies } = search;
   const list = useSuggestionList(isUsed);
   const hasFound = query !== '' && search.hasResponse && !search.hasFailed;
-  // Until the search library is requested, nothing waits yet.
+  // Until the search library is requested, no search is pending.
   const isPending = query !== '' && !search.hasFailed && (search.isWaiting || !search.hasResponse);
   const found = hasFound ? companies : NONE;
   useEffect(() => onFound?.(isPending ? null : found), [isPending, found, onFound]);

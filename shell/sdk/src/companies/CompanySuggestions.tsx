@@ -25,10 +25,10 @@ const Add = styled(SearchNote)`
 
 export interface CompanySuggestionsProps {
   companies: readonly FoundCompany[];
-  /** Its options are the companies, and the one that adds the text. */
+  /** Its options are the companies, and the option that adds the text. */
   combobox: Combobox;
   onChoose: (company: FoundCompany) => void;
-  /** What the last option adds as a new company; null without such an option. */
+  /** The text that the last option adds as a new company; null without such an option. */
   text: string | null;
   onAdd: () => void;
 }

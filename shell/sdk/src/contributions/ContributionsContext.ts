@@ -7,15 +7,15 @@ export interface ContributedLink extends Pick<LinkRow, 'place' | 'path' | 'guard
   texts: Readonly<Record<string, string>>;
 }
 
-/** What the remotes contribute to pages that are not theirs. */
+/** The links and slot modules that remotes add to pages of other remotes. */
 export interface Contributions {
-  /** In their order. */
+  /** The modules in display order. */
   links: readonly ContributedLink[];
   /** Renders the modules of a slot. */
   renderSlot: (name: SlotName, props: object) => ReactNode;
 }
 
-/** Those of a host without any. */
+/** The contributions of a host without remotes that contribute. */
 export const NO_CONTRIBUTIONS: Contributions = { links: [], renderSlot: () => null };
 
 export const ContributionsContext = createContext(NO_CONTRIBUTIONS);

@@ -9,7 +9,7 @@ import type { SlotName, SlotProps } from './SlotProps.ts';
  */
 export interface SlotElementProps<Name extends SlotName> {
   name: Name;
-  /** What the modules in the slot receive. */
+  /** The props that the modules in the slot receive. */
   props: SlotProps[Name];
 }
 

@@ -1,5 +1,5 @@
 /**
- * What each slot passes to the modules in it.
+ * The props that each slot passes to its modules.
  * - `company.aside`: next to the reviews of a company
  * - `home.below`: below the home page
  * - `account.dashboard`: below the pages of a consumer's or a company's account

@@ -12,7 +12,7 @@ export interface CountryOption extends ComboboxOption {
 }
 
 /**
- * The props of `CountryField`: those of a `ComboboxField` that is controlled by `value`.
+ * The props of `CountryField`: the props of a `ComboboxField` that is controlled by `value`.
  * @example
  * const props: CountryFieldProps = { label: t('country'), options, pending, ...form.controlled('country') };
  */

@@ -15,7 +15,7 @@ type SingleName = Exclude<NamedEndpoint, PagedName>;
 export type ReadInput<Types> = ParamsOf<Types> & QueryOf<Types> & ReadOptions;
 
 /**
- * How a response is requested.
+ * The options of a request.
  * @example
  * const home = await api.get(endpoints.getHome, { query: { language }, mayBeOld: true });
  */
@@ -34,7 +34,7 @@ export interface ReadOptions {
  */
 export type MissingResponse =
   | { status: 'not-found' }
-  /** It was removed because it broke the rules. */
+  /** The content was removed because it broke the rules. */
   | { status: 'removed' }
   /** The API is unavailable. `retryAfter`: in seconds. */
   | { status: 'unavailable'; retryAfter: number };

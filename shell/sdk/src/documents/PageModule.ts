@@ -2,7 +2,7 @@ import type { Language } from '@heard/contract';
 import type { MissingResponse, PageApi } from './PageApi.ts';
 
 /**
- * What `load` receives.
+ * The parameter of `load`.
  * @example
  * export async function load({ params: { id }, api }: LoadInput): Promise<LoadResult<Data>> { … }
  */
@@ -19,8 +19,8 @@ export interface LoadInput {
 }
 
 /**
- * What a page shows, that it has another URL, or why it has no data. `to`: a path with a query; parameters that the mount does not declare
- * are kept.
+ * The data of a page, the redirect to another URL, or the reason why there is no data. `to`: a path with a query;
+ * parameters that the mount does not declare are kept.
  * @example
  * const result: LoadResult<Company> = { status: 'found', data: company };
  */
@@ -28,14 +28,17 @@ export type LoadResult<Data> =
   | {
       status: 'found';
       data: Data;
-      /** False for what hardly anybody else requests, such as filtered lists: the web server does not store the document. */
+      /**
+       * False for data that is rarely requested, such as filtered lists. The web server then does not store the
+       * document.
+       */
       isStored?: boolean;
     }
   | { status: 'redirect'; to: string }
   | MissingResponse;
 
 /**
- * What `describe` receives besides the data.
+ * The second parameter of `describe`.
  * @example
  * export function describe(company: Company, { publicUrl }: DescribeContext): PageDescription { … }
  */
@@ -52,17 +55,17 @@ export interface DescribeContext {
 }
 
 /**
- * What browsers, search engines and link previews read about a page. What is left out comes from `remote.json`.
+ * The description of a page for browsers, search engines and link previews. `remote.json` provides missing properties.
  * @example
  * const description: PageDescription = { title: company.name, canonical: paths.company(company.id) };
  */
 export interface PageDescription {
   title?: string | null;
-  /** Longer texts are cut. */
+  /** Longer texts are shortened. */
   description?: string | null;
   /** The path of the canonical URL in English; null: search engines must not index the page. */
   canonical?: string | null;
-  /** The paths of the pages before and after this one. */
+  /** The paths of the previous and the next page. */
   previous?: string | null;
   next?: string | null;
   /** The path that link previews show of a page that search engines must not index. */
@@ -81,7 +84,7 @@ export interface PageDescription {
  * export const { load, describe } = page satisfies PageServerModule<Company>;
  */
 export interface PageServerModule<Data> {
-  /** Requests what the page shows, and decides whether it exists. */
+  /** Requests the data of the page, and decides whether the page exists. */
   load(input: LoadInput): Promise<LoadResult<Data>>;
   /** Describes the page. Without it, the texts of `remote.json` do. */
   describe?(data: Data, context: DescribeContext): PageDescription;

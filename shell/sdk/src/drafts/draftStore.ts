@@ -3,7 +3,7 @@ import { storageKeys } from '../storageKeys.ts';
 
 const PREFIX = storageKeys.draftPrefix;
 
-/** Stores what is typed in this tab, so that a reload or a login in between loses nothing. */
+/** Stores the input of this tab, so that it is not lost by a reload or a login. */
 export const draftStore = {
   read: (key: string) => tabStorage.read(PREFIX + key),
   write: (key: string, draft: unknown) => tabStorage.write(PREFIX + key, draft),

@@ -5,7 +5,7 @@ import { draftStore } from './draftStore.ts';
 
 /** A draft in this tab's storage. Its methods never throw. */
 export interface Draft<Value> {
-  /** Returns what was typed before a reload or a login; null when there is nothing. */
+  /** Returns the input from before a reload or a login; null without a draft. */
   read(): Partial<Value> | null;
   write(value: Partial<Value>): void;
   /** Deletes the draft: it was sent or discarded. */
@@ -23,7 +23,8 @@ export interface Draft<Value> {
  */
 export function useDraft<Value extends object>(key: string): Draft<Value> {
   const session = useSession();
-  // As of the first render: text typed while the session ends still belongs to the same person.
+  // Uses the account of the first render, because text that is typed while the session ends still belongs to the same
+  // person.
   const [owner] = useState(() => getOwner(session));
   return useMemo(() => {
     const ownKey = `${owner}.${key}`;

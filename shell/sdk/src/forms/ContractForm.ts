@@ -62,7 +62,7 @@ export interface FieldProps<Name extends string> {
   ref: (element: HTMLElement | null) => void;
   onChange: (event: ChangeEvent<HTMLElement>) => void;
   onBlur: (event: FocusEvent<HTMLElement>) => void;
-  /** What is wrong with the value, if anything. */
+  /** The error of the value, if it is invalid. */
   error: string | undefined;
   /** Whether the field may be empty, by its rule; undefined without a rule. */
   optional?: boolean | undefined;
@@ -84,11 +84,12 @@ export interface ControlledFieldProps<Value> {
 }
 
 /**
- * What `useContractForm` returns. `focus`, `setValue`, `accept` and `reset` are stable: effects may depend on them.
+ * The return value of `useContractForm`. `focus`, `setValue`, `accept` and `reset` are stable: effects may depend on
+ * them.
  * @example
  * const form: ContractForm<Values> = useContractForm({ defaults, submit });
  * <Form {...form.formProps}>
- *   <TextField label={t('name')} {...form.field('name')} />
+ * <TextField label={t('name')} {...form.field('name')} />
  * </Form>
  */
 export interface ContractForm<Values extends FormValues> {
@@ -118,7 +119,7 @@ export interface ContractForm<Values extends FormValues> {
   failure: string | null;
   /** The error of the last attempt, for pages that react to it (a 409 with `reviewId`). */
   error: unknown;
-  /** Makes a value that was saved elsewhere the field's new default. The other fields keep what is typed. */
+  /** Makes a value that was saved elsewhere the field's new default. The other fields keep their input. */
   accept<Name extends FieldName<Values>>(name: Name, value: Values[Name]): void;
   /** Makes these values the new defaults and removes errors and draft. Without values, restores the defaults. */
   reset(values?: Values): void;

@@ -21,11 +21,13 @@ export function checkRules<Values extends FormValues>(
     if (problem === null || (problem.code === 'required' && !hasAttempted)) continue;
     errors[name] = { type: problem.code, message: ruleText(problem) };
   }
-  // The names are those of the rules, and so of the values.
+  // The rules have the names of the values.
   return errors as FieldErrors<Values>;
 }
 
-/** The field errors of a response: those of the form's fields, and those of properties that the form does not show. */
+/**
+ * The field errors of a response: errors of the form's fields, and errors of properties that the form does not show.
+ */
 export interface SortedFieldErrors<Values> {
   shown: [name: FieldName<Values>, message: string][];
   hidden: FieldError[];

@@ -4,7 +4,7 @@ import type { FormValues } from './ContractForm.ts';
 
 /** A form's draft, as `useFormDraft` returns it. `save` and `clear` are stable. */
 export interface FormDraft<Values> {
-  /** What the form starts with beyond its defaults; null when there is no draft. */
+  /** The draft's values that differ from the defaults; null without a draft. */
   initial: Partial<Values> | null;
   /** The form shows a restored draft that has not been sent or discarded. */
   isRestored: boolean;
@@ -16,7 +16,7 @@ export interface FormDraft<Values> {
 /**
  * Loads and stores the draft of a form.
  * @param name the draft's name; undefined for a form without a draft
- * @param defaults the form's saved values: what equals them is no draft
+ * @param defaults the form's saved values, which are not stored in the draft
  */
 export function useFormDraft<Values extends FormValues>(name: string | undefined, defaults: Values): FormDraft<Values> {
   const isEnabled = name !== undefined;
@@ -46,7 +46,7 @@ export function pickChanges<Values extends FormValues>(values: Values, defaults:
   return Object.fromEntries(changes) as Partial<Values>;
 }
 
-/** Returns the part of a draft that fits the form as it is now and differs from what is saved; null for nothing. */
+/** Returns the part of a draft that fits the current form and differs from the saved values; null if there is none. */
 function pickUsable<Values extends FormValues>(
   draft: Partial<Values> | null,
   defaults: Values,
@@ -55,7 +55,7 @@ function pickUsable<Values extends FormValues>(
     ([name, value]) =>
       name in defaults &&
       value !== defaults[name] &&
-      // Null means that nothing was chosen yet; the rules decide what may be chosen.
+      // Null means that no value was chosen yet. The rules decide which values are valid.
       (defaults[name] === null || typeof value === typeof defaults[name]),
   );
   // A subset of the draft's entries.

@@ -216,7 +216,7 @@ test('keeps the alert while the next attempt runs, and announces the same failur
   expect(submit).toHaveBeenCalledTimes(2);
   expect(screen.getByRole('alert')).toBe(first);
   await act(async () => refuse(new NetworkError('no')));
-  // Another element, so that the message is announced again.
+  // A new element, so that the message is announced again.
   expect(screen.getByRole('alert')).not.toBe(first);
   expect(screen.getByRole('alert')).toHaveTextContent("Heard can't be reached.");
 });
@@ -268,7 +268,7 @@ describe('a draft', () => {
     first.unmount();
 
     const submit = jest.fn(nothing);
-    // Another value was saved elsewhere in the meantime: fields that were not changed here follow it.
+    // Another value was saved in the meantime. Fields that were not changed here get the new value.
     const { unmount } = renderInHost(
       <Example submit={submit} draft="example" defaults={{ name: 'Marta', email: 'old@mail.example', rating: 2 }} />,
     );

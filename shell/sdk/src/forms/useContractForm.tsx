@@ -40,7 +40,7 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
   const hasAttempted = useRef(false);
   const isRunning = useRef(false);
   const [submitting, setSubmitting] = useState(false);
-  // The message is composed at each render, in the language that is active then, except for one that names fields.
+  // The message is composed at each render, in the language that is active then, except a message that names fields.
   const [failed, setFailed] = useState<{ error: unknown; fields: string | null } | null>(null);
   const [summary, setSummary] = useState<string | null>(null);
   const { attach, focus, focusFirst, focusInvalid, summarize } = useFieldElements(
@@ -112,7 +112,7 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
     if (isRunning.current) return;
     isRunning.current = true;
     hasAttempted.current = true;
-    // So that the same summary is announced again after this attempt.
+    // Resets the summary, so that the same summary is announced again after this attempt.
     setSummary(null);
     void form
       .handleSubmit(send, (invalid) => reportInvalid(Object.keys(invalid)))()

@@ -9,7 +9,7 @@ import { LanguageContext, type LanguageChoice } from './LanguageContext.ts';
 import { resolveLanguage } from './resolveLanguage.ts';
 import type { LanguageStore } from './LanguageStore.ts';
 
-/** Provides the language of the page and sets that of the document, by `resolveLanguage`. */
+/** Provides the language of the page by `resolveLanguage`, and sets the language of the document. */
 export function LanguageProvider({ store, children }: { store: LanguageStore; children: ReactNode }) {
   const api = useApi();
   const notices = useNotices();
@@ -20,11 +20,11 @@ export function LanguageProvider({ store, children }: { store: LanguageStore; ch
   const active = useLanguage();
 
   const account = session.status === 'authenticated' ? session.account : null;
-  // Until the account has loaded, assume the last account of this browser.
+  // Until the account has loaded, uses the language of the last account in this browser.
   const isAnonymous = session.status === 'anonymous' && session.isUnknown !== true;
   const accountLanguage = account === null && !isAnonymous ? store.get().account : (account?.language ?? null);
 
-  // After a logout the page stays in the account's language.
+  // The page keeps the account's language after a logout.
   const [lastAccountLanguage, setLastAccountLanguage] = useState<Language | null>(null);
   if (account !== null && account.language !== lastAccountLanguage) setLastAccountLanguage(account.language);
   if (isAnonymous && lastAccountLanguage !== null) {

@@ -1,6 +1,6 @@
 import type { Language } from '@heard/contract';
 
-/** The languages that a browser stores from one visit to the next. */
+/** The languages that a browser stores between visits. */
 export interface RememberedLanguages {
   /** The language chosen in the footer. */
   chosen: Language | null;
@@ -8,7 +8,7 @@ export interface RememberedLanguages {
   account: Language | null;
 }
 
-/** Where the host stores the languages. */
+/** The host's storage of the languages. */
 export interface LanguageStore {
   get(): RememberedLanguages;
   set(remembered: Partial<RememberedLanguages>): void;

@@ -22,7 +22,7 @@ export interface ListPageProps<Item> extends Pick<MorePagesProps, 'more' | 'tryA
   region: RefObject<HTMLElement | null>;
   /** Renders an item as a `ReviewListItem` with a key. */
   renderItem: (item: Item) => ReactNode;
-  /** What is above the list. */
+  /** The content above the list. */
   children?: ReactNode;
 }
 

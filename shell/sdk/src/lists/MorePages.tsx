@@ -7,7 +7,7 @@ export interface MorePagesProps {
   pages: Omit<CallPages<unknown>, 'items' | 'total' | 'status'>;
   /** The text of the button that loads the next page. */
   more: string;
-  /** The text of the button that loads again what failed. */
+  /** The text of the button that retries a failed page. */
   tryAgain: string;
 }
 

@@ -3,7 +3,7 @@ import { useHref, useLinkClickHandler, useLocation, useResolvedPath, type To } f
 import { readUrlLanguage, setUrlLanguage } from '../language/urlLanguage.ts';
 
 /**
- * The props of `Link` and `NavLink`: those of an `a` element, with `to` instead of `href`.
+ * The props of `Link` and `NavLink`: the props of an `a` element, with `to` instead of `href`.
  * @example
  * const MenuLink = (props: LinkProps) => <Link {...props} onClick={closeMenu} />;
  */

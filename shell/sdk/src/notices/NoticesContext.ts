@@ -9,9 +9,9 @@ import { createContext, use } from 'react';
  */
 export interface Notice {
   text: string;
-  /** How long the notice is shown, in seconds, if its action is possible for another time than 10 seconds. */
+  /** The time (s) that the notice is shown, if its action is not possible for the usual 10 seconds. */
   seconds?: number;
-  /** One action, such as Undo. The notice closes when it is run. */
+  /** One action, such as Undo. The notice closes when the action runs. */
   action?: { label: string; run: () => void };
 }
 

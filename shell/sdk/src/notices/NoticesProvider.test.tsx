@@ -27,7 +27,7 @@ function show(notices: Record<string, Notice>) {
   );
 }
 
-// By fireEvent: a pointer that stays on the notice would hold its time.
+// Uses fireEvent, because a pointer that stays on the notice would pause its timer.
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 const notice = (text: string) => screen.queryByText(text);

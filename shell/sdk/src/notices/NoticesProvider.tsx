@@ -15,8 +15,9 @@ export interface NoticesProviderProps {
 }
 
 /**
- * Shows notices over the current page. A notice with an action stays for its whole time, since the action may be the only way
- * back; others are replaced by the next one. After a reload they are shown again, without their actions. The host's content must have the id `main` and be focusable.
+ * Shows notices over the current page. A notice with an action stays for its whole time, since the action may be the
+ * only way to undo; other notices are replaced by the next notice. After a reload they are shown again, without their
+ * actions. The host's content must have the id `main` and be focusable.
  */
 export function NoticesProvider({ status, children }: NoticesProviderProps) {
   const [shown, setShown] = useState<readonly ShownNotice[]>([]);

@@ -1,7 +1,7 @@
 import { tabStorage } from '../storage/tabStorage.ts';
 import { storageKeys } from '../storageKeys.ts';
 
-/** After this time, in milliseconds, the next document no longer shows the notices of the document before. */
+/** The time (ms) after which the next document no longer shows the notices of the previous document. */
 const MAX_AGE_MS = 120_000;
 
 /** Stores the texts of the current notices for the next document of this tab, such as after a reload. */

@@ -3,8 +3,8 @@ export const PRODUCT = 'Heard';
 
 /**
  * Returns a document's title.
- * @param title the page's title; one that begins with the product's name, as the home page's does, is complete; null for only the
- *   product's name
+ * @param title the page's title; a title that begins with the product's name, as on the home page, is used unchanged;
+ * null for only the product's name
  * @example
  * documentTitle('Log in'); // Log in · Heard
  */

@@ -36,7 +36,7 @@ export function createQueryClient(
 
 /** Returns whether the document may be outdated: on a back navigation, browsers show a cached document without revalidating it. */
 function isRestored(): boolean {
-  // Not defined in all environments.
+  // `getEntriesByType` is not defined in all environments.
   const { getEntriesByType } = performance as Partial<Performance>;
   const [navigation] = (getEntriesByType?.call(performance, 'navigation') ?? []) as PerformanceNavigationTiming[];
   return navigation?.type === 'back_forward' && navigation.transferSize === 0;

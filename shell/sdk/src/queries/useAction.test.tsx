@@ -26,7 +26,7 @@ test('runs an action once for several clicks, until onSuccess has finished', asy
   let end = () => {};
   const onSuccess = jest.fn(() => new Promise<void>((resolve) => (end = resolve)));
   renderInHost(<Buttons call={call} onSuccess={onSuccess} />);
-  // In one go: nothing is rendered in between.
+  // Clicks synchronously, so that no render happens in between.
   act(() => {
     press('One');
     press('One');

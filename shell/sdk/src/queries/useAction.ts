@@ -24,7 +24,7 @@ export interface Action<Input> {
   run(input: Input): void;
   isRunning: boolean;
   isSuccess: boolean;
-  /** Why the last run failed: what `call` or `onSuccess` threw. Null otherwise, and while it runs again. */
+  /** The error of the last run, thrown by `call` or `onSuccess`. Null otherwise, and while it runs again. */
   error: Error | null;
   /** The input of the last run. */
   input: Input | undefined;

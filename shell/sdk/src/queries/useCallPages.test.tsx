@@ -28,7 +28,7 @@ function Reviews() {
   );
 }
 
-/** Serves each page by the name in its cursor, the first one by ''. */
+/** Serves each page by the name in its cursor, and the first page by ''. */
 function stubPages(answers: Record<string, () => Response | Promise<Response>>): string[] {
   const asked: string[] = [];
   server.use(
@@ -152,7 +152,7 @@ test('ignores a second click while a page loads', async () => {
   renderInHost(<Reviews />);
   await becomes('titles', 'one two');
   const more = button('More') as HTMLElement;
-  // In one go: nothing is rendered in between.
+  // Clicks synchronously, so that no render happens in between.
   act(() => {
     fireEvent.click(more);
     fireEvent.click(more);

@@ -17,7 +17,7 @@ export interface CallPages<Item> {
   /** The number of items on all pages; 0 until the first page has loaded. */
   total: number;
   status: 'pending' | 'error' | 'success';
-  /** Why loading failed: an `ApiError` or `NetworkError`. */
+  /** The error of the last request: an `ApiError` or `NetworkError`. */
   error: Error | null;
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -78,7 +78,7 @@ export function useCallPages(
       return first && { pages: [first], pageParams: [null] };
     },
     initialDataUpdatedAt: () => queryClient.getQueryState(inDocument)?.dataUpdatedAt,
-    // Both kinds of endpoint are requested in the same way.
+    // Requests both kinds of endpoint in the same way.
     queryFn: ({ pageParam, signal }) =>
       api.page(endpoint as Endpoint<{ items: unknown }>, { ...input, page: pageParam, signal }),
     enabled: ({ state }) => enabled || state.data !== undefined,
@@ -88,7 +88,7 @@ export function useCallPages(
   const loadingMore = useRef(false);
 
   async function loadMore() {
-    // A second click would cancel the request of the first one.
+    // A second click would cancel the request of the first click.
     if (loadingMore.current) return;
     loadingMore.current = true;
     await query.fetchNextPage();

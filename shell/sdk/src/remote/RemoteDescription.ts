@@ -1,7 +1,8 @@
 import type { SlotName } from '../contributions/SlotProps.ts';
 
 /**
- * Who may open a mount: a logged-in consumer, company or administrator. Without a guard everybody may.
+ * The kind of account that may open a mount: a logged-in consumer, company or administrator. Without a guard, a mount
+ * is public.
  * @example
  * const guard: Guard = 'company';
  */
@@ -49,7 +50,7 @@ export interface MountRow {
 }
 
 /**
- * Where a link of a remote is shown: in the top bar, the account's menu, the footer, or the navigation of an account's area.
+ * The place of a remote's link: in the top bar, the account's menu, the footer, or the navigation of an account's area.
  * @example
  * const links = useContributedLinks('area' satisfies LinkPlace);
  */
@@ -62,7 +63,7 @@ export type LinkPlace = 'header' | 'account' | 'footer' | 'area';
  */
 export interface LinkRow {
   place: LinkPlace;
-  /** A path that one of the remote's mounts has, without parameters. */
+  /** A path of one of the remote's mounts, without parameters. */
   path: string;
   /** The message id of its text. */
   text: string;
@@ -108,7 +109,7 @@ export interface RemoteDescription {
   contract?: string;
   /** The ranges of the shared libraries' versions that the build works with (semver), by library: `{"react": "^19.3.0"}`. */
   shared?: Record<string, string>;
-  /** What the build uses of the shell, by name: exports of the sdk, endpoints of the contract, slots. */
+  /** The names that the build uses of the shell: exports of the SDK, endpoints of the contract, slots. */
   uses?: { sdk?: string[]; contract?: string[]; slots?: string[] };
   mounts: MountRow[];
   links?: LinkRow[];

@@ -13,7 +13,7 @@ const Highlights = lazy(async () => {
  */
 export interface MarkedTextProps {
   text: string;
-  /** What was searched for; empty without a search. */
+  /** The search text; empty without a search. */
   search: string;
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState, type ComponentProps } from 'react';
 import { useApi } from '@heard/sdk';
 
 /**
- * The props of `PhotoImage`, besides those of an image.
+ * The props of `PhotoImage`, in addition to the props of an image.
  * @example
  * const props: PhotoImageProps = { file: photo.small, alt: photo.alt };
  */
@@ -12,11 +12,11 @@ export interface PhotoImageProps extends Omit<ComponentProps<'img'>, 'src' | 'wi
   alt: string;
 }
 
-/** Where photos are that everybody may see. */
+/** The path of public photos. */
 const PUBLIC = '/photos/';
 
 /**
- * A file of a photo. One that is not public is loaded with the session.
+ * Shows a file of a photo. A file that is not public is loaded with the session's token.
  * @example
  * <PhotoImage file={photo.small} alt={photo.alt} />
  */

@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { PhotoImage } from './PhotoImage.tsx';
 import { useViewerMessages } from './viewer/messages/messages.ts';
 
-/** How far a finger moves for another photo, in CSS pixels. */
+/** The distance of a swipe to another photo, in CSS pixels. */
 const SWIPE = 48;
 
 const Dialog = styled.dialog`
@@ -45,7 +45,7 @@ const Dialog = styled.dialog`
     color: inherit;
     cursor: pointer;
   }
-  /* Not disabled: the focus would be lost, and arrow keys with it. */
+  /* Uses aria-disabled, because a disabled button would lose the focus, and arrow keys would stop working. */
   & button[aria-disabled='true'] {
     opacity: 0.4;
     cursor: default;
@@ -68,7 +68,7 @@ const Dialog = styled.dialog`
     outline-offset: -2px;
   }
 
-  /* On phones the photo has the whole width, and the buttons are below it. */
+  /* On phones, the photo has the whole width, and the buttons are below the photo. */
   @media (max-width: 48rem) {
     &[open] {
       grid-template-areas: 'position position close' 'photo photo photo' 'previous caption next';
@@ -120,7 +120,7 @@ const Caption = styled.div`
 `;
 
 interface PhotoViewerProps {
-  /** With the text for people who can't see the photo as `alt`, and what the author has written as `caption`. */
+  /** A photo with the text for people who can't see it as `alt`, and the author's description as `caption`. */
   photos: readonly (Photo & { caption: string })[];
   author: string;
   date: string;

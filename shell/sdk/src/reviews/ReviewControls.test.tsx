@@ -10,7 +10,7 @@ test('shows and hides all filters except the search with a button', async () => 
   const { user } = renderInHost(
     <ReviewControls languageCounts={{ en: 2, es: 1 }} filters={NO_FILTERS} onChange={() => undefined} />,
   );
-  // CSS hides what is closed; jsdom does not evaluate media queries.
+  // CSS hides closed filters, but jsdom does not evaluate media queries.
   const button = screen.getByText('Filter').closest('button');
   expect(button).toHaveAttribute('aria-expanded', 'false');
   expect(controls()).toHaveAttribute('data-closed');
@@ -31,7 +31,7 @@ test('keeps the first filter when a second filter is chosen immediately afterwar
     return <ReviewControls languageCounts={{ en: 2, es: 1 }} filters={filters} onChange={change} />;
   }
   renderInHost(<Filtered />);
-  // The second one is chosen before the page with the first one is rendered.
+  // The second filter is chosen before the page with the first filter is rendered.
   act(() => {
     fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'es' } });
     fireEvent.change(screen.getByLabelText('Sort'), { target: { value: 'helpful' } });

@@ -62,7 +62,10 @@ const FilterButton = styled(Button)`
   }
 `;
 
-/** Where no script applies the filters: next to the ratings, so that nothing moves when scripts remove it. */
+/**
+ * The submit button for browsers without scripts. It is next to the ratings, so that nothing moves when scripts remove
+ * it.
+ */
 const Apply = styled('noscript')`
   position: absolute;
   inset-block-end: 0;
@@ -88,7 +91,7 @@ export interface ReviewControlsProps
   onChange: ChangeFilters;
   /** Further fields, before the ratings. */
   children?: ReactNode;
-  /** How many of the further fields have a value. */
+  /** The number of further fields with a value. */
   chosenMore?: number;
 }
 
@@ -165,7 +168,7 @@ export function ReviewControls({
           />
           <FilterButton
             variant="secondary"
-            // Without scripts, the document has the filters open.
+            // The filters are open in the document, for browsers without scripts.
             {...(isHydrated ? {} : { type: 'submit' as const, name: 'options', value: 'open' })}
             aria-expanded={isOpen}
             aria-controls={optionsId}
@@ -249,13 +252,13 @@ export function ReviewControls({
 const countChosen = ({ ratings, language, origin, benefit, sort }: ReviewFilters): number =>
   [ratings.length > 0, language !== '', origin !== '', benefit !== '', sort !== NO_FILTERS.sort].filter(Boolean).length;
 
-/** Returns the languages by number of reviews. Includes the one in the URL even if no review is in it. */
+/** Returns the languages by number of reviews. Includes the language in the URL even if no review has it. */
 function listLanguages(counts: Company['languageCounts'], chosen: string): string[] {
   const languages = Object.keys(counts).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || (a < b ? -1 : 1));
   return chosen === '' || chosen in counts ? languages : [...languages, chosen];
 }
 
-/** Returns the origins that reviews have. Includes the one in the URL even if no review has it. */
+/** Returns the origins that reviews have. Includes the origin in the URL even if no review has it. */
 function listOrigins(counts: ReviewControlsProps['originCounts'], chosen: ReviewFilters['origin']) {
   return ORIGINS.filter((origin) => origin === chosen || counts?.[origin].some((count) => count > 0));
 }

@@ -3,7 +3,7 @@ import { useFormats } from '@heard/ui';
 import type { ReactNode } from 'react';
 import { useReviewListMessages } from './messages/messages.ts';
 
-/** How long an author can correct a review without a note, in milliseconds. */
+/** The time (ms) in which an author can correct a review without a note. */
 const UNMARKED_MS = 60 * 60_000;
 
 /** The props of `ReviewDates`. */

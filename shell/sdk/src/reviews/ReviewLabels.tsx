@@ -1,7 +1,7 @@
 import type { Review } from '@heard/contract';
 import { lazy, Suspense } from 'react';
 
-/** Few reviews have a label. */
+/** Lazily loaded, because few reviews have a label. */
 const LabelList = lazy(async () => {
   const list = await import(/* webpackChunkName: "labels" */ './labels/LabelList.tsx');
   return { default: list.LabelList };

@@ -69,7 +69,7 @@ export interface ReviewPhotosProps {
   photos: readonly Photo[];
   /** The name of the author. */
   author: string;
-  /** When the review was written, in the language of the page. */
+  /** The date of the review, in the language of the page. */
   date: string;
   /** Opens the report of a photo. The viewer closes. Without this property, photos can't be reported. */
   onReport?: ((photoId: string) => void) | undefined;
@@ -130,7 +130,8 @@ export function ReviewPhotos({ photos, author, date, onReport, renderDetails }: 
               onReport &&
               ((photoId) =>
                 startReporting(() => {
-                  // In one transition: the viewer closes when the report opens, whose dialog later returns the focus to the thumbnail.
+                  // Closes the viewer and opens the report in one transition. The dialog of the report later returns
+                  // the focus to the thumbnail.
                   setOpen(null);
                   onReport(photoId);
                 }))

@@ -6,7 +6,7 @@ import { textRules, type CompanyReviewsQuery, type ReviewOrigin, type ReviewSort
  * const [filters, change]: [ReviewFilters, ChangeFilters] = useReviewFilters();
  */
 export interface ReviewFilters {
-  /** In descending order; empty means all. */
+  /** Ratings in descending order; empty for all ratings. */
   ratings: number[];
   /** An ISO 639-1 code; empty means all. */
   language: string;
@@ -21,7 +21,7 @@ export interface ReviewFilters {
   q: string;
 }
 
-/** In the order of the rating breakdown next to the list. */
+/** Ratings in the order of the rating breakdown next to the list. */
 export const RATINGS = [5, 4, 3, 2, 1, 0];
 export const SORTS = ['newest', 'helpful', 'oldest', 'highest', 'lowest'] as const satisfies readonly ReviewSort[];
 

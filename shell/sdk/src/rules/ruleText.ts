@@ -3,7 +3,7 @@ import { translate } from '../messages/messages.ts';
 
 /**
  * Returns a message about an invalid value in the active language.
- * @param problem what a rule of the contract returned
+ * @param problem the problem that a rule of the contract returned
  * @example
  * const problem = checkEmail(email);
  * const error = problem === null ? undefined : ruleText(problem);

@@ -10,7 +10,7 @@ export function checkGiven(text: string): RuleProblem | null {
 }
 
 /**
- * Turns the result of one of the contract's parsers, a value or a problem, into that of a rule.
+ * Turns the result of one of the contract's parsers, a value or a problem, into the result of a rule.
  * @example
  * rules: { website: (text) => problemOf(parseWebsite(text)) }
  */

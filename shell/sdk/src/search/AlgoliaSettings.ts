@@ -1,5 +1,5 @@
 /**
- * What a browser needs to search at Algolia.
+ * The settings with which a browser searches at Algolia.
  * @example
  * const algolia: AlgoliaSettings = { appId: 'ABC123', searchKey: 'public-search-key' };
  */

@@ -27,7 +27,7 @@ export interface FoundCompany {
 export interface SearchResults {
   /** The last request has failed. */
   hasFailed: boolean;
-  /** The query of the last response, which may be an older one; empty before the first response. */
+  /** The query of the last response, which may be an earlier query; empty before the first response. */
   query: string;
   /** The companies found, at most 5. */
   companies: FoundCompany[];
@@ -126,7 +126,7 @@ function Results({
       hasFailed: status === 'error',
       query: answered,
       companies,
-      // After an error InstantSearch's state is back at the last query that had a response.
+      // After an error, InstantSearch's state returns to the last query that had a response.
       retry: () => refine(requested.current),
     });
   }, [status, answered, companies, refine, onChange]);

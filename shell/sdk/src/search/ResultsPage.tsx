@@ -53,7 +53,7 @@ function Search({ client, request, onChange }: ResultsPageProps) {
 
 function Results({ request, onChange }: Omit<ResultsPageProps, 'client'>): null {
   const { status, setUiState, refresh } = useInstantSearch({ catchError: true });
-  // Without these, InstantSearch ignores their parts of the state.
+  // Without these widgets, InstantSearch ignores their parts of the state.
   useSearchBox();
   useNumericMenu({ attribute: SEARCH_NUMERIC_ATTRIBUTE, items: RATINGS });
   const { nbPages } = usePagination();
@@ -71,7 +71,7 @@ function Results({ request, onChange }: Omit<ResultsPageProps, 'client'>): null 
 
   useEffect(() => {
     const isFirst = results === undefined || results.__isArtificial === true;
-    // What is shown stays until the first response.
+    // The current content stays until the first response.
     if (isFirst && status !== 'error') return;
     onChange({
       key: isFirst ? '' : toKeyOfState(results.index, results._state),
@@ -83,7 +83,7 @@ function Results({ request, onChange }: Omit<ResultsPageProps, 'client'>): null 
       categories,
       countries,
       retry: () => {
-        // After an error InstantSearch's state is back at the last request that had a response.
+        // After an error, InstantSearch's state returns to the last request that had a response.
         setUiState(toUiState(request));
         refresh();
       },

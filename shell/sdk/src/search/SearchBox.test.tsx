@@ -111,7 +111,7 @@ const currentOption = () => {
 };
 const noHit = 'No companies matching, make a new review for them';
 
-/** How the search library loads: immediately, or as this function decides. */
+/** Controls how the search library loads: immediately, or when this function allows it. */
 let loadLibrary: ((part: object) => Promise<object>) | null = null;
 jest.mock('./searchLibrary.ts', () => {
   const part = jest.requireActual<object>('./searchLibrary.ts');
@@ -496,7 +496,7 @@ describe('SearchBox', () => {
       return find(asked);
     });
     renderInHost(<SearchBox />);
-    // In one step, so that no time passes before the first check.
+    // Advances the clock synchronously, so that no time passes before the first check.
     act(() => box().focus());
     fireEvent.change(box(), { target: { value: 'bri' } });
     expect(screen.queryByLabelText('Searching')).not.toBeInTheDocument();

@@ -25,8 +25,8 @@ const Box = styled.form`
  */
 export interface SearchBoxProps {
   /**
-   * The main control of its page, 56 pixels high (`lg`, the default), or a field of the top bar, 44 pixels high (`md`). The library
-   * of the former is loaded when the browser is idle, that of the latter when the field gets the focus.
+   * The main control of its page, 56 pixels high (`lg`, the default), or a field of the top bar, 44 pixels high (`md`).
+   * For `lg`, the search library is loaded when the browser is idle; for `md`, when the field gets the focus.
    */
   size?: 'md' | 'lg';
   /** The text to start with, on a page of results. */

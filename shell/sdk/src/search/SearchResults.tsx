@@ -71,7 +71,10 @@ const Parent = styled.span`
 `;
 
 export interface SearchResultsProps {
-  /** The current query, which fills the form for a first review. Without one, the companies are those of the recent searches. */
+  /**
+   * The current query, which fills the form for a first review. Without a query, the companies are those of recent
+   * searches.
+   */
   query: string;
   /** The companies found; without any, a link to a first review is shown instead. */
   companies: FoundCompany[];
@@ -101,7 +104,7 @@ export function SearchResults({ query, companies, topics, combobox, reload }: Se
   );
 }
 
-/** The companies that were found, or those of recent searches if there is no query. */
+/** The matching companies, or the companies of recent searches if there is no query. */
 function Found({ query, companies, topics, combobox, reload }: SearchResultsProps) {
   const t = useMessages();
   const tSearch = useSearchMessages();
@@ -169,7 +172,7 @@ function RecentHeading({ combobox, reload }: Pick<SearchResultsProps, 'combobox'
 }
 
 interface TopicsProps extends Pick<SearchResultsProps, 'topics' | 'combobox'> {
-  /** The index of the first one among the options. */
+  /** The index of the first company among the options. */
   from: number;
 }
 
@@ -205,7 +208,7 @@ function Topics({ topics, combobox, from }: TopicsProps) {
   );
 }
 
-/** Says that no company matches, with a link to a first review for those who may write one. */
+/** Reports that no company matches, with a link to a first review for accounts that may write reviews. */
 function None({ query }: { query: string }) {
   const t = useMessages();
   const session = useSession();

@@ -2,7 +2,7 @@ import type { SearchSort } from '@heard/contract';
 import type { ReactNode } from 'react';
 
 /**
- * What `useSearchResults` searches for.
+ * The request of `useSearchResults`.
  * @example
  * const request: SearchResultsRequest = { query: 'bakery', page: 1 };
  */
@@ -16,7 +16,7 @@ export interface SearchResultsRequest {
   minRating?: number | undefined;
   /** The order; undefined for the best match first. */
   sort?: SearchSort | undefined;
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
 }
 
@@ -76,18 +76,18 @@ export interface SearchResultsPage {
   categories: FacetValue[];
   /** The countries of the companies, most frequent first. */
   countries: FacetValue[];
-  /** There is no response to this request yet. What is shown belongs to an earlier one. */
+  /** Whether the response to this request is still pending. The shown results belong to an earlier request. */
   isWaiting: boolean;
   /** The last request failed, or the search library failed to load. */
   hasFailed: boolean;
   /** Tries again after a failure. */
   retry: () => void;
-  /** Has to be rendered by the component. Shows nothing. */
+  /** A node without output that the component has to render. */
   outlet: ReactNode;
 }
 
-/** A response, and to what. */
+/** A response, with its request. */
 export interface ResultsAnswer extends Omit<SearchResultsPage, 'isWaiting' | 'outlet'> {
-  /** The key of the request that the response belongs to; empty before the first one. */
+  /** The key of the response's request; empty before the first response. */
   key: string;
 }

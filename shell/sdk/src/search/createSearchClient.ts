@@ -24,7 +24,7 @@ export function createSearchClient({ apiUrl, algolia, reportRetry }: SearchClien
 }
 
 function createAlgoliaClient({ appId, searchKey, url }: AlgoliaSettings): LiteClient {
-  // When Algolia rejects a search because there were too many, query the API instead of waiting for a second.
+  // When Algolia rejects a search because of its rate limit, queries the API instead of waiting for a second.
   return liteClient(appId, searchKey, { maxRateLimitRetries: 0, ...(url !== undefined && { hosts: [toHost(url)] }) });
 }
 

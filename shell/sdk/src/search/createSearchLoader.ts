@@ -15,10 +15,7 @@ export interface SearchLibrary extends Pick<
   client: SearchClient;
 }
 
-/**
- * Loads the search library; further calls return the same one. Rejects when it fails to load within 10 s, and the next call then
- * tries again.
- */
+/** Loads the search library once. Rejects if it fails to load within 10 s; the next call then retries. */
 export type SearchLoader = () => Promise<SearchLibrary>;
 
 /** Creates the loader of a page. */

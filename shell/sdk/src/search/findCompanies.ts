@@ -2,7 +2,7 @@ import { SEARCH_INDEX, type CompanyHit } from '@heard/contract';
 import type { FoundCompany } from './CompanyResults.tsx';
 import type { SearchClient } from './withFallback.ts';
 
-/** Companies that one query returns. The one that is looked for may not be among the five best. */
+/** Maximum companies per query. The searched company may not be among the five best. */
 const HITS = 20;
 
 /** Searches companies once for each of several queries, in one request. Each company is listed once. */

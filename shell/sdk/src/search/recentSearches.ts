@@ -2,14 +2,14 @@ import { toUnicodeDomain } from '../domains/toUnicodeDomain.ts';
 import { storageKeys } from '../storageKeys.ts';
 import type { FoundCompany } from './CompanyResults.tsx';
 
-/** Companies that are stored, the last one first. */
+/** Maximum companies that are stored, most recent first. */
 const MAX = 5;
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 interface Recent {
   id: string;
   title: string;
-  /** When it was opened, as a Unix time in milliseconds. */
+  /** The time of opening the company, as a Unix time in milliseconds. */
   at: number;
 }
 
@@ -28,7 +28,10 @@ function read(): Recent[] {
   }
 }
 
-/** Returns the companies that were opened from search results in this browser in the last 30 days: at most 5, the last one first. */
+/**
+ * Returns the companies that were opened from search results in this browser in the last 30 days: at most 5, most
+ * recent first.
+ */
 export function readRecentCompanies(): FoundCompany[] {
   return read().map(({ id, title }) => ({ id, title, name: title, website: toUnicodeDomain(id) }));
 }

@@ -6,5 +6,5 @@ export { readRecentCompanies, rememberCompany } from './recentSearches.ts';
 export { createSearchClient } from './createSearchClient.ts';
 export { SearchResults } from './SearchResults.tsx';
 
-/** Loads what only the page of results needs. */
+/** Loads the part of the library that only the page of results needs. */
 export const loadResultsPage = () => import(/* webpackChunkName: "search-results" */ './ResultsPage.tsx');

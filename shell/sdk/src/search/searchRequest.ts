@@ -12,11 +12,11 @@ import { toMinimum, toRequestKey } from './requestKey.ts';
 
 /** The minimum ratings that pages offer, highest first. */
 export const MIN_RATINGS = ['4.5', '4', '3'] as const;
-/** One of these ratings. */
+/** A minimum rating among these values. */
 export type MinRating = (typeof MIN_RATINGS)[number];
 
 /**
- * What the URL of the page of results says.
+ * The state in the URL of the page of results.
  * @example
  * const query: ResultsQuery = { q: 'bakery', rating: '4.5', page: 1 };
  */
@@ -48,7 +48,7 @@ export function readSearchQuery(search: URLSearchParams): ResultsQuery {
 }
 
 /**
- * Returns what the page of results searches for.
+ * Returns the request of the page of results.
  * @example
  * const results = useSearchResults(toSearchResultsRequest(query));
  */

@@ -10,31 +10,34 @@ export type { FoundCompany };
  * const { companies, isWaiting }: CompanySearch = useCompanySearch('bakery');
  */
 export interface CompanySearch {
-  /** The companies of the last response, at most 5. Its query may be an older one, so that nothing flickers from letter to letter. */
+  /**
+   * The companies of the last response, at most 5. Results of an earlier query stay until the next response, to avoid
+   * flicker.
+   */
   companies: FoundCompany[];
-  /** There is a response. Without one, an empty list does not mean that nothing was found. */
+  /** Whether any response has arrived. Before that, an empty list does not mean that there are no matches. */
   hasResponse: boolean;
-  /** There is no response to the current query yet. */
+  /** Whether the response to the current query is still pending. */
   isWaiting: boolean;
   /** The last request failed, or the search library failed to load. */
   hasFailed: boolean;
   /** Tries again after a failure. */
   retry: () => void;
-  /** Has to be rendered by the component. Shows nothing. */
+  /** A node without output that the component has to render. */
   outlet: ReactNode;
 }
 
 /**
  * Searches companies by name or website, with what the deployment has configured: Algolia, with the API as its fallback, or the API.
  * All searches of a page share one client and its cache. The search library is loaded with the first query.
- * @param query what to search for; nothing is requested for an empty one
+ * @param query the search text; an empty text sends no request
  * @example
  * const { companies, outlet } = useCompanySearch(text);
  * return (
- *   <>
- *     <ul>{companies.map(({ id, name }) => <li key={id}>{name}</li>)}</ul>
- *     {outlet}
- *   </>
+ * <>
+ * <ul>{companies.map(({ id, name }) => <li key={id}>{name}</li>)}</ul>
+ * {outlet}
+ * </>
  * );
  */
 export function useCompanySearch(query: string): CompanySearch {

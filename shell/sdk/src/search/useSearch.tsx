@@ -17,13 +17,13 @@ type LibraryState = { status: 'absent' | 'loading' | 'failed' } | { status: 'rea
 export interface Search {
   /** The library failed to load, or the last request failed. */
   hasFailed: boolean;
-  /** There is no response to the current query yet. */
+  /** Whether the response to the current query is still pending. */
   isWaiting: boolean;
-  /** It has been waiting for more than 300 ms. */
+  /** Whether the response has been pending for more than 300 ms. */
   isStalled: boolean;
-  /** There is a response; possibly to an older query, so that nothing flickers from letter to letter. */
+  /** Whether any response has arrived. Results of the previous query stay until the next response, to avoid flicker. */
   hasResponse: boolean;
-  /** The companies of the last response, at most 5; without a query, those of the recent searches. */
+  /** The companies of the last response, at most 5; without a query, the companies of recent searches. */
   companies: FoundCompany[];
   /** The categories and places that the query is about, at most 4. */
   topics: readonly FoundTopic[];
@@ -37,14 +37,14 @@ export interface Search {
   ensureLoaded(): void;
   /** Tries again after a failure. */
   retry(): void;
-  /** Has to be rendered next to the field. Shows nothing. */
+  /** A node without output that has to be rendered next to the field. */
   outlet: ReactNode;
 }
 
 /**
  * Searches companies by name or website. The search library is loaded on demand, or when the browser is idle; what is typed in
  * the meantime is searched for once it has loaded.
- * @param query what to search for, trimmed; nothing is requested for an empty one
+ * @param query the trimmed search text; an empty text sends no request
  * @param options.preloads whether the library is loaded when the browser is idle, before anybody searches
  * @param options.withTopics whether categories and places are searched, too
  */
@@ -63,7 +63,7 @@ export function useSearch(
   const hasFailed = state.status === 'failed' || results.hasFailed;
   const isWaiting = query !== '' && state.status !== 'absent' && !hasFailed && results.query !== query;
 
-  // A failure to preload is ignored: nobody has used the search yet.
+  // Ignores a failure to preload, because the user has not searched yet.
   useEffect(() => (preloads ? whenIdle(() => void loader().catch(() => undefined)) : undefined), [loader, preloads]);
 
   const load = useCallback(() => {

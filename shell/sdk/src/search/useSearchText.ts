@@ -32,13 +32,13 @@ function wasOpenedByAddress(): boolean {
 }
 
 /**
- * Returns the text of a search box. It belongs to the page's history entry: it is restored after a reload and when the person
- * goes back to the page. Stored after a pause, and when the page or the box goes away.
- * @param initial the text when none is stored
+ * Returns the text of a search box. It belongs to the page's history entry: it is restored after a reload and when the
+ * person goes back to the page. It is stored after a pause, and when the page or the box is unmounted.
+ * @param initial the text if none is stored
  */
 export function useSearchText(initial: string): [text: string, setText: (text: string) => void] {
   const { key: page, pathname } = useLocation();
-  // As of the first render: a navigation within the page changes nothing.
+  // Uses the value of the first render, because a navigation within the page changes nothing.
   const [key] = useState(`search ${pathname} ${page}`);
   const isHydrated = useIsHydrated();
   const [entered, setText] = useState(() => (isHydrated ? readText(key, page, initial) : null));

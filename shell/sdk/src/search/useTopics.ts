@@ -6,8 +6,8 @@ import { useQuery } from '../query.ts';
 const NONE: Topics = { topics: [], spelling: null };
 
 /**
- * Returns the categories and places that a search text is about, and how the text is spelled; those of an earlier text until the
- * response arrives, and none when it fails. Requests nothing for an empty text.
+ * Returns the categories and places that match a search text, and its corrected spelling. Until the response arrives,
+ * returns the topics of the previous text; after a failure, none. Sends no request for an empty text.
  * @example
  * const { topics, spelling, isPending } = useTopics('dentst');
  */

@@ -44,7 +44,7 @@ export function withFallback(algolia: SearchClient, api: SearchClient): SearchCl
         if (!hasAlgoliaResponded) bypassedUntil = Date.now() + BYPASS_MS;
         return response;
       });
-      // When both fail, the API's error is the one to show.
+      // When both fail, throws the API's error.
       return Promise.any([late, fromApi]).catch(() => fromApi);
     },
   };

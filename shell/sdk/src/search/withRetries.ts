@@ -1,7 +1,7 @@
 import { isOverload } from '../api/errors.ts';
 import type { SearchClient } from './withFallback.ts';
 
-/** How often a search that the overloaded API has rejected is sent again. */
+/** Maximum retries of a search that the overloaded API has rejected. */
 const MAX_RETRIES = 3;
 
 /**
@@ -33,7 +33,10 @@ export function withRetries(client: SearchClient, reportRetry: () => () => void)
   };
 }
 
-/** What Algolia's client throws when a host has rejected a search. In browsers its headers are not part of it. */
+/**
+ * The error of Algolia's client when a host has rejected a search. In browsers, it does not contain the response's
+ * headers.
+ */
 interface RetryError {
   stackTrace: { response: { status: number; content: string } }[];
 }
@@ -41,7 +44,7 @@ interface RetryError {
 /** Returns after how many seconds an overloaded API accepts searches, as its error says; null for other errors. */
 function readRetryAfter(error: unknown): number | null {
   if (!(error instanceof Error) || !('stackTrace' in error)) return null;
-  // Without any attempt the client throws another error.
+  // Without any attempt, the client throws another error.
   const response = (error as Error & RetryError).stackTrace.at(-1)?.response;
   if (response === undefined) return null;
   try {

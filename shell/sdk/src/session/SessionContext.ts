@@ -5,8 +5,8 @@ import type { Session } from './Session.ts';
 /** A session that `forget` has removed from this browser. */
 export interface ForgottenSession {
   /**
-   * Calls an endpoint with the token of the session, such as the one that restores a deleted account. Then the session continues, unless
-   * somebody has logged in since.
+   * Calls an endpoint with the token of the session, such as the endpoint that restores a deleted account. Then the
+   * session continues, unless another login has happened since.
    * @returns the response's body
    * @throws ApiError, NetworkError
    * @example
@@ -17,7 +17,7 @@ export interface ForgottenSession {
 }
 
 /**
- * What can be done to the session.
+ * The actions on the session.
  * @example
  * const { logOut }: SessionActions = useSessionActions();
  * <Button onClick={logOut}>{t('logOut')}</Button>
@@ -32,7 +32,7 @@ export interface SessionActions {
    * @returns the session, if the account can be restored
    */
   forget(): ForgottenSession;
-  /** Replaces the account by one that the API has just returned. */
+  /** Replaces the account with an account that the API has just returned. */
   setAccount(account: Account): void;
   /** Loads the account and its data again, because the session now acts for another company. */
   reloadAccount(): void;
@@ -58,7 +58,7 @@ export function useSession(): Session {
 }
 
 /**
- * Returns what can be done to the session. The object is stable; its functions never throw.
+ * Returns the actions on the session. The object is stable; its functions never throw.
  * @throws Error without `HostProviders` above the component
  * @example
  * const { logIn } = useSessionActions();

@@ -13,7 +13,7 @@ import { aReview, companyAccount, consumerAccount, http, HttpResponse, renderInH
 import { useSession, useSessionActions, type ForgottenSession } from './SessionContext.ts';
 import { createMemoryTokenStore, type TokenStore } from './TokenStore.ts';
 
-/** Shows the session and offers what can be done to it. */
+/** Shows the session and a button for each of its actions. */
 function Screen() {
   const session = useSession();
   const actions = useSessionActions();

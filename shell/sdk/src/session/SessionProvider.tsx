@@ -37,7 +37,7 @@ export function SessionProvider({ store, requests, children }: SessionProviderPr
   if (seen.state !== state) setSeen({ state, page });
   const ended = seen.page === page ? state.ended : 'no';
 
-  // The next person must not see what this one has read or typed.
+  // Deletes cached data and drafts, which the next person must not see.
   useEffect(
     () => () => {
       const now = store.get();

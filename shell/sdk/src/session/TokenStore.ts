@@ -1,8 +1,8 @@
 import { createStore, type Store } from '../store/createStore.ts';
 
 /**
- * Where the host stores the session's token; null without a session. Remotes never see it. Listeners are also notified of a
- * change in another tab.
+ * The host's storage of the session's token; null without a session. Remotes never see it. Listeners are also notified
+ * of a change in another tab.
  */
 export type TokenStore = Store<string | null>;
 

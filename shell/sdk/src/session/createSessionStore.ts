@@ -2,13 +2,15 @@ import type { Account } from '@heard/contract';
 import { createStore, type Store } from '../store/createStore.ts';
 import type { TokenStore } from './TokenStore.ts';
 
-/** The session as far as this page knows it without a request: its token, and how the last one ended. */
+/**
+ * The part of the session that this page knows without a request: the token, and the reason why the last session ended.
+ */
 export interface SessionState {
   token: string | null;
   /** The token's account, if the response of the login contained it. */
   account: Account | null;
   ended: 'no' | 'loggedOut' | 'refused';
-  /** Another tab has ended the last session. */
+  /** Another tab has ended the session. */
   isEndedElsewhere?: true;
 }
 

@@ -4,7 +4,7 @@ import { COMPANY_REJECTED, COMPANY_REJECTIONS } from '../account/memberships/com
 /** URLs of endpoints about all companies of the person. */
 const ALL_COMPANIES = /\/company\/(active|memberships)/;
 
-/** How a page sends requests. Those of a company contain the company that the page was opened for. */
+/** Sends requests of a page. Requests of a company account contain the company for which the page was opened. */
 export interface CompanyRequests {
   fetch: typeof globalThis.fetch;
 }

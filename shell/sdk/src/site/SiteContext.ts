@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 /**
- * Who runs an installation, as the operator has published it.
+ * The published data of the operator of an installation.
  * @example
  * const operator: Operator = { name: 'Example Ltd', address: '1 Harbour Street, Dublin', email: 'hi@heard.example', country: 'Ireland' };
  */
@@ -17,7 +17,7 @@ export interface Operator {
   dataProtection?: string;
   /** The supervisory authority. */
   authority?: string;
-  /** Where the servers are. */
+  /** The country of the servers. */
   hosting?: string;
 }
 
@@ -29,14 +29,14 @@ export interface Operator {
 export interface LoginProvider {
   /** Identifies it in URLs of the API. */
   id: string;
-  /** As people know it. */
+  /** Display name of the provider. */
   name: string;
-  /** Whether it is the one of administrators. */
+  /** Whether this is the provider of administrators. */
   isStaff?: true;
 }
 
 /**
- * What an installation publishes about itself.
+ * The data that an installation publishes about itself.
  * @example
  * const { operator, algolia }: Site = useSite();
  */
@@ -51,7 +51,7 @@ export interface Site {
   loginProviders?: readonly LoginProvider[] | undefined;
   /** Whether Algolia answers searches. */
   algolia: boolean;
-  /** The installation's public URL, without a trailing slash: for what is used elsewhere, such as code for other sites. */
+  /** The installation's public URL, without a trailing slash: for URLs on other sites, such as embed codes. */
   publicUrl: string;
   /** The URL of the sprite with a symbol for each top category, whose id is its slug; null where there is none. */
   categoryIcons: string | null;
@@ -67,7 +67,7 @@ export const SiteContext = createContext<Site>({
 });
 
 /**
- * Returns what the installation publishes about itself.
+ * Returns the data that the installation publishes about itself.
  * @example
  * const { contactEmail } = useSite();
  */

@@ -28,7 +28,7 @@ export const tabStorage = {
     try {
       sessionStorage.removeItem(key);
     } catch {
-      // Nothing was stored.
+      // Storage is blocked, so it contains no value.
     }
   },
 };

@@ -34,7 +34,7 @@ export function AppealPart({ decisionId, state, reason = null, appealUntil, onSe
   const button = useRef<HTMLButtonElement>(null);
   const result = useRef<HTMLDivElement>(null);
 
-  // Moves the focus to what has replaced the form.
+  // Moves the focus to the message that has replaced the form.
   const wasOpen = useRef(isOpen);
   useEffect(() => {
     if (wasOpen.current && !isOpen) (result.current ?? button.current)?.focus();
@@ -72,7 +72,7 @@ export function AppealPart({ decisionId, state, reason = null, appealUntil, onSe
   );
 }
 
-/** Says what has become of the appeal. */
+/** Shows the state of the appeal. */
 function AppealOutcome({ state, reason }: { state: AppealState; reason: string | null }) {
   const t = useMessages();
   if (state === 'open') {

@@ -95,7 +95,7 @@ const EXPLAINED: ReadonlySet<string> = new Set(['notGenuine', 'illegal', 'person
  */
 export interface ReportDialogProps {
   reviewId: string;
-  /** What is reported; the review itself by default. */
+  /** The reported part; the review itself by default. */
   part?: 'review' | 'reply' | 'photo';
   /** The id of the reported photo, for the part `photo`. */
   photoId?: string | undefined;
@@ -213,7 +213,7 @@ function SentActions({ flagsPath, onClose }: Pick<ReportDialogProps, 'flagsPath'
   );
 }
 
-/** Says that the report has been received, or how it has been decided. */
+/** Shows that the report has been received, or its decision. */
 function SentText({ sent: { state, decision } }: { sent: Flag }) {
   const t = useMessages();
   return (
@@ -253,7 +253,7 @@ function ReasonChoices({ form }: { form: ReportForm }) {
   );
 }
 
-/** The explanation, and what a report of illegal content needs (Digital Services Act, article 16). */
+/** The explanation, and the fields that a report of illegal content requires (Digital Services Act, article 16). */
 function Explanation({ form, byCompany }: Pick<ReportDialogProps, 'byCompany'> & { form: ReportForm }) {
   const t = useMessages();
   const id = useId();

@@ -2,8 +2,8 @@ import { checkRating, checkText, parseExperienceDate, textRules, toLocalDay, typ
 import { problemOf } from '@heard/sdk';
 
 /**
- * The rules of what an author enters in a form for a review: rating, title, description, and the day of the experience in the author's time
- * zone (decisions, "API").
+ * The rules for the fields of a review form: rating, title, description, and the day of the experience in the author's
+ * time zone (decisions, "API").
  * @example
  * const form = useContractForm({ defaults, rules: { ...reviewRules, email: checkEmail }, submit });
  */

@@ -35,7 +35,7 @@ export function ActiveCompanyCheck() {
   return rejection !== null && <ActiveCompanyDialog rejection={rejection} onClose={() => setRejection(null)} />;
 }
 
-/** Explains why the API rejects requests of this page. Closing it leaves the page as it is, with what was typed. */
+/** Explains why the API rejects requests of this page. Closing it keeps the page and its input. */
 function ActiveCompanyDialog({ rejection, onClose }: ActiveCompanyDialogProps) {
   const session = useSession();
   const account = session.status === 'authenticated' ? session.account : null;
@@ -59,7 +59,7 @@ interface RejectionProps {
   onClose: () => void;
 }
 
-/** Offers to switch back to the company of this page, after another tab has switched to another one. */
+/** Offers to switch back to the company of this page, after another tab has switched to another company. */
 function OtherCompany({ id, name, onClose }: RejectionProps & { id: string }) {
   const t = useMessages();
   const api = useApi();

@@ -88,13 +88,13 @@ const Choice = styled.button`
  * const props: CompanyChoiceProps = { onChosen: close };
  */
 export interface CompanyChoiceProps {
-  /** Called when the session acts for another company, or the one of this page was chosen. */
+  /** Called when the session has switched to another company, or the company of this page was chosen. */
   onChosen?: (() => void) | undefined;
 }
 
 /**
- * Lists the companies of the person, and switches the session to the one that is chosen. Many companies can be searched by name and website.
- * Renders nothing if there are none.
+ * Lists the companies of the person, and switches the session to the chosen company. Many companies can be searched by
+ * name and website. Renders nothing if there are none.
  * @example
  * <CompanyChoice />
  */

@@ -1,4 +1,6 @@
-/** The problems of a request for a company: the session acts for another one, or the person is no longer a member. */
+/**
+ * The problems of a request for a company: the session acts for another company, or the person is no longer a member.
+ */
 export const COMPANY_REJECTIONS = ['other-company', 'no-membership'] as const;
 
 export type CompanyRejection = (typeof COMPANY_REJECTIONS)[number];

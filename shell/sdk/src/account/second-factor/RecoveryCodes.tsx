@@ -34,7 +34,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       await navigator.clipboard.writeText(codes.join('\n'));
       notices.show({ text: t('codes.copied') });
     } catch {
-      // Without https, or not allowed. The browser's own command can copy a selection.
+      // The clipboard is unavailable without https or without permission. The browser's copy command works on a
+      // selection.
       if (list.current !== null) window.getSelection()?.selectAllChildren(list.current);
     }
   }

@@ -1,7 +1,10 @@
 import { createMessages } from '@heard/ui';
 import en from './en.json';
 
-/** In the files of the other texts of `@heard/sdk/trust`: each file would add to the remotes' entries, which every page loads. */
+/**
+ * The texts are in the files of the other texts of `@heard/sdk/trust`, because each further file would enlarge the
+ * remotes' entries, which every page loads.
+ */
 export const { useMessages } = createMessages(en, {
   es: () => import(/* webpackChunkName: "sdk-trust-es" */ './es.json'),
   fr: () => import(/* webpackChunkName: "sdk-trust-fr" */ './fr.json'),

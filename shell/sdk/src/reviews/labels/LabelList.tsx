@@ -7,7 +7,7 @@ interface LabelListProps {
   review: Pick<Review, 'benefit' | 'relation' | 'label'>;
 }
 
-/** What a review says about its author, with who says so. */
+/** A statement about the author of a review, with its source. */
 export function LabelList({ review: { benefit, relation, label } }: LabelListProps) {
   const t = useMessages();
   const { formatDate } = useFormats();
