@@ -42,7 +42,7 @@ async function start(configuration: ShellConfiguration, notice: ReactNode = null
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no root.');
   const { remotes, versions } = configuration;
-  // Adds a stylesheet: before the store is created, which takes later ones for leftovers of pages.
+  // Adds a stylesheet before the store is created, which would remove later stylesheets as leftovers of pages.
   restyleOnMediaChange();
   const findOwner = createFindOwner(remotes, new URL(__webpack_public_path__, document.baseURI).href);
   const federation = new FederationStore({
@@ -75,9 +75,9 @@ async function start(configuration: ShellConfiguration, notice: ReactNode = null
   );
   const { pathname } = window.location;
   const options = {
-    // A mount reports what its error boundary has caught, with the remote's name.
+    // A mount reports the errors of its error boundary, with the remote's name.
     onCaughtError: () => undefined,
-    /** Handles that React has rendered a page again, or what the web server has rendered. Without a function, it throws the error in the window. */
+    /** Reports errors from which React has recovered. Without this function, React throws the error in the window. */
     onRecoverableError: (error: unknown, { componentStack = '' }: { componentStack?: string }) =>
       federation.reportRecovery(error, componentStack),
     /** Handles that React has removed everything, because the last error boundary has failed as well: for example, a page has replaced built-ins. */
@@ -91,7 +91,8 @@ async function start(configuration: ShellConfiguration, notice: ReactNode = null
   if (isRendered && isLoaded) {
     hydrate(root, page, options);
   } else {
-    // As a transition, React renders in slices. In one go, a slow phone would ignore input for 200 ms.
+    // Hydrates in a transition, so that React renders in slices. A synchronous render would block input on a slow phone
+    // for 200 ms.
     startTransition(() => createRoot(root, options).render(page));
     dropEarlyEvents();
   }

@@ -1,4 +1,5 @@
-// For the tests of the shell: its real providers and token store around an element, and remotes with fake servers.
+// Helpers for tests of the shell: render an element in the real providers and token store, and fake the servers of
+// remotes.
 import { init } from '@module-federation/enhanced/runtime';
 import { NotFoundPage, useLocation, type MountRow } from '@heard/sdk';
 import { HostProviders, type Contributions } from '@heard/sdk/host';
@@ -146,7 +147,7 @@ export interface StartedShell {
   federation: FederationStore;
   /** The response of `/versions.json`: at first the versions of the document. A test may change it. */
   deployed: Versions;
-  /** How often it was requested. */
+  /** The number of requests for the file. */
   versionsAsked: () => number;
   /** Replaces the reload of the document, which jsdom does not support. */
   reload: jest.Mock;

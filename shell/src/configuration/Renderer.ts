@@ -8,16 +8,19 @@ export interface PageRequest {
   /** Path and query of the document. */
   url: string;
   language: Language;
-  /** What the document contains for the browser. */
+  /** The data in the document for the browser. */
   configuration: ShellConfiguration;
   /** The remote that owns the page, and its exposed module. */
   remote: string;
   module: string;
-  /** The time that the page shows, as a Unix time in milliseconds: the browser starts with the same one. */
+  /** The time that the page shows, as a Unix time in milliseconds: the browser's first render uses the same time. */
   time: number;
 }
 
-/** A page of which the web server renders only what is around it, with a skeleton in its place. */
+/**
+ * A page that the web server does not render. It renders only the page's surroundings, with a skeleton in the page's
+ * place.
+ */
 export interface FrameRequest extends Pick<PageRequest, 'url' | 'language' | 'configuration'> {
   /** The shape of the page. */
   skeleton: 'account' | 'company' | 'form' | 'list' | 'not-found' | 'page' | 'reviews';
@@ -48,8 +51,8 @@ export type ToHtml = (element: ReactElement) => Promise<string>;
 export interface Renderer {
   /** The modules that the file of a remote takes from the renderer. */
   singletons: Readonly<Record<string, unknown>>;
-  /** @throws what a component throws */
+  /** @throws the error of a component */
   render(request: PageRequest, modules: ServerModules, toHtml: ToHtml): Promise<RenderedPage>;
-  /** @throws what a component throws */
+  /** @throws the error of a component */
   renderFrame(request: FrameRequest, toHtml: ToHtml): Promise<RenderedPage>;
 }

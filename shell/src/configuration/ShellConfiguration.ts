@@ -38,7 +38,10 @@ export const sitePageNames = ['about', 'help', 'contact', 'privacy', 'terms', 'c
 /** The URLs of pages about the site that the deployment has elsewhere. */
 export type SitePages = Partial<Record<(typeof sitePageNames)[number], string>>;
 
-/** What is deployed: now, in `/versions.json`, or when the document was created, in its configuration. */
+/**
+ * The deployed versions: the current ones in `/versions.json`, or in the configuration, those at the creation of the
+ * document.
+ */
 export interface Versions {
   sdk: string;
   /** Identifies the shell's build: 16 hexadecimal digits. */
@@ -47,7 +50,7 @@ export interface Versions {
   remotes: Record<string, string>;
 }
 
-/** What the web server knows at run time and writes into `index.html` for the shell. */
+/** The configuration that the web server writes into `index.html` at run time. */
 export interface ShellConfiguration {
   apiUrl: string;
   /** Null when the API serves searches. */
@@ -65,9 +68,9 @@ export interface ShellConfiguration {
    */
   inlinedManifest: { url: string; content: unknown; module: string; isPartial?: true } | null;
   footerLinks: FooterLinks;
-  /** None unless the deployment has its own pages. */
+  /** Links to the deployment's own pages; none by default. */
   pages?: SitePages;
-  /** Who runs the installation; absent while it has not published that. */
+  /** The operator of the installation; absent while the operator has not published this data. */
   operator?: Operator;
   /** The email address for people without an account; absent without one. */
   contactEmail?: string;

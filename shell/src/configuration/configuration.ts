@@ -1,6 +1,9 @@
 import type { ShellConfiguration } from './ShellConfiguration.ts';
 
-/** Reads what the web server has written into this document. It created the data itself, so it is trusted. */
+/**
+ * Reads the configuration that the web server has written into this document. It created the data itself, so it is
+ * trusted.
+ */
 export function readConfiguration(): ShellConfiguration {
   const element = document.getElementById('configuration');
   if (element === null) throw new Error('The document has no configuration. Load it from the web server.');

@@ -1,7 +1,8 @@
 import type { MountRow } from '@heard/sdk/configuration';
 
 /**
- * Removes each mount whose path another remote, or another mount of the same remote, already has: the first one keeps it.
+ * Removes each mount whose path another remote, or another mount of the same remote, already has: the first mount keeps
+ * the path.
  * @param onConflict called with each removed mount and the owner of its path
  */
 export function withoutConflictingMounts<Remote extends { name: string; mounts: MountRow[] }>(

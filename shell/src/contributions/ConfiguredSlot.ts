@@ -11,7 +11,7 @@ export interface ConfiguredSlot extends SlotRow {
 /** The props of the component that shows a module in a slot. */
 export interface SlotModuleProps {
   slot: ConfiguredSlot;
-  /** What the page passes to the module. */
+  /** The props that the page passes to the module. */
   props: object;
   /** Shown until the module is rendered. */
   space: ReactNode;

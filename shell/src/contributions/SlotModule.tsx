@@ -20,16 +20,16 @@ import { addGuest } from './addGuest.ts';
 import { checkSize } from './checkSize.ts';
 import type { ConfiguredSlot, SlotModuleProps } from './ConfiguredSlot.ts';
 
-/** How long a module may take until it is shown, in milliseconds. */
+/** The maximum time (ms) until a module is shown. */
 const LIMIT_MS = 10_000;
 
 const countMount = createMountCounter();
-/** The modules of this document, by slot. One that failed to load is requested again for the next page. */
+/** The modules of this document, by slot. A module that failed to load is requested again for the next page. */
 const components = new WeakMap<ConfiguredSlot, Promise<ComponentType>>();
 
 /**
- * Shows a module in a slot, and says so with the event `heard:slot-shown` on `window`. One that fails, or takes longer than 10 s, is
- * reported and not shown.
+ * Shows a module in a slot, and dispatches the event `heard:slot-shown` on `window`. A module that fails, or takes
+ * longer than 10 s, is reported and not shown.
  */
 export default function SlotModule({ slot, props, space, surroundings }: SlotModuleProps) {
   const { remote, module } = slot;
@@ -41,7 +41,7 @@ export default function SlotModule({ slot, props, space, surroundings }: SlotMod
   function fail(error: unknown) {
     isSettled.current = true;
     setFailed(true);
-    // There is a new release, which the next document will have.
+    // A new release is deployed, which the next document will load.
     if (!(error instanceof NewDocumentError)) reportFailure(remote, error, module);
   }
 
@@ -76,7 +76,7 @@ export default function SlotModule({ slot, props, space, surroundings }: SlotMod
     window.dispatchEvent(new CustomEvent('heard:slot-shown', { detail: { remote: remote.name, module } }));
     countMount({ remote: remote.name, version: remote.version, ms: Math.round(performance.now() - openedAt) });
   }
-  // With other content, the props have another key.
+  // The key depends on the props, so that different props mount the module again.
   const [ownProps] = useState(props);
   const element = useMemo(() => Component && createElement(Component, ownProps), [Component, ownProps]);
   return (

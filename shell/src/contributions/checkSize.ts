@@ -1,7 +1,10 @@
 import type { ConfiguredRemote } from '../configuration/ShellConfiguration.ts';
 import { nativeFetch } from '../federation/federation.ts';
 
-/** How much code a module in a slot may load before it is shown, in bytes, uncompressed. `heard-remote check` has the same limit. */
+/**
+ * Maximum code (bytes, uncompressed) that a module in a slot may load before it is shown. `heard-remote check` has the
+ * same limit.
+ */
 const MAX_BYTES = 200_000;
 /** The time limit for a request, in milliseconds. */
 const TIMEOUT_MS = 10_000;

@@ -1,11 +1,16 @@
 import type { Versions } from '../configuration/ShellConfiguration.ts';
 
-/** How long the web server may take to respond, in milliseconds. After that the page continues without knowing. */
+/**
+ * Time limit (ms) of the web server's response. Without a response, the page continues without knowing the versions.
+ */
 const TIMEOUT_MS = 1_000;
-/** How long a response is good enough for further navigations, in milliseconds. */
+/** The time (ms) for which a response is reused for further navigations. */
 const MAX_AGE_MS = 10_000;
 
-/** Reads what is deployed from the web server. Parallel requests share one, and navigations share its response for a while. */
+/**
+ * Reads the deployed versions from the web server. Concurrent reads share one request, and later navigations reuse its
+ * response for a limited time.
+ */
 export class DeployedVersions {
   /** The browser's, before a remote can replace it. */
   readonly #fetch = window.fetch.bind(window);

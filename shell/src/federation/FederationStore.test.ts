@@ -10,7 +10,7 @@ const newer: Versions = { ...versions, remotes: { 'mfe-jobs': '1.1.0' } };
 
 const findOwner = () => undefined;
 
-/** Opens a document of `versions`, and a web server that responds with what is deployed. */
+/** Opens a document of `versions`, and starts a web server that returns the deployed versions. */
 function open(deployed: Versions) {
   let requests = 0;
   server.use(
@@ -42,7 +42,7 @@ it('loads a new document once per version for missing files, even if the new doc
   loseFile(first);
   await waitFor(() => expect(first.reload).toHaveBeenCalledTimes(1));
 
-  // Two web servers, one of them with the old version.
+  // Simulates two web servers, one of them with the old version.
   const second = open(newer);
   loseFile(second);
   await settle(second);

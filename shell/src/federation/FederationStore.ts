@@ -33,7 +33,7 @@ export interface FirstPage {
 
 export interface FederationOptions {
   remotes: readonly ConfiguredRemote[];
-  /** What was deployed when the document was created. */
+  /** The versions that were deployed when the document was created. */
   versions: Versions;
   findOwner: FindOwner;
   /** Shown at paths that no mount has. */
@@ -115,7 +115,7 @@ export class FederationStore {
    * @param componentStack the components around the place of the error, with the URLs of their scripts
    */
   reportRecovery(error: unknown, componentStack: string): void {
-    // React describes what it did, and has what was thrown as the cause.
+    // React's error describes its recovery, and has the thrown error as the cause.
     const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
     // The error boundary gets it, too, and looks for another version.
     if (isChunkError(cause)) return;
@@ -163,7 +163,7 @@ export class FederationStore {
         return this.#report(effect.remote, effect.error);
       case 'reportUnhandled': {
         const { remote, error, mount } = effect;
-        // What a module in a slot throws while the page is removed escapes from the page's mount.
+        // Errors that a module in a slot throws while the page is removed are not caught by the page's mount.
         const owner = mount === undefined ? undefined : findOwnerOfError(this.#findOwner, error);
         const isGuest = typeof owner === 'string' && owner !== remote;
         const thrower = isGuest ? owner : remote;
@@ -202,7 +202,7 @@ export class FederationStore {
     return mounts.find(([, mount]) => mount.remote === remote && 'visit' in mount)?.[0];
   }
 
-  /** Limits the reports of errors that may be thrown all the time, such as those of a timer. */
+  /** Limits the reports of errors that may be thrown continuously, for example by a timer. */
   #isReportAllowed(remote: string | null, error: unknown): boolean {
     const failure = `${remote} ${toReason(error)}`;
     const at = Date.now();

@@ -1,7 +1,7 @@
 import type { FederationStore } from './FederationStore.ts';
 import type { PageSurroundings } from './PageSurroundings.ts';
 
-/** What the components need of the federation: in the browser a `FederationStore`, on the web server a single mount. */
+/** The state of the federation for components: a `FederationStore` in the browser, a single mount on the web server. */
 export interface FederationView extends Pick<
   FederationStore,
   'mount' | 'isNavigation' | 'title' | 'countMount' | 'dispatch' | 'subscribe'

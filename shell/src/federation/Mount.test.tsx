@@ -471,7 +471,7 @@ describe('an error outside React', () => {
       stack: `TypeError: ${message}\n    at send (${script}:1:234)\n    at react (${window.location.origin}/assets/main.js:1:9)`,
     });
   }
-  /** Dispatches the event of an error that nobody has caught. */
+  /** Dispatches the event of an uncaught error. */
   function uncaught(error: Error, filename = '') {
     act(() => {
       window.dispatchEvent(new ErrorEvent('error', { error, filename, message: error.message }));
@@ -622,7 +622,7 @@ test.each([
   const { versionsAsked } = show(remote);
   window.dispatchEvent(new Event('beforeunload'));
   await waitFor(() => expect(remote.asked).not.toEqual([]));
-  // Firefox cancels the loads of a document before the next one has arrived.
+  // Firefox cancels the loads of a document before the next document has arrived.
   const script = [...document.scripts].find(({ src }) => src.includes(remote.configured.name));
   script?.dispatchEvent(new Event('error'));
   await responsesHandled();

@@ -22,7 +22,8 @@ export interface MountProps {
 }
 
 /**
- * Renders the state of a mount: its page, a spinner, or an alert. A failure stays inside of it. What the web server has rendered stays below the alert.
+ * Renders the state of a mount: its page, a spinner, or an alert. A failure does not affect other mounts. The
+ * server-rendered page stays below the alert.
  */
 export function Mount({ federation, mountKey }: MountProps) {
   const t = useMessages();

@@ -1,4 +1,4 @@
-/** What React does for the navigations of the document. */
+/** React's work for the navigations of the document. */
 export class NavigationRecord {
   /** The history entry whose page, or a spinner in its place, is shown. */
   shown: string;

@@ -5,12 +5,12 @@ import { findRoots, REPLACED, type Surroundings } from './surroundings.ts';
 const load = () => import(/* webpackChunkName: "leftovers" */ './removeLeftovers.ts');
 
 /**
- * What surrounds the pages of the remotes: the elements `html`, `head` and `body`, and browser functions. Removes what a remote
- * leaves there when a page of another one takes its place. Timers and listeners stay: a browser does not list them.
+ * The surroundings of the pages of remotes: the elements `html`, `head` and `body`, and browser functions. Removes a
+ * remote's changes when a page of another remote follows. Timers and listeners stay, because browsers do not list them.
  */
 export class PageSurroundings {
   readonly #findOwner: FindOwner;
-  /** As they were before any remote was loaded. */
+  /** The surroundings before any remote was loaded. */
   readonly #start = readSurroundings();
   readonly #functions = REPLACED.map(([object, names]) =>
     names.map((name) => Object.getOwnPropertyDescriptor(object, name)),
@@ -29,7 +29,7 @@ export class PageSurroundings {
     whenIdle(() => void load().catch(() => undefined));
   }
 
-  /** Records what is there before the effects of a new page run. Anything later is the new page's. */
+  /** Records the surroundings before the effects of a new page run. Later changes belong to the new page. */
   recordLeftovers(): void {
     this.#left = readSurroundings();
   }
@@ -52,7 +52,7 @@ export class PageSurroundings {
       guests: this.guests,
       left,
       previous,
-      // There may have been another navigation since.
+      // Another navigation may have happened since.
       owner: this.#owner,
       findOwner: this.#findOwner,
     });

@@ -50,17 +50,20 @@ export function RoutedMount({ federation, mountKey, guard }: RoutedMountProps) {
   });
 }
 
-/** Sets the title of a mount, until its page sets another one. The web server has written that of the document's first page. */
+/**
+ * Sets the title of a mount, until its page sets another one. The web server has written the title of the document's
+ * first page.
+ */
 function MountTitle({ federation, mountKey }: { federation: FederationView; mountKey: MountKey }) {
   usePageTitle(federation.title(mountKey, useLanguage()));
   return null;
 }
 
-/** Cleans up after the page before. As the first child, its effects run before those of the new page. */
+/** Cleans up after the previous page. It is the first child, so its effects run before the effects of the new page. */
 function Handover({ federation, mountKey }: { federation: FederationView; mountKey: MountKey }) {
   const { surroundings } = federation;
   useLayoutEffect(() => surroundings.recordLeftovers(), [surroundings]);
-  // By now the cleanups of the page before have run.
+  // At this point, the cleanups of the previous page have run.
   useEffect(
     () =>
       void surroundings.handOver(federation.mount(mountKey).remote).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import type { MountCount } from '../configuration/MountCount.ts';
 import { fetchBeaconTokens, getBeaconTokens } from './beaconTokens.ts';
 
-/** How long mounts are collected before they are sent, in milliseconds. */
+/** The time (ms) for which mounts are collected before they are sent. */
 const COLLECT_MS = 5_000;
 
 /** Creates the function that counts a mount that was shown. They are sent to the web server together. */

@@ -1,4 +1,6 @@
-/** How long the next document may take until this one counts as not left, in milliseconds: a download, for example, does not replace it. */
+/**
+ * The time (ms) after which this document counts as not left. A download, for example, does not replace the document.
+ */
 const NEXT_DOCUMENT_MS = 30_000;
 
 const FILES = 'script[src], link[rel=stylesheet]';
@@ -45,7 +47,8 @@ export function watchDepartures(): () => void {
     }
   });
   observer.observe(document.head, { childList: true });
-  // On the document, because the `load` event of an element does not reach the window, and in the capture phase, because it does not bubble.
+  // Listens on the document, because the `load` event of an element does not reach the window, and in the capture
+  // phase, because the event does not bubble.
   document.addEventListener('load', endLoad, true);
   document.addEventListener('error', endLoad, true);
   window.addEventListener('pageshow', stay);

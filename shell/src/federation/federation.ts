@@ -7,7 +7,10 @@ import { untilStaying, watchLoad } from './departures.ts';
 import { addHashes, completeHashes, getHash, startHashes } from './hashes.ts';
 import { AnotherVersionError, missingFile, NewDocumentError } from './loadErrors.ts';
 
-/** How long nothing may arrive from a remote while it loads, in milliseconds. The alert about a server that hangs is shown within 8 s. */
+/**
+ * The maximum time (ms) without any response from a loading remote. The alert about a hanging server is shown within 8
+ * s.
+ */
 const SILENCE_MS = 7_000;
 /** How often that time is counted, in milliseconds. */
 const TICK_MS = 500;
@@ -20,7 +23,7 @@ const REQUEST_TIMEOUT_MS = 120_000;
 interface Entry {
   /** The file name, which contains a hash of its content: another name is another version. */
   file: string;
-  /** Its hash (Subresource Integrity), if the build provides one. */
+  /** The entry's hash (Subresource Integrity), if the build provides it. */
   integrity: string | undefined;
 }
 
@@ -34,7 +37,9 @@ const entries = new Map<string, Entry>();
 const running = new Map<string, string>();
 /** The last script that was added for each remote's entry. */
 const entryScripts = new Map<string, HTMLScriptElement>();
-/** The remotes that have failed: the next load requests everything again. The runtime itself keeps what it has loaded. */
+/**
+ * Failed remotes. The next load requests all their files again, although the runtime keeps files that it has loaded.
+ */
 const failed = new Set<string>();
 /** The files of each remote that failed to load, except its entry. */
 const brokenFiles = new Map<string, Set<string>>();
@@ -74,7 +79,7 @@ export function registerConfiguredRemotes(configuration: ShellConfiguration): vo
       createScript({ url, remoteInfo }) {
         const script = document.createElement('script');
         script.src = url;
-        // As webpack loads chunks, which several modules may share, and as documents preload both.
+        // Like webpack for chunks, which several modules may share, and like the preloads of documents.
         if (new URL(url).origin !== window.location.origin) script.crossOrigin = 'anonymous';
         script.async = true;
         script.integrity = getHash(url);
@@ -151,7 +156,7 @@ async function whileProgressing<T>(loading: Promise<T>, { name, manifest }: Conf
             clearInterval(timer);
           };
         },
-        // Without it, the time limit stays.
+        // Without the watcher, the time limit is not extended.
         () => undefined,
       );
     }, SLOW_MS);
@@ -180,8 +185,8 @@ function removeForeignGlobal(name: string): void {
 }
 
 /**
- * Returns whether React can render a value as a component: a function or class, or what `memo`, `forwardRef`, `lazy` and
- * `createContext` return. Those are objects of React, as elements are, which are no components.
+ * Returns whether React can render a value as a component: a function or class, or what `memo`, `forwardRef`, `lazy`
+ * and `createContext` return. Elements are objects of React, too, but not components.
  */
 function isComponent(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return '$$typeof' in value && !isValidElement(value);
@@ -189,7 +194,7 @@ function isComponent(value: unknown): boolean {
 }
 
 /**
- * Discards what was loaded from a remote: the next load requests it from its server again.
+ * Discards all files and modules of a remote: the next load requests it from its server again.
  * @param error the failure, if known
  */
 export function forgetRemote(name: string, error?: unknown): void {
@@ -201,7 +206,7 @@ export function forgetRemote(name: string, error?: unknown): void {
 async function prepareReload(remote: ConfiguredRemote): Promise<void> {
   const { name } = remote;
   const entry = entryScripts.get(name);
-  // The runtime would wait for one that is still pending.
+  // Otherwise the runtime would wait for a pending request.
   entry?.remove();
   registerRemotes([toRegistration(remote)], { force: true });
   const broken = [...(brokenFiles.get(name) ?? [])];
@@ -217,7 +222,7 @@ async function prepareReload(remote: ConfiguredRemote): Promise<void> {
 }
 
 /**
- * Requests files bypassing the browser's cache, which keeps files with a hash for a year, even truncated ones.
+ * Requests files bypassing the browser's cache, which stores hashed files for a year, even truncated files.
  * @returns whether all of them were loaded
  */
 async function refresh(files: readonly string[]): Promise<boolean> {

@@ -3,12 +3,14 @@ export class NewDocumentError extends Error {
   override name = 'NewDocumentError';
 }
 
-/** The remote's server has another version than the one that runs in this document. Two versions never run together. */
+/**
+ * The remote's server has another version than the version that runs in this document. Two versions never run together.
+ */
 export class AnotherVersionError extends NewDocumentError {
   override name = 'AnotherVersionError';
 }
 
-/** Returns whether a lazily loaded chunk failed to load: webpack's error for scripts, or the one for stylesheets. */
+/** Returns whether a lazily loaded chunk failed to load: webpack's error for scripts or for stylesheets. */
 export function isChunkError(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   return error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED');

@@ -3,7 +3,7 @@ import type { ConfiguredRemote } from '../configuration/ShellConfiguration.ts';
 import type { FederationStore } from './FederationStore.ts';
 import { mountKey } from './machine/transition.ts';
 
-/** How long the first render waits for its page, in milliseconds. */
+/** The maximum time (ms) that the first render waits for its page. */
 const FIRST_PAGE_MS = 300;
 
 /**
@@ -33,7 +33,7 @@ export async function loadFirstPage(
       if (status !== 'loading' && status !== 'recovering') resolve();
     });
   });
-  // Otherwise shown with a spinner if it takes longer.
+  // After this time, the page is shown with a spinner.
   if (isRendered) await settled;
   else await withTimeout(settled, FIRST_PAGE_MS, `${key} is still loading`).catch(() => undefined);
   unsubscribe();

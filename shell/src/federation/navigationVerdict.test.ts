@@ -3,7 +3,9 @@ import { BEAT_MS, createNavigationVerdict, type Beat, type NavigationVerdict } f
 const LONG_MS = 50_000;
 const busy: Omit<Beat, 'ms'> = { isFree: false, isLoading: false, attempts: 1, commits: 0 };
 
-/** Returns the verdict and when it was given. @param toBeat returns what has happened after some milliseconds */
+/**
+ * Returns the verdict and when it was given. @param toBeat returns the events until some milliseconds after the start
+ */
 function judge(toBeat: (ms: number) => Partial<Beat>): { verdict: NavigationVerdict; ms: number } {
   const decide = createNavigationVerdict();
   for (let ms = BEAT_MS; ms <= LONG_MS; ms += BEAT_MS) {

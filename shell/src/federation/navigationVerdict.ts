@@ -1,25 +1,28 @@
-/** How often a navigation is checked, in milliseconds. */
+/** The interval (ms) of checking a navigation. */
 export const BEAT_MS = 50;
-/** After this time without any other work, in milliseconds, nothing will render a navigation any more. */
+/** After this time (ms) without any other work, a navigation will never be rendered. */
 export const FREE_MS = 2_000;
-/** While files load, the main thread is free. A file that never arrives must not keep a navigation waiting for more than a minute. */
+/**
+ * The share of the time that counts while files load, when the main thread is idle. A file that never arrives then
+ * delays a navigation for at most a minute.
+ */
 const LOADING_SHARE = 1 / 30;
 
-/** So many commits before React has begun to render a navigation, and after this time in milliseconds, leave it no turn. */
+/** After this number of other commits and this time (ms), React will never start to render the navigation. */
 const MAX_COMMITS = 20;
 const MIN_MS = 1_000;
-/** By then React renders without interruptions: a transition expires after 5 s. In milliseconds. */
+/** By this time (ms), React renders without interruptions, because a transition expires after 5 s. */
 const EXPIRED_MS = 6_000;
-/** So many attempts after that show that the rendering will not end. */
+/** This number of later attempts shows that the rendering will not end. */
 const MAX_ATTEMPTS = 20;
 
-/** What has happened since a navigation began that is not shown yet. */
+/** The events since the start of a navigation that is not shown yet. */
 export interface Beat {
   /** The time since the navigation began, in milliseconds. */
   ms: number;
-  /** How often React has begun to render the navigation. */
+  /** The number of times that React has started to render the navigation. */
   attempts: number;
-  /** How often React has committed something else. */
+  /** The number of other commits of React. */
   commits: number;
   /** Whether the main thread has nothing to do now. */
   isFree: boolean;
@@ -31,8 +34,8 @@ export interface Beat {
 export type NavigationVerdict = 'slow' | 'endless' | 'lost';
 
 /**
- * Creates the function that decides at each beat whether a navigation is slow or will never be rendered. It decides by what happens: on a
- * slow phone the same work takes many times as long.
+ * Creates the function that decides at each beat whether a navigation is slow or will never be rendered. It considers
+ * React's progress instead of only the time, because the same work takes much longer on a slow phone.
  */
 export function createNavigationVerdict(): (beat: Beat) => NavigationVerdict {
   let freeMs = 0;

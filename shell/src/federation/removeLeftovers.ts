@@ -7,7 +7,10 @@ import { findRoots, REPLACED, type Surroundings } from './surroundings.ts';
 const SHARED = '[data-styled], [data-toasts]';
 /** Elements that stay: stylesheets are disabled instead, and a script has run. */
 const FILES = 'style, link[rel~=stylesheet], link[rel~=preload], script[src]';
-/** What is around the page, and the attributes with which a page hides it. The shell uses none of them there. */
+/**
+ * The elements around the page, and the attributes with which a page hides them. The shell does not use these
+ * attributes there.
+ */
 const FRAME = '#root, #root > header, #root > main, #root > footer';
 const HIDING = ['style', 'hidden', 'inert', 'aria-hidden'];
 
@@ -19,7 +22,7 @@ export interface Leftovers {
   styles: Map<CSSStyleSheet, string>;
   /** The remotes with a module in a slot of the new page. */
   guests: ReadonlySet<{ remote: string }>;
-  /** The surroundings when the new page took the place of the one before. */
+  /** The surroundings when the new page replaced the previous page. */
   left: Surroundings;
   /** The remote of the page before, and of the page that is shown; null for the shell. */
   previous: string | null;
@@ -27,7 +30,7 @@ export interface Leftovers {
   findOwner: FindOwner;
 }
 
-/** Removes what a page has left around it, and applies the styles of the new page's remote. */
+/** Removes the changes of a page to its surroundings, and applies the styles of the new page's remote. */
 export function removeLeftovers({
   start,
   functions,
@@ -67,7 +70,7 @@ function restoreAttributes(start: Surroundings, left: Surroundings): void {
   for (const [index, root] of findRoots().entries()) {
     const original = start.attributes[index];
     for (const [name, value] of left.attributes[index] ?? []) {
-      // With another value by now, it is the new page's.
+      // If the value has changed since, it belongs to the new page.
       if (root.getAttribute(name) === value && original?.get(name) !== value) root.removeAttribute(name);
     }
     for (const [name, value] of original ?? []) {
@@ -85,7 +88,7 @@ function restoreFunctions(functions: Leftovers['functions']): void {
   for (const [index, [object, names]] of REPLACED.entries()) {
     for (const [at, name] of names.entries()) {
       const descriptor = functions[index]?.[at];
-      // Without an own property, objects inherit the function.
+      // After the own property is deleted, objects inherit the function.
       if (descriptor === undefined) Reflect.deleteProperty(object, name);
       else Object.defineProperty(object, name, descriptor);
     }
@@ -98,7 +101,7 @@ function restoreFunctions(functions: Leftovers['functions']): void {
   }
 }
 
-// React removes what it has rendered: elements of portals, and the elements that it moves to the head.
+// React removes elements that it has rendered: elements of portals, and elements that it moves to the head.
 function isRenderedByReact(element: Element): boolean {
   return Object.keys(element).some((key) => key.startsWith('__reactFiber'));
 }

@@ -23,8 +23,9 @@ export function reportFailure(
 }
 
 /**
- * Reports on the console and to the web server that React has rendered a page again, because it differs from what the web server has rendered,
- * or because it threw once. The visitor has noticed nothing, so it is no failure. A browser extension's elements are a difference, too.
+ * Reports on the console and to the web server that React has rendered a page again, because it differs from what the
+ * web server has rendered, or because it threw once. This is not a failure, because the visitor has not noticed it.
+ * Elements of browser extensions can also cause it.
  * @param stack the components around the place
  */
 export function reportRecovery(
@@ -53,14 +54,14 @@ function send(failure: RemoteFailure): void {
   void fetchBeaconTokens().then(sendNow);
 }
 
-/** Returns the message of what was thrown, which may be anything. */
+/** Returns the message of a thrown value, which may have any type. */
 export function toReason(error: unknown): string {
   if (error instanceof Error) return error.message;
   try {
     const text = String(error);
     return text === '[object Object]' ? JSON.stringify(error) : text;
   } catch {
-    // It has no prototype, is circular, or its properties throw.
+    // The value has no prototype, is circular, or its properties throw.
     return typeof error;
   }
 }

@@ -6,7 +6,9 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import * as styledComponents from 'styled-components';
 
-/** What the shell shares with the remotes, in the browser and in the web server's renderer, by the name that they import. */
+/**
+ * The modules that the shell shares with the remotes, in the browser and in the web server's renderer, by import name.
+ */
 export const sharedModules: Readonly<Record<string, unknown>> = {
   '@heard/sdk': sdk,
   '@lingui/core': lingui,

@@ -1,4 +1,4 @@
-/** How long no key may have been pressed, in milliseconds. */
+/** The time (ms) without a keystroke after which typing counts as paused. */
 const PAUSE_MS = 500;
 
 /** Waits until the user pauses typing; resolves immediately when no field has the focus. */

@@ -3,11 +3,14 @@ import type { FederationView } from './FederationView.ts';
 import type { MountKey } from './machine/FederationState.ts';
 import { readEntry } from './readEntry.ts';
 
-/** More navigations than these, in this time and without any action of the user, come from pages that navigate in every effect. */
+/**
+ * More navigations than this number, within this time and without any user action, come from pages that navigate in
+ * every effect.
+ */
 const MAX_NAVIGATIONS = 50;
 const PERIOD_MS = 3_000;
 
-/** After these events, a page may navigate again. */
+/** After these events, navigations of a page are counted from zero. */
 const ACTIONS = ['input', 'keydown', 'pointerdown', 'popstate', 'scroll'];
 
 /**
@@ -17,7 +20,7 @@ const ACTIONS = ['input', 'keydown', 'pointerdown', 'popstate', 'scroll'];
 export function useEndlessNavigation(federation: FederationView, mountKey: MountKey): void {
   const times = useRef<number[]>([]);
   useEffect(() => {
-    // Not every browser has it.
+    // Not every browser has the Navigation API.
     if (!('navigation' in window)) return;
     const navigation = window.navigation as EventTarget;
     const count = () => {

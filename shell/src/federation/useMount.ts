@@ -15,7 +15,7 @@ export function useMount(
   const { pathname: path } = useLocation();
   const visit = useId();
   const [mount, setMount] = useState(() => federation.mount(key));
-  // Before the first paint, so that nobody sees the state before the visit.
+  // Runs before the first paint, so that the state before the visit is never visible.
   useLayoutEffect(() => {
     let last = federation.mount(key);
     function update() {
@@ -33,7 +33,7 @@ export function useMount(
     () => federation.dispatch({ type: 'visited', mount: key, visit, path }),
     [federation, key, visit, path],
   );
-  // Not in a layout effect: React also cleans those up when it hides a page that suspends.
+  // Not in a layout effect, because React also cleans up layout effects when it hides a page that suspends.
   useEffect(() => () => federation.dispatch({ type: 'left', mount: key, visit }), [federation, key, visit]);
   function reportCrash(error: unknown) {
     // React calls error boundaries before the effects above.

@@ -10,9 +10,9 @@ const FRAME = '#root, #root > header, #root > main, #root > footer, link[rel=sty
 const load = () => import(/* webpackChunkName: "navigation" */ './watchNavigation.ts');
 
 /**
- * Shows the progress of a slow navigation, and loads a document when one will never be rendered: a component that sets its state without end
- * keeps React from rendering anything else. The same when a page has removed what is around it, and when a link around it does not lead away
- * from it.
+ * Shows the progress of a slow navigation, and loads a document when a navigation will never be rendered: a component
+ * that sets its state endlessly keeps React from rendering anything else. Also loads a document when a page has removed
+ * its surroundings, or when a click on a link outside of the page does not leave the page.
  * @returns the ref of the element that shows the progress
  */
 export function useSlowNavigation(federation: FederationView): RefObject<HTMLDivElement | null> {
@@ -27,7 +27,8 @@ export function useSlowNavigation(federation: FederationView): RefObject<HTMLDiv
     const forget = () => {
       watching = undefined;
     };
-    // If the watcher fails to load, this navigation continues unwatched, and the next one tries to load it again.
+    // If the watcher fails to load, this navigation continues unwatched, and the next navigation tries to load the
+    // watcher again.
     const watch = (event: Event | null) => {
       if (event !== null) record.recordAction(event);
       const { shown } = record;

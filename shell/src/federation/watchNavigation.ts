@@ -8,7 +8,7 @@ import { readEntry } from './readEntry.ts';
 const LINKS = '#root > header a, #root > footer a';
 /** The files of a page, which a navigation may wait for. */
 const FILES = 'script[src], link[rel=stylesheet]';
-/** How long a navigation may take before its progress is shown, in milliseconds. */
+/** The time (ms) after which the progress of a navigation is shown. */
 const PROGRESS_MS = 300;
 
 const REASONS = {
@@ -44,7 +44,7 @@ for (const type of ['load', 'error']) {
 
 let watched: string | null = null;
 
-/** Watches what happens after an event that may have begun a navigation. */
+/** Watches React's progress after an event that may have started a navigation. */
 export function watchNavigation(options: WatchOptions): void {
   void watchEntry(options);
   if (options.event instanceof MouseEvent) void watchLink(options, options.event);
@@ -100,7 +100,7 @@ async function watchLink({ record, giveUp, pathname }: WatchOptions, event: Mous
     if (isFree && (entry === null || entry === record.shown)) freeMs += BEAT_MS;
   }
   if (window.location.pathname !== pathname) return;
-  // The method of the prototype: a page may have replaced that of the object.
+  // Uses the method of the prototype, because a page may have replaced the method of the object.
   History.prototype.pushState.call(window.history, null, '', link.href);
   giveUp(new Error('A link was not followed.'));
 }

@@ -1,4 +1,4 @@
-/** How often new files of a remote are looked for, in milliseconds. */
+/** The interval (ms) of looking for new files of a remote. */
 const CHECK_MS = 500;
 /** Fewer bytes are no progress: a server that sends a few bytes at a time counts as hanging. */
 const MIN_BYTES = 8_000;

@@ -7,9 +7,9 @@ export interface WatchOptions {
 }
 
 /**
- * Watches for failures that no React error boundary catches: in event handlers, timers and promises, and of lazily loaded
- * files. A failure belongs to the remote whose file it comes from, or to the shell. One that comes from any other file, such as a
- * browser extension's, is ignored.
+ * Watches for failures that no React error boundary catches: in event handlers, timers and promises, and of lazily
+ * loaded files. A failure belongs to the remote whose file caused it, or to the shell. Failures of other files, such as
+ * a browser extension's, are ignored.
  * @returns the function that stops watching
  */
 export function watchUnhandledErrors({ federation, findOwner }: WatchOptions): () => void {
@@ -37,7 +37,7 @@ export function watchUnhandledErrors({ federation, findOwner }: WatchOptions): (
     else federation.dispatch({ type: 'unknownError', error: reason });
   }
 
-  // In the capture phase: the error event of an element does not bubble.
+  // Listens in the capture phase, because the error event of an element does not bubble.
   window.addEventListener('error', onError, true);
   window.addEventListener('unhandledrejection', onUnhandledRejection);
   return () => {

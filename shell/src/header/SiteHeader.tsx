@@ -56,7 +56,10 @@ const Contributed = styled(TopBarLink)`
   text-overflow: ellipsis;
 `;
 
-/** What the web server renders for visitors. The document's script marks a browser with a session before the first paint. */
+/**
+ * The header that the web server renders for visitors. The document's script marks a browser with a session before the
+ * first paint.
+ */
 const ForVisitors = styled(TopBarWide)`
   [data-session] &[data-unknown] {
     display: none;
@@ -99,7 +102,7 @@ export function SiteHeader() {
   const { key: page, pathname } = useLocation();
   const menuId = useId();
   const { PhoneMenu, open, close, toggle } = usePhoneMenu(page);
-  // On which page the search was opened, on phones.
+  // The page on which the search was opened, on phones.
   const [searchOn, setSearchOn] = useState<string | null>(null);
   const isSearching = searchOn === page;
   const searchButton = useRef<HTMLButtonElement>(null);
@@ -159,7 +162,7 @@ interface SessionProps {
   session: Session;
 }
 
-/** The links next to the search, those of remotes included. */
+/** The links next to the search, including the links of remotes. */
 function SiteLinks({ session }: SessionProps) {
   const t = useMessages();
   const links = useContributedLinks('header');

@@ -6,7 +6,7 @@ const KEYS = { chosen: storageKeys.language, account: storageKeys.accountLanguag
 
 /** Creates a store for the languages in the browser's local storage. */
 export function createLocalLanguageStore(): LanguageStore {
-  // What cannot be stored, because storage is disabled or full, lasts as long as the page.
+  // Languages that cannot be stored, because storage is disabled or full, are kept as long as the page.
   const unsaved: Partial<RememberedLanguages> = {};
   const read = (name: keyof RememberedLanguages) => {
     try {

@@ -19,11 +19,11 @@ const Strip = styled.aside`
 export interface Override {
   name: string;
   address: string;
-  /** Why it could not be loaded from there; null when it was. */
+  /** The reason why the override could not be loaded; null if it was loaded. */
   failure: string | null;
 }
 
-/** Lists the overridden remotes above every page, so that nobody mistakes a preview for the deployed product. */
+/** Lists the overridden remotes above every page, so that a preview is not mistaken for the deployed product. */
 export function OverridesStrip({ overrides, onEnd }: { overrides: readonly Override[]; onEnd: () => void }) {
   const t = useMessages();
   return (

@@ -7,12 +7,12 @@ import { withoutConflictingMounts } from '../configuration/withoutConflictingMou
 import { forgetOverrides, isAllowed, readOverrides } from './overrides.ts';
 import { OverridesStrip } from './OverridesStrip.tsx';
 
-/** How long a remote's server may take to respond with its description. */
+/** Time limit (ms) for the description of an overridden remote. */
 const TIMEOUT_MS = 3_000;
 
 /**
- * Replaces deployed remotes in the configuration by those that the user has overridden in this browser. Loaded only when the
- * deployment allows overrides.
+ * Replaces deployed remotes in the configuration by the overrides of this browser. Loaded only when the deployment
+ * allows overrides.
  * @param reload reloads the document
  * @returns the changed configuration, and a notice to show above every page
  */
@@ -83,7 +83,7 @@ async function readRemote(
   };
 }
 
-/** Reads what the shell offers: the document contains only the version of its SDK. */
+/** Reads the versions that the shell offers, because the document contains only the version of the SDK. */
 async function readOffers(versions: Offers): Promise<Offers> {
   try {
     const response = await fetch('/versions.json', { signal: AbortSignal.timeout(TIMEOUT_MS) });

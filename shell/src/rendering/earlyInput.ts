@@ -1,7 +1,7 @@
 declare global {
   /**
-   * The clicks and submits that React has missed. The document's inline script collects those of elements for which `isMissed` returns true;
-   * until React listens, all are missed.
+   * The clicks and submits that React has missed. The document's inline script collects events of elements for which
+   * `isMissed` returns true. Until React listens, all events are missed.
    */
   var heardEarly:
     { events: (MouseEvent | SubmitEvent)[]; isMissed: (element: Element) => boolean; stop: () => void } | undefined;
@@ -10,7 +10,10 @@ declare global {
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const INTERVAL_MS = 50;
-/** How long after the first effects of a page its other parts may take to be hydrated, in milliseconds: their code may have to load. */
+/**
+ * The time (ms) after the first effects of a page in which its other parts may be hydrated, because their code may have
+ * to load.
+ */
 const HYDRATION_MAX_MS = 10_000;
 
 /** An event that makes React hydrate its target, but has no other effect. */
@@ -23,7 +26,7 @@ const entered = new Map<Control, string | boolean>();
 /** Null unless the page is being hydrated and nothing has been repeated yet. */
 let stopWatching: (() => void) | null = null;
 
-/** Keeps what has been entered into the controls of the page, and what React misses until `replayEarlyInput` ends. */
+/** Records the input in the controls of the page, and the events that React misses until `replayEarlyInput` ends. */
 export function keepEarlyInput(root: HTMLElement): void {
   for (const control of root.querySelectorAll<Control>('input,textarea,select')) {
     if (isChanged(control)) entered.set(control, getValue(control));
@@ -47,7 +50,7 @@ export function dropEarlyEvents(): void {
   globalThis.heardEarly?.stop();
 }
 
-/** Repeats what was entered, clicked and submitted before its part of the page was hydrated: its components have missed it. */
+/** Repeats input, clicks and submits that happened before their part of the page was hydrated. */
 export function replayEarlyInput(): void {
   if (stopWatching === null) return;
   const stop = stopWatching;
@@ -113,7 +116,7 @@ function enter(control: Control, value: string | boolean): void {
     control.click();
     return;
   }
-  // React ignores an event unless the value differs from the one that it has last seen or set by this property.
+  // React ignores an event if the value equals the last value that React has seen or set through this property.
   control.value = control instanceof HTMLSelectElement ? '' : control.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
   control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));

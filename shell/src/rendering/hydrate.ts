@@ -6,8 +6,9 @@ import { keepEarlyInput } from './earlyInput.ts';
 import { restoreStyles } from './inlineStyles.ts';
 
 /**
- * Returns whether the web server has rendered what this browser would render first. The web server does not know the stored language,
- * drafts, the state of the history entry, and values in the fragment, such as the token of an email link.
+ * Returns whether the server-rendered page equals the first render of this browser. The web server does not know the
+ * stored language, drafts, the state of the history entry, and values in the fragment, such as the token of an email
+ * link.
  */
 export function canHydrate(root: HTMLElement, languageStore: LanguageStore): boolean {
   const state = window.history.state as { usr?: unknown } | null;
@@ -20,7 +21,7 @@ export function canHydrate(root: HTMLElement, languageStore: LanguageStore): boo
   );
 }
 
-/** Returns whether this tab has drafts. That of a search box is shown after its hydration. */
+/** Returns whether this tab has drafts. The draft of a search box is shown after its hydration. */
 function hasDrafts(): boolean {
   const { draftPrefix } = storageKeys;
   try {

@@ -25,7 +25,8 @@ export function restoreStyles(root: Element): void {
   }
 }
 
-// React's development build compares texts, and the browser's is another one: `--a: 1;` instead of `--a:1`.
+// React's development build compares style texts, and browsers serialize them differently: `--a: 1;` instead of
+// `--a:1`.
 function showAsWritten(element: Element, style: string): void {
   element.getAttribute = (name) => (name === 'style' ? style : Element.prototype.getAttribute.call(element, name));
 }

@@ -85,7 +85,7 @@ function createFederation(
 
 function ignore(): void {}
 
-/** Rejects requests: what a page shows is part of the request: a page that waits for something else would not be complete. */
+/** Rejects requests to the API, because the render request already contains the data of the page. */
 function refuse(): Promise<never> {
   return Promise.reject(new Error('The web server renders pages without requests.'));
 }

@@ -44,7 +44,7 @@ const Reviews = () => (
   </Section>
 );
 
-/** The skeletons of pages by their shape: what a page shows first, until the browser has rendered it. */
+/** The skeletons of pages by their shape: the first content of a page, until the browser has rendered the page. */
 export const skeletons: Readonly<Record<FrameRequest['skeleton'], ComponentType>> = {
   account: () => (
     <Loading>

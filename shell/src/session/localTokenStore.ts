@@ -8,7 +8,7 @@ const KEY = storageKeys.token;
  * width of the account is deleted, too.
  */
 export function createLocalTokenStore(): TokenStore {
-  // Also the only copy when storage is disabled or full: the session then lasts as long as the page.
+  // The only copy of the token when storage is disabled or full. The session then ends with the page.
   const store = createStore(readToken());
   return {
     get: store.get,
@@ -17,7 +17,7 @@ export function createLocalTokenStore(): TokenStore {
         if (token !== null) localStorage.setItem(KEY, token);
         else for (const key of [KEY, storageKeys.accountWidth]) localStorage.removeItem(key);
       } catch {
-        // Not stored, but in use.
+        // The token is used but not stored.
       }
       store.set(token);
     },

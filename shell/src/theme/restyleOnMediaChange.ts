@@ -1,6 +1,9 @@
 import { below } from '@heard/ui';
 
-/** What the styles of components ask for and what changes while a page is open: the width, the colors of the system, and printing. */
+/**
+ * The media features that styles of components use and that change while a page is open: width, system colors, and
+ * printing.
+ */
 const QUERIES = [
   ...Object.values(below).map((rule) => rule.replace('@media ', '')),
   '(forced-colors: active)',
@@ -13,7 +16,7 @@ const QUERIES = [
  * and styled-components inserts rules for whatever is shown for the first time.
  */
 export function restyleOnMediaChange(): void {
-  // A rule for all elements. It has no effect but that of being added and removed.
+  // A rule for all elements. Only adding and removing it has an effect.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*{}');
   document.adoptedStyleSheets.push(sheet);

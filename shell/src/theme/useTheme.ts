@@ -47,7 +47,7 @@ export function applyStoredTheme(): void {
   try {
     applyTheme(toChoice(localStorage.getItem(KEY)));
   } catch {
-    // Nothing is stored where storage is disabled.
+    // The theme is not stored if storage is disabled.
   }
 }
 

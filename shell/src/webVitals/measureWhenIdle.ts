@@ -5,8 +5,8 @@ import type { FirstPage, FederationStore } from '../federation/FederationStore.t
 type PrivateNavigator = Pick<Navigator, 'doNotTrack'> & { globalPrivacyControl?: boolean };
 
 /**
- * Measures what the visitor experiences of the first page, once the browser is idle: nothing is loaded before.
- * Visitors who have asked not to be tracked are not measured.
+ * Measures the web vitals of the first page. Loads the library once the browser is idle. Does not measure visitors who
+ * have asked not to be tracked.
  * @param sample the share of visits that are measured, 0 to 1
  */
 export function measureWhenIdle(page: FirstPage, federation: FederationStore, sample = 1): void {
@@ -15,7 +15,7 @@ export function measureWhenIdle(page: FirstPage, federation: FederationStore, sa
   whenIdle(() => {
     void import(/* webpackChunkName: "web-vitals" */ './measure.ts').then(
       ({ measure }) => measure(page, federation),
-      // Without it, only a measurement is missing.
+      // If the library fails to load, only a measurement is missing.
       () => undefined,
     );
   });

@@ -1,6 +1,6 @@
 import type { Browser, Point } from './Browser.ts';
 
-/** What to look for: its role, and the beginning of its accessible name or text. */
+/** A locator of an element: its role, and the start of its accessible name or text. */
 export type Role = 'article' | 'button' | 'combobox' | 'field' | 'heading' | 'link' | 'option' | 'status' | 'text';
 
 interface Box extends Point {
@@ -8,12 +8,12 @@ interface Box extends Point {
   height: number;
 }
 
-/** How long something may take to appear. A busy machine takes long. */
+/** The time (ms) in which an element has to appear, long enough for a busy machine. */
 const TIMEOUT_MS = 120_000;
 /** Time between two checks of the page. */
 const PAUSE_MS = 50;
 
-/** Uses a browser as a person does: finds elements by what they are called, and waits for what is to happen. */
+/** Uses a browser like a person: finds elements by their accessible names, and waits for the expected result. */
 export class Person {
   readonly browser: Browser;
   readonly #site: string;
@@ -23,7 +23,7 @@ export class Person {
     this.#site = site;
   }
 
-  /** Opens a page, and waits until React has rendered or hydrated it: before, what is typed or clicked may be lost. */
+  /** Opens a page, and waits until React has rendered or hydrated it: earlier input and clicks could be lost. */
   async open(path: string): Promise<void> {
     await this.browser.goTo(`${this.#site}${path}`);
     await this.until('interactive page', () => {
@@ -88,7 +88,7 @@ export class Person {
     await this.browser.drag(star, star);
   }
 
-  /** Waits until the path is this one, a query aside. */
+  /** Waits until the page has this path, ignoring the query. */
   async isAt(path: string): Promise<void> {
     await this.until(`the path ${path}`, (expected) => location.pathname === expected || null, path);
   }

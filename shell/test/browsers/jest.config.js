@@ -10,7 +10,7 @@ export default {
   transformIgnorePatterns: settings.transformIgnorePatterns.map((pattern) =>
     pattern.replace('(?!(', '(?!(puppeteer-core|@puppeteer\\+browsers|chromium-bidi|'),
   ),
-  // The limit of one step of the walk; each wait in it has its own.
+  // The time limit of one step; each wait in the step has a separate limit.
   testTimeout: 600_000,
   globalSetup: '<rootDir>/../composed/start-product.ts',
   globalTeardown: '<rootDir>/../composed/stop-product.ts',

@@ -11,7 +11,7 @@ const demo = JSON.parse(process.env.HEARD_DEMO_LOGINS ?? '{}') as Record<
   { email: string; password: string }
 >;
 
-/** How long (ms) a browser may take to paint a change on a busy machine. */
+/** The maximum time (ms) in which a browser paints a change on a busy machine. */
 const PAINT_MS = 30_000;
 
 /** Returns the properties of a row that are compared. */
@@ -28,7 +28,7 @@ function toWholeStars({ name }: StarRow): ReturnType<typeof toResult> {
 
 const isWhole = (row: StarRow) => isDeepStrictEqual(toResult(row), toWholeStars(row));
 
-// One walk per browser: each step begins where the one before it ended.
+// One walk per browser: each step starts where the previous step ended.
 describe.each([
   ['Firefox', startFirefox],
   ['WebKit', startWebKit],
@@ -44,7 +44,9 @@ describe.each([
   });
   afterAll(() => browser?.close());
 
-  /** Fails unless each row in the window has five whole stars of one size, filled as far as its rating is, to a quarter. */
+  /**
+   * Fails unless each row in the window has five whole stars of one size, filled according to its rating, to a quarter.
+   */
   async function expectWholeStars() {
     await person.until('stars', () => document.querySelector('main [role=img][aria-label$=stars]') && true);
     const end = Date.now() + PAINT_MS;
@@ -102,7 +104,7 @@ describe.each([
       const ratings = [...document.querySelectorAll('article [role=img]')].map((stars) => stars.ariaLabel);
       return (ratings.length > 0 && ratings.every((rating) => rating === '5 out of 5 stars')) || null;
     });
-    // The field's own clear button is the only one.
+    // The field's clear button is the only one; the browser's is hidden.
     await person.fill('Search these reviews', 'zzzz');
     await person.click('button', 'Clear search');
     await person.until('reviews again', () => document.querySelector('article') && true);

@@ -10,7 +10,7 @@ import { startWebKit } from './startWebKit.ts';
 
 const site = process.env.HEARD_WEB_URL ?? '';
 
-/** How long a browser may take to paint a frame, in milliseconds. A busy machine takes long. */
+/** The maximum time (ms) in which a browser paints a frame on a busy machine. */
 const PAINT_MS = 120_000;
 
 const PAGE = `<!doctype html><title>Bakery</title>
@@ -18,7 +18,7 @@ const PAGE = `<!doctype html><title>Bakery</title>
 <p><iframe src="${site}/widget/brightloaf.example?theme=dark" title="Our reviews on Heard" width="400" height="400"
   frameborder="0" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></p>`;
 
-/** The page of another site, whose policy only allows images and frames of this one. */
+/** The page of another site, whose policy only allows images and frames of this site. */
 let server: Server;
 
 beforeAll(async () => {

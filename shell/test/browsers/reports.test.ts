@@ -20,8 +20,8 @@ beforeAll(async () => {
   second = await anAdministrator();
 });
 
-// One walk per browser: each step begins where the one before it ended. trust.test.ts does the same in Chromium.
-// Covers TRUST-2.14
+// One walk per browser: each step starts where the previous step ended. trust.test.ts does the same in Chromium. Covers
+// TRUST-2.14
 describe.each([
   ['Firefox', startFirefox],
   ['WebKit', startWebKit],
@@ -66,7 +66,8 @@ describe.each([
     await person.click('button', 'Hide review', title);
     await person.see('text', 'Hidden: It names an employee.');
     await person.open(`/business/${company.id}`);
-    // The page is shown as for a visitor first: what an administrator does not need is removed, and the rest moves.
+    // The page is first shown as for a visitor. For an administrator, unneeded parts are then removed, and the rest
+    // moves.
     await person.see('text', 'Mo Derator');
     await person.click('button', '1 review hidden: why');
     await person.see('text', 'It names an employee.');

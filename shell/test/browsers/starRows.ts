@@ -9,7 +9,7 @@ export interface StarRow {
   widths: number[];
   /** The distance between the left edges of neighboring stars, in pixels. */
   steps: number[];
-  /** How many stars have at least one pixel in the color of the first star; 0 for a rating below one quarter. */
+  /** The number of stars with at least one pixel in the color of the first star; 0 for a rating below one quarter. */
   filled: number;
 }
 
@@ -64,7 +64,9 @@ export async function measureStarRows(browser: Browser): Promise<StarRow[]> {
   });
 }
 
-/** Takes screenshots until one is the same as the one before: fonts, pictures and scrolling move what is below them. */
+/**
+ * Takes screenshots until two in a row are equal, because loading fonts and images, and scrolling, move the content.
+ */
 async function takeStillScreenshot(browser: Browser): Promise<Buffer> {
   let picture = await browser.screenshot();
   for (;;) {

@@ -19,7 +19,7 @@ export async function startFirefox(): Promise<Browser> {
   await page.bringToFront();
   page.setDefaultTimeout(TIMEOUT_MS);
   return {
-    // As text, because Puppeteer's types of parameters and results cover handles and promises, too.
+    // Sent as text, because Puppeteer's types of parameters and results also include handles and promises.
     evaluate: (run, ...parameters) =>
       page.evaluate(`(${String(run)})(...${JSON.stringify(parameters)})`) as Promise<ReturnType<typeof run>>,
     goTo: async (url) => void (await page.goto(url)),

@@ -68,7 +68,7 @@ async function startProcesses(): Promise<Browser> {
       LANGUAGE: 'en_US',
       NO_AT_BRIDGE: '1',
       LIBGL_ALWAYS_SOFTWARE: '1',
-      // There is no graphics card: Skia draws without OpenGL.
+      // Skia draws without OpenGL, because there is no graphics card.
       WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
     },
   });
@@ -91,7 +91,7 @@ async function startProcesses(): Promise<Browser> {
       evaluate: (run, ...parameters) => driver.executeScript(`return (${String(run)})(...arguments)`, ...parameters),
       goTo: (url) => driver.get(url),
       resize: async (width, height) => {
-        // The window has a toolbar: its size is corrected by what its content lacks.
+        // The window has a toolbar, so its size is increased by the missing height of the content.
         for (let round = 0; round < 3; round += 1) {
           const outer = await driver.manage().window().getRect();
           const [innerWidth, innerHeight] = await driver.executeScript<[number, number]>(
@@ -111,7 +111,7 @@ async function startProcesses(): Promise<Browser> {
       },
       click: (at) => actions().move(mouseTo(at)).click().perform(),
       drag: (from, to) => actions().move(mouseTo(from)).press().move(mouseTo(to, 200)).release().perform(),
-      // By one command for the whole text, which is many times as fast as an action for each key.
+      // Types with one command for the whole text, which is much faster than an action per key.
       type: (text) => driver.switchTo().activeElement().sendKeys(text),
       press: (key) => actions().sendKeys(KEYS[key]).perform(),
       screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),

@@ -8,7 +8,10 @@ import { TOTP } from 'otpauth';
 import { until } from './checks.ts';
 import { apiUrl } from './walker.ts';
 
-/** Returns a unique word for emails and websites. Any two are so different that nobody asks whether one is the other. */
+/**
+ * Returns a unique word for emails and websites. Any two words are so different that the product does not treat them as
+ * possible misspellings of each other.
+ */
 export function unique(): string {
   return randomUUID().replaceAll('-', '').slice(0, 12);
 }
@@ -43,7 +46,7 @@ export interface MadeReview {
   companyName: string;
 }
 
-/** What a request is sent with, and the URL of the API: by default the one that is started for all tests. */
+/** The options of a request, and the URL of the API; by default the API that is started for all tests. */
 export interface RequestOptions {
   token?: string;
   body?: object;
@@ -97,13 +100,13 @@ export async function aConsumer({
 }
 
 export interface Administrator extends Login {
-  /** For further logins. Each is valid once. */
+  /** Recovery codes for further logins. Each is valid once. */
   recoveryCodes: string[];
 }
 
 /**
  * Creates an administrator, who has no second factor yet, as `npm run admin:create` does.
- * @param database the settings that name the database, by default that of the product of all tests
+ * @param database the settings that name the database, by default the database of the product for all tests
  */
 export async function aNewAdministrator(
   database: NodeJS.ProcessEnv = { DATA_DIR: process.env['HEARD_DATA_DIR'] },
@@ -126,7 +129,7 @@ export async function aNewAdministrator(
 
 /**
  * Creates an administrator with an authenticator app as the second factor.
- * @param product by default the one that is started for all tests
+ * @param product by default the product that is started for all tests
  */
 export async function anAdministrator({
   api = apiUrl,
@@ -170,7 +173,7 @@ export async function aReview(
   return send('POST', '/review/companyOrUser', {
     token,
     body: {
-      // Two reviews that agree on a name would make it similar to that of a company in another test.
+      // Two reviews that agree on a name would make it similar to the name of a company in another test.
       companyName: `Lantern ${word}`,
       companyUrl: `listed-${word}.example`,
       title: 'Warm bread',
@@ -181,7 +184,7 @@ export async function aReview(
   });
 }
 
-/** Waits until a text of a review or a company is marked: the moderation loop reads new ones within ten seconds. */
+/** Waits until a text of a review or a company is marked: the moderation loop reads new texts within ten seconds. */
 export async function waitForMark(text: string, { token }: Login): Promise<void> {
   await until(async () => JSON.stringify(await send('GET', '/admin/marks?limit=100', { token })).includes(text));
 }

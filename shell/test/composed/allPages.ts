@@ -94,7 +94,7 @@ export const pages = {
   ],
 } as const;
 
-/** What fails on these pages. No city of the demo data has enough companies for a list. */
+/** The expected failures of these pages. No city of the demo data has enough companies for a list. */
 export const failures = [
   { status: 404, address: '/nowhere' },
   { status: 400, address: '/api/auth/confirmEmail' },

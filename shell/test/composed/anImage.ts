@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Makes a PNG of one colour, as a file that somebody chooses. @param size pixels in each direction */
+/** Creates a PNG of one colour, for a file input. @param size pixels in each direction */
 export function anImage(size = 64): { name: string; mimeType: string; buffer: Buffer } {
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(size * 3, 0xb0)]);
   const head = Buffer.alloc(13);

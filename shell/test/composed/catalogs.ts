@@ -85,7 +85,7 @@ export function pseudo(text: string): string {
   );
 }
 
-/** Replaces the Spanish catalogs of a browser's pages by those of the pseudo-language. */
+/** Replaces the Spanish catalogs of a browser's pages by catalogs of the pseudo-language. */
 export async function speakPseudo(context: BrowserContext): Promise<void> {
   const catalogs = new Map(
     folders.map((folder) => {
@@ -100,7 +100,7 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
       if (catalog === undefined) throw new Error(`No English catalog has the ids of ${url}.`);
       return `(${JSON.stringify(catalog)})`;
     });
-  // The hashes of the Spanish catalogs, and those of the changed ones.
+  // The hashes of the Spanish catalogs, and of the replacements.
   const hashes = new Map<string, string>();
   for (const folder of ['shell', ...remoteFolders].map((name) => join(project, name, 'dist/web'))) {
     for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -138,7 +138,10 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
 
 const CATALOG = /(?:^|[/-])es\.[0-9a-f]{8,}\.js$/;
 
-/** Returns the policy of a changed document: the hashes of its original inline scripts are replaced by those of the changed ones. */
+/**
+ * Returns the policy of a changed document: the hashes of its original inline scripts are replaced by the hashes of the
+ * changed scripts.
+ */
 function allowInlineScripts(policy: string, original: string, changed: string): string {
   const [before, after] = [original, changed].map((html) =>
     Array.from(html.matchAll(/<script>(.*?)<\/script>/gs), ([, script = '']) => toHash(script, 'sha256')),

@@ -1,7 +1,7 @@
 import { source, type run } from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 
-/** Fails on what axe finds, and on a page that is wider than its window. */
+/** Fails on violations that axe reports, and on a page that is wider than its window. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Half a megabyte of script: only once for each document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
@@ -14,7 +14,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       })
       .map(({ finished }) => finished);
     await Promise.allSettled(fading);
-    // Only violations: describing what passes takes longer than the check itself.
+    // Requests only violations, because describing passed rules takes longer than the check itself.
     const found = await window.axe.run({
       resultTypes: ['violations'],
       // The only frames are sandboxed without scripts, where axe cannot run.
@@ -36,7 +36,7 @@ declare global {
 
 /** Fails if the page can be scrolled sideways, and names the elements that are too wide. Waits for the layout after a change of the window's size. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  // Not `innerWidth`, which grows on phones: their browsers zoom out if a page is too wide.
+  // Does not use `innerWidth`, which grows on phones: their browsers zoom out if a page is too wide.
   const width = page.viewportSize()?.width ?? 0;
   await page.waitForFunction((maximum) => document.documentElement.scrollWidth <= maximum, width).catch(() => null);
   const tooWide = await page.evaluate((maximum) => {
@@ -66,8 +66,8 @@ export async function expectScrollHints(page: Page): Promise<void> {
 }
 
 /**
- * Fails on a text that is cut off by a box around it or by the window, and on one that overlaps another text or a control.
- * @param counts matches the texts that must not be cut off: those of users may end in an ellipsis
+ * Fails on a text that is cut off by a surrounding box or by the window, or that overlaps another text or a control.
+ * @param counts matches the texts that must not be cut off: texts of users may end in an ellipsis
  */
 export async function expectTextsInPlace(page: Page, counts: RegExp): Promise<void> {
   const misplaced = await page.evaluate((pattern) => {

@@ -44,7 +44,7 @@ describe('the document', () => {
     const { page } = walk;
     await page.goto('/business/brightloaf.example');
     expect(await page.locator('head [data-page]').count()).toBeGreaterThan(5);
-    // Before, the link loads a new document.
+    // Before hydration, the link would load a new document.
     await untilInteractive(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Support' }).click();
     await page.getByRole('heading', { level: 1, name: "Making clients' voices heard" }).waitFor();
@@ -158,7 +158,7 @@ describe('without JavaScript', () => {
 describe('the hydration of a page', () => {
   const walk = walkAlone(screens.desktop);
 
-  // If the element with the focus is replaced, the focus is lost, and Enter does nothing.
+  // If the focused element were replaced, the focus would be lost, and Enter would do nothing.
   it('keeps every server-rendered link and control during hydration', async () => {
     const { page, walker } = walk;
     walker.announce(...failures);

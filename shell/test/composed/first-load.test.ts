@@ -5,7 +5,7 @@ import { screens, walkAlone, settle, webUrl } from './walker.ts';
 
 const KB = 1000;
 
-/** What counts as a page's code and data. The browser decides when to load fonts and images. */
+/** The types of requests that count as a page's code and data. The browser decides when to load fonts and images. */
 const KINDS = new Set(['document', 'script', 'stylesheet', 'fetch']);
 
 describe('the first visit', () => {
@@ -19,7 +19,7 @@ describe('the first visit', () => {
     page.on('request', (request) => requests.push(request));
     // The page records when its headings have been rendered or hydrated by a script: later requests are not part of its first load.
     await page.addInitScript((expected) => {
-      // What is loaded once the browser is idle is no part of it either. On a busy machine, that may be before the mark.
+      // Files that are loaded once the browser is idle do not count. On a busy machine, they may load before the mark.
       window.requestIdleCallback = () => 0;
       const watch = () => {
         const [title, ...others] = document.querySelectorAll('main h1, main h2');

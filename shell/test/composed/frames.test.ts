@@ -3,7 +3,7 @@ import { walkAlone, webUrl } from './walker.ts';
 
 const walk = walkAlone();
 
-/** Pages that the web server does not render: those of logged-in users, and paths that belong to no mount. */
+/** Pages that the web server does not render: pages of logged-in users, and paths without a mount. */
 it.each(['/me', '/my-company/reviews', '/moderation', '/nowhere'])(
   'shows the top bar and the footer of %s before scripts run',
   async (path) => {

@@ -381,7 +381,7 @@ describe('a toast', () => {
     const text = page.getByRole('status').getByText('Your changes have been saved.');
     await text.waitFor();
     const toast = page.locator('div', { has: text }).last();
-    // It expires after some seconds, except below the pointer.
+    // The toast expires after some seconds, except below the pointer.
     await toast.hover();
     const close = toast.getByRole('button', { name: 'Close message' });
     const [box, message, icon] = await Promise.all([readBox(toast), readBox(text), readBox(close.locator('svg'))]);

@@ -1,4 +1,4 @@
-// The product with a mail server. The one of the other tests sends no email: there, accounts need no confirmation.
+// The product with a mail server. The product of the other tests sends no emails, so its accounts need no confirmation.
 import { anAdministrator, send, unique, type Administrator, type RequestOptions } from './accounts.ts';
 import { until } from './checks.ts';
 import { fromEnvironment, type Site } from './walker.ts';

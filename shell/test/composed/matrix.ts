@@ -1,4 +1,6 @@
-/** The scope of a run: what every change needs, the rest of it before a release, or one test of each kind of the rest. */
+/**
+ * The scope of a run: the tests that every change needs, all tests before a release, or one release test of each kind.
+ */
 const scope = process.env['RELEASE'] ?? 'change';
 
 /** Whether these are the tests of a release. */
@@ -9,7 +11,7 @@ export function matrix<Row>(rows: readonly Row[]): Row[] {
   return scope === 'reduced' ? rows.slice(0, 1) : [...rows];
 }
 
-/** Returns the rows of a matrix for `it.each`: `npm test` runs the first one, a release the others. */
+/** Returns the rows of a matrix for `it.each`: `npm test` runs the first row, a release runs the other rows. */
 export function sampled<Row>(rows: readonly [Row, Row, ...Row[]]): Row[] {
   return isRelease ? matrix(rows.slice(1)) : [rows[0]];
 }

@@ -12,7 +12,7 @@ export const oidcSite: Site = { url: mailSite.url, origins: [client.issuer] };
 /** The settings of single sign-on that an admin of a company enters. */
 export const ssoClient = client;
 
-/** Returns a company domain that is registered with the provider. Each call returns another one. */
+/** Returns a company domain that is registered with the provider. Each call returns a different domain. */
 export function takeSsoDomain(): string {
   const domain = ssoDomains.pop();
   if (domain === undefined) throw new Error('Add a domain to startOidcProvider.ts');
@@ -22,16 +22,16 @@ export function takeSsoDomain(): string {
 /** The name of the administrators' provider on pages. */
 export const staffProvider = new URL(client.issuer).host;
 
-/** What tests know about the provider. */
+/** The data about the provider that tests use. */
 export interface OidcProduct {
   client: { issuer: string; clientId: string; clientSecret: string };
-  /** The URL by which tests change what the provider does. */
+  /** The URL by which tests change the behavior of the provider. */
   control: string;
   /** The domains of companies whose redirect URIs the provider knows. */
   ssoDomains: string[];
 }
 
-/** What the provider does until `setOidcProvider` is called again. */
+/** The behavior of the provider until `setOidcProvider` is called again. */
 export interface OidcState {
   /** The person who logs in. */
   person: OidcPerson;
@@ -46,7 +46,7 @@ export interface OidcState {
 /** Returns a new person with a verified email address. */
 export const aPerson = (fields: Partial<OidcPerson> = {}) => createOidcPerson(unique(), fields);
 
-/** Changes what the provider does. */
+/** Changes the behavior of the provider. */
 export async function setOidcProvider(state: OidcState): Promise<void> {
   await fetch(control, { method: 'POST', body: JSON.stringify(state) });
 }

@@ -16,7 +16,7 @@ const PHOTOS = 4;
 async function addPhoto({ token }: Login, reviewId: string, alt: string): Promise<Photo> {
   const { name, mimeType, buffer } = anImage(400);
   const body = new FormData();
-  // What follows the end of a PNG makes it another file: a review stores each file once.
+  // Bytes after the end of a PNG make it a different file, because a review stores each file once.
   body.append('photo', new Blob([new Uint8Array(buffer), alt], { type: mimeType }), name);
   body.append('alt', alt);
   const request = () =>
@@ -40,7 +40,8 @@ describe('a company page with 20 reviews of four photos each', () => {
     path = `/business/${id}`;
     for (let count = 1; count <= REVIEWS; count++) {
       const author = await aConsumer();
-      // Another day than that of the review everywhere: a page shows it if it is another one in the time zone of the browser.
+      // A date that differs from the review's date in every time zone, because a page shows it only if the dates differ
+      // in the browser's time zone.
       const review = await aReview(author, { companyUrl: id, experienceDate: '2026-01-15' });
       for (let n = 1; n <= PHOTOS; n++) await addPhoto(author, review.id, `Pie ${n} of review ${count}`);
     }
@@ -90,7 +91,7 @@ describe('a company page with 20 reviews of four photos each', () => {
       }
       await settle(page);
       const shifts = await page.evaluate(() => {
-        // Nobody sees what moves before something is painted: with the fonts, for example, the texts get their height.
+        // Shifts before the first paint are invisible: for example, texts get their height when the fonts load.
         const [painted] = performance.getEntriesByName('first-contentful-paint');
         return performance
           .getEntriesByName('shift')

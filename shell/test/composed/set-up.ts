@@ -10,7 +10,7 @@ import startProduct, { freePort, type WithProduct } from './start-product.ts';
 
 const project = join(import.meta.dirname, '../../..');
 
-/** The variants of remotes that the tests of this folder deploy; those of a release deploy all. */
+/** The variants of remotes that the tests of this folder deploy; release tests deploy all variants. */
 const VARIANTS = ['mfe-business-next', 'mfe-careers', 'mfe-careless', 'mfe-fragile'];
 
 /** Starts the product, one browser and the product with a mail server, and builds the variants that the federation tests deploy. */
@@ -24,7 +24,10 @@ export default async function setUp({ testPathPatterns: { patterns } }: { testPa
   (globalThis as WithProduct).cleanups = [() => browser.close(), await startMailProduct()];
 }
 
-/** Starts a second product, on the database server of the first one: it sends its emails to a server that tests can read. */
+/**
+ * Starts a second product on the database server of the first product. It sends its emails to a server that tests can
+ * read.
+ */
 async function startMailProduct() {
   const { TestMailServer } = await import('../../../api/test/TestMailServer.ts');
   const mails = await TestMailServer.start();
@@ -86,7 +89,7 @@ async function createDatabase(name: string) {
   return Object.assign(new URL(main), { pathname: `/${name}` }).href;
 }
 
-/** Returns what `startProduct` has started. */
+/** Returns the handles of `startProduct`. */
 function readProduct() {
   const { product } = globalThis as WithProduct;
   if (product === undefined) throw new Error('The product was not started.');

@@ -11,15 +11,18 @@ interface Product {
   dataDir: string;
 }
 
-/** What Jest's set-up leaves for its tear-down. */
+/** The handles that Jest's set-up stores for its tear-down. */
 export type WithProduct = typeof globalThis & { product?: Product; cleanups?: (() => Promise<void>)[] };
 
 const project = join(import.meta.dirname, '../../..');
 
-/** Starts the built API and web server with demo data, and finds a browser. Passes on what the tests need by environment variables. */
+/**
+ * Starts the built API and web server with demo data, and finds a browser. Passes URLs and settings to the tests in
+ * environment variables.
+ */
 export default async function startProduct() {
   const dataDir = mkdtempSync(join(tmpdir(), 'heard-composed-'));
-  // As root, the database runs as another user, who needs access.
+  // If Node runs as root, the database runs as another user, who needs access.
   chmodSync(dataDir, 0o755);
   const [port, apiPort] = [await freePort(), await freePort()];
   const env = {

@@ -59,7 +59,7 @@ export interface ExpectedFailure {
 /** A request to the API: `GET /review/user`. It matches any query string. */
 export type Call = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
-/** How long a page must have had no pending request to count as settled, in milliseconds. */
+/** The time (ms) without a pending request after which a page counts as settled. */
 const QUIET_MS = 100;
 /** The requests of each page that have not ended. */
 const pendingRequests = new WeakMap<Page, Set<Request>>();
@@ -94,7 +94,7 @@ export async function settle(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the scripts of a page have rendered or hydrated it: what the web server has rendered is visible before.
+ * Waits until the scripts of a page have rendered or hydrated it: the server-rendered content is visible earlier.
  * @param selector an element of the part that must be hydrated
  */
 export async function untilInteractive(page: Page, selector = 'main h1'): Promise<void> {
@@ -218,7 +218,7 @@ export class Walker {
 
   /** Fails on any console error, failed request or request to elsewhere that was not announced. */
   expectClean(): void {
-    // Another test of the same walker reports only what is new.
+    // Another test of the same walker reports only new lines.
     expect(this.#unexpected.splice(0).map(({ line }) => line)).toEqual([]);
   }
 
@@ -277,7 +277,8 @@ export class Walker {
       if (isLookUp(response, urls.get(response.request()) ?? page.url())) return;
       const entry = { line: `${response.status()}: ${response.request().method()} ${response.url()}` };
       this.#unexpected.push(entry);
-      // The body says why the request has failed. A test that ends before it arrives reports the line without it.
+      // The body explains why the request has failed. A test that ends before the body arrives reports the line without
+      // it.
       response.text().then(
         (body) => {
           entry.line += ` ${body.slice(0, 1000)}`;
@@ -323,7 +324,7 @@ export interface Walk {
 
 /**
  * Creates a walker with a page for each of the surrounding tests, and fails the test on anything unexpected.
- * @param site returns the product to visit, for each test; by default the one that is started for all tests
+ * @param site returns the product to visit, for each test; by default the product that is started for all tests
  * @returns an object with the walker and the page of the current test
  */
 export function walkAlone(options?: BrowserContextOptions, site?: () => Site): Walk {
@@ -342,7 +343,7 @@ export function walkAlone(options?: BrowserContextOptions, site?: () => Site): W
 /**
  * Creates one walker with one page for all of the surrounding tests, which must leave nothing behind. With a warm browser cache a
  * page loads in half the time.
- * @param token returns the token of the account, if somebody is logged in
+ * @param token returns the token of the logged-in account, if there is one
  */
 export function walkTogether(options?: BrowserContextOptions, token?: () => string | undefined): Walk {
   const walk = {} as { walker: Walker; page: Page };

@@ -1,11 +1,11 @@
 interface WebhookRequest {
   headers: Record<string, string>;
   body: string;
-  /** When it is received, in milliseconds since 1970. */
+  /** The time of receipt, in milliseconds since 1970. */
   now: number;
 }
 
-/** What code that checks webhooks says to each of `createWebhookRequests`: whether the event is new, or an error. */
+/** The expected result for each request of `createWebhookRequests`: whether the event is new, or an error. */
 export const WEBHOOK_RESULTS = [
   true,
   false,
@@ -16,7 +16,7 @@ export const WEBHOOK_RESULTS = [
   false,
 ] as const;
 
-/** Creates requests from the one to test with on `/developers`: repeated, forged, replayed, and signed with two secrets. */
+/** Creates requests from the test request on `/developers`: repeated, forged, replayed, and signed with two secrets. */
 export function createWebhookRequests(example: string): WebhookRequest[] {
   const [head = '', body = ''] = example.split('\n\n');
   const headers = Object.fromEntries(

@@ -11,7 +11,7 @@ import * as search from '../../../mfe-public/src/search/SearchPage.server.ts';
 import * as companyTransparency from '../../../mfe-public/src/transparency/CompanyTransparencyPage.server.ts';
 import * as transparency from '../../../mfe-public/src/transparency/TransparencyPage.server.ts';
 
-/** By module, as `remote.json` names them. */
+/** The pages by module, with the names in `remote.json`. */
 export const productPages = {
   './home/HomePage': home,
   './company/CompanyPage': company,

@@ -10,7 +10,7 @@ import startProduct from '../composed/start-product.ts';
 import stopProduct from '../composed/stop-product.ts';
 
 const phone = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-/** By name; without `--screens`, the screenshots are taken on `wide` and `phone`. */
+/** Screenshots by name; without `--screens`, they are taken on `wide` and `phone`. */
 const screens = {
   narrow: { viewport: { width: 320, height: 640 }, ...phone },
   phone: { viewport: { width: 375, height: 740 }, ...phone },
@@ -85,7 +85,7 @@ const tokens = {
   admin,
 };
 
-// One report is open, one led to a hidden review whose author has appealed.
+// One report is open, and one report led to a hidden review whose author has appealed.
 const own = await call('/review/user?limit=20', undefined, tokens.consumer, 'GET');
 const appealed = own.find(({ companyId, hidden }) => companyId !== 'brightloaf.example' && hidden === undefined);
 const {
@@ -272,7 +272,7 @@ try {
       const shown = pictures.filter(
         ([name, , , , on = Object.keys(screens)]) => on.includes(screen) && (only.length === 0 || only.includes(name)),
       );
-      // Actions of one account run in their order, because they change what the next ones show. Visitors change nothing.
+      // Actions of one account run in order, because they change the next screenshots. Visitors change nothing.
       const visitors = shown.filter(([, , who]) => !who);
       const lanes = [
         visitors.filter((_, at) => at % 2 === 0),
@@ -525,7 +525,7 @@ async function addCompany(page, name = 'Harbor Lights') {
   await page.getByRole('option', { name: /^Add/ }).click();
 }
 
-/** Enters the website of an existing company as that of a new one. */
+/** Enters the website of an existing company as the website of a new company. */
 async function recognizeCompany(page) {
   await addCompany(page, 'Bright');
   await page.getByLabel('Company URL').fill('brightloaf.example/shop');

@@ -11,7 +11,7 @@ import { matrix } from '../composed/matrix.ts';
 
 const INDEX = 'companiesSearch';
 const apiRequest: Call = 'POST /1/indexes/*/queries';
-/** How long the search box uses only the API after Algolia has failed. */
+/** The time for which the search box uses only the API after a failure of Algolia. */
 const REST_MS = 120_000;
 
 let algolia: FakeAlgolia;

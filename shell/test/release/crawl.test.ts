@@ -31,7 +31,7 @@ beforeAll(async () => {
     ),
     remoteFolders: new Map([['mfe-public', built('mfe-public')]]),
     sdkVersion: readSdkVersion('shell/sdk'),
-    // On a busy machine, too, every page is rendered.
+    // Every page is rendered, also on a busy machine.
     rendering: { pageMs: 30_000, hangMs: 60_000 },
   });
   await web.listen({ port: 0, host: '127.0.0.1' });

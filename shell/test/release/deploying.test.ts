@@ -324,7 +324,7 @@ function replace(build: string, name: string, content: string): void {
   }
 }
 
-/** Gives a build of mfe-jobs a slot that throws and one that works. @returns its description before */
+/** Gives a build of mfe-jobs a slot that throws and a slot that works. @returns its previous description */
 function breakSlot(build: string): { mounts: { path: string; module: string }[] } {
   const page = readdirSync(build).find((name) => /JobsPage.*\.js$/.test(name)) ?? '';
   replace(build, page, 'throw new Error("The day has 25 hours.")');

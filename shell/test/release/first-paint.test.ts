@@ -14,9 +14,9 @@ interface Shift {
 declare global {
   interface Window {
     shifts: Shift[];
-    /** Where the first item of the top bar's navigation was in the frames of the document, in pixels from the left. */
+    /** The position of the top bar's first navigation item in each frame of the document, in pixels from the left. */
     lefts: number[];
-    /** Where a control was in the frames of the document, in pixels below the top of its part of the page. */
+    /** The position of a control in each frame of the document, in pixels below the top of its part of the page. */
     tops: number[];
   }
 }
@@ -39,17 +39,20 @@ async function watchLayout(page: Page): Promise<void> {
   });
 }
 
-/** A shift that nobody sees: a font that arrives after the first paint moves a word by a part of a pixel. Lighthouse shows three decimals. */
+/**
+ * An invisible shift: a font that arrives after the first paint moves a word by a fraction of a pixel. Lighthouse shows
+ * three decimals.
+ */
 const VISIBLE = 0.001;
 
-/** Waits until what is shown now has been painted. */
+/** Waits until the current state has been painted. */
 function nextFrames(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 }
 
-/** Waits until the page has settled. @returns what has moved visibly until then */
+/** Waits until the page has settled. @returns the visible shifts until then */
 async function readShifts(page: Page): Promise<Shift[]> {
   await settle(page);
   return (await page.evaluate(() => window.shifts)).filter(({ value }) => value >= VISIBLE);
@@ -101,7 +104,8 @@ describe.each(matrix(Object.entries(screens)))('the first visit on a %s', (_name
     await nextFrames(page);
     come();
     const moved = (await readShifts(page)).reduce((sum, { value }) => sum + value, 0);
-    // What counts as good (web.dev, "Cumulative Layout Shift"). How many lines move depends on what was painted before the fonts came.
+    // The limit of a good value (web.dev, "Cumulative Layout Shift"). The shift depends on the lines that were painted
+    // before the fonts loaded.
     expect(moved).toBeLessThan(0.1);
   });
 
@@ -112,7 +116,7 @@ describe.each(matrix(Object.entries(screens)))('the first visit on a %s', (_name
     await page.goto('/how-scores-work');
     await untilInteractive(page);
     const come = await walker.hold('GET /company/brightloaf.example');
-    // As a link does, but without a click: a shift after user input does not count.
+    // Navigates like a link, but without a click, because shifts after user input do not count.
     await followLink(page, '/business/brightloaf.example');
     await page.getByRole('status').filter({ hasText: 'Loading the company' }).waitFor({ state: 'attached' });
     await nextFrames(page);
@@ -157,7 +161,7 @@ describe.each(matrix(Object.entries(screens)))('a later visit with an account on
   );
 });
 
-/** What must not move while its part of the page loads. */
+/** Elements that must not move while their part of the page loads. */
 const controls = [
   {
     path: '/my-company/settings',
@@ -189,7 +193,7 @@ const controls = [
     text: 'My reviews',
     control: 'Settings',
     loaded: 'Verified Company',
-    // On phones the description of a company has more lines than its placeholder, or fewer.
+    // On phones, the description of a company may have more or fewer lines than its placeholder.
     isOnlyWide: true,
     getToken: () => logIn('loginCompany', demoLogins.company.email, demoLogins.company.password),
   },

@@ -77,7 +77,7 @@ async function untilSent(isThere: () => boolean): Promise<void> {
 }
 
 beforeAll(async () => {
-  // As root, the database runs as another user, who needs access.
+  // If Node runs as root, the database runs as another user, who needs access.
   chmodSync(dataDir, 0o755);
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: await startCollector(), OTEL_BSP_SCHEDULE_DELAY: '100' };
   const api = await start('api', 'dist/server.js', { ...env, API_PORT: '0' });
@@ -93,14 +93,14 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Returns the names of the spans from the first one of a trace to this one. */
+/** Returns the names of the spans from the first span of a trace to this span. */
 function pathTo(span: Span): string[] {
   const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
   return [...(parent === undefined ? [] : pathTo(parent)), `${span.service} ${span.name}`];
 }
 
 it('traces API requests and documents from the web server through the API to the SQL statements', async () => {
-  // Two companies: a response is reused for a second.
+  // Uses two companies, because a response is reused for a second.
   for (const path of ['/api/company/brightloaf.example', '/business/cafe-zoe.example']) {
     const response = await fetch(url + path, {
       headers: { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' },
@@ -141,7 +141,7 @@ it('traces a request with a body, without personal data', async () => {
   // The API rejects the unknown parameter, whose value must not be traced either.
   expect((await register('?token=query-secret')).status).toBe(400);
   expect((await register()).status).toBe(201);
-  // The database rejects this one with an error message.
+  // The database rejects this request with an error message.
   expect((await register()).status).toBe(409);
   const findStatements = (name: string) =>
     spans.filter((span) => pathTo(span).includes(`heard-api ${name}`) && getAttribute(span, 'db.query.text') !== '');

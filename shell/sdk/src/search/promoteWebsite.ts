@@ -7,7 +7,7 @@ type SearchInput = Parameters<SearchClient['search']>[0];
 const HOST = /[^.\s]\.[^.\s]/;
 
 /**
- * If the query is a website, ranks its company first, as the API's search does. Without it, Algolia could rank a
+ * Ranks the company of a website first if the query is a website, as the API's search does. Without it, Algolia could rank a
  * company on a subdomain higher.
  */
 export function promoteWebsite(client: SearchClient): SearchClient {

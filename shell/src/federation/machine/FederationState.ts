@@ -9,11 +9,11 @@ export type MountKey = string;
 interface MountBase {
   /** The name of the remote; null for the 404 page, which is part of the shell. */
   readonly remote: string | null;
-  /** Counts the loads. A result of an earlier one is ignored, and a new one remounts the page. */
+  /** Counts the loads. Results of earlier loads are ignored, and a new load remounts the page. */
   readonly attempt: number;
 }
 
-/** What a mount has while it is on the page. */
+/** The state of a mount while it is on the page. */
 export interface OpenMount extends MountBase {
   /** Identifies the component instance that shows the mount. */
   readonly visit: string;
@@ -21,27 +21,27 @@ export interface OpenMount extends MountBase {
   readonly path: string;
 }
 
-/** Not on the page, nothing loaded. */
+/** Not on the page, and not loaded. */
 export interface IdleMount extends MountBase {
   readonly status: 'idle';
 }
 
-/** Its remote was built for an SDK version that this shell does not offer. Never loaded. */
+/** The mount's remote was built for an SDK version that this shell does not offer. It is never loaded. */
 export interface IncompatibleMount extends MountBase {
   readonly status: 'incompatible';
 }
 
-/** None of the releases of its remote could be loaded so far. */
+/** None of the releases of the mount's remote could be loaded so far. */
 export interface PendingMount extends MountBase {
   readonly status: 'pending';
 }
 
-/** Not on the page, still loading: the user left before the module arrived. */
+/** Not on the page, but still loading: the user left before the module arrived. */
 export interface PrefetchingMount extends MountBase {
   readonly status: 'prefetching';
 }
 
-/** Not on the page, loaded: the next visit shows it immediately. */
+/** Not on the page, but loaded: the next visit shows it immediately. */
 export interface CachedMount extends MountBase {
   readonly status: 'cached';
   readonly Component: ComponentType;
@@ -100,9 +100,9 @@ export type MountState =
 
 /** The document around the mounts. */
 export interface DocumentState {
-  /** `replacing`: another document is about to be loaded; no decision is made in this one any more. */
+  /** `replacing`: another document is about to be loaded; no further decision is made in this document. */
   readonly status: 'current' | 'replacing';
-  /** What was deployed when the document was created. */
+  /** The versions that were deployed when the document was created. */
   readonly versions: Versions;
   /** The mount that the document was opened at. */
   readonly firstMount: MountKey | null;
@@ -115,13 +115,13 @@ export interface FederationState {
   readonly mounts: Readonly<Record<MountKey, MountState>>;
 }
 
-/** What fails when a missing file cannot be explained by a new deployment. */
+/** The part that fails when a new deployment does not explain a missing file. */
 export type RecoverySubject =
   | { readonly type: 'mount'; readonly mount: MountKey; readonly attempt: number }
   | { readonly type: 'unhandledError'; readonly remote: string | null; readonly error: unknown }
   | { readonly type: 'file' };
 
-/** Why the deployed versions are requested. The response carries it back. */
+/** The reason for requesting the deployed versions. The response carries the reason back. */
 export type VersionRequest =
   | { readonly purpose: 'navigate' | 'retry'; readonly mount: MountKey; readonly attempt: number }
   /** `remote`: the owner of the missing file; null for the shell. */
@@ -147,7 +147,7 @@ export type FederationEvent =
   | { readonly type: 'fileMissing'; readonly remote: string | null }
   /** Code of a remote, or of the shell (null), failed in an event handler, a timer or a promise. */
   | { readonly type: 'unhandledError'; readonly remote: string | null; readonly error: unknown }
-  /** A promise was rejected with a value that does not show where it comes from. */
+  /** A promise was rejected with a value that does not show its origin. */
   | { readonly type: 'unknownError'; readonly error: unknown }
   /** An error escaped the error boundary inside of a mount: in most cases a cleanup threw after the user had left the page. */
   | { readonly type: 'escaped'; readonly mount: MountKey; readonly error: unknown }
@@ -156,7 +156,7 @@ export type FederationEvent =
 
 export type FederationEffect =
   | { readonly type: 'load'; readonly mount: MountKey; readonly attempt: number }
-  /** Discards what was loaded from the remote, so that the next load requests it again. */
+  /** Discards all files and modules of the remote, so that the next load requests them again. */
   | { readonly type: 'forget'; readonly remote: string; readonly error?: unknown }
   /** `isFresh`: a response that is some seconds old is not good enough. */
   | { readonly type: 'requestVersions'; readonly request: VersionRequest; readonly isFresh: boolean }

@@ -89,7 +89,7 @@ const nextLoad: MountState = { ...open, attempt: 4, status: 'loading', isVersion
 const nextUnconfirmed: MountState = { ...nextLoad, isVersionConfirmed: false };
 const moved = { path: '/jobs/baker' };
 
-/** The next state and the effects. What is not listed changes nothing. */
+/** The next state and the effects of each event. Events that are not listed change nothing. */
 const transitions: Record<StateName, Partial<Record<EventName, Row>>> = {
   idle: {
     'first visit': [nextLoad, load],

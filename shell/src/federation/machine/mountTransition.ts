@@ -10,7 +10,7 @@ import type {
   VersionRequest,
 } from './FederationState.ts';
 
-/** A mount's part of an event, with what the rest of the state decides for it. */
+/** The part of an event that concerns a mount, with the decisions of the rest of the state. */
 export type LocalEvent =
   | (MountEvent & { type: 'visited'; isNavigation: boolean })
   | Exclude<MountEvent, { type: 'visited' }>

@@ -41,7 +41,7 @@ export function isNavigation({ firstMount, hasNavigated }: DocumentState, mount:
   return hasNavigated || (firstMount !== null && firstMount !== mount);
 }
 
-/** Computes the next state and what has to be done for it. Has no side effects. */
+/** Computes the next state and the required effects. Has no side effects. */
 export function transition(state: FederationState, event: FederationEvent): Transition<FederationState> {
   switch (event.type) {
     case 'visited':
@@ -63,7 +63,7 @@ export function transition(state: FederationState, event: FederationEvent): Tran
     case 'fileMissing':
       return recover(state, event.remote, { type: 'file' });
     case 'unhandledError':
-      // Whether a missing chunk is a failure depends on what is deployed.
+      // The deployed versions decide whether a missing chunk is a failure.
       return isChunkError(event.error) ? recover(state, event.remote, event) : unhandledError(state, event);
     case 'unknownError':
       return {

@@ -41,7 +41,7 @@ export interface CompositionOptions {
   sdkVersion?: string;
   /** Additional settings of the web server. */
   environment?: NodeJS.ProcessEnv;
-  /** Other time limits of rendering on the server than the default ones. */
+  /** Overrides of the time limits of server rendering. */
   rendering?: Partial<RenderingLimits>;
 }
 
@@ -108,7 +108,7 @@ export class Composition implements Site {
     return [...this.#hosts.values()].map(({ origin }) => origin);
   }
 
-  /** Returns the host of a remote of this clone, or of another one: `mfe-other`. */
+  /** Returns the host of a remote of this clone, or of the additional remote `mfe-other`. */
   host(name: string): StaticHost {
     const host = this.#hosts.get(name);
     if (host === undefined) throw new Error(`There is no host for ${name}.`);
@@ -287,7 +287,7 @@ function readMounts(folder: string): { path: string }[] {
     .mounts;
 }
 
-/** Returns the paths that a remote owns in a test: those of its release, unless they are another remote's. */
+/** Returns the paths that a remote owns in a test: the paths of its release, unless they belong to another remote. */
 function toOwnPrefixes(name: string, release: Release): string[] {
   const others = Object.entries(prefixes).flatMap(([other, paths]) => (other === name ? [] : paths));
   const own = release.prefixes.filter((path) => !others.some((taken) => overlaps(path, taken)));

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import staticFiles from '@fastify/static';
 import fastify from 'fastify';
 
-/** How many pieces a slow file has, and the milliseconds between them. */
+/** The number of chunks of a slow file, and the milliseconds between chunks. */
 const SLOW_PIECES = 50;
 const PIECE_MS = 200;
 
@@ -94,7 +94,7 @@ export class StaticHost {
   }
 
   /**
-   * Serves a folder under a name, instead of any other one.
+   * Serves a folder under a name, in place of any other folder.
    * @returns its URL
    */
   deploy(name: string, folder: string): string {

@@ -71,7 +71,7 @@ it.each(faults)('contains a remote that is $fault $where', async ({ fault, files
     { status: 404, address: host.origin },
     { status: 'no answer', address: host.origin },
   );
-  // What the browser prints about a response without CORS, a truncated script and a file of another type.
+  // The browser's messages about a response without CORS, a truncated script and a file of another type.
   walker.announceLines(/^console\.error: .*(CORS policy|integrity|MIME type)/, /^uncaught: /);
   await walker.logIn(consumer.token);
   await page.goto('/for-business');

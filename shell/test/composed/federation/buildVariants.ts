@@ -18,13 +18,13 @@ import { root, runStep } from '../../../../tools/workspace.ts';
 /** Webpack compiles nothing below a node_modules, so the copies are next to it. */
 const CACHE = '.cache/federation';
 
-/** What every build for the browser depends on. */
+/** The inputs on which every build for the browser depends. */
 const browserInputs = ['api/contract', 'shared-ui', 'shell/sdk', 'tools/build', 'pnpm-lock.yaml', 'tsconfig.base.json'];
 
-/** How many builds run at the same time. */
+/** The number of concurrent builds. */
 const WORKERS = 2;
 
-/** Replacements in files: what is replaced must be in the file. */
+/** Replacements in files. The replaced text must be in the file. */
 type Edits = Record<string, [pattern: string | RegExp, replacement: string][]>;
 
 const sdkVersion: string = readJson('shell/sdk/package.json').version;
@@ -35,7 +35,7 @@ const { major, minor } = new semver.SemVer(sdkVersion);
  * package that builds with it.
  */
 const sdks: Record<'older' | 'newer', { version: string; edits?: Edits; build?: Edits }> = {
-  // Without what SDK 1.1 added: the shell shares the core of the federation runtime, and more modules.
+  // The shell without the additions of SDK 1.1: it shares the core of the federation runtime, and more modules.
   older: {
     version: `${major}.${minor - 1}.0`,
     build: {
@@ -46,7 +46,7 @@ const sdks: Record<'older' | 'newer', { version: string; edits?: Edits; build?: 
       ],
     },
   },
-  // With one more export, and with another search chunk than the current one.
+  // The shell with an additional export, and with another search chunk than the current shell.
   newer: {
     version: `${major}.${minor + 1}.0`,
     edits: {
@@ -140,7 +140,7 @@ export async function buildVariants(names = Object.keys(variants)) {
 function prepare(name: string, { of: original, sources, edits = {}, sdk }: Variant) {
   const folder = join(CACHE, name);
   const inputs = [folder, ...browserInputs];
-  // A remote that is no copy of another one gets the dependencies of a typical remote.
+  // A remote that is not a copy of another remote gets the dependencies of a typical remote.
   const template = original ?? 'mfe-business';
   clear(folder);
   if (original !== undefined) copy(join(original, 'src'), join(folder, 'src'));

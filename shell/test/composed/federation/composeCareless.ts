@@ -44,7 +44,7 @@ export async function openCareless(page: Page, habit: string): Promise<number> {
   await home(page).waitFor();
   const document = await readDocumentId(page);
   await followLink(page, `/careless/${habit}`);
-  // Some hide their heading, others never run their effects.
+  // Some pages hide their heading, others never run their effects.
   await Promise.any([page.waitForFunction(() => 'isCareless' in window), careless(page, habit).waitFor()]);
   return document;
 }

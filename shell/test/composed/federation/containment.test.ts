@@ -262,7 +262,7 @@ describe('what a remote contributes to pages of others', () => {
     await expectCount(page.locator('main [style*="min-height"]'), 0);
     await expectCount(page.getByText(/\d+ gadgets|Unavailable gadgets/), 0);
 
-    // What a cleanup throws belongs to the remote of the slot, and the next page is not affected.
+    // Errors of a cleanup belong to the remote of the slot, and the next page is not affected.
     await page.getByRole('banner').getByRole('link', { name: company.name }).click();
     await page.getByText('Gadgets for companies').waitFor();
     await expectReported('Broken in the cleanup of a slot.');

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** Returns a number that identifies a page's document. While another one replaces it, waits for that one. */
+/**
+ * Returns a number that identifies a page's document. While another document replaces it, waits for the new document.
+ */
 export async function readDocumentId(page: Page): Promise<number> {
   for (;;) {
     try {

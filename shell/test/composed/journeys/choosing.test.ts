@@ -3,7 +3,7 @@ import { aConsumer, send, type Consumer } from '../accounts.ts';
 import { expectAccessible, expectCount, expectFilled, expectFocused, expectSoon, fill } from '../checks.ts';
 import { journeyOn, walkAlone } from '../walker.ts';
 
-/** A demo company that nobody in these tests owns. */
+/** A demo company that has no owner in these tests. */
 const bank = 'pebblebank.example';
 
 const card = (page: Page) => page.getByRole('group', { name: 'Company', exact: true });
@@ -17,7 +17,7 @@ async function fillRest(page: Page): Promise<void> {
   await page.getByLabel('Description(max 256)', { exact: true }).fill('Still warm when it came.');
 }
 
-/** Sends the form. @returns what it sent about the company */
+/** Submits the form. @returns the submitted properties of the company */
 async function sendForm(page: Page): Promise<{ companyName: string; companyUrl: string }> {
   const [request] = await Promise.all([
     page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/review/companyOrUser')),

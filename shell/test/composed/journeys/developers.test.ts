@@ -28,7 +28,7 @@ const IMPORT_MAP = JSON.stringify({
   imports: { '@heard/client': '/client/index.js', 'openapi-fetch': '/openapi-fetch/index.mjs' },
 });
 
-/** Another site. A test sets its only page. */
+/** A server of another site. A test sets its only page. */
 const foreign = { html: '', policy: '', url: '' };
 let server: Server;
 let folder: string;
@@ -99,7 +99,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
     const codes = [await readCode(page, 'Code for the badge'), await readCode(page, 'Code for the widget')];
     foreign.html = codes.join('\n');
     foreign.policy = `default-src 'none'; img-src ${webUrl}; frame-src ${webUrl}`;
-    // Nothing happens while the webhook exists, so nothing is sent.
+    // No event happens while the webhook exists, so nothing is sent.
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
     await page.getByText(/^No webhooks yet\./).waitFor();
@@ -141,7 +141,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
 describe('the examples of /developers', () => {
   const walk = walkAlone(undefined, withForeignSite);
 
-  /** Runs a script on a page of another origin. @returns what it writes to the console */
+  /** Runs a script on a page of another origin. @returns the script's output on the console */
   async function runOnForeignPage(code: string): Promise<string> {
     foreign.html = `<script type="importmap">${IMPORT_MAP}</script><script type="module">${code}</script>`;
     foreign.policy = `default-src 'none'; script-src 'self' 'unsafe-inline'; connect-src ${webUrl}`;

@@ -34,12 +34,12 @@ describe.each(journeyOn('phone'))('discovery on a %s', (screen, screenOptions) =
     await page.goto(`/business/${company}`);
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first().waitFor();
     await page.getByRole('region', { name: 'Company details' }).getByText('On Heard since').waitFor();
-    // What loads on the way moves the end of the page.
+    // Content that loads during the scroll moves the end of the page.
     await until(async () => {
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
       return page.getByRole('heading', { name: 'Similar companies' }).isVisible();
     });
-    // Without the browser's way to share, the link is shown.
+    // In a browser without a share function, the link is shown.
     await page.evaluate(() =>
       Object.defineProperty(Navigator.prototype, 'share', { value: () => Promise.reject(new Error()) }),
     );
@@ -148,9 +148,9 @@ describe.each(journeyOn('phone'))('discovery on a %s', (screen, screenOptions) =
     await page.getByText('Popular:').waitFor();
     const latest = page.getByRole('region', { name: 'Latest reviews' }).getByRole('listitem');
     await latest.nth(2).waitFor();
-    // Not followed: the latest reviews are those of other tests, which delete them.
+    // The link is not clicked, because the latest reviews belong to other tests, which delete them.
     await expectCount(latest.first().locator('a[href^="/review/"]'), 1);
-    // Before, the links load documents.
+    // Before hydration, the links load documents.
     await untilInteractive(page);
     await page.getByRole('region', { name: 'Browse by category' }).getByRole('listitem').first().click();
     await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor();

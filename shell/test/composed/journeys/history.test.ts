@@ -13,7 +13,7 @@ async function scrollToSection(page: Page): Promise<Locator> {
   await until(async () => {
     await page.evaluate(async () => {
       window.scrollBy(0, 300);
-      // The browser reports what is near after it has painted.
+      // The browser reports elements near the viewport after a paint.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     });
     return (await section.count()) > 0;
@@ -36,7 +36,7 @@ describe.each(journeyOn('phone'))('the ratings over time on a %s', (_screen, opt
     expect(isRequested()).toBe(false);
     const section = await scrollToSection(page);
     await section.getByText('Loading the ratings over time').waitFor({ state: 'attached' });
-    // What is below loads once it is near as well.
+    // Content below the chart also loads once it is near the viewport.
     await section.scrollIntoViewIfNeeded();
     const similar = page.getByRole('region', { name: 'Similar companies' });
     await similar.getByRole('listitem').first().waitFor();

@@ -1,4 +1,5 @@
-// What component tests can't show: a real connection that fails, a browser that is offline, a session that ends on the server.
+// Interruptions that component tests can't show: a failing connection, an offline browser, a session that ends on the
+// server.
 import type { Page } from 'playwright-core';
 import { aConsumer, aReview, logIn, send, unique, type Consumer } from '../accounts.ts';
 import { expectAccessible, expectFilled, expectSoon, fill } from '../checks.ts';
@@ -59,7 +60,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     const { page, walker } = walk;
     const typed = await writeReview('5');
     await settle(page);
-    // Without the code that compares companies, the review is sent without asking.
+    // If the code that compares companies fails to load, the review is sent without a question.
     await goOffline();
     await status(page, offline).waitFor();
     await create(page).click();

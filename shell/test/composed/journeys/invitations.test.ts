@@ -87,12 +87,12 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
     await page.getByText('The company will see which order it is about.').waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Write your review' }).click();
-    // With a capital letter: the page before names the company, too.
+    // Matches the capital letter, because the previous page also shows the company's name.
     await page.getByText(new RegExp(`Invited by ${company.id}`)).waitFor();
     await expectAccessible(page);
     await review(page, 'With the order');
 
-    // Somebody else, who logs in on the way.
+    // The second invited person logs in on the way.
     const another = await aMailConsumer();
     await logOut(page);
     await page.goto(await linkTo('/invitation', other));
@@ -141,7 +141,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
     await page.getByRole('link', { name: 'What the labels mean' }).click();
     await page.waitForURL('**/how-scores-work#origin');
 
-    // The company sees the orders, and what came of the upload.
+    // The company sees the orders, and the results of the upload.
     await walker.logIn(company.token);
     await page.goto('/my-company/invitations');
     await page.getByText('Readers see both means side by side: organic 5.0, invited 5.0.').waitFor();

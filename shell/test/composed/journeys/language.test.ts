@@ -26,7 +26,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
     it('changes the language in the footer, and keeps the input and the document', async () => {
       const { page } = walk;
       await page.goto('/signup');
-      // Before, leaving a field does not check it.
+      // Before hydration, leaving a field does not validate it.
       await untilInteractive(page);
       await heading(page, 1, 'Sign up as a user.').waitFor();
       await page.getByLabel('Name', { exact: true }).fill('Marta');
@@ -47,7 +47,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
       await expectNoReload();
       await expectAccessible(page);
 
-      // Also on the page of another remote, and on the next visit.
+      // The language also applies to the page of another remote, and to the next visit.
       await page.getByRole('banner').getByRole('link', { name: 'Para empresas' }).click();
       await page.getByRole('main').getByRole('link', { name: 'Registrar mi empresa' }).click();
       await heading(page, 1, 'Registra tu empresa').waitFor();

@@ -11,7 +11,7 @@ const rows = (page: Page) => page.getByRole('main').getByRole('heading', { level
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 
-/** Waits until the second page is shown. The URL changes before, while the rows are still those of the first page. */
+/** Waits until the second page is shown. The URL changes earlier, while the rows of the first page are still shown. */
 const untilSecondPage = (page: Page) => pages(page).getByRole('link', { name: 'Previous' }).waitFor();
 
 /** Opens the company of a row, and waits until its page is shown: the list has a heading of the same level. */

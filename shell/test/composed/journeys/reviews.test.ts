@@ -84,7 +84,7 @@ describe.each(journeyOn('desktop'))('on a %s', (screen, options) => {
     const back = status(page, 'The review is back.');
     await back.waitFor();
     await expectSoon(() => readReviews(author), before);
-    // The new notice is under the pointer, like the old one, and would not disappear.
+    // The new notice is below the pointer, like the old notice, and would not disappear.
     await page.mouse.move(0, 0);
     await page.clock.fastForward(6_000);
     await back.waitFor({ state: 'detached' });
@@ -96,7 +96,7 @@ describe.each(journeyOn('desktop'))('on a %s', (screen, options) => {
     await page.goto('/me');
     const rating = page.getByRole('slider', { name: 'Rating' });
     await expectSoon(() => rating.getAttribute('aria-valuetext'), 'Not rated yet');
-    // Each star is as wide as a step of the range. The one under the pointer previews the rating.
+    // Each star is as wide as a step of the range. The star below the pointer previews the rating.
     if (!isPhone) {
       const colors = () =>
         rating.evaluate((range) =>
@@ -133,7 +133,7 @@ describe.each(journeyOn('desktop'))('on a %s', (screen, options) => {
     await description.fill(`${family}${'a'.repeat(56)}`);
     await page.getByText('256 / 256').waitFor();
     await page.getByRole('button', { name: 'Create', exact: true }).click();
-    // Others see the name once two reviews agree on it. The notice comes first, because it expires.
+    // Other accounts see the name once two reviews agree on it. The notice is checked first, because it expires.
     await status(page, 'Your review of Lantern Street has been published.').waitFor();
     await findCard(page, 'A family of emoji').waitFor();
   });
@@ -211,7 +211,7 @@ describe.each(journeyOn('desktop'))('on a %s', (screen, options) => {
       const { page, walker } = walk;
       if (getPath() === '/my-company/reviews') await walker.logIn(popular.token);
       await page.goto(getPath());
-      // Before, the button is a link to the next page.
+      // Before hydration, the button is a link to the next page.
       await untilInteractive(page);
       const cards = page.getByRole('article');
       await cards.nth(19).waitFor();

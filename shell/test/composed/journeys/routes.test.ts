@@ -13,7 +13,10 @@ beforeAll(async () => {
   company = await aCompany();
 });
 
-/** Records the titles that the documents of a page have, in order. @returns the function that reads those of the present one */
+/**
+ * Records the titles that the documents of a page have, in order. @returns the function that reads the titles of the
+ * current document
+ */
 async function watchTitles(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const titles: string[] = [];
@@ -147,7 +150,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
       await expectSoon(() => focused(), 'main');
       await expectSoon(() => scrolled(), 0);
       const link = page.getByRole('contentinfo').getByRole('link', { name: 'Support' });
-      // What loads near the end of the page moves the link.
+      // Content that loads near the end of the page moves the link.
       let before = -1;
       await until(async () => {
         const last = before;

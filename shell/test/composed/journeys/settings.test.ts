@@ -37,7 +37,7 @@ async function imageIn(place: Locator): Promise<string> {
     .first()
     .evaluate(async (image: HTMLImageElement) => {
       const { src } = image;
-      // Another image in its place ends the decoding.
+      // Replacing the image cancels the decoding.
       await image.decode().catch((error: unknown) => {
         if (image.src === src) throw error;
       });

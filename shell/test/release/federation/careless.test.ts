@@ -1,4 +1,4 @@
-// What careless pages do to the document, the browser and its storage, and what is left of it on the pages of others.
+// Tests the effects of careless pages on the document, the browser and its storage, and on the pages of other teams.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -18,7 +18,7 @@ function countReports(): Promise<number> {
   return composition().countFailures('mfe-careless', version);
 }
 
-/** Returns how the document looks: what a page may have hidden, resized or restyled. */
+/** Returns the layout of the document: the parts that a page may have hidden, resized or restyled. */
 function readLook(page: Page) {
   return page.evaluate(() => ({
     frame: ['#root', 'header', 'main', 'footer'].map((part) => {

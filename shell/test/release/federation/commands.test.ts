@@ -1,4 +1,5 @@
-// What visitors experience of the commands of teams: of each one, of many at the same time, and with many teams.
+// Tests the effects of teams' commands on visitors: of each command, of many commands at the same time, and of many
+// teams.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,7 +15,7 @@ const walk = walkAlone(screens.desktop, composition);
 const expectOthersToWork = createRestCheck(walk);
 afterAll(removeDerived);
 
-/** Runs a command on the deployment record. @returns what it prints, once the web server has read the record */
+/** Runs a command on the deployment record. @returns its output, once the web server has read the record */
 async function run(command: string, name: string, ...parameters: string[]): Promise<string> {
   const place = ['--record', composition().record, '--shell', composition().url];
   const { stdout } = await promisify(execFile)(process.execPath, [program, command, name, ...parameters, ...place]);
@@ -60,7 +61,7 @@ it('shows what each command has done, and nothing for a dry run', async () => {
   await run('rollback', 'mfe-business', '--by', 'ben', '--reason', 'it is slow');
   await showsLogin(page, before);
 
-  // So small a share that this browser does not belong to it.
+  // The share is so small that this browser does not belong to it.
   await run('deploy', 'mfe-business', next, '--to', '0.01%', '--by', 'ana');
   await showsLogin(page, before);
   await run('promote', 'mfe-business', '--dry-run');

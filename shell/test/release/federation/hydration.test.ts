@@ -21,7 +21,7 @@ const composition = composeTogether(() => ({
 }));
 const walk = walkAlone(screens.desktop, composition);
 
-/** How much of a page may differ, in pixels of 100. */
+/** The maximum share of a page that may differ, in pixels of 100. */
 const MAX_DIFFERENCE = 2;
 
 const isPageRendered = async (path: string) => isRendered(await (await fetch(`${composition().url}${path}`)).text());
@@ -134,7 +134,7 @@ describe.each(matrix(Object.values(screens).map((screen, at) => [screen.viewport
       plain = await Walker.start({ ...screen, javaScriptEnabled: false }, composition());
       scripted = await Walker.start(screen, composition());
     });
-    // Without scripts, the browser rejects the preloaded ones: only the other walker has to be clean.
+    // Without scripts, the browser rejects preloaded scripts, so only the other walker has to be clean.
     afterAll(() => Promise.all([plain.stop(), scripted.stop()]));
 
     it.each(matrix(toUrls(offset)))('shows %s without scripts as with scripts', async (url) => {
@@ -256,7 +256,7 @@ it('opens the list of a field that was clicked before the scripts loaded', async
   await page.getByRole('option', { name: 'Spain', exact: true }).waitFor();
 });
 
-// The rest of the page is hydrated: React drops what happens in a part whose code has not loaded.
+// The rest of the page is hydrated, so React drops events in a part whose code has not loaded.
 it.each(
   matrix([
     ['wide', screens.desktop],

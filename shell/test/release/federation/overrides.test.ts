@@ -10,10 +10,10 @@ const strip = (page: Page) => page.getByRole('complementary', { name: 'Remote ov
 const login = (page: Page) => page.getByRole('heading', { name: 'Log in to your company.', exact: true });
 const nextLogin = (page: Page) => page.getByRole('heading', { name: 'New: Log in to your company.' });
 
-/** Where Jest runs, the bundled one cannot be unpacked into this clone. */
+/** Jest cannot unpack the bundled browser into this clone. */
 const program = process.env['HEARD_BROWSER'];
 
-/** Reads what describes a deployed build. */
+/** Reads the description and manifest of a deployed build. */
 async function readBuild(address: string) {
   const [description, manifest] = await Promise.all(
     ['remote.json', 'mf-manifest.json'].map(async (file) => (await fetch(`${address}${file}`)).json()),
@@ -39,7 +39,7 @@ describe('when the deployment allows overrides', () => {
     await expectAccessible(page);
     expect(await requestedPaths(page, own.origin)).toContainEqual(expect.stringMatching(/^\/own\/remoteEntry\./));
 
-    // It persists, has its own mounts, and does not affect the other remotes.
+    // The override persists, has separate mounts, and does not affect the other remotes.
     await page.goto('/partners');
     await page.getByRole('heading', { level: 1, name: 'Partners' }).waitFor();
     await page.goto('/for-business');

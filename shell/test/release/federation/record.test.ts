@@ -1,4 +1,5 @@
-// What visitors experience of the deployment record: rejected mounts and releases, decisions of the web server, its first start.
+// Tests the effects of the deployment record on visitors: rejected mounts and releases, decisions of the web server,
+// its first start.
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -150,7 +151,7 @@ describe('a release with a condition', () => {
   // All reports come from this machine, whose network counts once.
   const condition = { share: 100, maxFailures: 10, minMounts: 1 };
   const login = (page: Page, name: string) => page.getByRole('heading', { name });
-  /** Waits until the web server has decided, and pages get what it has decided. */
+  /** Waits until the web server has decided, and pages get the release of the decision. */
   async function decided(name: string, after: number) {
     const read = async () => {
       const response = await fetch(`${composition().url}/versions.json`);
@@ -235,7 +236,7 @@ it('returns 503 until the record is loaded, then the page, also after a restart 
     walker.announce({ status: 503, address: url });
     // The browser's own style for a plain text.
     walker.announceLines(/^to the outside: http:\/\/localhost/, /^console\.error: Applying inline style violates/);
-    // What a page loads when it is idle, while the server restarts.
+    // Files that a page loads when it is idle, while the server restarts.
     walker.announceLines(
       /^failed: http:\/\/localhost:\d+\/(assets\/.*\.js|versions\.json) net::ERR_CONNECTION_REFUSED/,
     );

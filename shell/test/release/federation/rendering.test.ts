@@ -1,4 +1,4 @@
-// What a remote breaks on the web server costs its own pages their rendering there, and nothing else.
+// A failure of a remote on the web server only stops the server rendering of the remote's own pages.
 import { expectAccessible, isRendered, until } from '../../composed/checks.ts';
 import { failureLines } from '../../composed/federation/failures.ts';
 import { matrix } from '../../composed/matrix.ts';
@@ -164,7 +164,7 @@ it('leaves pages to the browser when their release throws during rendering', asy
     expect(await read(OWN)).toEqual({ status: 200, isRendered: false });
     return getWarnings('rendering paused, pages fail').length > 0;
   });
-  // One line for all of its requests.
+  // One log line for all requests of the page.
   expect(getWarnings('page not rendered')).toEqual([
     expect.objectContaining({ remote: 'mfe-business', url: OWN, reason: expect.stringContaining('Broken.') }),
   ]);

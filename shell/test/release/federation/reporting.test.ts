@@ -1,4 +1,5 @@
-// What reaches the web server of failures in browsers. Its log has only the first ten lines of a minute from one network.
+// Tests the reports of browser failures that reach the web server. Its log has only the first ten lines of a minute
+// from one network.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from '../../composed/checks.ts';

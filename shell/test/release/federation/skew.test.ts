@@ -71,7 +71,7 @@ describe('in the current shell', () => {
     await incompatibleAlert(page).waitFor();
     expect(await incompatibleAlert(page).getByRole('button').count()).toBe(0);
     await expectAccessible(page);
-    // It requests no script of the remote, and the rest works.
+    // The shell requests no script of the remote, and the other pages work.
     expect(
       host.requested.filter((file) => file.startsWith(which.replaceAll(' ', '-')) && file.endsWith('.js')),
     ).toEqual([]);
@@ -117,7 +117,7 @@ describe('in a shell with a newer SDK', () => {
     await page.goto('/');
     await page.getByRole('combobox', { name: 'Search companies' }).fill('brightloaf');
     await page.getByRole('listbox').getByRole('option').first().waitFor();
-    // The browser could not hydrate what the renderer of another shell has rendered.
+    // The browser could not hydrate a page from the renderer of another shell.
     expect(await isPageRendered(site.url)).toBe(false);
     await site.point({
       'mfe-business': site.host('mfe-business').deploy('newer', builtFolder('mfe-business-newer-sdk')),

@@ -1,7 +1,7 @@
-// The build of a variant: that of its package, without what no test needs and what takes most of the time.
+// The build of a variant: the build of its package without slow steps that no test needs.
 import configure from './webpack.package.js';
 
-/** Compression, and what needs the renderer's build. */
+/** Omits compression, and plugins that need the renderer's build. */
 const UNUSED = new Set(['CompressionPlugin', 'FrameStylesPlugin']);
 
 export default (env, argv) => {

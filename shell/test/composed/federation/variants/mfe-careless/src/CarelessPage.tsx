@@ -36,7 +36,7 @@ const habits: Record<string, () => ReactNode> = {
 export default function CarelessPage() {
   const { habit = '' } = useParams();
   const Habit = habits[habit];
-  // After the effects of the habit.
+  // Runs after the effects of the habit.
   useEffect(() => void Object.assign(window, { isCareless: true }), []);
   return (
     <>

@@ -2,7 +2,7 @@ import { Link } from '@heard/sdk';
 import { PageHead, Wrap } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 
-// As style loaders do: once, when the module is evaluated.
+// Adds the style once, when the module is evaluated, like style loaders.
 const style = document.createElement('style');
 document.head.append(style);
 // The Content-Security-Policy does not apply to rules that a script adds by CSSOM.

@@ -1,7 +1,7 @@
 import { useNavigate, useQuery, useQueryClient } from '@heard/sdk';
 import { useEffect, useState } from 'react';
 
-/** Writes what it reads from the query cache, in every effect. */
+/** Writes the data back that it reads from the query cache, in every effect. */
 export function QueryStorm() {
   const client = useQueryClient();
   const { data = 0 } = useQuery({ queryKey: ['careless'], queryFn: () => Promise.resolve(0), staleTime: Infinity });
@@ -27,7 +27,7 @@ export function RedirectTo({ path }: { path: string }) {
   return null;
 }
 
-/** Goes to another page and back, without end. */
+/** Navigates to another page and back, endlessly. */
 export function RedirectLoop() {
   const navigate = useNavigate();
   const [count, setCount] = useState(0);

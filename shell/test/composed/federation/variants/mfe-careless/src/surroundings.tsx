@@ -31,7 +31,7 @@ function fillStorage(storage: Storage) {
   }
 }
 
-/** What careless pages do to the document, the browser and its storage. */
+/** The changes of careless pages to the document, the browser and its storage. */
 export const surroundings: Record<string, () => ReactNode> = {
   'hidden-frame': habit(() => {
     const root = document.getElementById('root');

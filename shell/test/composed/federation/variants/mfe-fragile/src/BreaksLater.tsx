@@ -2,7 +2,7 @@ import { Link } from '@heard/sdk';
 import { useState } from 'react';
 import { Button, PageHead, TextField, Wrap } from '@heard/ui';
 
-/** Fails in the ways that no error boundary catches, and in one that it does. */
+/** Fails in ways that no error boundary catches, and in one way that an error boundary catches. */
 export default function BreaksLater() {
   const [isBroken, setBroken] = useState(false);
   const [text, setText] = useState('');
