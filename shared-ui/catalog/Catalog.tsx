@@ -81,7 +81,7 @@ function Controls(view: View) {
   );
 }
 
-/** Which component is on which page. */
+/** The pages on which each component is used. */
 function Index(view: View) {
   const pages = groups.flatMap(({ name, entries }) =>
     entries.flatMap(({ components }) => components.map((component) => ({ name, component }))),

@@ -9,7 +9,7 @@ export interface Box {
 }
 
 export interface Difference {
-  /** How many pixels differ. */
+  /** The number of pixels that differ. */
   pixels: number;
   /** The rectangle around them. */
   box: Box;
@@ -18,12 +18,12 @@ export interface Difference {
 }
 
 /**
- * How far apart two colors may be, from 0 to 1: machines with the same browser build round shadows and gradients
- * differently in the last bits.
+ * The maximum distance of two equal colors, from 0 to 1, because machines with the same browser build round shadows and
+ * gradients differently.
  */
 const COLOR_THRESHOLD = 0.02;
 
-/** How many pixels may differ. The border of an icon button has more. */
+/** The maximum number of differing pixels. The border of an icon button has more pixels. */
 const MAX_PIXELS = 24;
 
 /**

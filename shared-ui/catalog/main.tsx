@@ -8,7 +8,7 @@ import { applyView, readView } from './view.ts';
 
 declare global {
   interface Window {
-    /** For the screenshot tests. */
+    /** Exposed for the screenshot tests. */
     compareImages: typeof compareImages;
   }
 }

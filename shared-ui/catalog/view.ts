@@ -2,7 +2,7 @@ export const themes = ['light', 'dark'] as const;
 export const languages = ['en', 'es', 'fr'] as const;
 export const directions = ['ltr', 'rtl'] as const;
 
-/** What the catalog shows, and how. It is stored in the URL. */
+/** The selected content of the catalog, and its display options. Stored in the URL. */
 export interface View {
   /** The name of a group; null for the index. */
   group: string | null;

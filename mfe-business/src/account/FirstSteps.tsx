@@ -53,7 +53,7 @@ export function FirstSteps({ company }: { company: OwnCompany }) {
   const t = useMessages();
   const id = useId();
   const batches = useCallPages(endpoints.listInvitations, batchesKey, {});
-  // Nothing is ticked or hidden that is not known.
+  // Steps whose state is unknown are neither ticked nor hidden.
   if (batches.status !== 'success') return null;
   const steps = [
     { name: 'verify', path: ownershipPath, isDone: company.verified },

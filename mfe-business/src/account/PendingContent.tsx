@@ -4,7 +4,7 @@ import { Alert, BusyRegion, Button, Skeleton } from '@heard/ui';
 interface PendingContentProps {
   /** The request whose response is to be shown. */
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
-  /** What is loading. */
+  /** The name of the loading content. */
   label: string;
   tryAgain: string;
   /** The height of the skeleton, a CSS length. */

@@ -20,7 +20,7 @@ const TABS = [
 
 export type DevelopersTab = (typeof TABS)[number]['id'];
 
-/** `/my-company/developers`: what other sites and systems can use: badge and widget, webhooks, and API keys. */
+/** `/my-company/developers`: the page of badge and widget, webhooks, and API keys. */
 export default function CompanyDevelopersPage({ tab }: { tab: DevelopersTab }) {
   const t = useMessages();
   const company = useOwnCompany();

@@ -101,7 +101,7 @@ export function CreateKey({ email, onCreated, onClose }: CreateKeyProps) {
   );
 }
 
-/** Chooses what the key may do. */
+/** Chooses the scopes of the API key. */
 function ScopeChoices({ field }: { field: ControlledFieldProps<ApiKeyScope[]> }) {
   const t = useMessages();
   const errorId = useId();

@@ -23,7 +23,7 @@ export default function DeleteAllKeys() {
       queryClient.setQueryData(keysKey, []);
     },
   });
-  // If the list could not be loaded, there may be keys to delete.
+  // If the list failed to load, there may be keys to delete.
   const hasKeys = keys.data === undefined ? keys.isError : keys.data.length > 0;
   if (!hasKeys) return null;
   return (

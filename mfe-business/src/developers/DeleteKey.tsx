@@ -18,7 +18,7 @@ export function DeleteKey({ apiKey: { id, name }, onDeleted, onClose }: DeleteKe
       try {
         await api.send(endpoints.deleteKey, { params: { id } });
       } catch (error) {
-        // Another tab has deleted it: that is the desired result.
+        // Another tab has deleted the key, which is the desired result.
         if (!isApiError(error, 404)) throw error;
       }
     },

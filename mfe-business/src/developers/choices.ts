@@ -46,7 +46,7 @@ export const Choice = styled.label`
   }
 `;
 
-/** Why the choices are not accepted. */
+/** The error of the choices, if they are invalid. */
 export const Wrong = styled.p`
   color: var(--danger);
   font-size: var(--text-sm);

@@ -1,8 +1,8 @@
 /** The page for developers. Not in the SDK's `paths`, which the first page loads. */
 export const developersPath = '/my-company/developers';
 
-/** Its tab with the webhooks. */
+/** The path of the tab with the webhooks. */
 export const webhooksPath = `${developersPath}/webhooks`;
 
-/** Its tab with the API keys. */
+/** The path of the tab with the API keys. */
 export const apiKeysPath = `${developersPath}/keys`;

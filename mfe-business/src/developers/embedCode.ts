@@ -1,6 +1,6 @@
 import { endpoints, type BadgeQuery, type Language } from '@heard/contract';
 
-/** How a badge looks. The widget has the same theme and language. */
+/** The appearance of a badge. The widget has the same theme and language. */
 export type BadgeLook = Required<BadgeQuery>;
 
 /** The width and height of each size of the badge, in CSS pixels. */
@@ -15,7 +15,7 @@ export const WIDGET_HEIGHT = 560;
 /** The sandbox permissions of a widget: it may only open its links. */
 export const WIDGET_SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
 
-/** The texts of the code, which are in the language of the badge, not in that of the page. */
+/** The texts of the code, which are in the language of the badge, not in the language of the page. */
 const ALTERNATIVES: Readonly<Record<Language, { badge: string; widget: (company: string) => string }>> = {
   en: { badge: 'Our reviews on Heard', widget: (company) => `Reviews of ${company} on Heard` },
   es: { badge: 'Nuestras reseñas en Heard', widget: (company) => `Reseñas de ${company} en Heard` },

@@ -51,7 +51,10 @@ const Wrong = styled.ul`
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the first and the last day that can be chosen. At the time of sending, the last one is less than 60 days ahead. */
+/**
+ * Returns the first and the last day that can be chosen. At the time of sending, the last day is less than 60 days
+ * ahead.
+ */
 const getDays = () => [1, INVITATION_DAYS_AHEAD - 1].map((days) => toLocalDay(new Date(Date.now() + days * DAY_MS)));
 
 /** An email address, which wraps: the state next to it has to be visible on phones. */
@@ -142,12 +145,12 @@ function useInvitationsLeft() {
   return data;
 }
 
-/** Returns what is wrong with the fields of a request; undefined for other errors. */
+/** Returns the errors of the fields of a request; undefined for other errors. */
 function getFieldErrors(error: unknown) {
   return isApiError(error) ? error.problem?.errors : undefined;
 }
 
-/** Says why nothing was sent. */
+/** Explains why no invitation was sent. */
 function UploadAlert({ error }: { error: Error }) {
   const errors = getFieldErrors(error);
   return (
@@ -240,7 +243,9 @@ interface SendLineProps {
   upload: Pick<ReturnType<typeof useInvitationsUpload>['upload'], 'run' | 'isRunning'>;
 }
 
-/** The button that sends the emails, how many rows are not sent, and what happens to the addresses. */
+/**
+ * The button that sends the emails, the number of rows that are not sent, and a note about the deletion of addresses.
+ */
 function SendLine({ rows, isFile, day, upload }: SendLineProps) {
   const t = useMessages();
   const { formatDay } = useFormats();
@@ -310,7 +315,7 @@ function RowState({ problem }: Pick<InvitedRow, 'problem'>) {
   );
 }
 
-/** How many were accepted, and what is wrong with the others. */
+/** The number of accepted invitations, and the errors of the others. */
 function Sent({ isPasted, sendAt, sent, leftOut, response: { accepted, wrong } }: Outcome) {
   const t = useMessages();
   const { formatDate } = useFormats();

@@ -1,6 +1,9 @@
 import { checkEmail, cleanText, hasSeveralEmails, isOrderReference, toInvitationLanguage } from '@heard/contract';
 
-/** What is wrong with a row, as far as the browser can find out. The API checks more, such as orders that were invited before. */
+/**
+ * The error of a row, as far as the browser can detect it. The API detects more errors, such as orders that were
+ * invited before.
+ */
 export type RowProblem = 'notAnEmail' | 'severalEmails' | 'notAReference' | 'tooManyCells';
 
 /** A person to invite, pasted or from a file. */

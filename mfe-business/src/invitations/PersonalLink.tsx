@@ -94,7 +94,7 @@ interface ReplaceQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before the link is replaced: the old one stops working. */
+/** Asks before the link is replaced: the old link stops working. */
 function ReplaceQuestion({ open, replacing, onClose }: ReplaceQuestionProps) {
   const t = useMessages();
   return (

@@ -9,7 +9,7 @@ import {
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import { guessColumns, type ChosenColumns } from './chosenColumns.ts';
 
-/** Why a file can't be read. */
+/** The reason why a file can't be read. */
 export type FileProblem = 'notCsv' | 'tooManyRows' | 'wrongEncoding';
 
 /** A table of people to invite. */
@@ -24,7 +24,7 @@ export interface InvitationTable {
 /**
  * Reads a CSV file with any columns, with the same library as the API.
  *
- * @returns what is wrong with the file as a whole, or its table
+ * @returns the error of the file, or its table
  */
 export default function parseCsv(bytes: ArrayBuffer): FileProblem | InvitationTable {
   const text = decodeTable(new Uint8Array(bytes));

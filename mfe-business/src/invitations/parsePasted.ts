@@ -8,8 +8,8 @@ interface Entry {
 }
 
 /**
- * Reads the email addresses in a pasted text. Accepts the lists of RFC 5322, Outlook and Gmail, with one or more addresses on each
- * line. Drops names, including unquoted ones with a comma: `Doe, Jane <jane@doe.example>`.
+ * Reads the email addresses in a pasted text. Accepts the lists of RFC 5322, Outlook and Gmail, with one or more
+ * addresses on each line. Drops names, including unquoted names with a comma: `Doe, Jane <jane@doe.example>`.
  */
 export function parsePasted(text: string): InvitedRow[] {
   return text

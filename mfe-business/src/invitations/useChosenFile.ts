@@ -11,7 +11,7 @@ export interface ChosenFile {
   columns: ChosenColumns;
 }
 
-/** Returns the chosen file, and reads another one. */
+/** Returns the chosen file, and a function that reads another file. */
 export function useChosenFile() {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [problem, setProblem] = useState<FileProblem | 'tooLarge' | 'notRead' | null>(null);

@@ -5,13 +5,13 @@ import { toCsv } from './chosenColumns.ts';
 import { batchesKey, leftKey } from './invitationKeys.ts';
 import type { InvitedRow } from './InvitedRow.ts';
 
-/** When the emails of a chosen day are sent, in the time zone of the owner. */
+/** The time on a chosen day at which emails are sent, in the time zone of the owner. */
 const SEND_TIME = '09:00';
 
-/** What was sent, and the response. */
+/** The request that was sent, and its response. */
 export interface Outcome {
   isPasted: boolean;
-  /** When the emails are sent; null: now. */
+  /** The time at which the emails are sent; null for now. */
   sendAt: string | null;
   sent: InvitedRow[];
   /** The invalid rows of a file, which were not sent. */

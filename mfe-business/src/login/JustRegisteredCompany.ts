@@ -6,7 +6,9 @@ export interface JustRegisteredCompany extends JustRegistered {
   isClaimPending: boolean;
 }
 
-/** Returns whether the state of a history entry is that of a sign-up with a pending claim. @param state may be anything */
+/**
+ * Returns whether the state of a history entry comes from a sign-up with a pending claim. @param state may be anything
+ */
 export function readIsClaimPending(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isClaimPending' in state && state.isClaimPending === true;
 }

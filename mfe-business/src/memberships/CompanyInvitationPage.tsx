@@ -48,7 +48,7 @@ function LoadedInvitation({ token }: { token: string }) {
   const invitation = useQuery({
     queryKey: ['companyInvitation', token],
     queryFn: ({ signal }) => api.send(endpoints.readPersonInvitation, { body: { token }, signal }),
-    // Once it is accepted, the link is no longer valid.
+    // Once the invitation is accepted, the link is no longer valid.
     staleTime: Infinity,
   });
   if (isApiError(invitation.error, 400)) {

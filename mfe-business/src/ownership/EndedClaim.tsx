@@ -4,7 +4,7 @@ import { ButtonLink, CardTitle, Stack, useFormats } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useOwnershipMessages } from './messages/messages.ts';
 
-/** How long an account whose claim has ended can log in, in milliseconds. */
+/** The time (ms) in which an account whose claim has ended can log in. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 const Text = styled.p`
@@ -19,7 +19,7 @@ const Reason = styled(Text)`
   white-space: pre-line;
 `;
 
-/** Why a claim has ended, and what the account can still do. */
+/** Explains why a claim has ended, and what the account can still do. */
 export function EndedClaim({ company, claim }: { company: OwnCompany; claim: OwnClaim }) {
   const t = useOwnershipMessages();
   const { formatDate } = useFormats();

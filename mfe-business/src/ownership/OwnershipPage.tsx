@@ -66,7 +66,10 @@ const WayTitle = styled.div`
   }
 `;
 
-/** `/my-company/ownership`: what is pending, the three ways to prove that the website is the company's, or how the claim has ended. */
+/**
+ * `/my-company/ownership`: the pending claim, the three ways to prove that the website belongs to the company, or why
+ * the claim has ended.
+ */
 export function OwnershipPage() {
   const t = useOwnershipMessages();
   usePageTitle(t('title'));
@@ -134,7 +137,7 @@ function SeePage({ company }: { company: OwnCompany }) {
   );
 }
 
-/** What is pending, and what stays as it is. */
+/** Explains the consequences of the pending claim. */
 function Open({ company }: { company: OwnCompany }) {
   const t = useOwnershipMessages();
   const website = company.id;

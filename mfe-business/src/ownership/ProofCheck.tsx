@@ -5,7 +5,7 @@ import { useCompanyChanged } from '../account/useCompanyChanged.ts';
 import { useOwnershipMessages } from './messages/messages.ts';
 import { hasClaimChanged, useReloadClaim } from './useOwnClaim.ts';
 
-/** The button that looks for the DNS record or the file now, and what was found instead. */
+/** The button that looks for the DNS record or the file, and the result of an unsuccessful check. */
 export function ProofCheck({ proof }: CheckProofBody) {
   const t = useOwnershipMessages();
   const api = useApi();

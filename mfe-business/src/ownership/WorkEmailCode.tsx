@@ -25,7 +25,7 @@ function useWorkEmailCode(workEmail: string) {
   const reload = useReloadClaim();
   const [mail, setMail] = useState<MailAnswer['mail'] | null>(null);
 
-  /** Shows what has changed on another device or by somebody else, instead of an error. */
+  /** Shows a change by another device or person, instead of an error. */
   async function orReload(request: () => Promise<void>) {
     try {
       await request();

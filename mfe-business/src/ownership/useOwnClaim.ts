@@ -3,7 +3,7 @@ import { isApiError, queryKeys, useApi, useQuery, useQueryClient } from '@heard/
 
 const key = [...queryKeys.private, 'ownClaim'];
 
-/** Queries the logged-in company's claim and what proves it (GET /company/claim). */
+/** Queries the logged-in company's claim and its proof (GET /company/claim). */
 export function useOwnClaim() {
   const api = useApi();
   return useQuery({ queryKey: key, queryFn: ({ signal }) => api.send(endpoints.getOwnClaim, { signal }) });

@@ -64,7 +64,7 @@ const More = styled.div`
   justify-content: center;
 `;
 
-/** Lists what people and API keys have done for the company, newest first. The filters are in the URL. */
+/** Lists the actions of people and API keys for the company, newest first. The filters are in the URL. */
 export function CompanyLog() {
   const t = useMessages();
   const api = useApi();
@@ -190,7 +190,7 @@ function Entry({ entry: { at, kind, actor, subject, fields } }: { entry: Company
         : actor.name;
   const isAboutReview = /^(?:reply|review)\./.test(kind);
   const details = describeFields(kind, fields);
-  // The person who joins or leaves is the one who does it.
+  // The person who joins or leaves is the actor.
   const hasSubject = subject !== null && kind !== 'person.joined' && kind !== 'person.left';
   return (
     <li>

@@ -8,7 +8,10 @@ export interface LeaveCompanyProps {
   onClose: () => void;
 }
 
-/** Asks before the person leaves the company. The session then acts for another company of the person, if there is one. */
+/**
+ * Asks for confirmation before the person leaves the company. The session then acts for another company of the person,
+ * if there is one.
+ */
 export function LeaveCompany({ company: { id, name }, onClose }: LeaveCompanyProps) {
   const t = useMessages();
   const api = useApi();

@@ -15,7 +15,7 @@ const TABS = [
   { id: 'log', path: logPath, title: 'log.tab' },
 ] as const;
 
-/** `/my-company/people`: the people of the company, and the log of what they have done. */
+/** `/my-company/people`: the people of the company, and the log of their actions. */
 export default function PeoplePage({ tab }: { tab: (typeof TABS)[number]['id'] }) {
   const t = useMessages();
   const company = useOwnCompany();

@@ -19,7 +19,7 @@ export function RemovePerson({ person: { id, name, email, state }, onRemoved, on
     try {
       await api.send(endpoints.removePerson, { params: { id } });
     } catch (error) {
-      // Somebody else has removed the person: that is the desired result.
+      // Another admin has removed the person, which is the desired result.
       if (!isApiError(error, 404)) throw error;
     }
   }

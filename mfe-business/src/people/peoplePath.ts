@@ -1,5 +1,5 @@
 /** The page of the people of a company. Not in the SDK's `paths`: every first page loads those. */
 export const peoplePath = '/my-company/people';
 
-/** Its tab with the log. */
+/** The path of the tab with the log. */
 export const logPath = `${peoplePath}/log`;

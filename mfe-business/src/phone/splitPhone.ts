@@ -5,7 +5,7 @@ const COUNTRY_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-
 export interface SplitPhone {
   /** Digits: `34`. */
   countryCode: string;
-  /** As it was typed, without the country code: `600 12 34 56`. */
+  /** The typed number without the country code: `600 12 34 56`. */
   number: string;
 }
 

@@ -15,7 +15,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import BusinessArea from '../account/BusinessArea.tsx';
 
-// For the first steps above the reviews.
+// Stubs the data of the first steps above the reviews.
 beforeEach(() => server.use(http.get('*/api/company/invitations', () => HttpResponse.json([]))));
 
 const aReply: Reply = {
@@ -80,7 +80,7 @@ test('publishes a reply once, shows the reply in the card and updates the counts
   expect(field).toBeInvalid();
   await user.type(field, 'See you <b>soon</b>.');
   const publish = card.getByRole('button', { name: 'Publish reply' });
-  // Two clicks before the button is disabled.
+  // Clicks twice before the button is disabled.
   fireEvent.click(publish);
   fireEvent.click(publish);
   const reply = within(await card.findByRole('group', { name: 'Reply from Brightloaf Bakery' }));

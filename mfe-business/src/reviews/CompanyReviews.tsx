@@ -90,8 +90,8 @@ const More = styled.div`
 `;
 
 /**
- * Lists the reviews of the owner's company, newest first by default, with filters, paginated (specification 2, "my-company/reviews"). While
- * the claim is pending, they are those of the public page.
+ * Lists the reviews of the owner's company, newest first by default, with filters, paginated (specification 2,
+ * "my-company/reviews"). While the claim is pending, lists the reviews of the public page.
  */
 export function CompanyReviews() {
   const t = useMessages();
@@ -245,7 +245,7 @@ function OwnReviews({ canReply, ...props }: FilteredProps & { canReply: boolean 
 /** A review whose reply is being written. */
 interface KeptReview {
   review: CompanyReview;
-  /** Its position in the list when the form was opened. */
+  /** The position of the review in the list when the form was opened. */
   at: number;
 }
 
@@ -413,7 +413,7 @@ function FailedReviews({ reviews }: LoadedProps) {
   );
 }
 
-/** Says that no review matches the filters. */
+/** Shows that no review matches the filters. */
 function NoMatch({ hasMore, onClear }: { hasMore: boolean; onClear: () => void }) {
   const tList = useReviewListMessages();
   return (

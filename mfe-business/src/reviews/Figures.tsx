@@ -49,7 +49,7 @@ interface FiguresProps {
   hasMore: boolean;
 }
 
-/** How the company is doing: its score, its place in its main category, and the new reviews of the week. */
+/** The figures of the company: its score, its rank in its main category, and the number of new reviews of the week. */
 export function Figures({ company, newest, hasMore }: FiguresProps) {
   const t = useMessages();
   const { formatRating, formatNumber } = useFormats();

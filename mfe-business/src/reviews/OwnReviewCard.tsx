@@ -119,7 +119,7 @@ function Origin({ review }: Pick<OwnReviewCardProps, 'review'>) {
 }
 
 interface ReplyPartProps extends Pick<OwnReviewCardProps, 'company' | 'review' | 'replying' | 'isWriting'> {
-  /** Why the reply could not be deleted; null otherwise. */
+  /** The reason why deleting the reply failed; null otherwise. */
   error: Error | null;
   /** Closes the form. */
   onClose: () => void;
@@ -227,7 +227,7 @@ function OwnReply({ company, reply }: { company: OwnCompany; reply: PresentReply
   );
 }
 
-/** Says why the reply is hidden, and offers an appeal. */
+/** Explains why the reply is hidden, and offers an appeal. */
 function HiddenReplyNote({ hidden }: { hidden: NonNullable<PresentReply['hidden']> }) {
   const tReply = useReplyMessages();
   const labelGround = useGroundLabel();

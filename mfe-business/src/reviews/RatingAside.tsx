@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { useMessages } from '../messages/messages.ts';
 
-/** A text that takes about as much space as the one that loads. */
+/** A placeholder text of about the same size as the loading text. */
 const Reserved = styled.span`
   visibility: hidden;
 `;

@@ -28,9 +28,9 @@ const Theirs = styled.section`
 `;
 
 interface ReplyConflictProps {
-  /** The reply that somebody else has published. */
+  /** The reply that another person has published. */
   reply: Reply;
-  /** Why replacing it has failed; null otherwise. */
+  /** The reason why replacing the reply failed; null otherwise. */
   failure: string | null;
   submitting: boolean;
   /** Called before the form is submitted to replace the other reply. */
@@ -38,7 +38,10 @@ interface ReplyConflictProps {
   onDiscard: () => void;
 }
 
-/** Shows the reply that somebody else has published in the meantime, below the text of the form, and asks which one to keep. */
+/**
+ * Shows the reply that another person has published in the meantime, below the text of the form, and asks which text to
+ * keep.
+ */
 export function ReplyConflict({ reply, failure, submitting, onReplace, onDiscard }: ReplyConflictProps) {
   const t = useReplyMessages();
   const { formatDate } = useFormats();

@@ -14,7 +14,7 @@ interface ReplyFormProps {
   /** The review, with the reply that is changed; without one, the reply is new. */
   review: CompanyReview;
   onSaved: (reply: Reply) => void;
-  /** Called when the person keeps the reply that somebody else has published in the meantime. */
+  /** Called when the person keeps the reply that another person has published in the meantime. */
   onDiscarded: (present: Reply) => void;
   onCancel: () => void;
 }
@@ -107,7 +107,10 @@ const getCondition = (seen: string | null): Record<string, string> =>
 
 const getDraftName = (reviewId: string) => `business.reply ${reviewId}`;
 
-/** Returns the version of the reply that the text in the form changes: of a restored draft, the one that it was written against. */
+/**
+ * Returns the version of the reply that the text in the form changes: for a restored draft, the version on which the
+ * draft was based.
+ */
 function useBasis(reviewId: string, opened: string | null): string | null {
   const draft = useDraft<{ text: string }>(getDraftName(reviewId));
   const version = useDraft<{ updatedAt: string | null }>(`business.reply-version ${reviewId}`);

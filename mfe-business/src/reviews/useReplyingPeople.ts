@@ -4,12 +4,12 @@ import { countsKey } from './inbox/useInbox.ts';
 
 const KEY = [...queryKeys.private, 'replyReservations'];
 
-/** How often to ask who is replying, in milliseconds. Polls only in companies with several people. */
+/** The polling interval (ms) of the people who are replying. Polls only in companies with several people. */
 const REFRESH_MS = 30_000;
 
 /**
- * Queries who else is replying to the reviews of the company. When somebody has finished, the loaded reviews are loaded again, with the
- * new reply, and so are the counts.
+ * Queries which other people are replying to the reviews of the company. When a person has finished, reloads the
+ * reviews, with the new reply, and the counts.
  *
  * @returns the names by the id of the review
  */

@@ -2,7 +2,9 @@ import { endpoints, REPLY_RESERVATION_SECONDS, type ReplyingPerson } from '@hear
 import { isApiError, useApi } from '@heard/sdk';
 import { useEffect, useState } from 'react';
 
-/** How often to look whether the reservation has to be renewed, or whether the other person has finished, in milliseconds. */
+/**
+ * The interval (ms) of checking whether the reservation has to be renewed, or whether the other person has finished.
+ */
 const CHECK_MS = 15_000;
 
 const RENEW_MS = (REPLY_RESERVATION_SECONDS / 2.5) * 1000;
@@ -41,7 +43,7 @@ export function useReservation(reviewId: string): ReplyingPerson | null {
     async function release() {
       renewAt = 0;
       try {
-        // Also reaches the API when the page is closed.
+        // Sent with `keepalive`, so that the request also reaches the API when the page is closed.
         const upload = (url: string, options: RequestInit) => fetch(url, { ...options, keepalive: true });
         await api.send(endpoints.releaseReply, { params, upload });
       } catch {

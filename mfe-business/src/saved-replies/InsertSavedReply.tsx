@@ -13,7 +13,7 @@ export interface InsertSavedReplyProps {
   onInsert: (text: string) => void;
 }
 
-/** Finds a saved reply by its title or a word of its text. Those in the language of the review come first. */
+/** Finds a saved reply by its title or a word of its text. Saved replies in the language of the review come first. */
 export function InsertSavedReply({ company, review, onInsert }: InsertSavedReplyProps) {
   const t = useSavedReplyMessages();
   const ownLanguage = useLanguage();

@@ -137,7 +137,7 @@ function DeleteSavedReply({ saved: { id, title }, onDeleted, onClose }: DeleteSa
     try {
       await api.send(endpoints.deleteSavedReply, { params: { id } });
     } catch (error) {
-      // Somebody else has deleted it: that is the desired result.
+      // Another person has deleted the saved reply, which is the desired result.
       if (!isApiError(error, 404)) throw error;
     }
   }

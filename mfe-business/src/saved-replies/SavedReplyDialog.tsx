@@ -36,7 +36,7 @@ const Placeholders = styled.dl`
 
 export interface SavedReplyDialogProps {
   company: OwnCompany;
-  /** The saved reply that is changed; null for a new one. */
+  /** The saved reply to change; null for a new saved reply. */
   saved: SavedReply | null;
   /** Called with a message about the result. */
   onSaved: (text: string) => Promise<void>;

@@ -1,7 +1,8 @@
 import { LANGUAGES, type OwnCompany } from '@heard/contract';
 
 /**
- * Returns the languages that a saved reply can have, sorted by name: those of the product and of the company's reviews.
+ * Returns the languages that a saved reply can have, sorted by name: the languages of the product and of the company's
+ * reviews.
  * @param chosen the language of the saved reply, which is always one of them
  */
 export function listLanguages(

@@ -29,7 +29,7 @@ export function CompanySettings() {
   const isAdmin = useHasRole()('admin');
   const hasPassword = useLoginHasPassword();
   usePageTitle(t('settings.title'));
-  // Of a company that was removed, only the account is left: its profile, emails and API keys are unused.
+  // A removed company has only the settings of the account, because its profile, emails and API keys are unused.
   const isPublic = company?.removed === undefined;
   const hasProfile = company !== undefined && isAdmin && isPublic && !hasClaimEnded(company);
   const isEffective = company?.claim.state === 'effective' && isPublic;

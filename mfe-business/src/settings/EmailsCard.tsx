@@ -7,7 +7,7 @@ import { isVerifiedByRegistration } from './isVerifiedByRegistration.ts';
 
 const KEY = [...queryKeys.private, 'companyMailSettings'];
 
-/** The switch 'Email me about new reviews'. Saves each change immediately; the last one wins. */
+/** The switch 'Email me about new reviews'. Saves each change immediately; the last change wins. */
 export function EmailsCard({ company }: { company: OwnCompany }) {
   const t = useMessages();
   const api = useApi();
@@ -51,7 +51,7 @@ export function EmailsCard({ company }: { company: OwnCompany }) {
             })}
             disabled={settings.data === undefined}
             checked={change.isPending ? change.variables : (settings.data?.reviewsMail ?? true)}
-            // Not disabled while saving: that would lose the focus.
+            // Not disabled while saving, because a disabled control would lose the focus.
             onChange={(reviewsMail) => change.mutate(reviewsMail)}
           />
         )}

@@ -46,7 +46,9 @@ function useWorkEmailForm(company: OwnCompany, hasPassword: boolean) {
   return { form, isNew, isUnchanged };
 }
 
-/** Confirms the work email by a code, says what the badge still needs, and changes the email with the password. */
+/**
+ * Confirms the work email by a code, shows the missing steps for the badge, and changes the email with the password.
+ */
 export function WorkEmailCard({ company }: { company: OwnCompany }) {
   const t = useMessages();
   const tOwnership = useOwnershipMessages();

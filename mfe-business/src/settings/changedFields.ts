@@ -22,8 +22,8 @@ export function toProfileValues({ name, description, address, country, city, cat
 }
 
 /**
- * Returns the body of PUT /company: the trimmed fields that differ from the saved ones (specification 3, "Company update
- * payload").
+ * Returns the body of PUT /company: the trimmed fields that differ from the saved values (specification 3, "Company
+ * update payload").
  */
 export function changedFields(saved: ProfileValues, changes: Partial<ProfileValues>): UpdateCompanyBody {
   const fields = ['name', 'description', 'address', 'country', 'city'] as const;

@@ -24,8 +24,8 @@ import { useCallingCode } from './useCallingCode.ts';
 import { useSignUpForm } from './useSignUpForm.ts';
 
 /**
- * Registers a company (specification 2, "signup-business"). Somebody who is logged in for a company registers a further one. The parameters `website` and `company` prefill the form from a
- * listing.
+ * Registers a company (specification 2, "signup-business"). A person who is logged in for a company registers another
+ * company. The parameters `website` and `company` prefill the form from a listing.
  */
 export default function BusinessSignUpPage() {
   const t = useMessages();
@@ -89,7 +89,7 @@ function CompanyFields({ form }: FieldsProps) {
   );
 }
 
-/** Where the company is, and how to reach it. */
+/** The location and the contact data of the company. */
 function PlaceAndContactFields({ form }: FieldsProps) {
   const countries = useCountries();
   const { selectCode, splitNumber } = useCallingCode(form, countries);

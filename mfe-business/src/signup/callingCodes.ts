@@ -31,7 +31,7 @@ export function callingCodeOptions(
       .map((code) => ({
         value: toCountryCode(country, code),
         text: toText(nameOf(country), code),
-        // With a further word, a code is no exact match: the main country precedes it.
+        // With a second word, a code is not an exact match, so the main country comes first.
         also: [isMain(country, code) ? code : `${code} ${country.iso2}`, ...searchWordsOf(country)],
       })),
   );

@@ -5,9 +5,11 @@ import { splitPhone } from '../phone/splitPhone.ts';
 import { findCountryCode, toCountryCode } from './callingCodes.ts';
 import type { SignUpValues } from './toRegisterBody.ts';
 
-/** Returns what sets the country code of the phone number: the chosen country, and a complete number. */
+/**
+ * Returns handlers that set the country code of the phone number from the chosen country, and from a complete number.
+ */
 export function useCallingCode(form: ContractForm<SignUpValues>, countries: Countries) {
-  // Choosing a country also selects its calling code, unless another one has been chosen.
+  // Choosing a country also selects its calling code, unless another code has been chosen.
   const selectedCode = useRef('');
   const countryCode = form.controlled('countryCode');
   function selectCode(name: string) {

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useMessages } from './messages/messages.ts';
 
 export interface FinishSsoProps {
-  /** Of the login, which the provider has confirmed. */
+  /** The token of the login, which the provider has confirmed. */
   token: string;
   /** Shows the login form again. */
   onPassword: () => void;

@@ -11,7 +11,7 @@ import { SsoForm } from './SsoForm.tsx';
 import { ssoKey } from './ssoKey.ts';
 import { SsoTest } from './SsoTest.tsx';
 
-/** Its texts contain the domain, which may be long. */
+/** Breaks words, because the texts contain the domain, which may be long. */
 const WrappingCard = styled(Card)`
   overflow-wrap: anywhere;
 `;
@@ -150,7 +150,7 @@ function Deletion({ title }: Pick<SettingsProps, 'title'>) {
     try {
       await api.send(endpoints.deleteCompanySso);
     } catch (error) {
-      // Another admin has deleted it: that is the desired result.
+      // Another admin has deleted the settings, which is the desired result.
       if (!isApiError(error, 404)) throw error;
     }
   }

@@ -31,7 +31,7 @@ const Value = styled.code`
 interface SsoTestProps {
   /** The domain whose addresses can log in. */
   domain: string;
-  /** When the settings passed a test; null before. */
+  /** The time at which the settings passed a test; null before. */
   testedAt: string | null;
   /** Called when a test has ended, which may have passed. */
   onEnd: () => void;

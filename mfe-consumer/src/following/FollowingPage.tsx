@@ -31,7 +31,7 @@ import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 
-/** From this number of new reviews on, the list only says that there are more. */
+/** From this number of new reviews on, the list only shows that there are more. */
 const MANY = 100;
 
 const Row = styled.div`
@@ -104,7 +104,7 @@ export default function FollowingPage({ account }: { account: Account }) {
   );
 }
 
-/** The switch of the weekly email. Saves each change immediately; the last one wins. */
+/** The switch of the weekly email. Saves each change immediately; the last change wins. */
 function DigestCard({ account }: { account: Account }) {
   const t = useMessages();
   const api = useApi();
@@ -124,7 +124,7 @@ function DigestCard({ account }: { account: Account }) {
         label={t('following.digest')}
         effect={t('following.digestEffect')}
         checked={change.isPending ? change.variables : (account.digest ?? false)}
-        // Not disabled while saving: that would lose the focus.
+        // Not disabled while saving, because a disabled control would lose the focus.
         onChange={(digest) => change.mutate(digest)}
       />
       {change.isError && <Alert title={t('following.digestFailed')}>{errorText(change.error)}</Alert>}

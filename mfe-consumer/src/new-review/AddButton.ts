@@ -1,7 +1,7 @@
 import { Button } from '@heard/ui';
 import { styled } from 'styled-components';
 
-/** Adds the typed company as a new one. */
+/** Adds the typed company as a new company. */
 export const AddButton = styled(Button)`
   justify-self: start;
   margin-inline-start: calc(-1 * var(--space-3));

@@ -25,8 +25,9 @@ const Offer = styled.div`
 `;
 
 /**
- * Asks whether a typed name means an existing company, or else offers to add it as a new one. It can be used once it is known which of
- * the two it is: a button that the question replaces would lose the click.
+ * Asks whether a typed name means an existing company, or else offers to add it as a new company. The button is
+ * disabled until it is known which of the two applies, because a click on a button that the question then replaces
+ * would be lost.
  */
 export function AddCompany({ name, found, onYes, onAdd }: AddCompanyProps) {
   const t = useMessages();

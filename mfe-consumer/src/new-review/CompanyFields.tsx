@@ -12,15 +12,15 @@ import type { CompanyChoice } from './useCompanyChoice.ts';
 interface CompanyFieldsProps {
   form: ContractForm<NewReview>;
   choice: CompanyChoice;
-  /** The typed company is a new one, so that its website is asked for. */
+  /** Whether the typed company is a new company, so that the form asks for its website. */
   asksUrl: boolean;
-  /** Adds the typed company as a new one. */
+  /** Adds the typed company as a new company. */
   onAdd: () => void;
   /** Chooses a company, and enters its name and website. */
   onChoose: (company: FoundCompany) => void;
   /** Chooses a company that was meant by the typed name. */
   onConfirm: (company: FoundCompany) => void;
-  /** None of these companies was meant. */
+  /** Called when the author meant none of these companies. */
   onDismiss: (companies: readonly FoundCompany[]) => void;
   /** Called when the chosen company is removed. */
   onChange: () => void;

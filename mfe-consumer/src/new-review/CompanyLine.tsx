@@ -62,7 +62,7 @@ interface CompanyLineProps {
   action: ReactNode;
 }
 
-/** Shows an existing company with its website and stars, and what can be done with it. */
+/** Shows an existing company with its website, stars and actions. */
 export function CompanyLine({ company: { id, name, image, rating }, action }: CompanyLineProps) {
   const t = useMessages();
   const { formatRating } = useFormats();

@@ -36,7 +36,7 @@ interface DidYouMeanProps {
   onNo: () => void;
 }
 
-/** Asks whether a new company is one of those that exist. */
+/** Asks whether a new company is the same as an existing company. */
 export function DidYouMean({ ref, companies, no, onYes, onNo }: DidYouMeanProps) {
   const t = useMessages();
   const titleId = useId();

@@ -63,7 +63,7 @@ function MarketplaceAlert({ company, onConfirm }: MarketplaceAlertProps) {
   );
 }
 
-/** Says that the author has already reviewed the company, and links to that review. */
+/** Shows that the author has already reviewed the company, and links to that review. */
 function AgainAlert({ reviewId }: { reviewId: string }) {
   const t = useMessages();
   return (

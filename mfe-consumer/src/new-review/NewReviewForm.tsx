@@ -69,7 +69,7 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
     draft: ['consumer.new-review', company, url].filter(Boolean).join(' '),
     rules: {
       companyName: (text) => (choice.company === null ? checkText(text, textRules.companyName) : null),
-      // Without a name there is nothing to add, and no such field.
+      // Without a name, there is no company to add, and the field does not exist.
       companyUrl: (text, { companyName }) =>
         asksUrl || companyName.trim() !== '' ? problemOf(parseWebsite(text)) : null,
       ...reviewRules,
@@ -248,7 +248,7 @@ function ContentFields({ form, today, takesSuggestion }: ContentFieldsProps) {
 /** Moves the focus to a question when it is asked. */
 function useQuestionFocus(element: RefObject<HTMLElement | null>, isAsking: boolean): void {
   useEffect(() => {
-    // In an effect, because the form first returns the focus to its button.
+    // Moves the focus in an effect, because the form first returns the focus to its button.
     if (isAsking) element.current?.focus();
   }, [element, isAsking]);
 }
@@ -301,7 +301,7 @@ function toBody(
   };
 }
 
-/** Returns what is sent about an existing company. A listing that is shown by its website gets the name that was typed. */
+/** Returns the submitted properties of an existing company. A listing without a name gets the typed name. */
 function toCompany(
   company: ChosenCompany,
   typed: Pick<NewReview, 'companyName' | 'companyUrl'>,

@@ -37,7 +37,7 @@ it('asks about companies with the same folded name, whatever their website', () 
   expect(findSimilar(typed, [existing('other.example', 'Cafe Arhus'), existing('another.example', 'Cafe')])).toEqual([
     existing('other.example', 'Cafe Arhus'),
   ]);
-  // A name without letters equals no other one.
+  // A name without letters equals no other name.
   expect(foldName('!?')).toBe('');
   expect(findSimilar({ name: '!?', id: 'new.example' }, [existing('other.example', '…')])).toEqual([]);
 });

@@ -1,18 +1,19 @@
 /** Companies that are asked about. */
 const MAX = 3;
 
-/** From this number of letters on, one of a name may differ. */
+/** The number of letters from which one letter of a name may differ. */
 const SHORT = 4;
 
-/** From this number of letters on, two may differ. */
+/** The number of letters from which two letters may differ. */
 const LONG = 8;
 
 /** Generic second-level domains of countries: the ending of `acme.co.uk` has two labels. */
 const SECOND_LEVELS = new Set(['ac', 'co', 'com', 'edu', 'gob', 'gouv', 'gov', 'net', 'nom', 'or', 'org']);
 
 /**
- * Returns the companies that a new one may be by mistake: those with the same folded name, and those whose website differs by one
- * letter, by two from 8 letters on, or only by its ending. At most 3, in their order. Empty when the website itself is among them.
+ * Returns the existing companies that may be the same as a new company: companies with the same folded name, and
+ * companies whose website differs by one letter, by two from 8 letters on, or only by its ending. At most 3, in their
+ * order. Empty when the website itself is among them.
  * @param typed the name, and the id of the website
  */
 export function findSimilar<Company extends { id: string; title: string }>(
@@ -70,7 +71,8 @@ export function getName(id: string): string {
 function isSimilarWebsite(typed: string, id: string): boolean {
   const [name, other] = [getName(typed), getName(id)];
   if (name === other) return true;
-  // Only the same ending: with another one, most similar names are other companies.
+  // Compares only websites with the same ending, because with other endings, most similar names belong to other
+  // companies.
   if (typed.slice(name.length) !== id.slice(other.length)) return false;
   return countDifferences(name, other) <= getMaxDifferences(name);
 }

@@ -26,7 +26,7 @@ export interface CompanyChoice {
 /**
  * Recognizes the company of a website (GET /company/{id}): immediately when the form is opened, then 250 ms after the last keystroke.
  * A failed request leaves the company unknown.
- * @param url what is in the field
+ * @param url the text in the field
  */
 export function useCompanyChoice(url: string): CompanyChoice {
   const api = useApi();

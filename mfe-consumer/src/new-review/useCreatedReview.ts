@@ -8,7 +8,7 @@ import { useOwnReviewsCache } from '../reviews/useOwnReviews.ts';
 /** A review that was created, but lacks photos because their upload failed. */
 export interface CreatedReview {
   review: Review;
-  /** The message that says whether the review is public. */
+  /** The message about the visibility of the review. */
   text: string;
   /** Number of photos that could not be uploaded. */
   missing: number;

@@ -20,7 +20,7 @@ interface NewCompany {
   id: string;
 }
 
-/** Asks about companies that a new one may be by mistake: once for each website. */
+/** Asks once per website about existing companies that may be the same as a new company. */
 export function useDidYouMean() {
   const findCompanies = useFindCompanies();
   const [isChecking, setChecking] = useState(false);
@@ -30,7 +30,7 @@ export function useDidYouMean() {
   /** The ids of companies that the user has rejected for the typed name. */
   const dismissed = useRef(new Set<string>());
 
-  /** Finds similar companies, with what shows them. */
+  /** Finds similar companies, and loads the component that shows them. */
   async function find({ name, id }: NewCompany): Promise<Question> {
     const { DidYouMean, findSimilar, getName } = await import(
       /* webpackChunkName: "similar-companies" */ './similarCompanies.ts'
@@ -62,7 +62,7 @@ export function useDidYouMean() {
         setChecking(false);
       }
     },
-    /** Accepts a company as the one that is meant. */
+    /** Accepts a company as the intended company. */
     confirm({ id }: FoundCompany): void {
       setConfirmedId(id);
       setQuestion(null);

@@ -17,7 +17,7 @@ export interface PhotoTile {
   upload: 'waiting' | 'running' | 'failed' | null;
   /** The share of the file that is sent, from 0 to 1. */
   progress: number;
-  /** Why the upload failed. */
+  /** The reason why the upload failed. */
   error: unknown;
 }
 
@@ -26,7 +26,7 @@ export interface PhotosState {
   tiles: readonly PhotoTile[];
   /** Files that were chosen last and could not be added. */
   rejected: readonly { name: string; problem: FileProblem }[];
-  /** How often the form could not be sent because of its photos. */
+  /** The number of submits that failed because of photos. */
   rejections: number;
 }
 

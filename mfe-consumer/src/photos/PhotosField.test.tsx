@@ -308,7 +308,7 @@ test('saves a photo once if the file was chosen twice, with its first descriptio
   await page.user.type(descriptions()[2] as HTMLInputElement, 'A round loaf');
   await page.user.click(screen.getByRole('button', { name: 'Move photo 3 earlier' }));
   await page.user.type(descriptions()[3] as HTMLInputElement, 'The same loaf');
-  // The API has stored the file of the first upload, and gives its photo what the second one says.
+  // The API has stored the file of the first upload, and gives its photo the description of the second upload.
   failures = ['A round loaf', 'The same loaf'].map((alt) => () => {
     sent.push(`add ${alt}`);
     return HttpResponse.json(createPhoto('7', alt), { status: 201 });

@@ -64,7 +64,8 @@ export function PhotosField({ photos, onRetry }: PhotosFieldProps) {
   const hasFailed = tiles.some(({ upload }) => upload === 'failed');
   useEffect(() => {
     if (!hasFailed) return;
-    // In the next frame: the shell first moves the focus to the top of the page, or the form returns it to its button.
+    // Moves the focus in the next frame, because the shell first moves it to the top of the page, or the form returns
+    // it to its button.
     const frame = requestAnimationFrame(() => focusFailed());
     return () => cancelAnimationFrame(frame);
   }, [hasFailed]);
@@ -86,7 +87,7 @@ export function PhotosField({ photos, onRetry }: PhotosFieldProps) {
     const form = group.current?.closest('form');
     const isFileInput = target instanceof HTMLInputElement && target.type === 'file';
     if (isFileInput || (target.closest('form') ?? form) !== form) return;
-    // Otherwise the browser would leave the page to show the file.
+    // Otherwise the browser would leave the page to show the dropped file.
     event.preventDefault();
     if (event.type !== 'dragover' && form?.getAttribute('aria-busy') !== 'true') photos.add([...data.files]);
   });

@@ -3,7 +3,7 @@ import { PHOTO_MAX_BYTES } from '@heard/contract';
 /** The file types that the API accepts. iOS converts its own type, HEIC, to JPEG for a field that does not accept HEIC. */
 export const PHOTO_TYPES = 'image/png,image/jpeg,image/webp,image/avif';
 
-/** Why a file was not added, judged by its name, type and size. Only the API checks the content. */
+/** The reason why a file was rejected, by its name, type and size. Only the API checks the content. */
 export type FileProblem = 'heic' | 'notAPhoto' | 'tooLarge' | 'tooMany';
 
 /**

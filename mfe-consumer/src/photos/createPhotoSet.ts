@@ -28,7 +28,7 @@ export function createPhotoSet(api: ApiClient, photos: readonly Photo[]): PhotoS
         await before?.();
         for (const key of keys) await changes.upload(reviewId, key);
       } finally {
-        // These were not attempted, because `before` has failed.
+        // These uploads were not attempted, because `before` has failed.
         for (const key of keys) if (tiles.find(key)?.upload === 'waiting') tiles.change(key, { upload: null });
       }
       await changes.sort(reviewId);

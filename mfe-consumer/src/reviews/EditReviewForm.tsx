@@ -56,7 +56,7 @@ export function EditReviewForm({ review, onSaved, onCancel }: EditReviewFormProp
   useEffect(() => {
     // The field of photos moves the focus to a photo that was not uploaded.
     if (hasUnfinishedPhotos) return;
-    // In the next frame, because the shell first moves the focus to the top of the page.
+    // Moves the focus in the next frame, because the shell first moves it to the top of the page.
     const frame = requestAnimationFrame(() => focus('title'));
     return () => cancelAnimationFrame(frame);
   }, [focus, hasUnfinishedPhotos]);

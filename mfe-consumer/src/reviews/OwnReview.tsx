@@ -180,7 +180,7 @@ function useCardFocus({ card, editButton, reviewId, editing, takesFocus }: CardF
 
   useEffect(() => {
     if (!takesFocus) return;
-    // In the next frame, because the shell first moves the focus to the top of the page.
+    // Moves the focus in the next frame, because the shell first moves it to the top of the page.
     const frame = requestAnimationFrame(() => card.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [card, takesFocus]);

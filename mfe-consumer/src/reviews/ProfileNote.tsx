@@ -43,7 +43,7 @@ export function ProfileNote({ account, onLeave }: ProfileNoteProps) {
     // A request without a response may have been saved.
     onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.accounts }),
   });
-  // Without a visible review there is nothing to show yet.
+  // Without a visible review, there is no public page yet.
   const isDue = account.shareData && account.profileId === null && account.reviewsQuantity > 0;
   const isAnswered = !isDue && answer.isSuccess;
   const leave = useEffectEvent(onLeave);

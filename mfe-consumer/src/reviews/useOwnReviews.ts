@@ -29,7 +29,7 @@ export function useOwnReviewsCache() {
       replace: (review: Review) =>
         change((page) => ({
           ...page,
-          // An edit does not change the company, whose name is the one that the author gave.
+          // An edit does not change the company, which keeps the name that the author gave.
           items: page.items.map((item) =>
             item.id === review.id ? { ...review, companyName: item.companyName } : item,
           ),

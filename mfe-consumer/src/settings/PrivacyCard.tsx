@@ -12,8 +12,8 @@ const PageLink = styled(Link)`
 `;
 
 /**
- * The switch 'Share data'. Saves each change immediately; the last one wins. If saving fails, shows the account's value and
- * an error. Links to the public page, if there is one.
+ * The switch 'Share data'. Saves each change immediately; the last change wins. If saving fails, shows the account's
+ * value and an error. Links to the public page, if there is one.
  */
 export function PrivacyCard({ account }: { account: Account }) {
   const t = useMessages();
@@ -40,7 +40,7 @@ export function PrivacyCard({ account }: { account: Account }) {
           label={t('privacy.shareData')}
           effect={t('privacy.effect')}
           checked={change.isPending ? change.variables : account.shareData}
-          // Not disabled while saving: that would lose the focus.
+          // Not disabled while saving, because a disabled control would lose the focus.
           onChange={(shareData) => change.mutate(shareData)}
         />
         {profileId !== null && (

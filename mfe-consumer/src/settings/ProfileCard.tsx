@@ -172,7 +172,7 @@ function useProfileForm(account: Account, hasPassword: boolean) {
   });
 
   useEffect(() => {
-    // In the language that was just chosen, once its messages have loaded.
+    // Shown in the newly chosen language, once its messages have loaded.
     if (saved === null || isChanging || account.language !== saved.language) return;
     setSaved(null);
     notices.show({ text: t('profile.saved') });

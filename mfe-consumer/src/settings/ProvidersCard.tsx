@@ -74,7 +74,7 @@ function Providers({ email, providers }: ProvidersProps) {
     try {
       await api.send(endpoints.removeIdentity, { params: { id: identity.id }, body: { password } });
     } catch (error) {
-      // It is already removed, for example in another tab.
+      // The provider is already removed, for example in another tab.
       if (!isApiError(error, 404)) throw error;
     }
     setRemoving(null);
@@ -161,7 +161,7 @@ function LogInAgain({
   );
 }
 
-/** Returns the name of a provider, or the host of one that the installation no longer offers. */
+/** Returns the name of a provider, or the host of a provider that the installation no longer offers. */
 function toName({ provider, issuer }: Identity): string {
   return provider ?? new URL(issuer).host;
 }

@@ -5,7 +5,7 @@ import { useMessages } from '../messages/messages.ts';
 
 const KEY = [...queryKeys.private, 'mailSettings'];
 
-/** The emails about what others do, with the text of their switch. */
+/** The emails about actions of other people, with the labels of their switches. */
 const SWITCHES = { repliesMail: 'privacy.repliesMail', invitationsAllowed: 'privacy.invitations' } as const;
 
 /** The switches for emails that companies cause. */
@@ -37,7 +37,7 @@ export function RepliesMailSwitch() {
   );
 }
 
-/** Saves each change immediately; the last one wins. */
+/** Saves each change immediately; the last change wins. */
 function MailSwitch({ name, settings }: { name: keyof typeof SWITCHES; settings: MailSettings | undefined }) {
   const t = useMessages();
   const api = useApi();
@@ -56,7 +56,7 @@ function MailSwitch({ name, settings }: { name: keyof typeof SWITCHES; settings:
         label={t(SWITCHES[name])}
         disabled={settings === undefined}
         checked={change.isPending ? change.variables : (settings?.[name] ?? true)}
-        // Not disabled while saving: that would lose the focus.
+        // Not disabled while saving, because a disabled control would lose the focus.
         onChange={(isOn) => change.mutate(isOn)}
       />
       {change.isError && <Alert title={t('privacy.repliesMailFailed')}>{errorText(change.error)}</Alert>}

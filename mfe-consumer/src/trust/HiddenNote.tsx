@@ -7,11 +7,11 @@ type HiddenPhoto = NonNullable<Photo['hidden']>;
 
 interface HiddenNoteProps {
   hidden: HiddenPhoto & Partial<Pick<NonNullable<Review['hidden']>, 'flaggedBy' | 'foundByProgram'>>;
-  /** Of a hidden photo: the sentence that says so. Default: the review is hidden. */
+  /** The first sentence for a hidden photo. Default: the sentence for a hidden review. */
   photoTitle?: string;
 }
 
-/** Why the author's review or one of its photos is hidden, and the appeal against the decision. */
+/** Explains why the author's review or one of its photos is hidden, with the appeal against the decision. */
 export function HiddenNote({ hidden, photoTitle }: HiddenNoteProps) {
   const labelGround = useGroundLabel();
   const queryClient = useQueryClient();

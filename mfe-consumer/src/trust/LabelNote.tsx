@@ -8,7 +8,10 @@ interface LabelNoteProps {
   decision: NonNullable<Review['labelDecision']>;
 }
 
-/** That an administrator has added a label to the author's review, and the appeal against the decision. The label itself names the reason. */
+/**
+ * Explains that an administrator has added a label to the author's review, with the appeal against the decision. The
+ * label itself names the reason.
+ */
 export function LabelNote({ decision: { decisionId, appealUntil, appeal } }: LabelNoteProps) {
   const t = useMessages();
   const queryClient = useQueryClient();

@@ -50,7 +50,7 @@ const Tiles = styled.ul`
 `;
 
 interface CategoryTilesProps extends Pick<Home, 'categories'> {
-  /** Says how many companies there are, in words. */
+  /** Returns the number of companies with its noun. */
   toCount: (companies: number) => string;
 }
 

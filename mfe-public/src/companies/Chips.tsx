@@ -67,7 +67,7 @@ export interface Chip {
 interface ChipsProps {
   chips: readonly Chip[];
   label?: string;
-  /** One line on phones, which scrolls: the page below it stays within reach. */
+  /** One scrollable line on phones, so that the content below stays within reach. */
   isOneLine?: boolean;
 }
 

@@ -197,7 +197,7 @@ describe('the list of a category', () => {
     const { address } = renderPages('/categories/bakeries');
     const filters = within(await screen.findByRole('complementary', { name: 'Filters' }));
     const checkbox = await filters.findByRole('checkbox', { name: 'Replies to reviews (9)' });
-    // The second one is chosen before the page with the first one is rendered.
+    // The second filter is chosen before the page with the first filter is rendered.
     act(() => {
       fireEvent.click(checkbox);
       fireEvent.click(filters.getByRole('radio', { name: '4.5 and up' }));

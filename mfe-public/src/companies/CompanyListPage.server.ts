@@ -13,7 +13,7 @@ import { withoutParameters } from '../documents/withoutParameters.ts';
 import { readListQuery } from './listQuery.ts';
 
 const FILTERS = ['rating', 'replies', 'language', 'sort'];
-/** So many ranked companies make a list worth indexing. */
+/** The minimum number of ranked companies of a list that search engines may index. */
 const INDEXED_FROM = 5;
 const NAMED_COMPANIES = 3;
 
@@ -27,7 +27,7 @@ interface Listed {
 /** Requests a page of the list. */
 export async function load({ params, query: search, path, api }: LoadInput): Promise<LoadResult<Listed>> {
   const { slug, country, city } = params;
-  // Without scripts, the form of the filters sends what nobody has chosen, too, and the place.
+  // Without scripts, the form of the filters also sends fields without a choice, and the place.
   const [chosenCountry, chosenCity] = [search.get('country'), search.get('city')];
   const unset = FILTERS.filter((name) => search.get(name) === '');
   const isFirst = search.get('page') === '1';
@@ -50,7 +50,7 @@ export async function load({ params, query: search, path, api }: LoadInput): Pro
   return { status: 'found', data: { list: list.body, isPlain: FILTERS.every((name) => !search.has(name)) } };
 }
 
-/** Decodes a path to compare it; one that is malformed stays as it is. */
+/** Decodes a path to compare it; a malformed path stays unchanged. */
 function decodePath(path: string): string {
   try {
     return decodeURI(path);

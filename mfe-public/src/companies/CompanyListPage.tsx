@@ -32,7 +32,7 @@ import { Pagination } from './Pagination.tsx';
 import { SortForm } from './SortForm.tsx';
 import { LoadFailure } from '../lists/LoadFailure.tsx';
 
-// With all categories of the taxonomy.
+// Loads all categories of the taxonomy.
 const RelatedCategories = lazy(() => import(/* webpackChunkName: "related" */ './RelatedCategories.tsx'));
 
 const Unranked = styled.p`
@@ -128,7 +128,7 @@ function List(list: ListProps) {
   );
 }
 
-/** Loads the list. The previous page stays until the next one has loaded. */
+/** Loads the list. The previous page stays until the next page has loaded. */
 function useList({ slug, country, city, query }: ListProps) {
   const api = useApi();
   const requested = `${endpoints.getCompanyList.path}${toQuery({ category: slug, country, city, ...query })}`;

@@ -54,7 +54,7 @@ interface ListHeadProps {
   before?: ReactNode;
   /** A field. */
   children?: ReactNode;
-  /** What follows the field in full width. */
+  /** The content below the field, in full width. */
   after?: ReactNode;
 }
 

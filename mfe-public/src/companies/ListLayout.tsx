@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
 
-/** The filters, and what they filter. On small screens the filters are in a sheet. */
+/** The filters, and the filtered list. On small screens, the filters are in a sheet. */
 const Grid = styled(Wrap)`
   display: grid;
   grid-template-columns: 16.5rem minmax(0, 1fr);
@@ -93,9 +93,9 @@ const Sheet = styled.div`
 const FILTERS_ID = 'filters';
 
 interface ListLayoutProps {
-  /** How many companies there are. */
+  /** The number of companies. */
   title: ReactNode;
-  /** The choice that is shown, the same value for the same choice. The title gets the focus when another one has loaded. */
+  /** The key of the shown choice. The title gets the focus when another choice has loaded. */
   shown: unknown;
   /** Whether `shown` has not loaded yet, or has failed. */
   isPending: boolean;
@@ -103,7 +103,7 @@ interface ListLayoutProps {
   isBusy: boolean;
   /** The fields, absent until the first response; null if there is nothing to filter. */
   filters: ReactNode;
-  /** How many filters are active. */
+  /** The number of active filters. */
   activeFilters: number;
   /** The number on the button that closes the sheet. */
   total: number;

@@ -44,14 +44,14 @@ export const Choice = styled.label`
   }
 `;
 
-/** At the top of the panel, so that it takes no space from what scripts show. */
+/** Placed at the top of the panel, so that it takes no space from the controls for browsers with scripts. */
 const InPanel = styled('noscript')`
   position: absolute;
   inset-block-start: var(--space-4);
   inset-inline-end: var(--space-5);
 `;
 
-/** What a form of filters needs where no script applies them: the button, and the language of the page. */
+/** The submit button and the language of the page, for a form of filters without scripts. */
 export function ApplyFilters() {
   return (
     <>

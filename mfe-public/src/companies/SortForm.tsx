@@ -15,7 +15,10 @@ const Form = styled.form`
   & label {
     white-space: nowrap;
   }
-  /* Next to the field, on small screens above it: the button takes no space from what scripts show. */
+  /*
+   * Next to the field, on small screens above it, so that the button takes no space from controls for browsers with
+   * scripts.
+   */
   & > noscript {
     position: absolute;
     inset-block-end: 0;
@@ -38,7 +41,7 @@ const Form = styled.form`
 `;
 
 interface SortFormProps {
-  /** Where the form leads without scripts. Default: the present path. */
+  /** The target of the form without scripts. Default: the current path. */
   action?: string;
   /** The other parameters of the list. Without scripts, the form sends them, too. */
   filters: Readonly<Record<string, string | number | undefined>>;

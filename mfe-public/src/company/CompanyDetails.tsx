@@ -61,7 +61,7 @@ const Tags = styled.ul`
   }
 `;
 
-/** Where a company is, what it does, and since when it is on Heard. */
+/** The location of a company, its categories, and the date since when it is on Heard. */
 export function CompanyDetails({ company }: { company: Company }) {
   const t = useMessages();
   const title = useId();
@@ -139,7 +139,7 @@ const Domain = ({ id }: { id: string }) => useUnicodeDomain(id);
 /** City and country, as links where they have pages. */
 function Place({ company: { place = null, city, country } }: { company: Company }) {
   const getName = useNames();
-  // The name of a country that is not known is what the owner has typed.
+  // An unknown country is shown as the owner has typed it.
   const typedCountry = useCountryName(place === null ? (country ?? '') : '');
   if (place === null) {
     const typed = [city, typedCountry].filter(Boolean).join(', ');

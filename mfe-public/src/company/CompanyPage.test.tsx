@@ -116,7 +116,7 @@ test('shows the company and its reviews', async () => {
   expect(screen.getByText('A neighbourhood bakery with a slow oven.')).toBeVisible();
   expect(document.title).toBe('Brightloaf Bakery · Heard');
 
-  // In the header and in the details.
+  // The text is in the header and in the details.
   const [website] = screen.getAllByRole('link', { name: 'brightloaf.example (opens in a new tab)' });
   expect(website).toHaveAttribute('href', 'https://www.brightloaf.example');
   expect(website).toHaveAttribute('target', '_blank');
@@ -289,7 +289,7 @@ describe('filters', () => {
     await user.type(field, 'bread');
     await showsTitles('Warm bread');
     expect(address()).toBe(`${at}?rating=5&rating=1&sort=oldest&q=bread`);
-    // There was no request for 'b' or 'br': the search starts when typing stops.
+    // No request was sent for 'b' or 'br', because the search starts when typing stops.
     expect(queries).toEqual([
       '?sort=oldest',
       '?rating=1&sort=oldest',

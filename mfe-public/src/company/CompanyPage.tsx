@@ -80,7 +80,7 @@ const Message = styled.div`
   margin-top: var(--space-4);
 `;
 
-/** Two buttons in a line, if they fit. */
+/** Two buttons in one line, if they fit. */
 const Pair = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -91,7 +91,7 @@ const Pair = styled.div`
   }
 `;
 
-/** On a narrow screen the details follow the reviews, and the rest precedes them. */
+/** On a narrow screen, the details follow the reviews, and the other parts come before the reviews. */
 const Columns = styled(Split)`
   ${below.lg} {
     & > aside {

@@ -9,7 +9,7 @@ interface CompanyReviewListProps extends CompanyReviewsProps {
   heading?: string;
   /** The text that the reviews were searched for. */
   search?: string;
-  /** The index of the review that takes the focus: the first one that "Show more" has loaded. Null for none. */
+  /** The index of the review that gets the focus: the first review that "Show more" has loaded. Null for none. */
   firstNew?: number | null;
 }
 

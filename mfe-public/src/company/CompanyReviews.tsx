@@ -55,7 +55,7 @@ const More = styled.div`
 `;
 
 interface AllReviewsProps extends CompanyReviewsProps {
-  /** The part that the URL names; null for the first one. */
+  /** The part that the URL names; null for the first part. */
   part: ReviewPageQuery | null;
   /** Shown below the reviews. */
   related: ReactNode;
@@ -143,7 +143,7 @@ function PagedReviews({
   const pages = useCallPages(
     'listReviewsOfCompany',
     queryKeys.reviewsOfCompany(company.id, query),
-    // Requests the reviews that are shown already together with the next ones, so that one response has all of them.
+    // Requests the shown reviews again together with the next reviews, so that one response contains all of them.
     { params: { id: company.id }, query: isFiltered ? query : { limit: company.review.length * 2 } },
     { enabled: isFiltered || hasRequested },
   );

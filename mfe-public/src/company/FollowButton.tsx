@@ -20,12 +20,12 @@ import { useEffect } from 'react';
 import { useMessages } from './messages/messages.ts';
 import { useWhenSessionKnown } from './useWhenSessionKnown.ts';
 
-/** The query parameter with which a visitor comes back from the login page, to follow the company then. */
+/** The query parameter with which a visitor returns from the login page, to follow the company then. */
 const FOLLOW = 'follow';
 
 /**
- * Follows the company, or stops doing so. Visitors are sent to the login page and back; companies and administrators follow nobody.
- * A click takes effect immediately, or once the session is known; the last one wins.
+ * Follows or unfollows the company. Visitors are sent to the login page and back; companies and administrators follow
+ * nobody. A click takes effect immediately, or once the session has loaded; the last click wins.
  */
 export function FollowButton({ companyId }: { companyId: string }) {
   const t = useMessages();

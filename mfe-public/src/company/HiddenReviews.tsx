@@ -10,7 +10,7 @@ const LatestDecisions = lazy(async () => {
   return { default: panel.LatestDecisions };
 });
 
-/** How many reviews of a company are hidden. A click opens the latest decisions. */
+/** The number of hidden reviews of a company. A click opens the latest decisions. */
 export function HiddenReviews({ id, hiddenQuantity }: Pick<Company, 'id' | 'hiddenQuantity'>) {
   const t = useMessages();
   const [isOpen, setOpen] = useState(false);

@@ -54,7 +54,7 @@ interface NumberedReviewsProps extends CompanyReviewsProps {
   part: ReviewPageQuery;
 }
 
-/** A part of the reviews that has a dedicated URL: 20, newest first, with links to the newer and the older ones. */
+/** A part of the reviews that has a dedicated URL: 20, newest first, with links to newer and older reviews. */
 export default function NumberedReviews({ company, ownReviewId, reporting, sharing, part }: NumberedReviewsProps) {
   const t = useMessages();
   const api = useApi();
@@ -96,7 +96,7 @@ function PagerLinks({ company: { id, reviewsQuantity }, part, data }: PagerLinks
   const pages = countReviewPages(reviewsQuantity);
   const page = 'page' in part ? part.page : null;
   const last = data?.items.at(-1);
-  // Beyond the last number, the reviews older than the last one that is shown have a URL.
+  // After the last page number, the reviews older than the last shown review have a URL.
   const older =
     page !== null && page < pages
       ? paths.companyReviews(id, page + 1)

@@ -6,7 +6,7 @@ import { useMessages } from './messages/messages.ts';
 
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
 
-/** How many reviews of a company were written with and without an invitation, if there are both. Leads to the comparison. */
+/** The numbers of invited and uninvited reviews of a company, if there are both. Links to the comparison. */
 export function OriginsLine({ id, originCounts }: Pick<Company, 'id' | 'originCounts'>) {
   const t = useMessages();
   const organic = sum(originCounts.organic);

@@ -36,7 +36,7 @@ const Choice = styled.ul`
   margin-inline: calc(-0.5 * (var(--control) - 2rem));
 `;
 
-/** The outline of a star of 32 pixels, in a link of 44. The stars up to the one under the pointer or in focus are filled. */
+/** The outline of a star of 32 pixels, in a link of 44. The stars up to the hovered or focused star are filled. */
 const Star = styled(Link)`
   ${ratingTones}
   display: grid;
@@ -67,8 +67,9 @@ interface RateCompanyProps {
 }
 
 /**
- * Five stars, each a link to the review form with that rating. Somebody who has written a review sees their own rating. Companies and
- * administrators may not write reviews; the space stays if the page was shown before it was known who they are.
+ * Five stars, each a link to the review form with that rating. Authors of a review see their own rating. Hidden from
+ * companies and administrators, who may not write reviews; the space stays if the page was shown before the session had
+ * loaded.
  */
 export function RateCompany({ company, own: { review, isPending } }: RateCompanyProps) {
   const t = useMessages();

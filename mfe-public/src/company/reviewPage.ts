@@ -1,8 +1,8 @@
-/** What the API shows on a page, and the last page that has a number. */
+/** The page size of the API, and the highest page number. */
 const REVIEWS_PER_PAGE = 20;
 const MAX_PAGE = 50;
 
-/** A part of a company's reviews that has a URL: by its number from 2, or the reviews older than another one. */
+/** A part of a company's reviews that has a URL: by its number from 2, or the reviews older than a given review. */
 export type ReviewPageQuery = { page: number } | { before: string };
 
 /**

@@ -4,13 +4,13 @@ import { PEOPLE_KEY } from '../people/peopleKeys.ts';
 
 const getVotesKey = (companyId: string) => [...queryKeys.private, 'votes', companyId];
 
-/** What `useHelpful` returns. */
+/** The return value of `useHelpful`. */
 export interface Helpful {
   /** The number of people who find the review helpful, this person included. */
   count: number;
   pressed: boolean;
   toggle: () => void;
-  /** Why the last change failed. It is reverted then. */
+  /** The error of the last change, which was then reverted. */
   error: Error | null;
 }
 
@@ -25,7 +25,7 @@ function useOwnVotes(companyId: string) {
   });
 }
 
-/** Votes for a review. A click takes effect immediately; the last one wins. */
+/** Votes for a review. A click takes effect immediately; the last click wins. */
 export function useHelpful({ id, companyId, helpful }: Pick<Review, 'id' | 'companyId' | 'helpful'>): Helpful {
   const api = useApi();
   const queryClient = useQueryClient();

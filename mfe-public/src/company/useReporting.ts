@@ -2,11 +2,11 @@ import { paths, useLocation, useSearchParams, useSession, withNext } from '@hear
 import { useState } from 'react';
 import { useWhenSessionKnown } from './useWhenSessionKnown.ts';
 
-/** What is reported: a review, the reply to it, or one of its photos. */
+/** The reported content: a review, the reply to it, or one of its photos. */
 export interface Reported {
   reviewId: string;
   part: 'review' | 'reply' | 'photo';
-  /** For the part `photo`. */
+  /** The id of the photo, for the part `photo`. */
   photoId?: string;
 }
 
@@ -17,19 +17,22 @@ const PHOTO = 'photo';
 /** The query parameter with the id of a report without an account, from the link in the email with its code. */
 const VISITOR = 'visitor';
 
-/** What `useReporting` returns. */
+/** The return value of `useReporting`. */
 export interface Reporting {
-  /** Null for those who may not report: administrators hide instead, and companies report only reviews about themselves. */
+  /**
+   * Null for accounts that may not report: administrators hide instead, and companies report only reviews about
+   * themselves.
+   */
   open: ((reported: Reported) => void) | null;
-  /** What was chosen before the session was known. */
+  /** The choice that was made before the session had loaded. */
   waiting: Reported | null;
-  /** What was chosen, while the dialog loads and while it is open. */
+  /** The choice, while the dialog loads and while it is open. */
   reported: Reported | null;
   /** Whether the account belongs to the reviewed company. */
   isOwner: boolean;
   /** Whether `reported` is from the URL: the person has just logged in, or opened the link in an email. */
   isFromUrl: boolean;
-  /** What people without an account are offered; null for accounts. */
+  /** The options for people without an account; null for accounts. */
   visitor: { pendingId: string | null; loginPath: string } | null;
   close: () => void;
 }

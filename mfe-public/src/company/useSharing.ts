@@ -4,12 +4,12 @@ import { useMessages } from './messages/messages.ts';
 
 /** A page to share. */
 export interface SharedPage {
-  /** Its path on this site. */
+  /** The path of the shared page on this site. */
   path: string;
   title: string;
 }
 
-/** What `useSharing` returns. */
+/** The return value of `useSharing`. */
 export interface Sharing {
   /** Opens the browser's way to share, or the dialog with the link where there is none. */
   share: (page: SharedPage) => void;
@@ -28,7 +28,7 @@ export function useSharing(): Sharing {
 
   async function share({ path, title }: SharedPage) {
     const shared = toUrl(path);
-    // Not every browser has it, whatever the types say.
+    // Not every browser has the function, although its type says so.
     if (!('share' in navigator)) return setUrl(shared);
     try {
       await navigator.share({ url: shared, title });
@@ -44,7 +44,7 @@ export function useSharing(): Sharing {
       await navigator.clipboard.writeText(copied);
       notices.show({ text: t('share.copied') });
     } catch {
-      // Without https, or not allowed.
+      // The clipboard is unavailable without https or without permission.
       setUrl(copied);
     }
   }

@@ -2,7 +2,7 @@ import { useSession } from '@heard/sdk';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Remembers what a person has chosen while the session is unknown, and acts once it is known: somebody who is logged in must not be sent to
+ * Stores a choice while the session loads, and acts once it has loaded, because logged-in people must not be sent to
  * the login page.
  * @param act called with the choice, immediately if the session is known
  * @returns the function that makes a choice, and the choice that waits for the session; null without one

@@ -41,7 +41,7 @@ export function getShownScore({ score, reviewsQuantity }: ComparedCompany) {
 /** Returns whether chance may explain the difference of two scores, because their ranges overlap. */
 const isChance = (a: Scored, b: Scored) => a.low <= b.high && b.low <= a.high;
 
-/** Says for each pair of companies whether their scores differ by more than chance explains. */
+/** Explains for each pair of companies whether chance may cause the difference of their scores. */
 export function Differences({ companies }: { companies: readonly ComparedCompany[] }) {
   const t = useMessages();
   const scored = companies.flatMap((company): Scored[] => {

@@ -47,7 +47,7 @@ const EventList = styled.ul`
 /** The specification of the signatures, with libraries that check them. */
 const STANDARD_WEBHOOKS = { name: 'Standard Webhooks', url: 'https://www.standardwebhooks.com' } as const;
 
-/** What everybody may read, with the paths and the type of the response. */
+/** The public data, with paths and the type of the response. */
 const OPEN = [
   ['badge', ['/api/company/{id}/badge.svg?size=s|m|l&theme=light|dark|auto&lang=en|es|fr'], 'SVG'],
   ['widget', ['/widget/{id}?theme=light|dark|auto&lang=en|es|fr'], 'HTML'],
@@ -82,7 +82,7 @@ const LICENCES = {
 /** The rate limits that the page names. A test compares them with the OpenAPI document. */
 const LIMITS = { requests: 1200, exports: 20, keyRequests: 120 } as const;
 
-/** `/developers`: what other sites and programs can use, under which licence and within which limits, with examples. */
+/** `/developers`: the APIs for other sites and programs, their licences and limits, with examples. */
 export default function DevelopersPage() {
   const t = useMessages();
   const title = t('developers.title');
@@ -184,7 +184,7 @@ function EmbedSection() {
   );
 }
 
-/** How programs read the data. */
+/** Describes how programs read the data. */
 function DataSection() {
   const t = useMessages();
   return (

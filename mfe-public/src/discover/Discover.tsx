@@ -131,7 +131,7 @@ function Best({ home: { best, countries } }: { home: Home }) {
   const country = countries.some(({ code }) => code === choice) ? choice : null;
   const { data, error, isFetching, refetch } = useBestCompanies(country);
   if (best.length === 0) return null;
-  // Another country replaces the old one, or all, when it has loaded.
+  // The companies of another country replace the current companies when they have loaded.
   const companies = country === null ? best : (data?.companies.filter(({ score }) => score !== null) ?? best);
   return (
     <Section aria-labelledby={title}>

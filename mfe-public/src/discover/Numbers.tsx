@@ -39,7 +39,7 @@ const Row = styled.div`
 /** Small numbers are not informative. */
 const MIN_REVIEWS = 1000;
 
-/** How many companies and reviews there are; nothing with few reviews. */
+/** The numbers of companies and reviews; nothing with few reviews. */
 export default function Numbers() {
   const t = useDiscoverMessages();
   const { formatNumber } = useFormats();

@@ -18,7 +18,7 @@ export function useBestCompanies(country: string | null) {
         { signal },
       ),
     enabled: country !== null,
-    // Another country replaces the old one when it has loaded.
+    // The companies of another country replace the current companies when they have loaded.
     placeholderData: (previous) => previous,
   });
 }

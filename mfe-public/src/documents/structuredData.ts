@@ -42,7 +42,7 @@ export function toOrganization({ company, url, page, image, publicUrl }: Organiz
     ...(reviewsQuantity > 0 && {
       aggregateRating: {
         '@type': 'AggregateRating',
-        // Two decimals instead of 4.333333333333333.
+        // Rounds to two decimals instead of 4.333333333333333.
         ratingValue: Math.round(ratingGeneral * 100) / 100,
         ...SCALE,
         reviewCount: reviewsQuantity,
@@ -139,7 +139,7 @@ export function toPublisher(publicUrl: string): object {
   };
 }
 
-/** A page above another one, or the page itself. */
+/** An item of the breadcrumbs: a parent page, or the page itself. */
 export interface Breadcrumb {
   name: string;
   path: string;

@@ -46,9 +46,9 @@ export function UnsubscribePage() {
   );
 }
 
-/** Shows what a token is about: invitations of a company, or the emails of an account. */
+/** Shows the subscription of a token: invitations of a company, or the emails of an account. */
 function OptOut({ token }: { token: string }) {
-  // `<hash>.<signature>.<company id>`; those of accounts begin with a name.
+  // `<hash>.<signature>.<company id>`; tokens of accounts start with a name.
   const [, companyId] = /^[\w-]{43}\.[\w-]{43}\.([\w.-]+)$/.exec(token) ?? [];
   return companyId === undefined ? (
     <Unsubscribe token={token} />

@@ -155,7 +155,7 @@ const EXAMPLE_COUNTS = [0, 1, 2, 6, 18, 41];
 const EXAMPLE_COUNT = EXAMPLE_COUNTS.reduce((sum, count) => sum + count, 0);
 const EXAMPLE_MEAN = EXAMPLE_COUNTS.reduce((sum, count, stars) => sum + count * stars, 0) / EXAMPLE_COUNT;
 
-/** What an owner gets, with the components of the product and a made-up company. */
+/** The benefits for an owner, shown with the components of the product and a made-up company. */
 function Product() {
   const t = useMessages();
   return (

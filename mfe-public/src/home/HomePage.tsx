@@ -109,7 +109,7 @@ const Actions = styled.div`
 export default function HomePage() {
   const t = useMessages();
   usePageTitle(t('home.pageTitle'));
-  // Otherwise a part that is hydrated first would load the data, and the next one would differ from the document.
+  // Otherwise the first hydrated part would load the data, and the next part would differ from the document.
   const isInDocument = useIsHomeInDocument();
   return (
     <>

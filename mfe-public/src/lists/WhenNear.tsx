@@ -4,13 +4,13 @@ import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from '
 
 interface WhenNearProps {
   children: ReactNode;
-  /** What keeps the space until the children have loaded. */
+  /** The placeholder that reserves the space until the children have loaded. */
   fallback?: ReactNode;
   /** Whether a page that the web server renders has them. */
   inDocument?: boolean;
 }
 
-/** How far below the viewport the children begin to load. */
+/** The distance below the viewport at which the children start to load. */
 const DISTANCE = '600px';
 
 /** Renders lazy children once their place comes near the viewport, and not before the page is in its language. */
@@ -29,14 +29,15 @@ export function WhenNear({ children, fallback = null, inDocument = false }: When
       },
       { rootMargin: DISTANCE },
     );
-    // Not in the same task: effects may run before the page is painted.
+    // Deferred to another task, because effects may run before the page is painted.
     const timer = setTimeout(() => observer.observe(element));
     return () => {
       clearTimeout(timer);
       observer.disconnect();
     };
   }, [isNear, isChanging]);
-  // The same element: with another one, React would replace what the document has by the fallback until the children have loaded.
+  // Renders the same element, because otherwise React would replace the content of the document by the fallback until
+  // the children have loaded.
   const shown = useMemo(() => <Suspense fallback={fallback}>{children}</Suspense>, [children, fallback]);
   return <div ref={place}>{isNear ? shown : fallback}</div>;
 }

@@ -57,7 +57,7 @@ test('redirects to the page in next after a login, and passes next to the sign-u
 test('welcomes back people unless the sign-up page has redirected them', () => {
   renderPages('/login');
   expect(screen.getByRole('heading', { name: 'Good to hear from you again' })).toBeVisible();
-  // As the sign-up page navigates here.
+  // Navigates here like the sign-up page.
   act(() => {
     window.history.pushState({ usr: { registeredEmail: 'marta@mail.example' }, key: 'new', idx: 1 }, '', '/login');
     window.dispatchEvent(new PopStateEvent('popstate'));

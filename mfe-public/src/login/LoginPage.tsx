@@ -23,7 +23,10 @@ const SecondFactorLogIn = lazy(async () => {
   return { default: page.SecondFactorLogIn };
 });
 
-/** `/login`: the consumer login page. Redirects to `?next=` or `/me` once somebody is logged in (specification 2, "/login"). */
+/**
+ * `/login`: the consumer login page. Redirects to `?next=` or `/me` once a person is logged in (specification 2,
+ * "/login").
+ */
 export default function LoginPage() {
   const t = useMessages();
   const api = useApi();

@@ -24,7 +24,10 @@ const Meaning = styled(Link)`
 
 const ORIGINS = ['organic', 'invited', 'confirmed'] as const;
 
-/** From how many reviews on both sides, and from which difference of the means in stars, selective inviting is pointed out. */
+/**
+ * The minimum reviews on both sides, and the minimum difference of the means in stars, for a notice about selective
+ * inviting.
+ */
 const MIN_REVIEWS = 20;
 const MIN_DIFFERENCE = 0.8;
 
@@ -34,13 +37,13 @@ const getMean = (counts: readonly number[]) =>
 
 interface OriginComparisonProps {
   origins: OriginCounts;
-  /** Of the last 12 months; undefined while it loads. */
+  /** The counts of the last 12 months; undefined while they load. */
   invitations: CompanyTransparency['invitations'] | undefined;
-  /** In a panel, with the heading one level lower and without cards. */
+  /** Whether the comparison is in a panel, with the heading one level lower and without cards. */
   inPanel?: boolean;
 }
 
-/** Where the reviews of a company came from: share, number, mean and bars of each origin side by side. */
+/** The origins of a company's reviews: share, number, mean and bars of each origin side by side. */
 export function OriginComparison({ origins, invitations, inPanel = false }: OriginComparisonProps) {
   const t = useMessages();
   const language = useLanguage();

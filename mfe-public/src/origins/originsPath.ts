@@ -1,4 +1,4 @@
 import { paths } from '@heard/sdk';
 
-/** What the three labels mean. */
+/** The path of the definitions of the three labels. */
 export const originsPath = `${paths.howScoresWork}#origin`;

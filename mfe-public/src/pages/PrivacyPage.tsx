@@ -63,7 +63,7 @@ export function PrivacyPage() {
   );
 }
 
-/** Who is responsible for the data. */
+/** The controller of the data. */
 function Responsible() {
   const t = useMessages();
   const { operator, who, email } = useOperator();
@@ -79,7 +79,7 @@ function Responsible() {
   );
 }
 
-/** Who else receives the data. */
+/** The recipients of the data. */
 function Receivers() {
   const t = useMessages();
   const { site } = useOperator();

@@ -27,7 +27,7 @@ export const ScrollingTable = styled.div`
     color: var(--text-muted);
     font-size: var(--text-xs);
   }
-  /* What has no room in a column is below the first one. */
+  /* On narrow screens, content that does not fit in a column is below the first column. */
   ${below.md} {
     & :is(th, td) {
       padding-inline-end: var(--space-2);

@@ -95,7 +95,7 @@ const Body = styled.div`
   }
 `;
 
-/** When the text of the pages was last changed. */
+/** The date of the last change of the pages' texts. */
 const CHANGED = '2026-11-28';
 
 /** A part of a page with a heading, which its table of contents names. */

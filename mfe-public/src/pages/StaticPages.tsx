@@ -6,7 +6,7 @@ import { HelpPage } from './HelpPage.tsx';
 import { PrivacyPage } from './PrivacyPage.tsx';
 import { TermsPage } from './TermsPage.tsx';
 
-/** `/about`, `/help`, `/contact`, `/privacy`, `/terms` and `/cookies`: what the site is, and what applies to its users. */
+/** `/about`, `/help`, `/contact`, `/privacy`, `/terms` and `/cookies`: information about the site and its rules. */
 export default function StaticPages() {
   const { pathname } = useLocation();
   const name = pathname.replace(/\/+$/, '').slice(1);

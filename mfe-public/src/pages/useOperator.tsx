@@ -2,10 +2,10 @@ import { useSite } from '@heard/sdk';
 import type { ReactNode } from 'react';
 import { useMessages } from './messages/messages.ts';
 
-/** Where a link is in a text that is filled. */
+/** The position of a link in a text with placeholders. */
 const MARK = '\u0000';
 
-/** Returns what the operator has published about itself, and a function that fills an email address into a text. */
+/** Returns the published data of the operator, and a function that fills an email address into a text. */
 export function useOperator() {
   const t = useMessages();
   const site = useSite();

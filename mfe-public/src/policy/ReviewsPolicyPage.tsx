@@ -34,8 +34,8 @@ const BODIES: Readonly<Record<PolicyPart, () => ReactNode>> = {
 };
 
 /**
- * `/reviews-policy`: how reviews are collected, checked and removed. Numbers are those that the API enforces, labels and rules those of
- * the pages that explain them.
+ * `/reviews-policy`: how reviews are collected, checked and removed. Shows the numbers that the API enforces, and the
+ * labels and rules of the pages that explain them.
  */
 export default function ReviewsPolicyPage() {
   const t = useMessages();

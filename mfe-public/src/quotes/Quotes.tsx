@@ -86,7 +86,7 @@ interface QuotesProps {
   label: string;
 }
 
-/** Where the company's name is in the text about it, which becomes a link. */
+/** The position of the company's name in the text, which becomes a link. */
 const NAME = '\u0000';
 
 /** Short versions of reviews in three columns, each with a link to the whole review. */

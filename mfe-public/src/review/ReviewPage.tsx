@@ -91,7 +91,7 @@ const Rating = styled.div`
 
 const MAX_MORE = 3;
 
-/** `/review/:id`: a review with its reply, its company, and the newest other ones of that company. */
+/** `/review/:id`: a review with its reply, its company, and the newest other reviews of that company. */
 export default function ReviewPage() {
   const { id = '' } = useParams();
   const t = useMessages();

@@ -19,7 +19,7 @@ const LABELS = [
   [Receipt, 'scores.confirmed', 'scores.confirmedText'],
 ] as const;
 
-/** Explains the labels that say how a review came about. */
+/** Explains the labels of a review's origin. */
 export function OriginDefinitions() {
   const t = useMessages();
   return (

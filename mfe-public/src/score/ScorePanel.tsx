@@ -39,11 +39,14 @@ const Panel = styled.div`
 export interface ScorePanelProps {
   companyId: string;
   originCounts: OriginCounts;
-  /** In a dialog, which has a frame already. */
+  /** No frame in a dialog, which has a frame already. */
   inDialog?: boolean;
 }
 
-/** Explains the score of a company: what each review counts today, the sum, and where the reviews came from, which does not count. */
+/**
+ * Explains the score of a company: the current weight of each review, the sum, and the origins of the reviews, which do
+ * not affect the score.
+ */
 export default function ScorePanel({ companyId, originCounts, inDialog = false }: ScorePanelProps) {
   const t = useMessages();
   const api = useApi();

@@ -10,7 +10,7 @@ import {
 } from '@heard/sdk/documents';
 import { translate } from '../documents/translate.ts';
 
-/** What the page was asked for; empty without a query. */
+/** The requested search; empty without a query. */
 type Query = string;
 
 const FILTERS = ['category', 'country', 'rating', 'sort'];
@@ -19,20 +19,20 @@ const FILTERS = ['category', 'country', 'rating', 'sort'];
 export async function load({ query: search, api }: LoadInput): Promise<LoadResult<Query>> {
   const query = readSearchQuery(search);
   const { q, category, country } = query;
-  // Without scripts, the form of the filters sends what nobody has chosen, too.
+  // Without scripts, the form of the filters also sends fields without a choice.
   if (FILTERS.some((name) => search.get(name) === '')) return { status: 'redirect', to: paths.search(query) };
   if (q !== '') {
     await api.search(toSearchResultsRequest(query));
     return { status: 'found', data: q };
   }
-  // Without words, the list of the category or the place is the better page.
+  // Without a search text, redirects to the list of the category or the place.
   if (category !== undefined) return { status: 'redirect', to: paths.category(category, country) };
   if (country !== undefined) return { status: 'redirect', to: paths.place(country) };
   await api.get(endpoints.getCategories, {});
   return { status: 'found', data: '' };
 }
 
-/** Names what was searched for. */
+/** Returns a title with the search text. */
 export function describe(query: Query, { language, title }: DescribeContext): PageDescription {
   return {
     title: query === '' ? title : translate(language, 'search.for', { text: query }),

@@ -115,7 +115,7 @@ it('keeps the first filter when a second filter is chosen immediately afterwards
   const { address } = renderPages('/search?q=bri');
   await screen.findByText('Bakeries & cake shops (20)');
   const filters = within(screen.getByRole('complementary', { name: 'Filters' }));
-  // The second one is chosen before the page with the first one is rendered.
+  // The second filter is chosen before the page with the first filter is rendered.
   act(() => {
     fireEvent.change(filters.getByLabelText('Category'), { target: { value: 'bakeries' } });
     fireEvent.click(filters.getByRole('radio', { name: '4.5 and up' }));

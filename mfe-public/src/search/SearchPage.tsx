@@ -8,7 +8,7 @@ import { ListHead } from '../companies/ListHead.tsx';
 import { useMessages } from './messages/messages.ts';
 import { PopularCategories } from './PopularCategories.tsx';
 
-// With all categories, which the other pages do not need.
+// Loads all categories, which the other pages do not need.
 const Results = lazy(() => import(/* webpackChunkName: "results" */ './Results.tsx'));
 
 /** `/search`: the companies that match a query, with filters. The URL has all of its state. */
@@ -27,7 +27,7 @@ export default function SearchPage() {
       </>
     );
   }
-  // Without words, the list of the category or the place is the better page.
+  // Without a search text, redirects to the list of the category or the place.
   if (query.category !== undefined) return <Navigate replace to={paths.category(query.category, query.country)} />;
   if (query.country !== undefined) return <Navigate replace to={paths.place(query.country)} />;
   return <Start />;
@@ -50,7 +50,7 @@ function Start() {
   );
 }
 
-/** What is shown until the results' code has loaded. */
+/** The content until the results' code has loaded. */
 function Loading({ text }: { text: string }) {
   const t = useMessages();
   return (

@@ -6,8 +6,8 @@ const MAX_MATCHES = 4;
 const WORD_MIN_LENGTH = 3;
 
 /**
- * Returns the categories that a query is about, at most 4: a word of it starts a word of the name in the language of the page, from
- * 3 letters on, or is one of the further search words.
+ * Returns the categories that match a query, at most 4: a word of it starts a word of the name in the language of the
+ * page, from 3 letters on, or is one of the further search words.
  */
 export function useMatchingCategories(query: string): KnownCategory[] {
   const getName = useNames();

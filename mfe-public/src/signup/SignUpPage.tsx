@@ -100,7 +100,7 @@ function useSignUpForm(login: string) {
     },
     submit: async (values) => {
       const { email, reviewsAwaitConfirmation } = await api.send('register', { body: values });
-      // Without a confirmation to wait for, the account can be used right away.
+      // If no email has to be confirmed, the account can be used immediately.
       const isLoggedIn = reviewsAwaitConfirmation !== true && (await logInWith(email, values.password));
       if (!isLoggedIn) await navigate(login, { state: { registeredEmail: email } satisfies JustRegistered });
     },

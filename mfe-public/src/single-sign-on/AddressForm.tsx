@@ -10,7 +10,7 @@ interface AddressFormProps {
   /** The address to which the code was sent. */
   email: string;
   onLogin: (login: OidcLogin) => void;
-  /** Lets the person enter another address; absent if the address is the one of an account. */
+  /** Lets the person enter another address; absent if the address belongs to the account. */
   onChange?: () => void;
 }
 

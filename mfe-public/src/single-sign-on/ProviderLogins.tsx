@@ -1,7 +1,7 @@
 import { useSite } from '@heard/sdk';
 import { lazy, Suspense } from 'react';
 
-// Without the buttons, the form of the page still works.
+// Lazily loaded, because the form of the page works without the buttons.
 const ProviderButtons = lazy(() =>
   import(/* webpackChunkName: "single-sign-on" */ './ProviderButtons.tsx').catch(() => ({ default: () => null })),
 );

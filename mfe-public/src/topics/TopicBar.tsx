@@ -18,7 +18,10 @@ const Bar = styled.span`
 
 interface TopicBarProps {
   topic: TopicCount;
-  /** Describes the bar for screen readers: the number of reviews, and those with 4 or 5, 3, and 0 to 2 stars. */
+  /**
+   * Describes the bar for screen readers: the number of reviews, and the numbers of reviews with 4 or 5, 3, and 0 to 2
+   * stars.
+   */
   describe: (counts: Record<'count' | 'favourable' | 'mixed' | 'critical', number>) => string;
 }
 

@@ -53,7 +53,7 @@ const Bars = styled.div`
   margin-top: var(--space-4);
 `;
 
-/** `/business/{id}/transparency`: what was reported about a company's reviews, what is hidden and why. */
+/** `/business/{id}/transparency`: the reports about a company's reviews, the hidden reviews, and the reasons. */
 export default function CompanyTransparencyPage() {
   const t = useMessages();
   const api = useApi();
@@ -143,7 +143,7 @@ interface ModerationProps {
   figures: CompanyTransparency;
 }
 
-/** Where the reviews come from, what was reported about them, and what is hidden. */
+/** The origins of the reviews, the reports about them, and the hidden reviews. */
 function Moderation({ company, figures }: ModerationProps) {
   const t = useMessages();
   const tOrigins = useOriginMessages();

@@ -26,7 +26,7 @@ const All = styled(Link)`
   font-weight: var(--weight-strong);
 `;
 
-/** How many decisions the panel shows. */
+/** The number of decisions in the panel. */
 const SHOWN = 3;
 
 /** The latest decisions about a company's reviews, and a link to all of them. */

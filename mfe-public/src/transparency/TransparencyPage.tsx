@@ -56,7 +56,7 @@ const Table = styled.table`
   }
 `;
 
-/** How many of the months, the current one included, the figures sum up. */
+/** The number of months that the figures sum up, including the current month. */
 const SHOWN_MONTHS = 12;
 
 const STEPS = ['report', 'person', 'appeal'] as const;

@@ -152,7 +152,7 @@ function FormActions({ formId, isBusy, back, send, onBack }: FormActionsProps) {
   );
 }
 
-/** Says that the report was received, or how it was decided. */
+/** Shows that the report was received, or its decision. */
 function SentText({ report: { decision, id: reference } }: { report: Flag }) {
   const t = useMessages();
   return (
@@ -224,7 +224,7 @@ function toUrl(reviewId: string): string {
   return `${window.location.origin}${paths.review(reviewId)}`;
 }
 
-/** Starts a report without an account, or says where to write to if no emails are sent. */
+/** Starts a report without an account, or shows where to write to if the server sends no emails. */
 function WithoutAccount({ url, onStart }: { url: string; onStart: () => void }) {
   const t = useMessages();
   const { sendsEmail, contactEmail } = useSite();

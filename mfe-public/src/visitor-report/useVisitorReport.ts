@@ -8,14 +8,14 @@ import { useMessages } from './messages/messages.ts';
 type Step =
   | { at: 'choice' }
   | { at: 'form' }
-  /** `email` is null for somebody who has opened the link in the email. */
+  /** `email` is null for a visitor who has opened the link in the email. */
   | { at: 'code'; id: string; email: string | null }
   | { at: 'sent'; flag: Flag };
 
 export interface VisitorReportOptions {
   reviewId: string;
   part: 'review' | 'reply' | 'photo';
-  /** For the part `photo`. */
+  /** The id of the photo, for the part `photo`. */
   photoId?: string;
   /** The id of a report that waits for its code, from the link in the email; null without one. */
   pendingId: string | null;

@@ -12,14 +12,14 @@ const Anchor = styled(Link)`
 
 export interface WriteReviewLinkProps extends ButtonLook {
   to: string;
-  /** It is not known yet where the link leads. */
+  /** Whether the target of the link is still unknown. */
   waiting?: boolean;
   children: ReactNode;
 }
 
 /**
  * A link to the review form, hidden from companies (specification 6) and administrators. While the account loads, it is
- * invisible but keeps its space, so that it is never offered to somebody who may not use it.
+ * invisible but keeps its space, so that it is never shown to accounts that may not use it.
  */
 export function WriteReviewLink({ waiting = false, ...props }: WriteReviewLinkProps) {
   const session = useSession();

@@ -44,11 +44,11 @@ export const views = new Map(
 export interface Capture {
   /** A PNG. */
   image: Buffer;
-  /** How the image differs from its reference; null if it looks the same, undefined if there is no reference. */
+  /** The difference between the image and its reference; null if they are equal, undefined if there is no reference. */
   difference: Difference | null | undefined;
-  /** Where each state is in the image. */
+  /** The position of each state in the image. */
   states: readonly { name: string; box: Box }[];
-  /** What the page logged as an error. */
+  /** The errors that the page logged. */
   errors: readonly string[];
 }
 

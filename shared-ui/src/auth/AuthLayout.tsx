@@ -19,7 +19,7 @@ const Pane = styled.div`
   grid-template-columns: minmax(0, 25rem);
   place-content: center;
   padding: var(--space-12) var(--gutter);
-  /* Not left of the grid of other pages. */
+  /* Aligns the form with the left edge of the page grid. */
   padding-inline-start: max(var(--gutter), (100vw - var(--page)) / 2);
   background: var(--surface-raised);
 

@@ -37,7 +37,7 @@ export interface AvatarProps {
   placeholder?: string | undefined;
   /** 32 pixels (`sm`), 44 (`md`, the default) or 80 (`lg`; 56 on phones). */
   size?: 'sm' | 'md' | 'lg';
-  /** Which default image to show. */
+  /** The kind of default image. */
   kind?: 'person' | 'company';
   /** The alternative text; empty by default, because the name is usually next to the image. */
   alt?: string;

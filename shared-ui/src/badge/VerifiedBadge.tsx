@@ -49,7 +49,7 @@ const Explanation = styled.div`
 
 /** The props of `VerifiedBadge`. */
 export interface VerifiedBadgeProps {
-  /** Says how the badge was earned. With it, the badge is a button that shows the text. */
+  /** Explains how the company earned the badge. With an explanation, the badge is a button that shows it. */
   explanation?: ReactNode;
   /** Whether nothing was checked. */
   muted?: boolean;

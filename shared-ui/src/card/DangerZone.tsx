@@ -12,7 +12,7 @@ const About = styled.p`
 /** The props of `DangerZone`. */
 export interface DangerZoneProps {
   title: string;
-  /** What is deleted, and what is not. */
+  /** Describes which data is deleted. */
   children: ReactNode;
   /** A `danger-quiet` button, or a form. */
   action: ReactNode;

@@ -1,4 +1,4 @@
-/** What the patterns are drawn with: lines in different directions and distances, and dots. */
+/** The elements of the patterns: lines in different directions and distances, and dots. */
 const SHAPES = [
   'M0 4h8',
   'M4 0v8',

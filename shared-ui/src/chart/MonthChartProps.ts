@@ -24,7 +24,7 @@ export interface ChartPart {
 /** The props of `MonthChart`. */
 export interface MonthChartProps {
   title: string;
-  /** What the chart shows, in a sentence. */
+  /** A sentence that describes the content of the chart. */
   summary: string;
   /** The months, oldest first. */
   months: readonly ChartMonth[];

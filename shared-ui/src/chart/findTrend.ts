@@ -16,7 +16,7 @@ function describe(rated: readonly number[]): { mean: number; error: number } | n
 }
 
 /**
- * Compares the mean of the second half of the months with that of the first one.
+ * Compares the mean of the second half of the months with the mean of the first half.
  *
  * @param months the numbers of reviews with 0 to 5 stars in each month, oldest first
  * @returns null unless the difference is more than twice its standard error

@@ -1,6 +1,6 @@
 import { useLanguage } from '../language/language.ts';
 
-/** Returns the names of months: short ones for the axis, and long ones. */
+/** Returns the names of months: short names for the axis, and long names. */
 export function useMonthNames(): { toShort: (month: string) => string; toLong: (month: string) => string } {
   const language = useLanguage();
   const short = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' });

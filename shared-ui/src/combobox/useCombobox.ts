@@ -13,7 +13,7 @@ import {
 
 /** The options of `useCombobox`. */
 export interface UseComboboxOptions<Item> {
-  /** The options on offer, in the order in which they are shown; those of an older query until newer ones arrive. */
+  /** The options in display order. Options of an earlier query stay until newer options arrive. */
   items: readonly Item[];
   /** Returns a key that is unique among `items`. The active option stays active as long as its key is in the list. */
   getKey: (item: Item) => string;
@@ -36,7 +36,7 @@ export interface UseComboboxOptions<Item> {
   hasPopup?: boolean;
 }
 
-/** What `useCombobox` returns: the props of its parts and its state. */
+/** The return value of `useCombobox`: the props of its parts and its state. */
 export interface Combobox {
   /** The popup is open. It is visible only if there is something to show in it. */
   isOpen: boolean;
@@ -50,12 +50,12 @@ export interface Combobox {
   close: () => void;
   /** The text input. */
   inputRef: RefObject<HTMLInputElement | null>;
-  /** For the element around the input and the popup: closes the popup on Escape and when the focus leaves. */
+  /** Props of the element around the input and the popup: closes the popup on Escape and when the focus leaves. */
   rootProps: {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
     onBlur: (event: FocusEvent<HTMLElement>) => void;
   };
-  /** For the text input, which also needs a name, a value and its own `onChange`. */
+  /** Props of the text input, which also needs a name, a value and its own `onChange`. */
   inputProps: {
     ref: RefObject<HTMLInputElement | null>;
     role: 'combobox';
@@ -65,9 +65,9 @@ export interface Combobox {
     'aria-activedescendant': string | undefined;
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   };
-  /** For the popup: keeps the focus in the input while something in the popup is clicked or scrolled. */
+  /** Props of the popup: keeps the focus in the input while the popup is clicked or scrolled. */
   popupProps: { onMouseDown: (event: MouseEvent<HTMLElement>) => void };
-  /** For the list, which also needs a name. */
+  /** Props of the list, which also needs a name. */
   listProps: { id: string; role: 'listbox' };
   /** Returns the props of an option. Clicks are up to the caller, because an option may be a link. */
   getOptionProps: (index: number) => {
@@ -144,7 +144,8 @@ export function useCombobox<Item>(options: UseComboboxOptions<Item>): Combobox {
       id: `${listId}-${index}`,
       role: 'option',
       'aria-selected': index === activeIndex,
-      // Only one option is highlighted: the one that Enter and a click accept. A finger that scrolls the list selects nothing.
+      // Only one option is highlighted: the option that Enter and a click accept. A finger that scrolls the list
+      // selects nothing.
       onPointerMove: ({ pointerType }) => {
         if (pointerType === 'mouse' && index !== activeIndex) active.activate(active.getKeyAt(index));
       },

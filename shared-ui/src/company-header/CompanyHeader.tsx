@@ -43,7 +43,7 @@ const Grid = styled(Wrap)`
   }
 `;
 
-/** As high as breadcrumbs in one line. */
+/** The height of breadcrumbs in one line. */
 const Crumbs = styled(Wrap)`
   display: flow-root;
   height: 3rem;
@@ -137,7 +137,7 @@ const Links = styled.div`
   }
 `;
 
-/** Where a description of two lines has four. */
+/** Below this width, a description of two lines has four lines. */
 const OnPhones = styled.div`
   display: none;
 
@@ -166,7 +166,7 @@ export interface CompanyHeaderProps {
   /** The number of reviews. A company without reviews is shown as not rated. */
   count: number;
   description?: string | null;
-  /** Where the company is: street, city and country. */
+  /** The location of the company: street, city and country. */
   place?: string | null;
   /** A `ButtonLink` to write a review, then a `WebsiteLink`. */
   links?: ReactNode;

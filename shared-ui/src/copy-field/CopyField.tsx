@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { Button } from '../button/Button.tsx';
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx';
 
-/** How long the result of a click is shown, in milliseconds. */
+/** The time (ms) for which the result of a click is shown. */
 const RESULT_MS = 4_000;
 
 const Group = styled.div`
@@ -43,7 +43,7 @@ const Value = styled.code`
 
 /** The props of `CopyField`. */
 export interface CopyFieldProps {
-  /** What the value is. */
+  /** A label that describes the value. */
   label: ReactNode;
   /** The text to copy. */
   value: string;
@@ -77,13 +77,14 @@ export function CopyField({ label, value, copyLabel, copiedLabel, failedLabel }:
       await navigator.clipboard.writeText(value);
       setResult({ value, isCopied: true });
     } catch {
-      // Without https, or not allowed. The browser's own command can copy a selection.
+      // The clipboard is unavailable without https or without permission. The browser's copy command works on a
+      // selection.
       if (text.current !== null) window.getSelection()?.selectAllChildren(text.current);
       setResult({ value, isCopied: false });
     }
   }
 
-  // Another value has not been copied.
+  // Resets the state, because a new value has not been copied yet.
   const shown = result?.value === value ? result : null;
   return (
     <Group role="group" aria-labelledby={`${id}-label`}>

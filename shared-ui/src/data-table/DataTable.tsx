@@ -4,7 +4,7 @@ import { scrollHint } from '../theme/scrollHint.ts';
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx';
 
 const Scroll = styled.div`
-  /* Contains what is hidden from view, which would widen the page otherwise. */
+  /* Positioned, so that visually hidden content does not widen the page. */
   position: relative;
   overflow-x: auto;
   ${scrollHint('--surface-raised')}
@@ -60,9 +60,9 @@ export interface DataTableColumn<Row> {
 
 /** The props of `DataTable`. */
 export interface DataTableProps<Row> {
-  /** What the table contains, above it. */
+  /** The caption above the table. */
   caption: ReactNode;
-  /** Hides the caption from view, below a heading that says the same. */
+  /** Hides the caption visually, below a heading with the same text. */
   hiddenCaption?: boolean;
   columns: readonly DataTableColumn<Row>[];
   rows: readonly Row[];
@@ -70,14 +70,14 @@ export interface DataTableProps<Row> {
 }
 
 /**
- * A table of short texts and numbers. One that is wider than its place scrolls sideways, also by keyboard.
+ * A table of short texts and numbers. A table that is wider than its container scrolls sideways, also by keyboard.
  *
  * @example
  * <DataTable
- *   caption="Uploads"
- *   columns={[{ id: 'rows', head: 'Rows', numeric: true, cell: ({ rows }) => rows }]}
- *   rows={uploads}
- *   getKey={({ id }) => id}
+ * caption="Uploads"
+ * columns={[{ id: 'rows', head: 'Rows', numeric: true, cell: ({ rows }) => rows }]}
+ * rows={uploads}
+ * getKey={({ id }) => id}
  * />
  */
 export function DataTable<Row>({ caption, hiddenCaption = false, columns, rows, getKey }: DataTableProps<Row>) {

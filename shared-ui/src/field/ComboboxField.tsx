@@ -253,7 +253,7 @@ function useOptionInput(
   return { combobox, query, matches, lacksMatches, choose, settle, open, acceptInput, previousRef };
 }
 
-/** Returns the options that match the query, and whether the list has to say that nothing matches. */
+/** Returns the options that match the query, and whether the list has to show that nothing matches. */
 function useMatches(options: readonly ComboboxOption[], freeText: boolean) {
   const [query, setQuery] = useState('');
   const matches = useMemo(() => matchingOptions(options, query), [options, query]);

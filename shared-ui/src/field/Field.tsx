@@ -55,13 +55,13 @@ const ErrorText = styled.p`
   }
 `;
 
-/** Props of every field, in addition to those of its control. */
+/** Props of every field, in addition to the props of its control. */
 export interface FieldLook {
   /** The label of the control, always visible. */
   label: ReactNode;
   /** Help below the control, replaced by an error. */
   hint?: ReactNode;
-  /** What is wrong and how to fix it. Makes the border red and sets `aria-invalid`. */
+  /** The error, and how to fix it. Makes the border red and sets `aria-invalid`. */
   error?: string;
   /** Limits the width to 224 pixels, for dates and short numbers. */
   narrow?: boolean;

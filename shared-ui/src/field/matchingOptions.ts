@@ -35,7 +35,7 @@ export function matchingOptions(options: readonly ComboboxOption[], typed: strin
     .map(({ option }) => option);
 }
 
-/** Returns the option that a typed text identifies: the one that equals it, or the only match. */
+/** Returns the option that a typed text identifies: the option that equals it, or the only match. */
 export function identifyOption(options: readonly ComboboxOption[], typed: string): ComboboxOption | undefined {
   const [first, second] = matchingOptions(options, typed);
   if (first === undefined) return undefined;

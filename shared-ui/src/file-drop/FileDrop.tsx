@@ -52,13 +52,13 @@ const Input = styled.input`
 export interface FileDropProps {
   /** The label of the control. Without it, `choose` names the control. */
   label?: ReactNode;
-  /** What a click does: 'Choose a file'. */
+  /** The label of the button: 'Choose a file'. */
   choose: string;
-  /** What else works: 'or drop it here'. */
+  /** The alternative to the button: 'or drop it here'. */
   drop: string;
   /** Help below the control, replaced by an error. Requires a label. */
   hint?: ReactNode;
-  /** What is wrong with the chosen file and how to fix it. Requires a label. */
+  /** The error of the chosen file, and how to fix it. Requires a label. */
   error?: string;
   /** The file types to offer: '.csv,text/csv'. */
   accept: string;
@@ -96,7 +96,7 @@ export function FileDrop(props: FileDropProps) {
         onDrop={() => setOver(false)}
         onChange={({ target }) => {
           const files = Array.from(target.files ?? []);
-          // So that the same file can be chosen again.
+          // Cleared, so that the same file can be chosen again.
           target.value = '';
           const [file] = files;
           if (file === undefined) return;

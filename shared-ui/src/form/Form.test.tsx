@@ -15,7 +15,7 @@ function Login({ busy }: { busy: boolean }) {
   );
 }
 
-/** Does what a browser does with a control that is disabled while it has the focus, and jsdom does not. */
+/** Removes the focus from a control that is disabled while it has the focus, like browsers and unlike jsdom. */
 function loseFocus(control: HTMLElement) {
   const fields = control.closest('fieldset');
   if (!fields) throw new Error('no fieldset');

@@ -24,7 +24,7 @@ export interface FormProps extends ComponentPropsWithRef<'form'> {
   busy?: boolean;
   /** The gap between the fields: 20 pixels, 24 (`wide`), or cards of `FormGroup`s (`groups`). */
   spacing?: 'normal' | 'wide' | 'groups';
-  /** Which fields have errors, announced when the form was rejected. Only for assistive technology. */
+  /** A summary of the fields with errors, announced when the form was rejected. Only for assistive technology. */
   summary?: string | null;
   /** A `Note` above the fields. */
   note?: ReactNode;
@@ -36,7 +36,7 @@ export function Form({ busy = false, spacing = 'normal', summary, note, children
   useImperativeHandle<HTMLFormElement | null, HTMLFormElement | null>(ref, () => own.current, []);
   useKeepFocus(own, busy);
   return (
-    // The method GET would write what was typed into the URL, before the scripts have loaded.
+    // Uses POST, because GET would write the input into the URL before the scripts have loaded.
     <form noValidate method="post" {...form} ref={own} aria-busy={busy || undefined}>
       {summary ? <VisuallyHidden role="alert">{summary}</VisuallyHidden> : null}
       <Fields disabled={busy} data-spacing={spacing}>

@@ -51,9 +51,9 @@ const Word = styled.span`
 `;
 
 interface OwnProps {
-  /** For the footer, which is dark in both themes. */
+  /** The variant for the footer, which is dark in both themes. */
   onInk?: boolean;
-  /** Whether it becomes smaller where what is next to it has no room. Otherwise it keeps its size. */
+  /** Whether the logo shrinks when elements next to it need the space. */
   shrinks?: boolean;
 }
 

@@ -15,7 +15,7 @@ const fade = keyframes`
   from { opacity: 0; }
 `;
 
-// As large as the window, so that every tap outside the sheet lands on it.
+// As large as the window, so that every tap outside the sheet hits this element.
 const Dialog = styled.dialog`
   inset: 0;
   width: 100%;

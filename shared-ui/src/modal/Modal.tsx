@@ -106,7 +106,7 @@ export interface ModalProps {
   description?: ReactNode;
   /** The explanation, and an `Alert` when the request failed. */
   children?: ReactNode;
-  /** The buttons. The first one gets the focus, so put Cancel first. */
+  /** The buttons. The first button gets the focus, so put Cancel first. */
   actions: ReactNode;
   /** Shows a green tick, for a success that the server has confirmed. */
   success?: boolean;

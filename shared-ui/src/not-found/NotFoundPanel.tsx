@@ -34,13 +34,13 @@ const Search = styled.div`
   text-align: start;
 `;
 
-/** The props of `NotFoundPanel`, besides those of its link. */
+/** The props of `NotFoundPanel`, in addition to the props of its link. */
 interface OwnProps {
   /** A search box. While it is shown, the top bar shows none. */
   children?: ReactNode;
 }
 
-/** The content of the 404 page. Its other props are those of the link to the home page, also `as={Link}`. */
+/** The content of the 404 page. It passes other props to the link to the home page, such as `as={Link}`. */
 export function NotFoundPanel<As extends ElementType = 'a'>({ as, children, ...link }: PolymorphicProps<As, OwnProps>) {
   const t = useMessages();
   return (

@@ -74,7 +74,7 @@ const RowOfStars = styled.div`
   display: flex;
 `;
 
-/** Without a gap to the next star, so that no tap between them is lost. */
+/** No gap to the next star, so that taps between stars are not lost. */
 const Star = styled.span`
   display: grid;
   place-items: center;

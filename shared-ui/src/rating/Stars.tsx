@@ -5,8 +5,8 @@ import { useMessages } from '../messages/messages.ts';
 import { below } from '../theme/breakpoints.ts';
 import { ratingTones, getRatingTone } from '../theme/ratingTones.ts';
 
-// A mask for each star, because WebKit rounds a repeated one to whole pixels, which cuts off the last star. The positions are percentages
-// of the width that one star leaves free: the gap is 8 % of a star.
+// A mask for each star, because WebKit rounds a repeated mask to whole pixels, which cuts off the last star. The
+// positions are percentages of the width that one star leaves free: the gap is 8 % of a star.
 const Row = styled.span`
   ${ratingTones}
   --size: 1.25rem;
@@ -49,9 +49,11 @@ export interface StarsProps {
 /** The width of a star's shape, as a part of the width of its place in the row. */
 const SHAPE = 0.8;
 
-/** Returns how much of the row is filled, in percent: whole stars and quarters of one, so that no speck appears on a tip. */
+/**
+ * Returns the filled part of the row in percent: whole stars and quarters of one, so that no speck appears on a tip.
+ */
 export function getFilledPercent(rating: number): number {
-  // Of the value as it is shown, with one decimal: equal numbers have equal stars.
+  // Computed from the displayed value with one decimal, so that equal numbers have equal stars.
   const shown = Math.round(Math.min(5, Math.max(0, rating)) * 10) / 10;
   const quarters = Math.round(shown * 4) / 4;
   const whole = Math.floor(quarters);

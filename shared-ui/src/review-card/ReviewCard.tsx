@@ -33,7 +33,7 @@ export const ReviewWho = styled.div`
   min-width: 0;
   flex: 1;
 
-  /* A long status goes to the next line, a menu stays. */
+  /* A long status wraps to the next line, but a menu does not. */
   ${below.md} {
     flex-basis: 8rem;
   }
@@ -181,7 +181,7 @@ export interface ReviewAuthor {
   avatar?: string | null;
   /** The URL shown if `avatar` is missing or fails to load, see `getCompanyPlaceholder`. Default: a neutral image. */
   placeholder?: string | undefined;
-  /** Whose name and image the head shows: of the author, or of the company on the author's own reviews. */
+  /** The owner of the name and image in the head: the author, or the company on the author's own reviews. */
   kind?: 'person' | 'company';
   /** A line below the name: the author's country and number of reviews. */
   about?: ReactNode;

@@ -104,7 +104,7 @@ interface OwnProps {
   current?: boolean;
 }
 
-/** A company in the search results. Give it the props of `useCombobox`'s `getOptionProps`, and those of a link. */
+/** A company in the search results. Give it the props of `useCombobox`'s `getOptionProps`, and the props of a link. */
 export function SearchHit<As extends ElementType = 'a'>({
   as,
   name,

@@ -33,7 +33,7 @@ export const SearchRows = styled.div`
   padding: var(--space-2);
 `;
 
-/** A line above `SearchRows`: what they are, and a button. */
+/** A line above `SearchRows`, with a title and a button. */
 export const SearchHeading = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -92,7 +92,7 @@ function Key({ children }: { children: ReactNode }) {
   return <kbd>{children}</kbd>;
 }
 
-/** The keyboard shortcuts, hidden from assistive technology, which announces those of a combobox itself. */
+/** The keyboard shortcuts, hidden from assistive technology, which announces the shortcuts of a combobox itself. */
 export function SearchKeys() {
   const t = useMessages();
   return (

@@ -98,7 +98,7 @@ export interface SideNavProps {
 export function SideNav({ label, children }: SideNavProps) {
   const nav = useRef<HTMLElement>(null);
   const last = useRef<Element | null>(null);
-  // After each render: the links that are passed mark the current one.
+  // Runs after each render, because the passed links mark the current page.
   useEffect(() => {
     const current = nav.current?.querySelector('[aria-current=page]') ?? null;
     if (nav.current === null || current === null || current === last.current) return;

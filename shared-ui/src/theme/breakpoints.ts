@@ -11,8 +11,8 @@ export const below = {
 } as const;
 
 /**
- * Container queries for a top bar narrower than a breakpoint. Their `rem` follows the font size of the page. That of media queries
- * follows only the setting of the browser, and misses text that a page enlarges.
+ * Container queries for a top bar narrower than a breakpoint. Their `rem` follows the font size of the page. The `rem`
+ * of media queries follows only the browser's setting, and ignores text that a page enlarges.
  */
 export const barBelow = {
   xxs: barQuery(14),

@@ -53,7 +53,7 @@ export const ratingTones = css`
   }
 `;
 
-/** One star in the color of its rating, 16 pixels wide. For an element inside one that has `ratingTones`. */
+/** One star in the color of its rating, 16 pixels wide. For an element inside an element with `ratingTones`. */
 export const starStyle = css`
   width: 1rem;
   height: 1rem;

@@ -57,7 +57,7 @@ export function ToastStack({ ref, children }: ToastStackProps) {
 
 function createPlace(): HTMLDivElement {
   const element = document.createElement('div');
-  // The shell removes what remotes leave in the body, but not this.
+  // The shell removes elements that remotes leave in the body, but not this element.
   element.dataset.toasts = '';
   return element;
 }

@@ -38,7 +38,7 @@ const Chip = styled.a`
     gap: var(--space-1);
     padding-inline-end: var(--space-2);
   }
-  /* The narrowest phones have no room for a name, not even for a part of one. */
+  /* Hides the name on the narrowest phones, which have no space for a part of it. */
   ${barBelow.xs} {
     padding-inline-end: 0.3125rem;
 
@@ -57,7 +57,7 @@ interface OwnProps {
   avatar?: string | null;
   /** The URL shown if `avatar` is missing or fails to load, see `getCompanyPlaceholder`. Default: a neutral image. */
   placeholder?: string | undefined;
-  /** Which default image to show. */
+  /** The kind of default image. */
   kind?: 'person' | 'company';
 }
 

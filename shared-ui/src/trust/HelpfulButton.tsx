@@ -92,7 +92,7 @@ export function HelpfulButton({ count, pressed, busy = false, onClick }: Helpful
   );
 }
 
-/** The number of people who find a review helpful, for those who may not vote; nothing at 0. */
+/** The number of people who find a review helpful, for accounts that may not vote; nothing at 0. */
 export function HelpfulCount({ count }: HelpfulCountProps) {
   const t = useMessages();
   const { formatNumber } = useFormats();

@@ -14,11 +14,11 @@ const EXPLANATIONS = {
 /** The props of `OriginLabel`. */
 export interface OriginLabelProps {
   origin: keyof typeof ICONS;
-  /** A link below the explanation: to what all labels mean. */
+  /** A link below the explanation to the definitions of all labels. */
   more?: ReactNode;
 }
 
-/** Where a review comes from, with an explanation that opens on a click or with the keyboard. */
+/** The origin of a review, with an explanation that opens on a click or with the keyboard. */
 export function OriginLabel({ origin, more }: OriginLabelProps) {
   const t = useMessages();
   const Icon = ICONS[origin];

@@ -18,18 +18,18 @@ type Typical =
 export interface ReplyRateProps {
   /** The number of recent reviews; at least 1. */
   reviews: number;
-  /** The number of those with a reply. */
+  /** The number of reviews with a reply. */
   replied: number;
   /** The class that contains the median time to a reply; null without replies. */
   typical: Typical | null;
 }
 
-/** How many reviews a company replies to, and how fast: a sentence. */
+/** A sentence about the share of reviews that a company replies to, and the reply time. */
 export function ReplyRate({ reviews, replied, typical }: ReplyRateProps) {
   const t = useMessages();
   const language = useLanguage();
   if (typical === null) return t('replies.none');
-  // Neither 0 nor 100 % unless it is exact.
+  // Rounds to neither 0 nor 100 % unless the value is exact.
   const percent = replied === reviews ? 100 : Math.min(99, Math.max(1, Math.round((replied / reviews) * 100)));
   const share = getNumberFormat(language, { style: 'percent' }).format(percent / 100);
   return t('replies.some', { share, typical: t(`typical.${typical}`) });

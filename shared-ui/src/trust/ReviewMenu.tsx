@@ -59,7 +59,7 @@ export interface ReviewMenuItem {
 /** The props of `ReviewMenu`. */
 export interface ReviewMenuProps {
   items: readonly ReviewMenuItem[];
-  /** What was chosen is loading: the button shows a spinner. */
+  /** Whether the chosen action is loading: the button shows a spinner. */
   busy?: boolean;
 }
 

@@ -102,7 +102,7 @@ export interface ReviewReplyProps {
   reviewChangedSince: boolean;
   /** The company has an owner who has not proven that the website is theirs. */
   notVerified?: boolean;
-  /** What follows the text, such as why the reply is hidden. */
+  /** Content below the text, such as the reason why the reply is hidden. */
   children?: ReactNode;
 }
 

@@ -178,7 +178,7 @@ function State({ webhook: { active, pausedAt } }: Pick<WebhookCardProps, 'webhoo
   );
 }
 
-/** Why nothing is sent to a webhook. */
+/** Explains why no events are sent to a webhook. */
 function Reason({ webhook: { active, pausedAt, lastDelivery } }: Pick<WebhookCardProps, 'webhook'>) {
   const t = useWebhookMessages();
   const { formatDate } = useFormats();

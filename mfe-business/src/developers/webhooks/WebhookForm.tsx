@@ -25,7 +25,7 @@ interface Values {
 const EMPTY: Values = { url: '', events: [...WEBHOOK_EVENTS], format: 'standard', currentPassword: '' };
 
 export interface WebhookFormProps {
-  /** The webhook to change; null for a new one. */
+  /** The webhook to change; null for a new webhook. */
   webhook: Webhook | null;
   /** The email that the account logs in with, for password managers. */
   email: string;
@@ -34,7 +34,7 @@ export interface WebhookFormProps {
   onClose: () => void;
 }
 
-/** The form of a webhook. The password is needed for a new one, and for another URL. */
+/** The form of a webhook. The password is required for a new webhook and for a new URL. */
 export function WebhookForm({ webhook, email, onCreated, onChanged, onClose }: WebhookFormProps) {
   const t = useWebhookMessages();
   const id = useId();

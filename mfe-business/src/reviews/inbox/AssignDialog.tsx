@@ -14,7 +14,7 @@ export interface AssignDialogProps extends Pick<Inbox, 'people'> {
   onClose: () => void;
 }
 
-/** Assigns reviews to a person of the company, or to nobody. */
+/** Assigns reviews to a person of the company, or unassigns them. */
 export default function AssignDialog({ reviews, people, onClose }: AssignDialogProps) {
   const t = useInboxMessages();
   const update = useUpdateSelection();

@@ -1,7 +1,7 @@
 import type { ReviewMenuItem } from '@heard/ui';
 import type { ReactNode } from 'react';
 
-/** What the inbox adds to the card of a review. */
+/** The tags, assignee and actions that the inbox adds to the card of a review. */
 export interface CardInbox {
   /** The checkbox that selects the review. Empty unless reviews are being selected. */
   checkbox: ReactNode;

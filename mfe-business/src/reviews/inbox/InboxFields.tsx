@@ -124,7 +124,7 @@ interface DayFieldProps {
 /** A date that takes effect when it is complete. */
 function DayField({ label, name, min = '', max = '', day, onDay }: DayFieldProps) {
   const [text, setText] = useState(day);
-  // The day that this field last set. Any other one is copied into the field.
+  // The day that this field last set. A different day is copied into the field.
   const set = useRef(day);
   useEffect(() => {
     if (day === set.current) return;

@@ -170,7 +170,7 @@ function DeleteTag({ tag: { id, name }, count, onDeleted, onCancel }: DeleteTagP
       try {
         await api.send(endpoints.deleteTag, { params: { id } });
       } catch (error) {
-        // Somebody else has deleted it.
+        // Another person has deleted the tag.
         if (!isApiError(error, 404)) throw error;
       }
     },

@@ -43,7 +43,7 @@ export function SelectionBar({ selection, loaded, canAssign, onOpen, onEnd }: Se
   const count = selection.selected?.size ?? 0;
   const all = Math.min(loaded, SELECTION_MAX);
   const bar = useRef<HTMLElement>(null);
-  // For clicks on buttons that disappear.
+  // Receives the focus after clicks on buttons that disappear.
   const focusBar = () => bar.current?.focus({ preventScroll: true });
   useEffect(focusBar, []);
   return (

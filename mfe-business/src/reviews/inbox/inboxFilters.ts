@@ -7,7 +7,7 @@ export interface InboxFilters extends ReviewFilters {
   replied: 'true' | 'false' | '';
   /** The id of a tag. */
   tag: string;
-  /** `me`, `nobody`, or the id of a person. */
+  /** The assignee: `me`, `nobody`, or the id of a person. */
   assignee: string;
   /** Days (ISO 8601), in UTC. */
   from: string;

@@ -5,7 +5,7 @@ import { usePeople } from '../../people/usePeople.ts';
 export const tagsKey = [...queryKeys.private, 'companyTags'];
 export const countsKey = [...queryKeys.private, 'reviewCounts'];
 
-/** What the inbox needs besides the reviews. Lists are empty while they load. */
+/** The data that the inbox needs in addition to the reviews. Lists are empty while they load. */
 export interface Inbox {
   tags: readonly CompanyTag[];
   /** The people to whom reviews can be assigned: none in a company with one login. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** What the keyboard shortcuts do. `at` is the position of the review that has the focus. */
+/** The actions of the keyboard shortcuts. `at` is the position of the review that has the focus. */
 export interface InboxKeys {
   /** Whether the shortcuts are on. */
   isOn: boolean;

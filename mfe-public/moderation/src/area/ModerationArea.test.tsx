@@ -237,7 +237,7 @@ test('removes an approved mark only after the API has confirmed', async () => {
   server.use(http.get('*/api/admin/failedChecks', () => HttpResponse.json([failed, { ...failed, id: '32' }])));
   const { user } = show();
   const card = await findCard('Bred');
-  // The tabs have the numbers of what is pending.
+  // The tabs show the numbers of pending marks.
   const tab = (name: RegExp) => screen.getByRole('link', { name });
   expect(tab(/^To review/)).toHaveTextContent('To review2');
   await waitFor(() => expect(tab(/^Failed checks/)).toHaveTextContent('Failed checks2'));

@@ -80,7 +80,7 @@ interface ItemProps {
   onLeave: () => void;
 }
 
-/** Returns the function that adds a category to a listing, and the one that ends a suggestion. */
+/** Returns the function that adds a category to a listing, and the function that ends a suggestion. */
 function useDecisions({ suggestion: { company, reviewId }, onLeave }: ItemProps) {
   const t = useMessages();
   const api = useApi();
@@ -91,7 +91,7 @@ function useDecisions({ suggestion: { company, reviewId }, onLeave }: ItemProps)
     /** @returns whether it is a listing that has room for the category */
     async assign(slug: string, reason: string): Promise<boolean> {
       const params = { id: company.id };
-      // The categories of somebody who has claimed it in the meantime are not touched.
+      // Does not change the categories of a company that was claimed in the meantime.
       const current = await api.send(endpoints.getCompanyAsAdmin, { params });
       const slugs = current.categories.map((category) => category.slug);
       if (current.claimed || current.removed !== null || slugs.length >= MAX_CATEGORIES) return false;
@@ -104,7 +104,7 @@ function useDecisions({ suggestion: { company, reviewId }, onLeave }: ItemProps)
       try {
         await api.send(endpoints.dismissSuggestion, { params: { reviewId } });
       } catch (error) {
-        // Another administrator was faster, or the review was deleted.
+        // Another administrator has already decided, or the review was deleted.
         if (!isApiError(error, 404)) throw error;
       }
     },

@@ -69,7 +69,7 @@ function useCategoriesForm({ id, categories }: AdminCompany) {
         cache.replace(changed);
         form.reset({ categories: joinSlugs(changed.categories.map(({ slug }) => slug)), reason: '' });
       } catch (error) {
-        // The company was merged into another one in the meantime.
+        // The company was merged into another company in the meantime.
         if (isApiError(error, 404)) void cache.reload(id);
         throw error;
       }

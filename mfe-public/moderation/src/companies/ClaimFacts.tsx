@@ -3,7 +3,7 @@ import { useFormats } from '@heard/ui';
 import { Facts } from './Facts.tsx';
 import { useMessages } from './messages/messages.ts';
 
-/** Who claims a company, with which email addresses, and what proves it. */
+/** The claimant of a company, with email addresses, and the proof of the claim. */
 export function ClaimFacts({ claim }: { claim: Claim }) {
   const t = useMessages();
   const { formatDate } = useFormats();

@@ -43,7 +43,7 @@ const Find = styled.div`
   gap: var(--space-3);
   align-items: start;
 
-  /* In line with the input, below the label. */
+  /* Aligned with the input, below the label. */
   & > button {
     margin-top: calc(var(--text-sm) * 1.4 + var(--space-2));
   }

@@ -231,7 +231,7 @@ function LogPart({ company }: CompanyProps) {
   );
 }
 
-/** Why a company is no longer public: the company that it was merged into, or the rule that it broke. */
+/** Explains why a company is no longer public: the company into which it was merged, or the rule that it broke. */
 function Removed({ removed: { at, kind, into, ground, reason } }: { removed: NonNullable<AdminCompany['removed']> }) {
   const t = useMessages();
   const labelGround = useGroundLabel();

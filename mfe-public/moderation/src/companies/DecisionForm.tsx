@@ -20,7 +20,7 @@ const Box = styled.div`
   }
 `;
 
-/** What an administrator can decide about a company. */
+/** The decisions of an administrator about a company. */
 export type DecisionKind =
   'release' | 'end' | 'transfer' | 'rename' | 'rejectName' | 'merge' | 'unmerge' | 'block' | 'unblock';
 
@@ -30,9 +30,9 @@ const PRIMARY: ReadonlySet<DecisionKind> = new Set(['transfer', 'rename', 'merge
 export interface DecisionFormProps {
   kind: DecisionKind;
   companyId: string;
-  /** What will happen. */
+  /** The consequences of the decision. */
   text: string;
-  /** Who reads the reason, if that is not the account concerned. */
+  /** The readers of the reason, unless only the account concerned reads it. */
   hint?: string;
   /** The name to edit, for a new name. */
   name?: string;
@@ -46,7 +46,7 @@ export interface DecisionFormProps {
   onClose: () => void;
 }
 
-/** Asks for the reason of a decision, and for the name if it is a new one, and sends it. */
+/** Asks for the reason of a decision, and for the name in case of a new name, and sends the decision. */
 export function DecisionForm(props: DecisionFormProps) {
   const { kind, companyId, text, hint, name, withGround = false, draft = '', send, onClose } = props;
   const t = useMessages();
@@ -65,7 +65,7 @@ export function DecisionForm(props: DecisionFormProps) {
       try {
         cache.replace(await send({ ...values, ground: toGround(values.ground) }));
       } catch (error) {
-        // Another administrator was faster, or the claim was proven in the meantime.
+        // Another administrator has already decided, or the claim was proven in the meantime.
         if (isApiError(error, 404) || isApiError(error, 409)) void cache.reload(companyId);
         throw error;
       }

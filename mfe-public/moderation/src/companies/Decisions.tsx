@@ -11,7 +11,7 @@ interface DecisionsProps {
   decisions: readonly Decision[];
 }
 
-/** The buttons of the decisions about a company or a claim, or the form of the one that was chosen. */
+/** The buttons of the decisions about a company or a claim, or the form of the chosen decision. */
 export function Decisions({ companyId, decisions }: DecisionsProps) {
   const t = useMessages();
   const [chosen, setChosen] = useState<DecisionKind | null>(null);

@@ -11,7 +11,7 @@ import { DecisionForm } from './DecisionForm.tsx';
 import { useMessages } from './messages/messages.ts';
 import { useAdminCompany, useMergePreview } from './useAdminCompany.ts';
 
-/** Both companies, with an arrow from the one that is merged to the one that stays. */
+/** Both companies, with an arrow from the merged company to the remaining company. */
 const Sides = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
@@ -160,7 +160,7 @@ interface MergeFormProps {
   onClose: () => void;
 }
 
-/** Says what the merge changes, and asks for its reason. */
+/** Shows the changes of the merge, and asks for its reason. */
 function MergeForm({ company, into, onClose }: MergeFormProps) {
   const t = useMessages();
   const api = useApi();

@@ -21,7 +21,9 @@ export function useAdminCompany(id: string) {
   });
 }
 
-/** Queries what merging a listing into another company would change (GET /admin/companies/{id}/merge/{into}). */
+/**
+ * Queries the changes that merging a listing into another company would make (GET /admin/companies/{id}/merge/{into}).
+ */
 export function useMergePreview(id: string, into: string) {
   const api = useApi();
   return useQuery({

@@ -50,7 +50,7 @@ const Previous = styled.details`
   }
 `;
 
-/** `/moderation/deployments`: the deployed releases of all remotes, and what browsers have reported about each of them. */
+/** `/moderation/deployments`: the deployed releases of all remotes, with the browsers' reports about each release. */
 export function DeploymentsPage() {
   const t = useMessages();
   const api = useApi();

@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { useMarkGroups, type MarkFilters } from './useMarks.ts';
 
-/** In the order in which a mark lists its reasons. */
+/** Reasons in the order in which a mark lists them. */
 const ALL_REASONS = {
   flags: true,
   renamed: true,
@@ -26,7 +26,7 @@ const ALL_REASONS = {
 /** The reasons that marks are filtered by. */
 export const REASONS = Object.keys(ALL_REASONS) as MarkKind[];
 
-/** Groups that are shown: those with more marks than one. */
+/** The shown groups, which have more than one mark. */
 const MAX_GROUPS = 8;
 
 const Part = styled(Card)`

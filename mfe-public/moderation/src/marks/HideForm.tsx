@@ -9,7 +9,7 @@ import { ReasonForm } from './ReasonForm.tsx';
 interface HideFormProps {
   /** The id of the photo for the part `photo`, otherwise of the review. */
   id: string;
-  /** What is hidden. */
+  /** The part that is hidden. */
   part: ContentPart;
   /** The rule that is selected at first. */
   ground: DecisionGround;

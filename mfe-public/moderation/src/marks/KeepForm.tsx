@@ -25,7 +25,7 @@ interface KeepFormProps {
   onCancel: () => void;
 }
 
-/** Asks for a public reason and keeps what was reported visible. */
+/** Asks for a public reason and keeps the reported content visible. */
 export function KeepForm({ markId, onKept, onCancel }: KeepFormProps) {
   const t = useMessages();
   const api = useApi();

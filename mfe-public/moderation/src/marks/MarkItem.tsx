@@ -87,7 +87,7 @@ export function MarkItem({ mark, state, onLeave, isSelected = false, onToggle }:
   const { id, review, company } = mark;
   const reports = getReports(mark);
   const oldest = reports[0];
-  // One whose author has not confirmed the email stays private either way.
+  // A review whose author has not confirmed the email stays private in both cases.
   const isHeld = review?.held === true && review.awaitsConfirmation === undefined;
   const { cache, show, changePhoto, unhide, unlabel, close, voidVotes, leaveWith } = useMarkActions(mark, state, {
     isHeld,
@@ -297,7 +297,7 @@ function ReviewActions({ ref, voidVotes, canHideReply, approve, unlabel, onAsk }
 
 interface MarkedCompanyProps {
   mark: Mark;
-  /** To its page. */
+  /** Links to the page of the review. */
   link: ReactNode;
   /** The button that closes the mark. */
   approve: ReactNode;
@@ -344,11 +344,11 @@ function ReportedReply({ company, reply }: { company: string; reply: NonNullable
   );
 }
 
-/** How long a report has waited for a decision. */
+/** The time that a report has waited for a decision. */
 function Waiting({ since }: { since: string }) {
   const t = useMessages();
   const language = useLanguage();
-  // As of the first render: a duration that is read, not a clock.
+  // Computed at the first render, because the duration need not be updated.
   const [now] = useState(() => Date.now());
   return (
     <Pill>
@@ -358,7 +358,7 @@ function Waiting({ since }: { since: string }) {
   );
 }
 
-/** When a review was written, and the age and activity of its author's account. */
+/** The date of a review, and the age and activity of its author's account. */
 function Written({ review: { createdAt, user } }: { review: MarkedReview }) {
   const t = useMessages();
   const { formatDate, formatRelative } = useFormats();

@@ -10,7 +10,7 @@ const Title = styled.h4`
   color: var(--text);
 `;
 
-/** Unlike the text of the review above: what Heard says about it. */
+/** A different style than the text of the review above, because the text is Heard's. */
 const Box = styled.div`
   margin-top: var(--space-4);
   padding: var(--space-4);

@@ -124,7 +124,10 @@ function MarkedPhoto({ reviewId, photo, n, reports, onChange }: MarkedPhotoProps
   );
 }
 
-/** Replaces the public paths of a photo, which hiding has changed, by those that require the session of an administrator. */
+/**
+ * Replaces the public paths of a photo, which hiding has changed, by paths that require the session of an
+ * administrator.
+ */
 function toPrivate(reviewId: string, photo: Photo): Photo {
   const toPath = (file: 'small' | 'large') => `/review/${reviewId}/photos/${photo.id}/${file}`;
   return {

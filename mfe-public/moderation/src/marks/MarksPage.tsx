@@ -18,7 +18,7 @@ const Keys = styled(Muted)`
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Lists the pending or the reviewed marks, paginated. Pending ones are grouped, filtered, and decided together. */
+/** Lists the pending or the reviewed marks, paginated. Pending marks are grouped, filtered, and decided together. */
 export function MarksPage({ state }: { state: MarksState }) {
   const t = useMessages();
   const region = useRef<HTMLElement>(null);

@@ -274,7 +274,7 @@ describe('reported reviews', () => {
     const card = await findCard('Nobody calls back');
     expect(card.getByText('New accounts found this review helpful 20 times within 12 minutes.')).toBeVisible();
     const button = card.getByRole('button', { name: 'Void these votes' });
-    // Before React can react to the first click.
+    // Clicks again before React handles the first click.
     act(() => {
       fireEvent.click(button);
       fireEvent.click(button);

@@ -45,14 +45,17 @@ export function withoutReports(reasons: MarkReason[], isSettled: (report: Report
   });
 }
 
-/** Returns the rule that was reported most often; of several, the one that was reported first. */
+/** Returns the rule that was reported most often; in case of a tie, the rule that was reported first. */
 export function getMainGround(reports: Reports): DecisionGround {
   const counts = new Map<DecisionGround, number>();
   for (const { reason } of reports) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 'other';
 }
 
-/** The reports of a case, by part, rule and kind of account, with what each account explained and how often it was right. */
+/**
+ * The reports of a case, by part, rule and kind of account, with the explanations of each account and how often the
+ * account was right.
+ */
 export function ReviewReports({ reports, photos }: { reports: Reports; photos: readonly Pick<Photo, 'id'>[] }) {
   const t = useMessages();
   const labelGround = useGroundLabel();

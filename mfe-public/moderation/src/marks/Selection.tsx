@@ -34,7 +34,10 @@ interface SelectionProps {
   onSelect: (selected: ReadonlySet<string>) => void;
 }
 
-/** Selects the listed marks and decides about the selected ones, one after the other. Those that are not decided stay selected. */
+/**
+ * Selects listed marks and decides about the selected marks, one after the other. Marks whose decision fails stay
+ * selected.
+ */
 export function Selection({ marks, selected, onSelect }: SelectionProps) {
   const t = useMessages();
   const api = useApi();

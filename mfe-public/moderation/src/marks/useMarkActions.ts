@@ -67,7 +67,7 @@ export function useMarkActions(mark: Mark, state: MarksState, { isHeld, onShown,
     onSuccess: () => {
       void reviewsChanged(company.id);
       const reasons = mark.reasons.filter(({ kind }) => kind !== 'votes');
-      // Without another reason, the API has closed the mark.
+      // If the mark had no other reason, the API has closed it.
       if (reasons.length === 0) return leaveWith(t('marks.votesVoided'));
       notices.show({ text: t('marks.votesVoided') });
       cache.replace({ ...mark, reasons });

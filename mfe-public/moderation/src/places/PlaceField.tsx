@@ -20,7 +20,7 @@ interface PlaceFieldProps {
   country: string;
   /** The id of a city that cannot be chosen. */
   exceptId: string;
-  /** The text of a choice, or what was typed so far. */
+  /** The text of a choice, or the typed text. */
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
@@ -28,7 +28,7 @@ interface PlaceFieldProps {
   onChoose: (choice: PlaceChoice | null) => void;
 }
 
-/** A text field that suggests the cities of a country. Leaves out cities that were merged into another one. */
+/** A text field that suggests the cities of a country. Leaves out cities that were merged into another city. */
 export function PlaceField({ country, exceptId, onChange, onChoose, error, ...field }: PlaceFieldProps) {
   const api = useApi();
   const [typed, setTyped] = useState('');
@@ -41,7 +41,7 @@ export function PlaceField({ country, exceptId, onChange, onChoose, error, ...fi
     queryKey: [...placesKey, 'choices', country, settled],
     queryFn: ({ signal }) => api.page(endpoints.listPlaces, { query: { country, q: settled }, page: null, signal }),
   });
-  // None until they match what was typed: the field accepts any text then.
+  // No options until they match the typed text: the field accepts any text then.
   const items = typed === settled ? (data?.items ?? []) : [];
   const choices: PlaceChoice[] = items
     .filter(({ id, sameAs }) => id !== exceptId && sameAs === null)
@@ -58,7 +58,7 @@ export function PlaceField({ country, exceptId, onChange, onChoose, error, ...fi
         const choice = choices.find(({ text }) => text === value) ?? null;
         onChange(value);
         onChoose(choice);
-        // The list stays that of the last typed text, so that it contains the choice.
+        // The list belongs to the last typed text, so that it contains the choice.
         if (choice === null) setTyped(value);
       }}
     />

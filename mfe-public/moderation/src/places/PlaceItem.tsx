@@ -31,7 +31,7 @@ function useUpdatePlace({ id }: AdminPlace) {
   };
 }
 
-/** A city, with the forms that rename it and declare it to be the same as another one. */
+/** A city, with the forms that rename it and merge it into another city. */
 export function PlaceItem({ place, countryName }: { place: AdminPlace; countryName: string }) {
   const t = useMessages();
   const update = useUpdatePlace(place);

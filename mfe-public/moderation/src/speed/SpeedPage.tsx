@@ -27,7 +27,7 @@ const THRESHOLDS: Record<WebVital, readonly [good: number, fair: number]> = {
   ttfb: [800, 1800],
 };
 
-/** `/moderation/speed`: what visitors have experienced in the last 7 days, by page and release. */
+/** `/moderation/speed`: the web vitals of the last 7 days, by page and release. */
 export function SpeedPage() {
   const t = useMessages();
   const { formatNumber } = useFormats();

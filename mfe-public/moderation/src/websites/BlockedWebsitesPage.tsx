@@ -103,7 +103,7 @@ function Website({ website, onLeave }: { website: BlockedWebsite; onLeave: () =>
       try {
         await api.send(endpoints.unblockWebsite, { params: { domain } });
       } catch (error) {
-        // Another administrator was faster.
+        // Another administrator has already unblocked the website.
         if (!isApiError(error, 404)) throw error;
       }
     },

@@ -12,7 +12,7 @@ import { changeTray, useTray, type TrayState } from './trayStore.ts';
 const Bar = styled.section`
   position: sticky;
   z-index: var(--z-bar);
-  /* On a page that is shorter than the viewport. */
+  /* On a page that is shorter than the viewport, the bar is at the bottom. */
   top: calc(100dvh - var(--height));
   bottom: 0;
   margin-top: var(--space-12);
@@ -21,7 +21,7 @@ const Bar = styled.section`
   background: var(--surface-raised);
   box-shadow: var(--shadow-2);
 
-  /* With enlarged text, or on a phone in landscape, the bar would cover too much of the page. */
+  /* With enlarged text, or on a phone in landscape, a fixed bar would cover too much of the page. */
   @media (max-height: 24rem) {
     position: static;
   }
@@ -134,7 +134,7 @@ export default function Tray() {
 
 interface CompaniesProps {
   names: TrayState['names'];
-  /** Why the last choice was rejected. */
+  /** The reason why the last choice was rejected. */
   children: ReactNode;
 }
 

@@ -1,7 +1,10 @@
 import { createMessages } from '@heard/ui';
 import en from './en.json';
 
-/** In the files of the page around it: each file would add to the remote's entry, which every page loads. */
+/**
+ * The texts are in the files of the surrounding page, because each further file would enlarge the remote's entry, which
+ * every page loads.
+ */
 export const { useMessages } = createMessages(en, {
   es: () => import(/* webpackChunkName: "email-links-es" */ './es.json'),
   fr: () => import(/* webpackChunkName: "email-links-fr" */ './fr.json'),

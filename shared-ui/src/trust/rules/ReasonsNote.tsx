@@ -76,7 +76,7 @@ export interface ReasonsNoteProps {
   rule: ReactNode;
   /** The public reason. */
   reason: string;
-  /** Whether the company and whether somebody else has reported it; unknown by default. */
+  /** Whether the company, and whether another person has reported the content; unknown by default. */
   flaggedBy?: { company: boolean; others: boolean } | null;
   /** Whether an automated check pointed it out. */
   foundByProgram?: boolean;
@@ -88,7 +88,10 @@ export interface ReasonsNoteProps {
   children?: ReactNode;
 }
 
-/** The statement of reasons to an author: what was decided, by which rule, why, how it came up, and how to appeal (DSA, article 17). */
+/**
+ * The statement of reasons to an author: the decision, its rule and reason, its cause, and how to appeal (DSA, article
+ * 17).
+ */
 export function ReasonsNote({
   title,
   heading = 'h4',
