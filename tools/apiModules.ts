@@ -31,7 +31,7 @@ const PLUGINS = 'plugins';
 const ROOT = 'the composition root';
 const ORDER = [KERNEL, PLUGINS, ...Object.values(LEVELS).flat(), ROOT];
 
-/** What several modules share, and the infrastructure that knows none of them. */
+/** The modules that several modules share, and infrastructure that depends on no module. */
 const KERNEL_FILES =
   /^(?:kernel|admission|background|database|messages|outbound)\/|^modules\/[^/]+\.ts$|^(?:problems|settings|isWeakSecret)\.ts$/;
 /** Returns the part of the API that a file belongs to. @param file its path in `api/src` */
@@ -46,7 +46,7 @@ function toPart(file: string): string {
  *
  * @param file the importing file, by its path in `api/src`
  * @param specifier how the import names the other file
- * @returns what is wrong; null for an allowed import and for packages
+ * @returns the error; null for an allowed import and for packages
  */
 export function checkImport(file: string, specifier: string): string | null {
   const target = posix.join(posix.dirname(file), specifier);

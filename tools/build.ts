@@ -1,4 +1,4 @@
-// npm run build: builds what has changed, with everything that a deployment needs.
+// npm run build: builds all changed packages, and the files of a deployment.
 import { build } from './workspace.ts';
 
 await build({ tasks: ['build', 'build:types'] });

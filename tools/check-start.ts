@@ -3,10 +3,10 @@
 import { startOnce } from './startOnce.ts';
 import { root } from './workspace.ts';
 
-/** How long (ms) the product may take to start on a busy machine: `npm run dev` compiles everything. */
+/** The maximum time (ms) of a start on a busy machine, including the compilation of `npm run dev`. */
 const START_TIMEOUT = { start: 180_000, dev: 300_000 };
 const RESPONSE_TIMEOUT = 10_000;
-/** What newcomers need to know. */
+/** The information that newcomers need. */
 const HINTS = {
   start: ['/login-business ', 'Data: ', 'Emails are not sent', 'npm run admin:create', 'FOOTER_LINKS'],
   dev: ['with hot reload', '/login-business ', 'Emails are not sent'],

@@ -38,13 +38,13 @@ const env = {
   PORT: String(port),
   API_PORT: String(apiPort),
   DATA_DIR: dataDir,
-  // Both servers need the same one.
+  // Both servers need the same key.
   REPORT_KEY: process.env.REPORT_KEY || randomBytes(32).toString('base64url'),
 };
 
-/** Warnings of libraries that say nothing about the product. */
+/** Warnings of libraries that are irrelevant for the product. */
 const MEANINGLESS = [/Manifest will use absolute path resolution/];
-/** How long (ms) everything may take to compile. */
+/** The maximum time (ms) of the compilation. */
 const READY_TIMEOUT = 300_000;
 
 /** The message with which the API reports that it is ready, as a line of its output: `node --watch` has the IPC channel. */
@@ -83,7 +83,7 @@ async function untilUp(url: string) {
       await response.arrayBuffer();
       if (response.status < 500) return;
     } catch {
-      // It does not listen yet.
+      // The server does not listen yet.
     }
     await sleep(200);
   }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 /** Folders of the repository; a path in backticks that starts with one of them names a file or folder, which must exist. */
 const FOLDERS = /^(?:api|docs|mfe-[a-z]+|shared-ui|shell|tools)\//;
-/** What is no literal path: a pattern, a placeholder, an additional language, or what a command creates. */
+/** Texts that are not literal paths: a pattern, a placeholder, an additional language, or what a command creates. */
 const NOT_LITERAL = /[*{<…$: ]|\.\.\.|NNN|NAME|\/dist(?:\/|$)|^docs\/reference\/|\/de\.json$/;
 
 /**

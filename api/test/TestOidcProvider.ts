@@ -8,7 +8,7 @@ import { createOidcPerson, type OidcPerson } from './createOidcPerson.ts';
 type Claims = Record<string, unknown>;
 
 interface TestOidcProviderOptions {
-  /** One, or several. */
+  /** One value, or several values. */
   redirectUri: string | string[];
 }
 
@@ -28,7 +28,7 @@ export const SIGNING_CLIENT = { clientId: 'signing', privateKey: createKey() };
  * provider never does.
  */
 export class TestOidcProvider {
-  /** Who logs in. */
+  /** The person who logs in. */
   person: OidcPerson = { sub: 'unset' };
   #people = 0;
   /** Changes the claims of ID tokens. They are signed again. */

@@ -228,7 +228,7 @@ it.each(API_KEY_SCOPES)('accepts an API key with the scope %s at the endpoints o
     else expect([name, status]).toEqual([name, 403]);
   }
   expect(accepted.sort()).toEqual([...ALLOWED[scope]].sort());
-  // Nothing was changed or logged out.
+  // The rejected requests changed nothing and ended no session.
   expect(await list(owner)).toHaveLength(1);
 });
 
@@ -281,7 +281,7 @@ it('rejects API keys that were deleted, have expired, were changed or are not in
   }
   expect((await api.send('GET', '/company/keys', { headers: { authorization: `bearer  ${key}` } })).status).toBe(403);
 
-  // Another company can neither see nor delete it, and a consumer has no keys.
+  // Another company can neither see nor delete the key, and a consumer has no API keys.
   expect(await list(other)).toEqual([]);
   expect((await api.send('DELETE', `/company/keys/${id}`, other)).status).toBe(404);
   await api.send('DELETE', '/company/keys', other);
@@ -289,7 +289,7 @@ it('rejects API keys that were deleted, have expired, were changed or are not in
   expect((await api.send('GET', '/company/keys')).status).toBe(401);
   expect((await readReviews(key)).status).toBe(200);
 
-  // Another process of the same database.
+  // Starts another process on the same database.
   const second: Api = await createApi({
     database: api.database,
     jwtSecret: SECRET,
@@ -432,7 +432,7 @@ describe('with rate limits', () => {
     const rejected = await readReviews(one.body.key, limited);
     expect([rejected.status, rejected.body.type]).toEqual([429, '/problems/too-many-requests']);
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Neither another key nor the session is affected.
+    // The limit affects neither another key nor the session.
     expect((await readReviews(other.body.key, limited)).status).toBe(200);
     expect((await limited.send('GET', '/review/company', owner)).status).toBe(200);
   });

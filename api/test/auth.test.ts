@@ -113,7 +113,7 @@ describe('POST /auth/login', () => {
   it('does not match emails by look-alike letters, as rate limits count look-alike emails separately', async () => {
     await register({ email: 'ivik@people.example' });
     expect((await login('IVIK@people.example')).status).toBe(200);
-    // In Unicode, both have an ASCII lower case: i and k.
+    // In Unicode, the lower case of both letters is an ASCII letter: i and k.
     for (const email of ['\u0130vik@people.example', 'ivi\u212a@people.example']) {
       expect([email, (await login(email)).status]).toEqual([email, 401]);
     }
@@ -240,7 +240,7 @@ describe('sessions', () => {
       .update({ last_used_at: new Date(Date.now() - 29 * 24 * 60 * 60 * 1000) });
     expect((await me(token)).status).toBe(200);
     const further = (await login(email)).body.token;
-    // The first one has just been used, so the second is now the least recently used.
+    // The first session has just been used, so the second is now the least recently used.
     const statuses = await Promise.all([token, tokens[1] ?? '', tokens[2] ?? '', further].map(me));
     expect(statuses.map(({ status }) => status)).toEqual([200, 401, 200, 200]);
 

@@ -95,7 +95,7 @@ it('restores rows of every table and the images, with concurrent writes during t
   expect(after['invitations']).toEqual(invitations.filter((row) => !/,(planned|waiting),/.test(row)));
   expect(after['invitations']?.length).toBeLessThanOrEqual(invitations.length - 2);
   expect(JSON.stringify(after)).not.toContain(invited);
-  // All that existed before the backup began, and possibly some of what was written during it.
+  // The backup contains all rows from before its start, and possibly some rows that were written during it.
   for (const table of ['users', 'reviews', 'hidden_reviews'] as const) {
     const unchanged = before[table]?.filter((row) => !row.includes(consumer.email));
     expect(after[table]).toEqual(expect.arrayContaining(unchanged ?? ['none']));
@@ -245,7 +245,7 @@ async function changeByte(path: string, where: number): Promise<void> {
   await handle.close();
 }
 
-/** One pixel. */
+/** An image of one pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -52,7 +52,7 @@ it('changes the ETag after each write', async () => {
   const { token } = await api.consumer();
   const tags = async () => Promise.all(PUBLIC.map(async (path) => (await api.send('GET', path)).headers.get('etag')));
   const seen = [await tags()];
-  // Another name than the first review's: two that agree would name the company.
+  // Uses another name than the first review, because two equal names would name the company.
   const body = { ...reviewBody('cached.example'), companyName: 'Another' };
   const created = await api.send('POST', '/review/companyOrUser', { token, body });
   expect(created.headers.get('cache-control')).toBe('private, no-store');
@@ -62,7 +62,7 @@ it('changes the ETag after each write', async () => {
   await api.send('DELETE', `/review/${created.body.id}`, { token });
   seen.push(await tags());
   const ofPage = (page: number) => new Set(seen.map((all) => all[page]));
-  // Once the review is deleted, everything is as before.
+  // Once the review is deleted, the response equals the first response.
   expect([ofPage(0).size, ofPage(1).size]).toEqual([3, 3]);
   expect(seen.at(-1)?.slice(0, 2)).toEqual(seen[0]?.slice(0, 2));
   // The sitemap differs each time, because it contains the time of the last change.

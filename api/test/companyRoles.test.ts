@@ -56,7 +56,7 @@ async function call({ method, path }: Operation, token?: string, headers: Record
   return rejection === undefined ? 'allowed' : `${status} ${rejection}`;
 }
 
-/** Returns what a caller gets from each owner endpoint. */
+/** Returns the response of each owner endpoint to a caller. */
 async function readTable(token?: string, headers?: Record<string, string>) {
   const rows: [string, string][] = [];
   for (const operation of ofOwners) rows.push([toName(operation), await call(operation, token, headers)]);

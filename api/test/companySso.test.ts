@@ -298,7 +298,7 @@ describe('POST /company/sso/test', () => {
     const { hash } = await browser.returnSso(await browser.logInAt(url));
     const body = { token: new URLSearchParams(hash.slice(1)).get('ssoToken') };
     expect((await browser.post('/auth/sso/login', body)).body.type).toBe('/problems/login-not-valid');
-    // Another company's admin with the same cookie.
+    // Uses another company's admin with the same cookie.
     const other = await createCompany();
     const sent = { token: other.token, body, headers: { cookie: browser.cookie } };
     expect((await api.send('POST', '/company/sso/test/result', sent)).status).toBe(400);
@@ -405,7 +405,7 @@ describe('a login by single sign-on', () => {
     expect(await getStatus(token)).toBe(403);
     expect((await logIn(email)).body.type).toBe('/problems/sso-removed');
 
-    // Neither with a new login, nor with another email for the same account at the provider.
+    // The person can join neither with a new login, nor with another email for the same account at the provider.
     await api.send('DELETE', '/auth/login', { token, body: { password: '' } });
     expect((await logIn(email)).body.type).toBe('/problems/sso-removed');
     provider.person = { ...provider.person, email: `other-${email}` };

@@ -5,7 +5,7 @@ export interface OidcPerson {
   email_verified?: boolean;
   given_name?: string;
   family_name?: string;
-  /** What the person may do, for the claims of administrators and companies. */
+  /** The groups of the person, for the claims of administrators and companies. */
   groups?: string[];
 }
 

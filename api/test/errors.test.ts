@@ -100,7 +100,7 @@ it('does not pollute prototypes', async () => {
   expect((await api.send('POST', '/auth/register', { body: sent })).status).toBe(400);
 });
 
-/** Sends raw bytes. @returns what the API sent until it closed the connection */
+/** Sends raw bytes. @returns the bytes that the API sent until it closed the connection */
 function sendRaw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(api.url).port), '127.0.0.1', () => socket.write(bytes));

@@ -134,7 +134,7 @@ function checkResponse(
 ): void {
   const request = { operation, status, text: text.slice(0, 500) };
   expect({ ...request, broken: status >= 500 }).toEqual({ ...request, broken: false });
-  // No internal details.
+  // The response contains no internal details.
   expect(text).not.toMatch(/\b(knex|postgres|pg_\w+|syntax error|node_modules|select .* from)\b/i);
   if (status === 204 || status === 303) return expect(text).toBe('');
   const type = headers.get('content-type')?.split(';')[0] ?? 'none';
@@ -187,7 +187,7 @@ function arbitraryBody(document: Document, schema: Schema, known: Known): fc.Arb
   );
 }
 
-/** Texts beyond what people type: lone surrogates, control characters, very long texts. */
+/** Unusual texts: lone surrogates, control characters, very long texts. */
 const text: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: 'binary', minLength: 1 }),

@@ -82,7 +82,7 @@ it('quotes the latest reviews of the language, whatever their ratings', async ()
     author: expect.stringMatching(/^\S+ \p{L}\.$/u),
     company: { id: 'company-6.example', name: expect.any(String) },
   });
-  // Two are too few.
+  // Two candidates are too few.
   expect(await readLatest('es')).toEqual([]);
   const third = await write({ title: 'Pan caliente', description: `${SPANISH} 3` }, { minutes: 11 });
   await choose();
@@ -336,7 +336,7 @@ it('lists categories, countries and companies with the numbers of the lists', as
   expect(home.popular.map(({ slug }) => slug)).toEqual(['banks', 'bakeries', 'butchers-fishmongers']);
   expect(home.best.map(({ id }) => id)).toContain('bank.example');
   expect(home.best.length).toBeLessThanOrEqual(6);
-  // One ranked company is no ranking of a country.
+  // One ranked company is not enough for the ranking of a country.
   expect(home.countries).toEqual([]);
   const all = await api.database('rank_counts').first().where({ category_id: 0, country: '', place_id: 0 });
   expect(home.totals).toEqual({ companies: all?.companies, reviews: Number(all?.reviews) });

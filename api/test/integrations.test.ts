@@ -31,7 +31,7 @@ interface Shop {
   /** The invitation of the payload. */
   invited: { reference: string; language: string };
   email: string;
-  /** Changes the order so that nobody is invited. */
+  /** Changes the order so that it does not cause an invitation. */
   pending: (body: string) => string;
 }
 

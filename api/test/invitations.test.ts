@@ -112,7 +112,7 @@ Heard – http://localhost:3000
   expect(email?.html).toContain(`/invitation#token=${tokens[1]?.token}" style=`);
   expect(email?.html).toContain('>Write a review</a>');
   expect(email?.html).toContain(`<a href="http://localhost:3000/unsubscribe#token=${tokens[1]?.optOut}" style=`);
-  // No pixel that reports who has opened it.
+  // The email contains no tracking pixel.
   expect(email?.html).not.toMatch(/<(img|link|style|script)/);
   const stored = await api.database('mails').first('unsubscribe_url').where({ recipient: other });
   expect(stored?.unsubscribe_url).toBe(`http://localhost:3000/api/invitations/unsubscribe?token=${tokens[1]?.optOut}`);
@@ -335,7 +335,7 @@ it('lets a person with an account opt out and opt in again', async () => {
   await invite(third, [{ email: person.email, reference: 'C-1' }]);
   await sendDue();
   expect(await readInvitations(person.email)).toHaveLength(1);
-  // Nothing shows the company that it was not sent.
+  // The company cannot see that the invitation was not sent.
   const { body: exported } = await api.send('GET', '/user/me/export', third);
   expect(exported.invitations).toEqual([
     { companyId: third.id, at: expect.any(String), usedAt: null, reference: 'C-1' },
@@ -858,7 +858,7 @@ describe('invitations for later', () => {
     await passDays(other.body.batchId, 7);
     await sendDue();
     expect([(await readInvitations(email)).length, (await readInvitations(kept)).length]).toEqual([0, 1]);
-    // It is too late to cancel what was sent.
+    // Sent invitations can no longer be cancelled.
     expect((await cancel(owner, other.body.batchId)).status).toBe(204);
     expect(await listBatches(owner)).toContainEqual(
       expect.objectContaining({ id: other.body.batchId, cancelledAt: null }),
@@ -926,7 +926,7 @@ describe('invitations for later', () => {
     expect((await invite(owner, [{ email: newEmail() }], { sendAt })).status).toBe(429);
     await cancel(owner, body.batchId);
     expect((await invite(owner, [{ email: newEmail() }], { sendAt })).status).toBe(200);
-    // What is planned counts in every 30 days that include its day.
+    // Scheduled invitations count in every 30 days that include their day.
     await fill(inDays(20).slice(0, 10), 45_000);
     expect(await left(owner)).toBe(0);
     expect((await invite(owner, [{ email: newEmail() }], { sendAt: inDays(55) })).status).toBe(200);

@@ -6,7 +6,7 @@ import { Readable, Writable } from 'node:stream';
 import { Client as KnexClient } from 'knex';
 import pg from 'pg';
 
-/** What another module could replace methods of. */
+/** The objects whose methods another module could replace. */
 const owners: Record<string, object> = {
   KnexClient: KnexClient.prototype,
   'pg.Client': pg.Client.prototype,

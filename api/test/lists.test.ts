@@ -91,7 +91,7 @@ it('computes the day on which a score changes', () => {
   const [good, bad] = [reviewed(0, 0, 0, 0, 0, 5), reviewed(0, 5, 0, 0, 0, 0)];
   expect([toHundredths(good, day), toDueDay(good, day)]).toEqual([375, '2026-11-28']);
   expect([toHundredths(bad, day), toDueDay(bad, day)]).toEqual([175, '2026-12-01']);
-  // In the middle, or without reviews, it never changes.
+  // A score in the middle, or without reviews, never changes.
   expect([toDueDay(reviewed(1, 0, 0, 0, 0, 1), day), toDueDay(reviewed(0, 0, 0, 0, 0, 0), day)]).toEqual([null, null]);
 });
 
@@ -454,7 +454,7 @@ it('lists ranked companies of the same main category: first in the city, then in
   };
   for (const [id, place] of Object.entries(places)) {
     await register(id, { ...place, categories: ['opticians'] });
-    // The farther away, the better.
+    // The farther away a company is, the better its score.
     const rating = 1 + Object.keys(places).indexOf(id);
     await rate(
       id,
@@ -463,7 +463,7 @@ it('lists ranked companies of the same main category: first in the city, then in
         : [rating, rating, rating, rating, rating].map((one) => Math.min(5, one)),
     );
   }
-  // Of the category, but not mainly.
+  // A company of the category whose main category is another one.
   await register('second.example', { country: 'PT', categories: ['dentists', 'opticians'] });
   await register('uncategorised.example', {});
   await refresh();
@@ -543,7 +543,7 @@ it('reports where the search for companies with reviews in a rare language stopp
     exact: false,
     companies: [],
   });
-  // What is read is bounded, whatever matches.
+  // The number of read rows is bounded, regardless of the matches.
   expect((await readList('category=bags-accessories')).total).toBe(2100);
 });
 

@@ -270,7 +270,7 @@ it('loses no email when the process is killed while sending', async () => {
 
   const { child, url } = await startProcess(dataDir);
   expect((await fetch(`${url}/mails`)).status).toBe(404);
-  // The process that had claimed the first one is gone; its lease has to expire.
+  // The process that had claimed the first email is gone, so its lease has to expire.
   await until(async () => (await countQueued()) === 1);
   await api.database('mails').update({ due_at: api.database.fn.now() });
   await settle();

@@ -422,7 +422,7 @@ describe('an entry whose check fails', () => {
       expect(await entries()).toEqual([
         { id: failing.id, attempts: 1, last_error: expect.stringContaining('no mark'), set_aside_at: null },
       ]);
-      // Not due yet.
+      // The entry is not due yet.
       await check();
       expect(await entries()).toMatchObject([{ attempts: 1 }]);
 
@@ -509,7 +509,7 @@ describe('an unusual number of reviews', () => {
     expect(await isUnusual()).toBe(false);
     await mark(1, 6);
     expect(await isUnusual()).toBe(true);
-    // Five times the weekly mean of 26 is less than 11, and that of 27 is more.
+    // Five times the weekly mean of 26 marks is less than 11, and of 27 marks is more.
     await mark(26, 20);
     expect(await isUnusual()).toBe(true);
     await mark(1, 90);

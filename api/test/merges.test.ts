@@ -263,7 +263,7 @@ it("counts the newer of a person's two reviews, and keeps the older review for i
     expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toBe('Two of your reviews are about the same company');
     expect((await api.send('GET', `/review/${hidden.id}`)).status).toBe(404);
-    // It can't become visible on a company that is merged.
+    // A review cannot become visible on a merged company.
     const shown = await api.send('POST', `/admin/reviews/${hidden.id}/unhide`, { token: admin.token, body: {} });
     expect(shown.body.hidden).toBeDefined();
   }
@@ -291,7 +291,7 @@ it('moves the follows with a merge, and moves the remaining follows back when th
   await follow(both, into);
   const { id } = await merged(from, into);
   for (const who of [one, both, left]) expect(await readFollowed(who)).toEqual([into]);
-  // The address of the merged company leads to the other one.
+  // The URL of the merged company redirects to the other company.
   await follow(late, from);
   expect(await readFollowed(late)).toEqual([into]);
   expect((await api.send('GET', `/company/${from}/follow`, { token: late.token })).body).toEqual({ following: true });
@@ -415,7 +415,7 @@ it('accepts exactly one of two opposite concurrent merges', async () => {
     await write(author(1), two);
     const responses = await Promise.all([merge(one, two), merge(two, one)]);
     const statuses = responses.map(({ status }) => status).toSorted();
-    // One that begins after the other has ended is a mistake in the request.
+    // A merge that begins after the other merge has ended is an invalid request.
     expect([
       [200, 409],
       [200, 400],

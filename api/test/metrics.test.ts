@@ -50,7 +50,7 @@ it('counts the connections of the pool and the requests that wait for one', asyn
   const held = await Promise.all(Array.from({ length: pool.max }, () => api.database.transaction()));
   const waiting = api.send('GET', '/company/absent.example');
   await until(() => pool.numPendingAcquires() === 1);
-  // Its outbox queries wait for a connection, too.
+  // The outbox queries of the metrics wait for a connection, too.
   const during = metrics();
   await until(() => pool.numPendingAcquires() > 1);
   await Promise.all(held.map((transaction) => transaction.rollback()));

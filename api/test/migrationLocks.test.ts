@@ -58,7 +58,7 @@ interface TableState {
   indexes: number;
 }
 
-/** Returns what the current transaction has done to each large table. */
+/** Returns the operations of the current transaction on each large table. */
 async function readTables(knex: Knex): Promise<TableState[]> {
   const { rows } = await knex.raw<{ rows: TableState[] }>(
     `select relname as "table", seq_tup_read::integer as "rowsRead",

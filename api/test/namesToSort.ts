@@ -1,6 +1,6 @@
 import { demoCompanies } from '../src/demo/companies.ts';
 
-/** Names that collations sort differently: by version, by language, and by what they ignore. */
+/** Names that collations sort differently: by version, by language, and by ignored characters. */
 const DIFFICULT = [
   'acme',
   'Acme',

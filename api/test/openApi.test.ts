@@ -47,7 +47,8 @@ it('describes the recorded endpoints and schemas', async () => {
     ),
   );
   const schemas = Object.entries<Json>(body.components.schemas).map(([name, schema]) => toLine(name, schema));
-  // What deployed remotes and other clients rely on. To remove or narrow something needs a major version of the contract.
+  // The surface on which deployed remotes and other clients rely. Removing or narrowing a part of it requires a major
+  // version of the contract.
   expect([...operations.sort(), ...schemas.sort()].join('\n')).toMatchSnapshot();
 });
 

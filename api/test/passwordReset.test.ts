@@ -46,7 +46,7 @@ it('returns the same response after the same delay for emails with and without a
 // Covers ASVS-2.3.1, ASVS-6.4.1, ASVS-6.4.3, ASVS-6.5.2, ASVS-7.4.3
 it('accepts a password reset link once, and ends all sessions', async () => {
   const { email, token: session } = await api.consumer();
-  // In any case and with spaces.
+  // Accepts the email in any letter case and with spaces.
   await forgot(` ${email.toUpperCase()} `);
   const [message] = await readResetEmails(email);
   expect(message).toMatchObject({ recipient: email, subject: 'Reset your Heard password' });

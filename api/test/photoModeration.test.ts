@@ -23,7 +23,7 @@ const REASON = 'It shows the face of a child.';
 let uploads = 0;
 async function add({ token }: LoggedIn, reviewId: string, alt = '') {
   const body = new FormData();
-  // What follows the end of a PNG makes it another file: a review stores each file once.
+  // Bytes after the end of a PNG make it a different file, because a review stores each file once.
   body.append('photo', new Blob([new Uint8Array(png), String(++uploads)]), 'a.png');
   body.append('alt', alt);
   const response = await api.send('POST', `/review/${reviewId}/photos`, { token, body });

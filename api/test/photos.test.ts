@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 let jpegs = 0;
-/** Returns a JPEG that differs from all others in what follows its end. */
+/** Returns a JPEG that differs from all other JPEGs in the bytes after its end. */
 const createJpeg = () => Buffer.concat([jpeg, Buffer.from(String(++jpegs))]);
 
 const createImage = (width: number, height: number) =>
@@ -36,7 +36,7 @@ function toForm(photo: Buffer | string, alt: string | null = '', { name = 'a.jpg
   return form;
 }
 
-/** Uploads a photo, by default another one each time. */
+/** Uploads a photo, by default a different photo each time. */
 const add = ({ token }: LoggedIn, reviewId: string, body: FormData = toForm(createJpeg())) =>
   api.send('POST', `/review/${reviewId}/photos`, { token, body });
 const files = () => readdir(join(api.folder, 'photos')).catch(() => []);

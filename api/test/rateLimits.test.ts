@@ -519,7 +519,7 @@ describe.each(['unavailable', 'silent'])('with a Redis that is %s', (state) => {
     const body = { email: 'nobody@people.example', password: 'a guess' };
     const guess = () => limited.send('POST', '/auth/login', { body });
     expect((await guess()).status).toBe(401);
-    // After a failure Redis is not used for a second: here, for the rest of the test.
+    // After a failure, Redis is not used for a second: here, for the rest of the test.
     jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     commands = 0;
     for (let guesses = 1; guesses < rateLimits.loginsToAccount.max; guesses++) {

@@ -4,7 +4,7 @@ import { Registry } from 'prom-client';
 import { loopMetrics, type LoopMetrics } from '../src/background/loopMetrics.ts';
 import type { Json } from './Json.ts';
 
-/** What background loops report in a test. */
+/** The reports of background loops in a test. */
 export interface RecordedLoops {
   /** Passed to the loops. */
   readonly log: FastifyBaseLogger;

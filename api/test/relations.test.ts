@@ -227,7 +227,7 @@ it('counts reviews like the public export after each kind of write', async () =>
 
   await api.review(emil, other, { rating: 2, relation: 'competitor' });
   await api.review(finn, other, { rating: 2, benefit: true });
-  // Both companies have one of this author.
+  // Both companies have a review by this author.
   await api.review(ana, other, { rating: 5 });
   const merged = await api.send('POST', '/admin/companies/merge', {
     token: admin.token,
@@ -372,7 +372,7 @@ describe('the label of an administrator', () => {
     expect(await readLog(website)).toMatchObject([{ outcome: 'unlabelled' }, { outcome: 'labelled' }]);
     const [email] = await readEmails(author, 'reviewUnlabelled');
     expect(email?.text).toContain('Another person has this name.');
-    // Without effect on a review without a label.
+    // Removing a label from a review without a label has no effect.
     await unlabel(review.id);
     expect(await readLog(website)).toHaveLength(2);
   });

@@ -5,7 +5,7 @@ const api = testApi();
 
 const rename = (token: string, name: string) => api.send('PUT', '/company', { token, body: { name } });
 
-/** Returns what the search knows: all terms and their starts. */
+/** Returns all terms of the search index and their prefixes. */
 async function readTerms(): Promise<string[]> {
   const terms: string[] = await api.database('search_terms').orderBy('term').pluck('term');
   const starts: string[] = await api.database('search_starts').orderBy('start').pluck('start');
@@ -25,7 +25,7 @@ it('limits renames of a company to ten per day', async () => {
   expect([status, body.type]).toEqual([429, '/problems/too-many-requests']);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(80_000);
   expect((await api.send('GET', '/company/renamed.example')).body.name).toBe('Name 10');
-  // Other changes, and those of other companies, are accepted.
+  // Other changes, and renames of other companies, are accepted.
   expect((await api.send('PUT', '/company', { token, body: { name: 'Name 10', city: 'Lugo' } })).status).toBe(200);
   expect((await rename((await api.company()).token, 'Another')).status).toBe(200);
   await api.database('company_renames').update({ renamed_at: api.database.raw(`now() - interval '25 hours'`) });

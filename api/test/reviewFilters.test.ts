@@ -150,7 +150,7 @@ describe('q', () => {
   beforeAll(async () => {
     const ana = await api.consumer();
     await api.review(ana, 'searched.example', { title: 'Refund', description: 'It took weeks to come.', rating: 1 });
-    // The oldest of many: beyond what one request searches.
+    // The oldest of many reviews, beyond the number that one request searches.
     await write('searched.example', 2100, `'Bread ' || n, 'Warm. Grüße!', 2 + n % 2, now() + n * interval '1 s'`);
   });
 
@@ -198,7 +198,7 @@ describe('page and before', () => {
 
   beforeAll(async () => {
     await api.review(await api.consumer(), 'numbered.example');
-    // Several have the same timestamp.
+    // Several reviews have the same timestamp.
     await write(
       'numbered.example',
       1100,
@@ -243,7 +243,7 @@ describe('page and before', () => {
     const statements = await recordStatements(api.database, () => read(`?${query}${id}`, path));
     const statement = statements.at(-1);
     const rows = statement && (await countRowsRead(api.database, 'reviews', statement));
-    // Twenty rows, one that shows that there are more, and the skipped ones.
+    // Twenty rows, one row that shows that there are more, and the skipped rows.
     expect(rows).toBeLessThanOrEqual(42);
   });
 });

@@ -23,7 +23,10 @@ test.each([
   expect(new Set(columns).size).toBe(columns.length);
 });
 
-/** SHA-256 of each landed migration. Add a line for a new one; never change a line: databases have run that code. */
+/**
+ * SHA-256 of each landed migration. Add a line for a new migration. Never change a line, because databases have run
+ * that code.
+ */
 const LANDED: Record<string, string> = {
   '300-baseline.ts': 'adbeb09949f9f9d3cd1f9cc204f9124e26b60d5c195fd87ed67faa21f85f60d4',
   '310-proven-companies.ts': '19055bea3bb36a072fbd9c5d3fab17f2ae5cec1ba4488e6347d2748dd0a13024',

@@ -15,7 +15,7 @@ async function search(query: string): Promise<SearchResult> {
   await api.services.refreshAliases.refreshAll();
   return (await api.send('POST', `/1/indexes/${SEARCH_INDEX}/query`, { body: { query, hitsPerPage: 20 } })).body;
 }
-/** Returns the companies that a query finds, each with what it was called formerly. */
+/** Returns the companies that a query finds, each with its former name. */
 const find = async (query: string) =>
   (await search(query)).hits.map(({ objectID: id, formerly }) => (formerly === undefined ? id : `${id} (${formerly})`));
 

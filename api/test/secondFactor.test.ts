@@ -296,7 +296,7 @@ describe('the idle time-out', () => {
     const admin = await api.admin();
     await unused(admin.id, '59 minutes');
     expect(await getStatus(admin.token)).toBe(200);
-    // That request counts as use.
+    // This request counts as use of the session.
     expect(await getStatus(admin.token)).toBe(200);
     await unused(admin.id, '61 minutes');
     expect(await getStatus(admin.token)).toBe(401);

@@ -75,7 +75,7 @@ describe('reviews', () => {
       (await api.review(await api.consumer(), 'long.example', { description })).id;
     const short = await write('x'.repeat(99));
     const long = await write(LONG);
-    // Two bytes each.
+    // Each character has two bytes.
     const accented = await write('é'.repeat(50));
     expect(await Promise.all([short, long, accented].map(isListed))).toEqual([false, true, true]);
   });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, chown, cp, lstat, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-// By its path: the package does not export it.
+// Imported by its path, because the package does not export it.
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/src/index.ts';
 import { createDatabase } from '../src/database/createDatabase.ts';
 import { until } from './until.ts';
@@ -32,7 +32,7 @@ export interface ReplicatedPostgres {
 /** Starts an empty primary with one streaming replica. */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'heard-replica-'));
-  // As root, PostgreSQL runs as another user.
+  // If Node runs as root, PostgreSQL runs as another user.
   await chmod(folder, 0o755);
   const dataDir = join(folder, 'primary');
   const options = { dataDir, durable: false };
@@ -88,7 +88,7 @@ async function startReplica(cluster: string, copy: string, superuser: URL, prima
     }
   }
 
-  /** Sends a signal to the server and its children: first to the one that starts the others. */
+  /** Sends a signal to the server and its children: first to the parent process. */
   async function signal(name: NodeJS.Signals): Promise<void> {
     const pid = server?.pid ?? 0;
     const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean);

@@ -92,7 +92,7 @@ it('adds a second and a third category in the same way as the first', async () =
   await suggest(author(0), website, 'plumbers');
   await suggest(author(1), website, 'electricians');
   await work();
-  // Each has suggested another one.
+  // Each author has suggested a different category.
   expect(await readSlugs(website)).toEqual([]);
   await suggest(author(2), website, 'electricians');
   await suggest(author(3), website, 'plumbers');
@@ -141,7 +141,7 @@ it.each([
   await change(pair.map(({ id }) => id));
   await work();
   expect(await readSlugs(website)).toEqual([]);
-  // They count once the problems are resolved.
+  // The suggestions count once the problems are resolved.
   await age(pair);
   await pass();
   await work();
@@ -282,7 +282,7 @@ it('lets administrators accept, replace and dismiss suggestions', async () => {
   expect((await readAdmin(dismissed)).actions).toMatchObject([
     { action: 'categorise', source: 'dismissed', administrator: admin.email, from: 'plumbers', to: null },
   ]);
-  // The worker adds nothing to what an administrator has chosen.
+  // The job adds no category to the administrator's choice.
   for (const at of [1, 2]) await suggest(author(at), accepted, 'electricians');
   await work();
   expect(await readSlugs(accepted)).toEqual(['plumbers']);
@@ -382,7 +382,7 @@ it('merges suggestions with their listings, and separates them again', async () 
   const [from, into] = [domain(), domain()];
   await suggest(author(0), from, 'plumbers');
   await suggest(author(1), into, 'plumbers');
-  // The older review of somebody who has reviewed both.
+  // The older review by an author who has reviewed both companies.
   await suggest(author(2), from, 'electricians');
   await suggest(author(2), into, 'plumbers');
   const dump = () => api.database('category_suggestions').orderBy('review_id');

@@ -257,7 +257,7 @@ async function expectTotals({ reviews, hidden, awaiting }: Model, real: Real, co
   daysAhead = 0;
 }
 
-/** Compares the score with one that is computed from the public reviews, at most 20 here. */
+/** Compares the score with a score that is computed from the public reviews, at most 20 here. */
 async function expectScore(company: string, reviews: { rating: number; createdAt: string }[]): Promise<void> {
   const getDay = (time: number) => Math.floor(time / DAY_MS);
   const { body } = await api.send('GET', `/company/${company}/score`);

@@ -244,7 +244,7 @@ it('delivers all events to a receiver that was unavailable', async () => {
   await api.send('PUT', `/review/${id}`, { token: author.token, body: { title: 'Changed' } });
   await ping(owner, webhook);
   startSender();
-  // As many attempts as two hours have.
+  // The number of attempts within two hours.
   for (let attempts = 1; attempts <= 4; attempts++) {
     await until(async () =>
       (await readDeliveries(owner, webhook)).every(
@@ -404,7 +404,7 @@ describe('pausing', () => {
     expect((await readEmail(owner))?.text).toContain(
       `Your webhook at ${ALLOWED}:${receiver.port} responded that it no longer exists (410), so it has been paused.`,
     );
-    // Nothing is written while it is paused.
+    // No event is written while the webhook is paused.
     await api.review(await api.consumer(), owner.id);
     expect(await readDeliveries(owner, webhook)).toHaveLength(1);
     const put = { token: owner.token, body: { active: true } };
@@ -465,7 +465,7 @@ describe('targets', () => {
   let forbidden: WebhookReceiver;
   beforeEach(async () => {
     await receiver.close();
-    // The same port of an address that is allowed, and of one that is not.
+    // The same port of an allowed address, and of an address that is not allowed.
     [receiver, forbidden] = await WebhookReceiver.startPair(ALLOWED, '127.0.0.1');
     stub.queried.length = 0;
   });
@@ -574,7 +574,7 @@ it('loses no delivery when the process is killed before a response is recorded',
   receiver.hanging.clear();
 
   const child = await startProcess(dataDir);
-  // Its lease has to expire.
+  // The lease of the delivery has to expire.
   await api.database('webhooks').update({ busy_until: api.database.fn.now() });
   await skipWaiting();
   await until(async () => (await readDeliveries(owner, webhook)).every(({ state }) => state === 'delivered'));

@@ -1,4 +1,4 @@
-// What the build makes of an import that is no script.
+// The types of imports that are not scripts.
 declare module '*.svg' {
   /** The picture's address. */
   const url: string;

@@ -5,7 +5,7 @@ import gtr from 'semver/ranges/gtr.js';
 export interface Needs {
   sdk: string;
   contract?: string | undefined;
-  /** By the name of the library. */
+  /** Versions by the name of the library. */
   shared?: Record<string, string> | undefined;
 }
 
@@ -13,7 +13,7 @@ export interface Needs {
 export interface Offers {
   sdk: string;
   contract?: string | undefined;
-  /** By the name of the library. */
+  /** Versions by the name of the library. */
   shared?: Record<string, string> | undefined;
 }
 

@@ -29,7 +29,7 @@ const IMPORTED_NAME = new Set(['harmony import specifier', 'harmony export impor
 /** The names of the contract's tables of endpoints (`endpoints.listClaims`), with their former ones (`ownershipCalls.listClaims`). */
 const TABLE = /^(endpoints|webServerEndpoints|calls|\w+Calls)$/;
 
-/** Collects what a remote's build uses of the shell: exports of the SDK, endpoints of the contract, slots. */
+/** Collects the names that a remote's build uses of the shell: exports of the SDK, endpoints of the contract, slots. */
 export class UsedSurfacePlugin {
   apply(compiler: Compiler) {
     compiler.hooks.normalModuleFactory.tap('UsedSurfacePlugin', (factory) => {
@@ -48,7 +48,7 @@ export class UsedSurfacePlugin {
   }
 
   /**
-   * Returns what the modules of a finished build use.
+   * Returns the names that the modules of a finished build use.
    * @param slots the slots that the remote's description names
    */
   static read({ modules, moduleGraph, chunkGraph }: Compilation, slots: readonly string[]): UsedSurface {
@@ -64,7 +64,7 @@ export class UsedSurfacePlugin {
       for (const dependency of module.dependencies as ImportDependency[]) {
         const { type, request, ids = [] } = dependency;
         if (!IMPORTED_NAME.has(type) || !isUsed(dependency)) continue;
-        // A whole namespace: nothing says which names are used.
+        // For a whole namespace, the used names are unknown.
         if (request === '@heard/sdk') sdk.add(ids[0] ?? '*');
         const [table = '', endpoint] = ids;
         if (request === '@heard/contract' && TABLE.test(table) && endpoint) contract.add(endpoint);
@@ -79,7 +79,7 @@ export class OfferedSurfacePlugin {
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('OfferedSurfacePlugin', (compilation) => {
       let sdk: string[] = [];
-      // Before modules are concatenated.
+      // Runs before modules are concatenated.
       compilation.hooks.seal.tap('OfferedSurfacePlugin', () => {
         for (const module of compilation.modules) {
           if (!(module instanceof webpack.NormalModule) || module.rawRequest !== '@heard/sdk') continue;

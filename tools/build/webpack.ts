@@ -53,7 +53,7 @@ interface Mount {
   load?: true;
 }
 
-/** What the build reads of the `remote.json` that a team writes. */
+/** The properties of a team's `remote.json` that the build reads. */
 type Source = {
   mounts: Mount[];
   links?: { path: string; text: string }[];
@@ -404,7 +404,7 @@ function createRules({ production, development, refresh }: Target): webpack.Rule
       test: /\.svg$/,
       type: 'asset',
       parser: { dataUrlCondition: { maxSize: INLINE_BYTES } },
-      // Not base64: gzip compresses the text to a third of the size.
+      // Does not use base64, because gzip compresses the text to a third of the size.
       generator: {
         dataUrl: (svg: Buffer) => `data:image/svg+xml,${encodeURIComponent(String(svg))}`,
       },
@@ -655,7 +655,10 @@ class FontPreloadPlugin {
   }
 }
 
-/** Writes the remote's description next to the manifest, with the version of this build and what it uses of the shell. */
+/**
+ * Writes the remote's description next to the manifest, with the version of this build and the names that it uses of
+ * the shell.
+ */
 class RemoteDescriptionPlugin {
   readonly description: Description;
 
@@ -666,7 +669,7 @@ class RemoteDescriptionPlugin {
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('RemoteDescriptionPlugin', (compilation) => {
       compilation.hooks.processAssets.tap(
-        // Before the manifest, which lists its hash.
+        // Written before the manifest, which contains its hash.
         { name: 'RemoteDescriptionPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
         () => {
           const { version, ...rest } = this.description;

@@ -1,6 +1,6 @@
 /**
- * Why a value is invalid, as a code that the API and the browser translate. `limit` is the number that the message of
- * `tooShort` and `tooLong` contains.
+ * The reason why a value is invalid, as a code that the API and the browser translate. `limit` is the number that the
+ * message of `tooShort` and `tooLong` contains.
  */
 export interface RuleProblem {
   code: RuleProblemCode;

@@ -1,6 +1,6 @@
 /**
- * What an API key may do: read the company's reviews and profile, reply to its reviews, invite people, read its analytics. Further scopes are added
- * with the endpoints that they are for.
+ * The scopes of an API key: read the company's reviews and profile, reply to its reviews, invite people, read its
+ * analytics. Further scopes are added with their endpoints.
  */
 export const API_KEY_SCOPES = ['reviews:read', 'replies:write', 'invitations:write', 'analytics:read'] as const;
 

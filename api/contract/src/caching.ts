@@ -7,5 +7,5 @@ export const VISITOR_STALE_SECONDS = 30;
  */
 export const POSITION_HEADER = 'Heard-Position';
 
-/** How long clients send the position of their latest write, in seconds. */
+/** The time (s) for which clients send the position of their latest write. */
 export const POSITION_SECONDS = 60;

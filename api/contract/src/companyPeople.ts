@@ -1,4 +1,4 @@
-/** The roles of people in a company, the one with the most permissions first. */
+/** The roles of people in a company, the role with the most permissions first. */
 export const COMPANY_ROLES = ['admin', 'manager', 'viewer'] as const;
 
 /** The role of a person in a company. */
@@ -13,21 +13,21 @@ export const COMPANY_MEMBERSHIPS_MAX = 50;
 /** Invitations of people that a company can send within 24 hours. */
 export const PERSON_INVITATIONS_PER_DAY = 30;
 
-/** How long an invitation of a person is valid, in days. */
+/** The validity of an invitation of a person, in days. */
 export const PERSON_INVITATION_DAYS = 7;
 
 /** Groups of a company's provider that get a role. */
 export const SSO_GROUPS_MAX = 50;
 
-/** How long a person reserves a review by opening the form of its reply, in seconds. */
+/** The time (s) for which a person reserves a review by opening the form of its reply. */
 export const REPLY_RESERVATION_SECONDS = 300;
 
-/** How long entries of the log of a company are stored, in months. */
+/** The retention of entries in the log of a company, in months. */
 export const COMPANY_LOG_MONTHS = 24;
 
 /**
- * What the log of a company records. People see only kinds of what they may read: viewers `reply.…` and `review.…`, managers all
- * except `key.…`, `webhook.…` and `sso.…`.
+ * The kinds of entries in the log of a company. People see only the kinds that their role may read: viewers `reply.…`
+ * and `review.…`, managers all except `key.…`, `webhook.…` and `sso.…`.
  */
 export const COMPANY_LOG_KINDS = [
   'reply.created',
@@ -63,7 +63,7 @@ export const COMPANY_LOG_KINDS = [
   'exported',
 ] as const;
 
-/** What an entry of the log of a company is about. */
+/** The kind of object that an entry of the log of a company concerns. */
 export type CompanyLogKind = (typeof COMPANY_LOG_KINDS)[number];
 
 /** The request header with the id of the company that a page was opened for. A request for another company than the session's gets 409. */

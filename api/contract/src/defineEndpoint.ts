@@ -2,18 +2,18 @@
 export interface EndpointTypes {
   params?: Record<string, string>;
   body?: unknown;
-  /** In addition to `limit` and `cursor` of a list. */
+  /** Query parameters in addition to `limit` and `cursor` of a list. */
   query?: object;
   response?: unknown;
   items?: unknown;
 }
 
-/** An endpoint: what clients need to call it. */
+/** The definition of an endpoint for clients. */
 export interface Endpoint<Types extends EndpointTypes = EndpointTypes> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path with parameters such as `{id}`. */
   readonly path: string;
-  /** Never set: gives the types of the endpoint. */
+  /** Never set: carries the types of the endpoint. */
   readonly types?: Types;
 }
 

@@ -1,8 +1,8 @@
-/** A release of a remote with what browsers have reported about it. */
+/** A release of a remote with the browsers' reports about it. */
 export interface DeployedRelease {
   /** The version with its build: `1.2.0+0123456789ab`. */
   version: string;
-  /** `candidate`: only a share of the visitors gets it. `previous`: nobody does, except testers. */
+  /** `candidate`: only a share of the visitors gets it. `previous`: only testers get it. */
   state: 'current' | 'candidate' | 'previous';
   /** The share of visitors that get it, in percent. */
   share: number;
@@ -11,13 +11,13 @@ export interface DeployedRelease {
   deployedBy: string | null;
   mounts: number;
   failures: number;
-  /** The networks whose browsers had to render a page again, because it differed from what the web server has rendered. */
+  /** The networks whose browsers had to render a page again, because it differed from the server-rendered page. */
   recoveries: number;
   /** The load time that three quarters of the mounts did not exceed, in milliseconds; null without mounts. */
   p75: number | null;
 }
 
-/** What is deployed of a remote. */
+/** The deployed releases of a remote. */
 export interface RemoteDeployment {
   name: string;
   /** The team. */

@@ -1,6 +1,6 @@
 import type { CompanyReview } from './schemas/index.ts';
 
-/** What everybody sees of a review: for tests, and for pages that are rendered to try out a release. */
+/** An example of a public review, for tests, and for pages that are rendered to check a release. */
 export const exampleReview: Omit<CompanyReview, 'helpfulOf' | 'user' | 'reference'> = {
   id: '101',
   title: 'The best rye in the quarter',

@@ -4,7 +4,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 // RFC 3339, 5.6, with an optional fraction. The zone is required: otherwise the moment would depend on the server's zone.
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[Tt]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:\d{2})$/;
 
-/** The earliest day of an experience. Earlier ones are slips, such as a year with two digits. */
+/** The earliest day of an experience. Earlier days are typing errors, such as a year with two digits. */
 export const EARLIEST_EXPERIENCE_DAY = '2000-01-01';
 
 /** The time zone that reaches a new day first, UTC+14. */

@@ -1,4 +1,4 @@
-/** How many people find the review helpful, at least, that the home page shows large. */
+/** The minimum number of people who find the featured review of the home page helpful. */
 export const FEATURED_MIN_HELPFUL = 4;
 /** The age in days that it has at most. */
 export const FEATURED_DAYS = 30;

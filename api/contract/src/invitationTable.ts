@@ -49,8 +49,8 @@ function detectEncoding(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | 
 }
 
 /**
- * Finds the separator of a CSV file: the one in its `sep=` line, which Excel writes, or the most frequent one in its first line
- * with values.
+ * Finds the separator of a CSV file: the separator in its `sep=` line, which Excel writes, or the most frequent
+ * separator in its first line with values.
  * @returns the separator, and the position where the rows start
  */
 export function detectSeparator(text: string): { separator: string; start: number } {

@@ -7,10 +7,10 @@ export const INVITATION_ROWS_MAX = 5000;
 /** Bytes of a CSV file with invitations. */
 export const INVITATIONS_CSV_MAX_BYTES = 1024 * 1024;
 
-/** How many people a company may invite per day, and in 30 days. */
+/** The maximum number of people that a company may invite per day, and in 30 days. */
 export const INVITATION_QUOTA = { day: 5000, month: 50_000 } as const;
 
-/** How many days ahead invitations may be planned. */
+/** The maximum days ahead for which invitations may be scheduled. */
 export const INVITATION_DAYS_AHEAD = 60;
 
 const REFERENCE = /^[\p{L}\p{Nd}\-._/#]{1,64}$/u;

@@ -1,6 +1,6 @@
 import type { Language } from './schemas/account.ts';
 
-/** The languages of the product. The first one, English, is the fallback. */
+/** The languages of the product. The first language, English, is the fallback. */
 export const LANGUAGES: readonly Language[] = ['en', 'es', 'fr'];
 
 /** The name of each language in that language. Static, because `Intl.DisplayNames` costs a phone 30 ms on first use. */

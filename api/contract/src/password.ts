@@ -1,9 +1,9 @@
 import type { RuleProblem } from './RuleProblem.ts';
 import { countCharacters } from './text.ts';
 
-/** In characters, as a person counts them. */
+/** Minimum length in user-perceived characters. */
 export const PASSWORD_MIN_LENGTH = 8;
-/** In characters, as a person counts them. */
+/** Maximum length in user-perceived characters. */
 export const PASSWORD_MAX_LENGTH = 128;
 
 /**

@@ -12,16 +12,16 @@ export interface Problem {
   /** The HTTP status. */
   status: number;
   detail: string;
-  /** On 5xx: the request id, which is in its log lines, as `urn:uuid:…` (RFC 9562, 4). */
+  /** On 5xx: the request id, which the log contains, as `urn:uuid:…` (RFC 9562, 4). */
   instance?: string;
   errors?: FieldError[];
   /** On 409 of POST /review/companyOrUser: the existing review of the consumer. */
   reviewId?: string;
   /** On 409 `marketplace` of POST /review/companyOrUser: the marketplace that the website belongs to. */
   company?: { id: string; name: string };
-  /** On 409 of PUT /review/{id}/reply: the present reply; null without one. */
+  /** On 409 of PUT /review/{id}/reply: the current reply; null without a reply. */
   reply?: Reply | null;
-  /** On 409 `reply-reserved`: the other person. */
+  /** On 409 `reply-reserved`: the name of the person who has reserved the reply. */
   replying?: ReplyingPerson;
   /** On 403 `second-factor-required` of POST /auth/resetPassword: the ways to confirm the reset. */
   methods?: SecondFactorMethod[];

@@ -1,43 +1,43 @@
 /** The numbers of the rules about reviews: the API enforces them, and `/reviews-policy` states them. */
 export const reviewPolicy = {
-  /** How long a deleted review can be restored, in seconds. */
+  /** The time (s) in which a deleted review can be restored. */
   restoreSeconds: 60,
-  /** How many days a decision can be appealed: six months. */
+  /** The days in which a decision can be appealed: six months. */
   appealDays: 183,
-  /** How many years a public decision is stored. */
+  /** The retention of a public decision, in years. */
   decisionYears: 5,
-  /** How many years the name of the administrator who decided, and the text of an appeal, are stored. */
+  /** The retention (years) of the name of the administrator who decided, and of the text of an appeal. */
   deciderYears: 2,
-  /** How many years a report is stored after its decision. */
+  /** The retention of a report after its decision, in years. */
   reportYears: 2,
-  /** For how many years the author of a hidden review cannot write it again. */
+  /** The years in which the author of a hidden review cannot write it again. */
   hiddenYears: 2,
-  /** How many open reports a company can have. */
+  /** The maximum number of open reports per company. */
   openReports: 20,
   /** Misuse of reports (Digital Services Act, article 23). */
   misuse: {
-    /** How many days back the decisions about an account's reports count. */
+    /** The days in which decisions about an account's reports count. */
     countedDays: 180,
     /** The share of an account's reports that has to be upheld. Below it, the account is warned, and later suspended. */
     minShare: 0.2,
-    /** How many of an account's reports have to be decided before it can be warned. */
+    /** The minimum number of decided reports before an account can be warned. */
     warningReports: 10,
-    /** How many of them have to be decided before it can be suspended, at least a week after the warning. */
+    /** The minimum number of decided reports before an account can be suspended, at least a week after the warning. */
     suspensionReports: 20,
     suspensionDays: 90,
   },
   invitations: {
-    /** For how many days the link in an invitation is valid. */
+    /** The validity of the link in an invitation, in days. */
     validDays: 60,
-    /** In how many days a company can invite the same person only once. */
+    /** The days in which a company can invite the same person only once. */
     repeatDays: 90,
-    /** After how many days at the latest an email address is deleted, counted from the time for which the invitation is planned. */
+    /** The maximum days until an email address is deleted, counted from the scheduled time of the invitation. */
     addressDays: 7,
     /** Days after the invitation until the person gets the only reminder, if the company has requested one. */
     reminderDays: 7,
     /** Maximum number of days for which the encrypted email address is stored for the reminder. */
     reminderAddressDays: 8,
-    /** For how many days an invitation is stored without its address. */
+    /** The retention of an invitation without its address, in days. */
     storedDays: 400,
   },
   score: {
@@ -66,9 +66,10 @@ export const policyParts = [
 export type PolicyPart = (typeof policyParts)[number];
 
 /**
- * Where laws and standards deal with a part. `uk`: Digital Markets, Competition and Consumers Act 2024, schedule 20, paragraph 13,
- * which the guidance CMA208 (2025) explains. `us`: sections of 16 CFR part 465. `eu`: articles and points of annex I of Directive
- * 2005/29/EC, as Directive (EU) 2019/2161 has added them. `iso`: clauses of ISO 20488:2018.
+ * The parts of laws and standards that concern a section. `uk`: Digital Markets, Competition and Consumers Act 2024,
+ * schedule 20, paragraph 13, which the guidance CMA208 (2025) explains. `us`: sections of 16 CFR part 465. `eu`:
+ * articles and points of annex I of Directive 2005/29/EC, as Directive (EU) 2019/2161 has added them. `iso`: clauses of
+ * ISO 20488:2018.
  */
 export const policyReferences: Readonly<Record<PolicyPart, Partial<Record<'uk' | 'us' | 'eu' | 'iso', string>>>> = {
   collection: { uk: '13(3)', us: '465.2', eu: '7(6), I.23b', iso: '5.3–5.5' },

@@ -2,7 +2,7 @@
 export const SEARCH_INDEX = 'companiesSearch';
 /** The orders of results besides the best match: the most reviews, or the highest ratings of companies with enough reviews, first. */
 export const SEARCH_SORTS = ['reviews', 'rating'] as const;
-/** One of these orders. */
+/** The sort order of results. */
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 /** Companies with fewer reviews follow the others in the order `rating`. */
 export const SEARCH_RATING_REVIEWS = 5;
@@ -23,7 +23,7 @@ export const SEARCH_QUERY_MAX_LENGTH = 512;
 
 /** The attributes that searches count and filter by. A company has several categories: its own, and their top ones. */
 export const SEARCH_FACETS = ['categories', 'country'] as const;
-/** One of these attributes. */
+/** An attribute for filters and counts. */
 export type SearchFacet = (typeof SEARCH_FACETS)[number];
 /** The attribute that searches compare with numbers. */
 export const SEARCH_NUMERIC_ATTRIBUTE = 'ratingGeneral';
@@ -40,7 +40,10 @@ export interface CompanyHit {
   reviewsQuantity?: number;
   /** The mean rating, 0 without reviews. */
   ratingGeneral?: number;
-  /** The slugs of the categories. Like what follows, only in responses to searches for all attributes. */
+  /**
+   * The slugs of the categories. These and the following attributes are only in responses to searches for all
+   * attributes.
+   */
   categories?: string[];
   /** An ISO code. */
   country?: string | null;

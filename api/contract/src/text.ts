@@ -9,7 +9,10 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** The segmenter takes a time proportional to the whole text for each character, so it receives this many code units at a time. */
 const WINDOW_UNITS = 256;
 
-/** Yields the characters of a text as a person counts them. One that is longer than a window is cut: no valid character is. */
+/**
+ * Yields the user-perceived characters of a text. A character that is longer than a window is cut, but no valid
+ * character is that long.
+ */
 export function* toCharacters(text: string): Generator<string> {
   let start = 0;
   while (start < text.length) {

@@ -1,4 +1,4 @@
-/** What browsers measure of a visit (web.dev, "Web Vitals"): times in milliseconds, and CLS without a unit. */
+/** The measurements of browsers (web.dev, "Web Vitals"): times in milliseconds, and CLS without a unit. */
 export const webVitals = ['lcp', 'inp', 'cls', 'ttfb'] as const;
 
 /** The name of a web vital. */

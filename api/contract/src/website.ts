@@ -12,7 +12,10 @@ export interface Website {
 /** Returns the part of a host under which anybody can register (`com`, `co.uk`), or null when it is unknown. */
 export type PublicSuffixOf = (host: string) => string | null;
 
-/** Hosts that many companies share: a URL with a path there is the page of one of them, not a company's website. */
+/**
+ * Hosts that many companies share: a URL with a path on such a host is the page of one company, not a company's
+ * website.
+ */
 const SHARED_HOSTS: ReadonlySet<string> = new Set(
   `about.me apps.apple.com apps.microsoft.com behance.net bit.ly chromewebstore.google.com fb.com fb.me g.co g.page github.com goo.gl
   itunes.apple.com linktr.ee lnk.bio maps.app.goo.gl maps.apple.com medium.com page.link play.google.com reddit.com

@@ -24,8 +24,8 @@ export function explainFileError(error: unknown): unknown {
   return new EmbeddedPostgresError(`The database can't use ${path}: ${reason} (${code}).`, { cause: error });
 }
 
-/** Returns whether an error is one of a file operation with one of these codes, such as ENOENT. */
+/** Returns whether an error comes from a file operation and has one of these codes, such as ENOENT. */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
-  // Not `instanceof`: in tests, Node's own errors are of another realm.
+  // Does not use `instanceof`, because in tests, Node's errors belong to another realm.
   return isNativeError(error) && codes.includes((error as NodeJS.ErrnoException).code ?? '');
 }

@@ -98,7 +98,7 @@ async function removeAbandonedCopies(systemDir: string, name: string): Promise<v
   }
 }
 
-/** Copies what the server needs, readable for all whatever the modes of the source and the umask are. */
+/** Copies the files of the server, readable by all users regardless of the source's modes and the umask. */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to);
   await chmod(to, 0o755);

@@ -11,7 +11,7 @@ export interface OwnerLock {
 
 interface Owner {
   pid: number;
-  /** From processIdentity. */
+  /** Identity of the owner, from `processIdentity`. */
   identity: string;
   startedAt: string;
 }
@@ -42,7 +42,7 @@ async function take(file: string): Promise<Owner | null> {
   try {
     for (;;) {
       try {
-        // Creating a link is atomic: it appears with its content, and fails if there is one already.
+        // Creating a link is atomic: it appears with its content, and fails if the lock already exists.
         await link(mine, file);
         return null;
       } catch (error) {

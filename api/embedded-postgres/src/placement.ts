@@ -16,7 +16,7 @@ export interface Placement {
   lock: OwnerLock | null;
 }
 
-/** In a cluster's folder outside DATA_DIR: the DATA_DIR that it belongs to. */
+/** A file in a cluster's folder outside DATA_DIR, which names the DATA_DIR of the cluster. */
 const BELONGS_TO = 'data-dir';
 
 /**
@@ -48,7 +48,7 @@ export async function placeCluster(
 
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   const usual = join(systemDir, name);
-  // A DATA_DIR that was moved away may still use the folder named after this path.
+  // A DATA_DIR that was moved may still use the folder named after this path.
   const home = (await ownerElsewhere(usual, dataDir)) ? `${usual}-${randomUUID().slice(0, 8)}` : usual;
   onProgress(`Keeping the database in ${home}, because user ${user.name} may not reach ${dataDir}`);
   await mkdir(systemDir, { recursive: true });

@@ -16,11 +16,11 @@ import type { ServerUser } from './serverUser.ts';
 export interface Postmaster {
   pid: number;
   port: number;
-  /** From processIdentity: a later process with the same pid is not this one. */
+  /** Identity from `processIdentity`, which differs for a later process with the same pid. */
   identity: string | null;
 }
 
-/** What is needed to run a server on a cluster. */
+/** The options for running a server on a cluster. */
 export interface ServerPlan {
   cluster: string;
   binaries: Binaries;
@@ -101,7 +101,7 @@ export async function untilReady(server: Postmaster, cluster: string, signal?: A
   return false;
 }
 
-/** Returns whether the process is still running, and is not another one with the same pid. */
+/** Returns whether the process is still running, and not replaced by another process with the same pid. */
 export function isAlive(server: Postmaster): boolean {
   return server.identity !== null && processIdentity(server.pid) === server.identity;
 }

@@ -10,7 +10,7 @@ export interface ServerUser {
 }
 
 /**
- * Returns the owner of the cluster where there is one, else `nobody`; null when Node is not root and the server runs as the
+ * Returns the owner of the cluster if it exists, else `nobody`; null when Node is not root and the server runs as the
  * caller.
  *
  * @throws EmbeddedPostgresError when that user has no entry in /etc/passwd: PostgreSQL needs one

@@ -19,7 +19,7 @@ import {
 } from './startEmbeddedPostgres.ts';
 
 const isRoot = process.getuid?.() === 0;
-/** What only root can try: other users, and folders that are closed to them. */
+/** Tests that require root: other users, and folders that they cannot read. */
 const describeAsRoot = isRoot ? describe : describe.skip;
 const NOBODY = 65534;
 

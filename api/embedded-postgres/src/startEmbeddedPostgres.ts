@@ -35,7 +35,7 @@ export interface EmbeddedPostgresOptions {
   createsDatabases?: boolean;
   /** Only for root: stores the cluster and the binaries if the server's user can't access them in place. */
   systemDir?: string;
-  /** PostgreSQL's programs. Default: those of the npm package. */
+  /** The folder of PostgreSQL's programs. Default: the folder of the npm package. */
   binaries?: Binaries;
 }
 

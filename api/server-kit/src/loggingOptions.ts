@@ -1,7 +1,7 @@
 import { LogController, type FastifyServerOptions } from 'fastify';
 import { requestIds } from './requestIds.ts';
 
-/** pino's levels; the first one is the default. */
+/** pino's levels; the first level is the default. */
 export const logLevels = ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 

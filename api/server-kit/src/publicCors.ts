@@ -1,4 +1,4 @@
-/** The response headers that pages of other origins may read, besides those that CORS always exposes. */
+/** The response headers that pages of other origins may read, in addition to headers that CORS always exposes. */
 export const EXPOSED_HEADERS = [
   'Link',
   'ETag',
@@ -10,5 +10,5 @@ export const EXPOSED_HEADERS = [
   'Heard-Position',
 ];
 
-/** How long browsers store the response to a preflight request for public data, in seconds. */
+/** The time (s) for which browsers store the response to a preflight request for public data. */
 export const PREFLIGHT_SECONDS = 24 * 60 * 60;

@@ -1,4 +1,4 @@
-/** The colors of what other sites embed: those of the design (`tokens.css`). */
+/** The colors of embedded badges and widgets, equal to the colors of the design (`tokens.css`). */
 export interface EmbedColors {
   surface: string;
   border: string;
@@ -13,7 +13,7 @@ export interface EmbedColors {
   stars: readonly string[];
 }
 
-/** The colors of what other sites embed, by theme. */
+/** The colors of embedded badges and widgets, by theme. */
 export const EMBED_COLORS: Readonly<Record<'light' | 'dark', EmbedColors>> = {
   light: {
     surface: '#ffffff',

@@ -1,6 +1,9 @@
 /** Time to receive a request in full. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** How often Node looks for requests over the time limit. With its default, 30 s, a limit of 30 s would be up to 60 s. */
+/**
+ * The interval at which Node looks for requests over the time limit. With its default, 30 s, a limit of 30 s would be
+ * up to 60 s.
+ */
 const CHECK_INTERVAL_MS = 1000;
 
 /**
@@ -13,7 +16,7 @@ export function requestTimeout(ms = REQUEST_TIMEOUT_MS) {
     http: {
       connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, ms),
       requestTimeout: ms,
-      // Node swaps the two limits if that of the headers, 60 s unless set, is the longer one.
+      // Node swaps the two limits if the limit of the headers, 60 s by default, is longer than the other.
       headersTimeout: ms,
     },
   };

@@ -56,7 +56,7 @@ it('returns 431 for large headers, and deletes the cookies of the browser', asyn
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  // More than the kernel buffers: the client is still sending when the response is written.
+  // The body is larger than the kernel's buffers, so the client is still sending when the response is written.
   socket.write(`GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(5_000_000)}\r\n\r\n`);
   const [head = '', body] = (await text(socket)).split('\r\n\r\n');
   server.close();

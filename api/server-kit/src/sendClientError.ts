@@ -9,7 +9,7 @@ export interface ClientErrorResponse {
   tooLarge?: { contentType: string; body: string };
 }
 
-/** How long the rest of a request with too large headers is received after the response, in milliseconds. */
+/** The time (ms) for which the rest of a request with too large headers is received after the response. */
 const LINGER_MS = 2_000;
 
 /**

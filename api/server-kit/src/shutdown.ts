@@ -3,7 +3,7 @@ import { Server as TcpServer } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** How long responses in progress may take to finish. */
+/** The time (ms) in which responses in progress have to finish. */
 const GRACE_MS = 5000;
 
 /**
@@ -12,7 +12,7 @@ const GRACE_MS = 5000;
  */
 const IDLE_MS = 1500;
 
-/** How often connections that have become idle are closed after that. */
+/** The interval of closing connections that have become idle after that. */
 const SWEEP_MS = 100;
 
 /** The process exits after this time, whatever is still running. */
@@ -75,6 +75,6 @@ export function shutDownOnSignals({ close, abort = () => {} }: Shutdown): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => (startedAt !== null && Date.now() - startedAt > SECOND_SIGNAL_MS ? abortNow() : start()));
   }
-  // Without its parent, nothing would ever stop this process.
+  // Stops with the parent process, because nothing else would stop this process.
   process.once('disconnect', start);
 }

@@ -33,7 +33,7 @@ export interface TracingOptions {
   isProxy: (address: string) => boolean;
 }
 
-/** How long the shutdown waits for the last spans to be exported. */
+/** The time (ms) that the shutdown waits for the export of the last spans. */
 const EXPORT_TIMEOUT_MS = 2000;
 
 /** Removes error messages from spans: they may contain user input. The log has the details. */
@@ -113,7 +113,7 @@ export function startTracing({ service, isProxy }: TracingOptions) {
   );
 }
 
-/** Returns what creates the spans of SQL statements and of outgoing requests. */
+/** Returns the instrumentations that create the spans of SQL statements and of outgoing requests. */
 function createInstrumentations() {
   return [
     // Statements outside of a request belong to background jobs.

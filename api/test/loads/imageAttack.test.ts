@@ -71,7 +71,7 @@ it('lets other users log in while sixteen of the largest images are decoded, and
     expect((await api.send('POST', '/auth/login', { body })).status).toBe(200);
     return performance.now() - start;
   };
-  // Starts the process, and fills the caches of this one.
+  // Starts the image process, and fills the caches of this process.
   expect((await upload(visitor, await createAvif(64))).status).toBe(200);
   await until(async () => (await measureProcesses()).length === 0);
   const baseline: number[] = [];
@@ -92,7 +92,7 @@ it('lets other users log in while sixteen of the largest images are decoded, and
   }
   const statuses = (await uploads).map(({ status }) => status);
   expect(statuses).toContain(200);
-  // Those that would have to wait for too long are rejected.
+  // Images that would have to wait too long are rejected.
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(median(attacked)).toBeLessThan(4 * median(baseline) + 100);
   expect(Math.max(...attacked)).toBeLessThan(10 * Math.max(...baseline) + 500);
@@ -107,7 +107,7 @@ it('rejects an image when the image process exits, and accepts the next image', 
   expect((await upload(ana, await createAvif(64))).status).toBe(200);
   const [idle = 0] = await measureProcesses();
   const sent = upload(ana, image);
-  // It is decoding now.
+  // The process is decoding the image now.
   await until(async () => (await measureProcesses()).some((bytes) => bytes > idle + 10 * MEGABYTE));
   for (const id of await findProcesses()) process.kill(id, 'SIGKILL');
   expect((await sent).status).toBe(400);

@@ -3,7 +3,7 @@ import { rateLimits, type RateLimit } from '../../src/plugins/rateLimits.ts';
 import { testApi, type ApiResponse } from '../testApi.ts';
 import { until } from '../until.ts';
 
-/** No limit on the number of requests: these tests show that even those within the limits do not harm others. */
+/** Turns rate limits off, because requests within the limits must not harm other visitors either. */
 const limits: Record<string, RateLimit> = Object.fromEntries(
   Object.entries<RateLimit>(rateLimits).map(([name, limit]) => [name, { ...limit, max: 1_000_000 }]),
 );
@@ -116,7 +116,7 @@ describe('what one client repeats', () => {
       'requests for the documents of the API',
       async () => {
         const response = await fetch(`${api.url}/openapi.json`);
-        // Not parsed: the client shares a thread with the API here.
+        // The response is not parsed, because the client shares a thread with the API here.
         await response.arrayBuffer();
         return response;
       },
@@ -181,7 +181,7 @@ describe('invalid bodies', () => {
       400,
       [...fields].sort(),
     ]);
-    // What parsing the largest body takes here shows the speed of the machine.
+    // The time to parse the largest body shows the speed of the machine.
     const parsing: number[] = [];
     const [baseline, attacked]: [number[], number[]] = [[], []];
     for (let round = 0; round < 15; round++) {
@@ -252,7 +252,7 @@ describe('concurrent writes of one account', () => {
       if (!lock.isCompleted()) await lock.rollback();
     }
     done = [];
-    // All turns have ended, those of clients that disconnected included.
+    // All turns have ended, including turns of clients that disconnected.
     expect((await write()).status).toBe(200);
   });
 

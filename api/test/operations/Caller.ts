@@ -8,7 +8,7 @@ export interface ApiResponse {
   headers: Record<string, string | string[] | undefined>;
   text: string;
   body: Json;
-  /** In milliseconds. */
+  /** The duration in milliseconds. */
   took: number;
 }
 

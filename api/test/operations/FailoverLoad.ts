@@ -9,11 +9,11 @@ const READERS = 16;
 /** Below the limit of reviews per hour. */
 const REVIEWS_EACH = 50;
 const PAUSE_MS = 400;
-/** How many companies are read. */
+/** The number of companies that are read. */
 const COMPANIES = 16;
 const REVIEW = { companyName: 'Acme', description: 'All went well.' };
 const toWebsite = (number: number) => `read-${number}.example`;
-/** One cause usually explains all of them. */
+/** Limits the listed errors, because one cause usually explains all of them. */
 const MAX_FAILURES = 20;
 
 /** A review that a writer has sent. */
@@ -32,9 +32,9 @@ export interface Gaps {
   reads: number;
 }
 
-/** Writers and readers that record what was acknowledged. */
+/** Writers and readers that record acknowledged writes. */
 export class FailoverLoad {
-  /** By title. */
+  /** The acknowledged reviews by title. */
   readonly reviews = new Map<string, WrittenReview>();
   /** The people who have signed up: whether the API has acknowledged it, by email. */
   readonly people = new Map<string, boolean>();
@@ -43,7 +43,7 @@ export class FailoverLoad {
   private readonly cluster: Cluster;
   private readonly tokens: { caller: Caller; token: string }[] = [];
   private number = 0;
-  /** When the latest acknowledged write was sent. */
+  /** The time at which the latest acknowledged write was sent. */
   private writtenAt = -Infinity;
 
   constructor(cluster: Cluster) {
@@ -69,7 +69,7 @@ export class FailoverLoad {
     const ended = new AbortController();
     const run = ++this.number;
     const writers = [];
-    // One after the other: hashing passwords takes time.
+    // Registers one account after the other, because hashing passwords takes time.
     for (let number = 0; number < WRITERS; number++) {
       const caller = this.cluster.caller(10 + number);
       const token = await caller.join(`writer${run}-${number}@people.example`);
@@ -172,7 +172,7 @@ export class FailoverLoad {
     if (this.failures.length < MAX_FAILURES) this.failures.push(reason);
   }
 
-  /** Compares the database with what was acknowledged. @returns the differences */
+  /** Compares the database with the acknowledged writes. @returns the differences */
   async findDifferences(database: Knex): Promise<string[]> {
     const stored: { title: string; rating: number }[] = await database('reviews').select('title', 'rating');
     const emails = new Set<string>(await database('users').pluck('email'));

@@ -102,7 +102,7 @@ async function fill(url: string, database: Knex): Promise<void> {
   await database('recovery_codes').insert({ user_id, hash: Buffer.alloc(32, 92) });
   const company = await database('companies').first('id');
   const company_id = company?.id ?? '';
-  // Backups leave out what is not sent yet.
+  // Backups omit unsent invitations.
   await database('invitations').where({ state: 'planned' }).del();
   const [batch] = await database('invitation_batches').insert(
     { company_id, source: 'csv', rows: 1, accepted: 1, wrong: 0 },

@@ -3,13 +3,13 @@ import { programPath } from './programs.ts';
 
 /** The network of a database cluster whose machines are processes of this one. */
 export interface Network {
-  /** How the IP addresses of all machines begin, such as `198.18.7.`. */
+  /** The common prefix of the IP addresses of all machines, such as `198.18.7.`. */
   prefix: string;
   /** The networks from which the machines are reached, for PostgreSQL's list of clients. */
   clients: string;
   /** Adds a machine. @param host the end of its address */
   add(name: string, host: number): void;
-  /** Returns the command that runs another one on a machine. */
+  /** Returns the command that runs a given command on a machine. */
   wrap(name: string, command: string[]): string[];
   /** Drops all packets from and to a machine, like a broken cable. */
   cut(name: string): void;

@@ -62,7 +62,7 @@ async function readPrefixes(name: string): Promise<string[]> {
   return [...new Set(mounts.map(({ path }) => path.replace(/\/[:*].*$/, '') || '/'))];
 }
 
-/** Runs a command of the deployment record. @returns what it prints */
+/** Runs a command of the deployment record. @returns its output */
 async function heardRemote(...parameters: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, [program, ...parameters, '--record', record]);
   return stdout;
@@ -120,7 +120,7 @@ test('deploys, promotes and rolls back from one record on two web servers under 
   };
   const load = Array.from({ length: READERS }, (_, number) => read(number));
 
-  // The first one gets the release that is deployed to half of the browsers, the other one does not.
+  // The first browser gets the release that is deployed to half of the browsers, the other browser does not.
   const visitors = await Promise.all([BUCKET, 9_990].map((bucket) => BrowserVisitor.start(cluster.port, bucket)));
   const untilVisited = () => Promise.all(visitors.map((visitor) => visitor.untilRounds(1)));
 
@@ -144,7 +144,7 @@ test('deploys, promotes and rolls back from one record on two web servers under 
       expect(releases.at(-1)).toBe('1.0.0+first');
     }
 
-    // What browsers report to either web server counts for both.
+    // Reports of browsers to either web server count for both.
     const condition = ['--to', '5%', '--then', '100%', '--if-failures-below', '10%', '--after', String(MOUNTS)];
     await deploy('mfe-business', '2.0.0+second', ...condition);
     await untilRevision('mfe-business', 5);
@@ -176,7 +176,7 @@ test('deploys, promotes and rolls back from one record on two web servers under 
     '#3  promote 2.0.0+second 100%',
     '#4  rollback 1.0.0+first 100%: the list is empty',
     '#5  deploy 2.0.0+second 5%',
-    // What the visitors have mounted of this release before counts, too.
+    // The visitors' earlier mounts of this release count, too.
     expect.stringMatching(/^#6 {2}promote 2\.0\.0\+second 100% {2}web server: 0 failures of \d+ mounts/),
     '#7  deploy 3.0.0+third 5%',
     expect.stringMatching(/^#8 {2}rollback 2\.0\.0\+second 100% {2}web server: \d+ failures of \d+ mounts/),

@@ -28,7 +28,7 @@ afterAll(async () => {
   await mailServer?.close();
 });
 
-/** How long the load continues after the last disturbance. */
+/** The time for which the load continues after the last disturbance. */
 const CALM_MS = 3000;
 
 /** The limits of reads, and of writes after a kill, and after a server hangs or is cut off, in seconds. */
@@ -51,7 +51,7 @@ async function untilMailsAreSent(): Promise<void> {
 
 interface Disturbance {
   title: string;
-  /** Of writes, in seconds. */
+  /** The maximum outage of writes, in seconds. */
   limit: number;
   disturb: () => Promise<void>;
 }
@@ -94,7 +94,7 @@ const disturbances: Disturbance[] = [
     async disturb() {
       const leader = await patroni.findEtcdLeader();
       await leader.killEtcd();
-      // Longer than Patroni's lock lasts.
+      // The disturbance is longer than Patroni's lock.
       await sleep(20_000);
       leader.startEtcd();
     },
@@ -163,7 +163,7 @@ it.each(process.env['RELEASE'] === 'reduced' ? disturbances.slice(0, 1) : distur
     expect(load.failures).toEqual([]);
     expect(gaps.writes).toBeLessThan(limit);
     expect(gaps.reads).toBeLessThan(READS);
-    // No process has ended.
+    // No process has exited.
     expect([...cluster.apis, ...cluster.webs].map(({ child }) => child.exitCode)).toEqual(Array(4).fill(null));
     expect(await load.findLoggedOut()).toEqual([]);
     expect(await load.findDifferences(cluster.database)).toEqual([]);

@@ -153,7 +153,7 @@ test.each([4, 12, 20])('returns a page that deletes cookies for requests with %i
     'content-type': expect.stringContaining('text/html'),
   });
   expect(response.text).toContain('Reload the page');
-  // As browsers do: over HTTP/2, with a field for each cookie (RFC 9113, 8.2.3).
+  // Sends the cookies like browsers: over HTTP/2, with a field for each cookie (RFC 9113, 8.2.3).
   expect(await caller.sendByHttp2('/', { cookie: cookie.split('; ') })).toMatchObject({
     ':status': 431,
     'clear-site-data': '"cookies"',

@@ -10,7 +10,7 @@ export const root = join(import.meta.dirname, '../../..');
 
 export interface Running {
   readonly child: ChildProcess;
-  /** What it has printed on standard output and standard error. */
+  /** The program's output on standard output and standard error. */
   readonly output: string[];
   /** Stops it and waits until it has ended. @returns its exit code, or the signal */
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;

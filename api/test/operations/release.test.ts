@@ -26,7 +26,7 @@ import { root } from './programs.ts';
 
 const run = promisify(execFile);
 
-/** How long (ms) a step may take on a busy machine. */
+/** The maximum time (ms) of a step on a busy machine. */
 const STEP_TIMEOUT = 900_000;
 const PLATFORM = `linux-${process.arch}`;
 

@@ -127,7 +127,7 @@ test('makes nginx send a POST only once when the process dies during the request
     const sent = caller.send('POST', '/api/review/companyOrUser', { token, body });
     const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'heard-api'`;
     while ((await held.raw(waiting)).rows.length === 0) await sleep(20);
-    // Both processes, because either may be handling the request.
+    // Kills both processes, because either may be handling the request.
     await cluster.apis[0]?.end('SIGKILL');
     await Promise.race([sent, sleep(500)]);
     await cluster.apis[1]?.end('SIGKILL');

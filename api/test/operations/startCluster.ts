@@ -10,7 +10,7 @@ import { Caller } from './Caller.ts';
 import { freePort } from '../freePort.ts';
 import { endAll, programPath, root, startProgram, startServer, type Running } from './programs.ts';
 
-/** Of all processes of a database. */
+/** The data secret of all processes of a database. */
 export const DATA_SECRET = 'another secret for all of the processes';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
@@ -40,7 +40,7 @@ export async function startCluster({
   apiSettings,
 }: ClusterOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'heard-cluster-'));
-  // As root, nginx and PostgreSQL do their work as other users.
+  // If Node runs as root, nginx and PostgreSQL run as other users.
   await chmod(folder, 0o755);
   const postgres = await startPostgres(folder);
   const database = createDatabase(postgres.connectionString);

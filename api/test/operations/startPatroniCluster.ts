@@ -95,7 +95,7 @@ async function createMachine(folder: string, name: Name, network: Network) {
   await writeFile(configuration, adapt(await readFile(join(EXAMPLE, 'patroni.yml'), 'utf8')), { mode: 0o600 });
   if (uid !== undefined && gid !== undefined) for (const path of [home, configuration]) await chown(path, uid, gid);
   const etcdSettings = await readEtcdSettings(home, name, address, network);
-  /** Of its processes except for PostgreSQL's, which Patroni starts. */
+  /** The output of its processes except PostgreSQL's, which Patroni starts. */
   const children: Partial<Record<'etcd' | 'patroni', ChildProcess>> = {};
   const output: string[] = [];
 
@@ -116,7 +116,7 @@ async function createMachine(folder: string, name: Name, network: Network) {
     children[program] = child;
   }
 
-  /** Returns the processes of PostgreSQL, the one that starts the others first. */
+  /** Returns the processes of PostgreSQL, the parent process first. */
   async function listPostgres(): Promise<number[]> {
     try {
       const [pid = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
@@ -150,7 +150,7 @@ async function createMachine(folder: string, name: Name, network: Network) {
   const machine = {
     name,
     address,
-    /** What Patroni and etcd have printed. */
+    /** The output of Patroni and etcd. */
     output,
     startEtcd: () => start('etcd', [], etcdSettings),
     startPatroni: () => start('patroni', [configuration]),
@@ -317,6 +317,6 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended.
+    // The process has exited.
   }
 }

@@ -8,7 +8,7 @@ import { createDatabase } from '../../src/database/createDatabase.ts';
 import { freePort } from '../freePort.ts';
 import { startProgram } from './programs.ts';
 
-/** Where Debian installs each version of PostgreSQL. */
+/** The folder in which Debian installs each version of PostgreSQL. */
 const VERSIONS = '/usr/lib/postgresql';
 
 /**

@@ -14,11 +14,11 @@ interface WrittenReview {
 const toContent = ({ rating, title }: { rating: number; title: string }): Content => `${rating} ${title}`;
 
 /**
- * A client that writes continuously: reviews one company after the other, edits and deletes its reviews. Records what
- * was acknowledged and what was not.
+ * A client that writes continuously: reviews one company after the other, edits and deletes its reviews. Records
+ * acknowledged and unacknowledged writes.
  */
 export class Writer {
-  /** By the company's domain. */
+  /** The reviews by the company's domain. */
   private readonly reviews = new Map<string, WrittenReview>();
   private count = 0;
   acknowledged = 0;

@@ -5,7 +5,7 @@ export interface TimedResponse {
   status: number;
   headers: Headers;
   body: Json;
-  /** In milliseconds. */
+  /** The duration in milliseconds. */
   took: number;
 }
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.end());
 
-// Whatever a test did, everything recovers soon, and nothing unexpected is logged.
+// After each test, everything recovers soon, and nothing unexpected is logged.
 afterEach(async () => {
   await until('everything works again', async () => {
     const responses = await many(30, readCompany);
@@ -38,7 +38,7 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-// With a token: visitors' requests for one page are answered together.
+// Sends a token, because visitors' requests for one page share a response.
 const readCompany = () => call(api.url, 'GET', '/company/limits.example', { token });
 const write = () =>
   call(api.url, 'POST', '/review/companyOrUser', { token, body: reviewBody(`https://limits-${Date.now()}.example`) });
@@ -71,7 +71,7 @@ test('returns 503 for most requests while a table is locked, after a timeout for
   await admin.query('begin; lock table reviews in access exclusive mode');
   const deadline = Date.now() + 10_000;
   const responses: { status: number; took: number }[] = [];
-  // So few that they wait for the API, not for a processor.
+  // The number of requests is small, so that they wait for the API, not for a processor.
   const clients = many(50, async () => {
     while (Date.now() < deadline) {
       responses.push(await readCompany());

@@ -11,7 +11,7 @@ export interface LoadRequest {
 export interface LoadResponse {
   /** 0: no response. */
   status: number;
-  /** In milliseconds. */
+  /** The duration in milliseconds. */
   took: number;
   retryAfter: string | undefined;
 }

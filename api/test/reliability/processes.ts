@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../../..');
 export interface Running {
   child: ChildProcess;
   pid: number;
-  /** Its dedicated DATA_DIR. */
+  /** The dedicated DATA_DIR of the process. */
   dataDir: string;
   /** Returns standard output and standard error so far. */
   output(): string;
@@ -87,7 +87,7 @@ export async function startWeb(apiPort: string, env: NodeJS.ProcessEnv = {}): Pr
   return { ...web, url: `http://127.0.0.1:${env['PORT'] ?? port}` };
 }
 
-/** Starts what `npm start` runs. */
+/** Starts the processes of `npm start`. */
 export async function startProduct(env: NodeJS.ProcessEnv = {}) {
   const [port, apiPort] = [await freePort(), await freePort()];
   const product = await start('.', 'tools/start.ts', {

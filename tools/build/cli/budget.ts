@@ -10,7 +10,7 @@ interface Expose {
   assets: { js: { sync: string[] }; css: { sync: string[] } };
 }
 
-/** What a module loads before it is shown. */
+/** The files that a module loads before it is shown. */
 export interface ModuleLoad extends Required<Budget> {
   /** The exposed module. */
   path: string;

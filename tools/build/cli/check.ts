@@ -45,7 +45,7 @@ export interface CheckResult {
  * Checks a built remote against the contract between remotes and shell. Needs no other remote, and a shell only to mount it.
  * @param place the folder of a build, or its URL
  * @param shell the address of a shell to mount it in; it must allow overrides from the build's address
- * @returns each check, and what is wrong or null
+ * @returns each check with its error, or null
  */
 export async function check(place: string, shell: string | null): Promise<CheckResult[]> {
   if (/^https?:/.test(place)) return checkAddress(place.endsWith('/') ? place : `${place}/`, shell);
@@ -226,7 +226,7 @@ async function request(address: string | URL, file: string) {
   return response;
 }
 
-/** Returns what is wrong with a file: browsers must cache it permanently and may load it from every origin. */
+/** Returns the error of a file: browsers must cache it permanently and may load it from every origin. */
 async function findFileError(address: string, file: string) {
   try {
     const { headers } = await request(address, file);
@@ -263,7 +263,7 @@ function toList(items: Iterable<string>) {
 }
 
 /**
- * Returns what is wrong with the file whose pages the web server renders.
+ * Returns the error of the file whose pages the web server renders.
  * @param mounts that the web server renders
  */
 async function findServerFileError(

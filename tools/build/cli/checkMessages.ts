@@ -53,7 +53,7 @@ export function checkMessages(configs: string[]): { messages: number; wrong: { f
   };
 }
 
-/** Returns the folders below a folder that have an English catalog, except those of tests. */
+/** Returns the folders below a folder that have an English catalog, except folders of tests. */
 function catalogFolders(root: string): string[] {
   return readdirSync(root, { withFileTypes: true }).flatMap((entry) => {
     if (!entry.isDirectory() || ['node_modules', 'dist', 'test'].includes(entry.name)) return [];
@@ -143,7 +143,10 @@ function wrongTexts(texts: Texts, language: string) {
   });
 }
 
-/** Returns what is wrong with the forms of a plural: it needs those of its language's whole numbers. Exact ones ("=0") are optional. */
+/**
+ * Returns the error of the forms of a plural, which must include the forms of its language's whole numbers. Exact forms
+ * ("=0") are optional.
+ */
 function wrongForms(forms: string[], language: string) {
   const rules = new Intl.PluralRules(language);
   // What begins at a million (`many` in Spanish and French) falls back to `other`.

@@ -25,7 +25,7 @@ interface Result {
   wrong: string | null;
 }
 
-/** How the messages name each part of a surface. */
+/** The names of the parts of a surface in messages. */
 const PARTS = { sdk: 'of the SDK', contract: 'of the contract', slots: '(slot)' } as const;
 
 /**
@@ -95,7 +95,7 @@ async function checkRemote(
 }
 
 /**
- * Returns what a remote uses and a new shell no longer has.
+ * Returns the names that a remote uses and a new shell no longer has.
  * @param uses undefined for a remote that was built before this was recorded
  * @param surface of the new shell
  * @param before the surface of the deployed shell; null if unknown. What it never had does not count as removed.
@@ -134,7 +134,7 @@ async function startShell(remotes: { url: string }[]): Promise<{ url: string; st
   const exited = new Promise((resolveExit) => child.once('exit', resolveExit));
   const stop = async () => {
     child.kill();
-    // It writes to the folder until then.
+    // The process writes to the folder until it exits.
     await exited;
     rmSync(folder, { recursive: true, force: true });
   };

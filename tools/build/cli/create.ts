@@ -14,7 +14,7 @@ import { listRemotes } from '../remotes.ts';
 
 /** The package that new remotes are copied from. It is linted, type-checked and tested like any other. */
 const TEMPLATE = join(import.meta.dirname, '../template');
-/** What a remote with a separate repository has besides the template. */
+/** Files of a remote with a separate repository, in addition to the template. */
 const REPOSITORY = join(import.meta.dirname, '../repository');
 /** Written by `pnpm pack`: the versions that a new repository installs. */
 const VERSIONS = join(import.meta.dirname, '../versions.json');
@@ -22,7 +22,7 @@ const VERSIONS = join(import.meta.dirname, '../versions.json');
 /** Install scripts that are not needed: the packages contain prebuilt binaries. */
 const IGNORED_SCRIPTS = ['@parcel/watcher', '@swc/core', 'core-js', 'core-js-pure', 'msw', 'unrs-resolver'];
 
-/** How a remote is created. */
+/** The options for creating a remote. */
 export interface CreateOptions {
   /** The folder or URL with the tarballs of Heard's packages; by default they are in the registry. */
   packages?: string | undefined;
@@ -79,7 +79,7 @@ export function create(name: string, from: string, { packages, nestedIn }: Creat
   return `Created ${name} with one page at /${area}. Next: ${next}.`;
 }
 
-/** Returns the folder of a remote that another one is to be nested in. */
+/** Returns the folder of the remote in which another remote is to be nested. */
 function findParent(workspace: string | null, name: string) {
   const parent = workspace === null ? undefined : listRemotes(workspace).find(({ folder }) => folder === name);
   if (workspace === null || parent === undefined) throw new Error(`There is no remote ${name} to nest it in.`);
@@ -114,7 +114,10 @@ function startHistory(folder: string) {
   }
 }
 
-/** Adds what a package of the workspace takes from its root: tools, lint rules, and versions instead of references to the workspace. */
+/**
+ * Adds the files that a package of the workspace takes from its root: tools, lint rules, and versions instead of
+ * references to the workspace.
+ */
 export function makeRepository(folder: string, versions: Versions, packages: string | undefined) {
   const { packageManager, engines, own } = versions;
   const file = join(folder, 'package.json');

@@ -61,7 +61,9 @@ interface DeployedVersions {
   deployed?: { name: string; version: string }[];
 }
 
-/** How long (ms) to wait for the web servers, which read the record every 10 s and each remote for up to 3 s. */
+/**
+ * The maximum time (ms) to wait for the web servers, which read the record every 10 s and each remote for up to 3 s.
+ */
 const NOTICE_MS = 45_000;
 /** Responses in a row that must have the change: several web servers may take turns. */
 const NOTICES = 6;
@@ -110,7 +112,7 @@ export async function runDeploy(name: string, address: string, options: DeployOp
       const text = await write(folder, before, after, options);
       return secret === null ? text : `${text}\n${describePreview(after, description, secret, options)}`;
     } catch (error) {
-      // The release does not depend on what others have deployed: it follows theirs.
+      // The release does not depend on other deployments, so it is applied on top of theirs.
       if (!(error instanceof ConflictError) || attempt === MAX_ATTEMPTS) throw error;
       await delay(Math.random() * 50);
     }
@@ -188,7 +190,7 @@ function describeSigner(record: RemoteRecord, before: RemoteRecord | undefined):
     : `  signed by another key (${short})`;
 }
 
-/** Makes a change that depends on what is deployed: fails if somebody else was faster. */
+/** Makes a change that depends on the deployed state; fails if another deployment has changed it in the meantime. */
 async function changeOnce(
   name: string,
   options: Options,
@@ -337,7 +339,7 @@ async function waitForShell(shell: string, record: RemoteRecord) {
     const hasNoticed = revisions !== null && (isRemoved ? !(name in revisions) : (revisions[name] ?? 0) >= revision);
     notices = hasNoticed ? notices + 1 : 0;
     if (notices === NOTICES) {
-      // After a later deployment, that one decides what is served.
+      // After a later deployment, that deployment decides which release is served.
       if (revisions?.[name] === revision) checkIsLoaded(shell, record, body?.deployed);
       return;
     }

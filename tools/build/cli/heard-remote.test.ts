@@ -47,7 +47,7 @@ const files = (sync: string[] = [], async: string[] = []) => ({ js: { sync, asyn
 const withMap = (file: string) => `// a script\n//# sourceMappingURL=${file}.map`;
 const hash = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** As webpack writes it. */
+/** The manifest as webpack writes it. */
 const SERVER_CODE = `module.exports = require("react");\nconst modules = {"./jobs/JobsPage": () => page}`;
 
 /** Returns the parts of a build of `mfe-jobs`, as far as the checks read it. */

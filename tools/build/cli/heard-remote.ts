@@ -125,7 +125,7 @@ async function runKeyCommand(file: string) {
   console.log(await runKeys(file));
 }
 
-/** Returns what is wrong with a command line. */
+/** Returns the error of a command line. */
 function describeMistake(command: string | undefined, names: readonly string[]) {
   if (command === undefined) return 'Name a command.';
   if (COMMANDS.includes(command))

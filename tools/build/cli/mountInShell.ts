@@ -8,7 +8,7 @@ const storageKeys = { token: 'auth_token', remoteOverrides: 'heard:remotes' } sa
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Account, CompanyWithReviews } from '../../../api/contract/src/index.ts';
 
-/** As in the SDK's remote.schema.json. */
+/** The same values as in the SDK's remote.schema.json. */
 type Guard = 'consumer' | 'company' | 'admin';
 interface Mount {
   path: string;
@@ -47,11 +47,11 @@ interface Failure {
   module: string | null;
 }
 
-/** Longer than the shell waits for a remote, so that the shell's own message comes first. */
+/** Longer than the shell's time limit for a remote, so that the shell's own message comes first. */
 const TIMEOUT_MS = 15_000;
-/** How long (ms) a page may take to throw after its scripts have loaded. */
+/** The time (ms) after the load of its scripts in which a page may throw. */
 const SETTLE_MS = 1_000;
-/** Longer than the shell waits until a slot is shown, before it reports a failure. */
+/** Longer than the shell's time limit for a slot, before the shell reports a failure. */
 const SLOT_TIMEOUT_MS = 12_000;
 /** The id of a company that exists only for checks. */
 const COMPANY = 'check.example';

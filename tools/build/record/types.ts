@@ -1,4 +1,4 @@
-// What a deployment record and a manifest consist of.
+// The types of a deployment record and of a manifest.
 
 /** A build of a remote at its URL. */
 export interface Release {
@@ -8,13 +8,13 @@ export interface Release {
   url: string;
   /** The SHA-384 of its `mf-manifest.json`, as in Subresource Integrity: `sha384-…`. */
   manifest: string;
-  /** When it was deployed (ISO 8601). */
+  /** The time of the deployment (ISO 8601). */
   at: string;
-  /** Who deployed it. */
+  /** The person or pipeline that deployed the release. */
   by: string;
 }
 
-/** What happens to a candidate after enough mounts. */
+/** The condition that decides about a candidate after enough mounts. */
 export interface Condition {
   /** The share of visitors after a promotion, in percent. */
   share: number;
@@ -26,14 +26,14 @@ export interface Condition {
 
 /** A release that only a share of the visitors gets. */
 export interface Candidate extends Release {
-  /** In percent. */
+  /** The share in percent. */
   share: number;
   condition?: Condition;
 }
 
 /** A release that only testers get. */
 export interface Preview extends Release {
-  /** When the preview expires (ISO 8601). */
+  /** The time at which the preview expires (ISO 8601). */
   expires: string;
   /** The SHA-256 hash (hexadecimal) of the secret in the preview's link. A link with the secret also works on other sites. */
   link: string;
@@ -64,7 +64,7 @@ export interface Rotation {
 /** An entry of a remote's log. */
 export interface Change {
   action: 'deploy' | 'promote' | 'rollback' | 'remove' | 'rotate';
-  /** The release that the change is about; after a rollback or a replacement of the team's key, the one that is in use. */
+  /** The release that the change concerns; after a rollback or a replacement of the team's key, the release in use. */
   release: string;
   /** The share of visitors that get it, in percent. */
   share: number;
@@ -73,7 +73,7 @@ export interface Change {
   reason: string | null;
 }
 
-/** The deployment record of a remote. Each change is a new revision; older ones are the log. */
+/** The deployment record of a remote. Each change is a new revision; older revisions are the log. */
 export interface RemoteRecord {
   name: string;
   /** The team. */
@@ -82,7 +82,7 @@ export interface RemoteRecord {
   prefixes: string[];
   /** False: the web server renders none of its pages, whatever its mounts ask for. */
   render?: false;
-  /** When the remote was first deployed: of two owners of a path, the older one keeps it. */
+  /** The time of the remote's first deployment. If two remotes own a path, the older remote keeps it. */
   since: string;
   revision: number;
   /** Null: removed, or only a candidate so far. */
@@ -103,7 +103,7 @@ export interface RemoteRecord {
   basis?: RemoteRecord;
 }
 
-/** When, by whom and why a record is changed. */
+/** The time, the author and the reason of a change of a record. */
 export interface Author {
   at: string;
   by: string;
@@ -113,7 +113,7 @@ export interface Author {
 /** A release to deploy. */
 export interface Deployment extends Release, Author {
   name: string;
-  /** In percent. */
+  /** The share in percent. */
   share: number;
   condition?: Condition | undefined;
   /** The SHA-256 hash of the secret in a preview's link. Only for a share of 0. */

@@ -77,7 +77,7 @@ export const SecondFactorMethod = Type.Union([
 export type SecondFactorMethod = Static<typeof SecondFactorMethod>;
 
 /**
- * What an administrator does after the password. Until then the token is only accepted by the endpoints below
+ * The step of an administrator's login after the password. Until then the token is only accepted by the endpoints below
  * `/auth/secondFactor/login` and `/auth/secondFactor/setUp`, for ten minutes.
  */
 export const SecondFactorStep = Type.Object(
@@ -155,7 +155,7 @@ export const ChangePasswordBody = Type.Object(
 );
 export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
 
-/** What happens to the email that a request has caused. */
+/** The result for the email that a request has caused. */
 export const MailAnswer = Type.Object(
   {
     mail: Type.Union([Type.Literal('sent'), Type.Literal('kept')], {

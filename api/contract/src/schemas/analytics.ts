@@ -92,7 +92,7 @@ export type Analytics = Static<typeof Analytics>;
 /** The ratings of a company in a month. */
 export const RatedMonth = Type.Object({ month: Month, ...ratings });
 
-/** GET /company/{id}/history: the ratings of a company by month, and what has changed in the same time. */
+/** GET /company/{id}/history: the ratings of a company by month, and the changes of the company in the same time. */
 export const CompanyHistory = Type.Object(
   {
     months: Type.Array(RatedMonth, {

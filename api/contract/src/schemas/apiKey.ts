@@ -31,7 +31,7 @@ export const ApiKey = Type.Object(
 );
 export type ApiKey = Static<typeof ApiKey>;
 
-/** The response to POST /company/keys, the only one with the key. */
+/** The response to POST /company/keys, the only response with the key. */
 export const CreatedApiKey = Type.Object(
   {
     ...ApiKey.properties,

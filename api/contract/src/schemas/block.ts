@@ -10,6 +10,9 @@ export const BlockCompanyBody = Type.Object(
 );
 export type BlockCompanyBody = Static<typeof BlockCompanyBody>;
 
-/** Why and since when a company is removed: the statement of reasons for its owner. An administrator decided on their own initiative. */
+/**
+ * The reason and the time of a company's removal: the statement of reasons for its owner. An administrator decided on
+ * their own initiative.
+ */
 export const CompanyRemoval = Type.Object(statementFields);
 export type CompanyRemoval = Static<typeof CompanyRemoval>;

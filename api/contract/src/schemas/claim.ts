@@ -19,7 +19,7 @@ export const ClaimState = Type.Union([
 ]);
 export type ClaimState = Static<typeof ClaimState>;
 
-/** How a claim was proven: by a code from the work email, a DNS record, a file on the website, or an administrator. */
+/** The proof of a claim: a code from the work email, a DNS record, a file on the website, or an administrator. */
 export const ClaimProof = Type.Union([
   Type.Literal('workEmail'),
   Type.Literal('dns'),
@@ -41,7 +41,7 @@ const claimFields = {
   ),
 };
 
-/** GET /company/claim: the claim of the caller, and what proves it. */
+/** GET /company/claim: the claim of the caller, and its proof. */
 export const OwnClaim = Type.Object(
   {
     ...claimFields,
@@ -124,7 +124,7 @@ export const ClaimsQuery = Type.Object(
 );
 export type ClaimsQuery = Static<typeof ClaimsQuery>;
 
-/** What an administrator has decided about a company. */
+/** A decision of an administrator about a company. */
 export const CompanyAction = Type.Object({
   at: Timestamp,
   action: Type.Union([
@@ -179,7 +179,7 @@ const Reason = TextField('hidingReason');
 export const ReasonBody = Type.Object({ reason: Reason }, { $id: 'ReasonBody', additionalProperties: false });
 export type ReasonBody = Static<typeof ReasonBody>;
 
-/** POST /admin/companies/{id}/release: ends the effective claim, or the one with this id. */
+/** POST /admin/companies/{id}/release: ends the effective claim, or the claim with this id. */
 export const ReleaseBody = Type.Object(
   { reason: Reason, claimId: Type.Optional(Type.String()) },
   { $id: 'ReleaseBody', additionalProperties: false },

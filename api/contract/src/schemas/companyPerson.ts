@@ -69,7 +69,7 @@ export const ReadPersonInvitationBody = Type.Object(
 );
 export type ReadPersonInvitationBody = Static<typeof ReadPersonInvitationBody>;
 
-/** What the holder of the link of an invitation sees. */
+/** The invitation as the holder of its link sees it. */
 export const PersonInvitation = Type.Object(
   {
     companyId: Type.String(),

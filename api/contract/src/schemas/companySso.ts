@@ -99,7 +99,7 @@ export type StartSsoTestBody = Static<typeof StartSsoTestBody>;
 export const SsoRedirect = Type.Object({ url: Type.String() }, { $id: 'SsoRedirect' });
 export type SsoRedirect = Static<typeof SsoRedirect>;
 
-/** What the provider has sent in a test, and what it means. */
+/** The claims that the provider has sent in a test, and their mapped values. */
 export const CompanySsoTest = Type.Object(
   {
     problem: Nullable(
@@ -162,7 +162,7 @@ export const SsoLinkBody = Type.Object(
 );
 export type SsoLinkBody = Static<typeof SsoLinkBody>;
 
-/** How a login by single sign-on continues. Contains `companyId` and exactly one other property. */
+/** The next step of a login by single sign-on. Contains `companyId` and exactly one other property. */
 export const SsoLogin = Type.Object(
   {
     companyId: Type.String({ description: 'The domain of the company whose OpenID provider confirms the login' }),

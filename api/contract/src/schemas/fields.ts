@@ -4,7 +4,7 @@ import { textRules, type TextRuleName } from '../textRules.ts';
 
 /**
  * The rule of a field in addition to its JSON type. JSON Schema counts code points and does not trim, so the rules are
- * functions (`checkText`, `checkEmail`, …). The API applies the one named by the keyword `fieldRule`.
+ * functions (`checkText`, `checkEmail`, …). The API applies the function that the keyword `fieldRule` names.
  */
 export type FieldRule =
   TextRuleName | 'email' | 'password' | 'phone' | 'website' | 'reviewedWebsite' | 'rating' | 'experienceDate';
@@ -68,7 +68,7 @@ export const Role = Type.Object({
 
 const [admin, manager, viewer] = COMPANY_ROLES;
 
-/** What a person may do in a company. */
+/** The role of a person in a company. */
 export const CompanyRoleField = Type.Union([Type.Literal(admin), Type.Literal(manager), Type.Literal(viewer)], {
   description:
     '`admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations',

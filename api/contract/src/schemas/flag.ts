@@ -13,11 +13,11 @@ export const AppealState = Type.Union([
 ]);
 export type AppealState = Static<typeof AppealState>;
 
-/** What was decided about a flagged review or reply. */
+/** The outcome of a decision about a reported review or reply. */
 export const ReviewOutcome = Type.Union([Type.Literal('hidden'), Type.Literal('kept'), Type.Literal('shownAgain')]);
 export type ReviewOutcome = Static<typeof ReviewOutcome>;
 
-/** What was decided about a review or reply, or about a company. */
+/** The outcome of a decision about a review or reply, or about a company. */
 export const DecisionOutcome = Type.Union([
   ...ReviewOutcome.anyOf,
   Type.Literal('labelled'),
@@ -27,7 +27,7 @@ export const DecisionOutcome = Type.Union([
 ]);
 export type DecisionOutcome = Static<typeof DecisionOutcome>;
 
-/** What led to a decision: a report, a mark by an automated check, or an administrator's own initiative. */
+/** The cause of a decision: a report, a mark by an automated check, or an administrator's own initiative. */
 export const DecisionSource = Type.Union([Type.Literal('flag'), Type.Literal('program'), Type.Literal('own')]);
 export type DecisionSource = Static<typeof DecisionSource>;
 
@@ -71,7 +71,7 @@ export const Decision = Type.Object(
 );
 export type Decision = Static<typeof Decision>;
 
-/** How far a flag has been reviewed. */
+/** The state of a report. */
 export const FlagState = Type.Union([
   Type.Literal('open'),
   Type.Literal('upheld'),
@@ -163,7 +163,7 @@ export const AppealBody = Type.Object(
 );
 export type AppealBody = Static<typeof AppealBody>;
 
-/** The query of GET /admin/appeals: the open ones, oldest first, unless `state` is `closed` (newest first). */
+/** The query of GET /admin/appeals: the open appeals, oldest first, unless `state` is `closed` (newest first). */
 export const AppealsQuery = Type.Object(
   {
     ...PageQuery.properties,

@@ -15,10 +15,10 @@ export type Ground = Static<typeof Ground>;
 export const DecisionGround = Type.Union([...Ground.anyOf, Type.Literal('other')]);
 export type DecisionGround = Static<typeof DecisionGround>;
 
-/** What was reported or decided about. */
+/** The part of a review that was reported or decided about. */
 export const ContentPart = Type.Union([Type.Literal('review'), Type.Literal('reply'), Type.Literal('photo')]);
 export type ContentPart = Static<typeof ContentPart>;
 
-/** What a decision is about. */
+/** The subject of a decision. */
 export const DecisionPart = Type.Union([...ContentPart.anyOf, Type.Literal('label'), Type.Literal('company')]);
 export type DecisionPart = Static<typeof DecisionPart>;

@@ -85,11 +85,11 @@ export const BackchannelLogoutBody = Type.Object(
 );
 export type BackchannelLogoutBody = Static<typeof BackchannelLogoutBody>;
 
-/** How a person proves that an account is theirs before a provider is linked to it. */
+/** The ways in which a person proves that an account belongs to them before a provider is linked to it. */
 export const LinkMethod = Type.Union([Type.Literal('password'), Type.Literal('passkey'), Type.Literal('code')]);
 export type LinkMethod = Static<typeof LinkMethod>;
 
-/** How a login with a provider continues. Contains `provider` and exactly one other property. */
+/** The next step of a login with a provider. Contains `provider` and exactly one other property. */
 export const OidcLogin = Type.Object(
   {
     provider: Type.String({ description: 'The name of the provider' }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Nullable } from './fields.ts';
 
-/** How the people of a company have sorted a review. */
+/** The tags and the assignee that the people of a company have given a review. */
 export const inboxFields = {
   tags: Type.Array(Type.String(), { description: 'The ids of the tags' }),
   assignee: Nullable(Type.String(), {

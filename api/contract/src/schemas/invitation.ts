@@ -4,7 +4,7 @@ import { reviewPolicy } from '../reviewPolicy.ts';
 import { Nullable, Timestamp } from './fields.ts';
 import { PageQuery } from './page.ts';
 
-/** Where a review comes from. Set when it is written. */
+/** The origin of a review, which is set when the review is written. */
 export const ReviewOrigin = Type.Union([Type.Literal('organic'), Type.Literal('invited'), Type.Literal('confirmed')]);
 export type ReviewOrigin = Static<typeof ReviewOrigin>;
 
@@ -16,14 +16,14 @@ const Ratings = Type.Array(Count, { minItems: 6, maxItems: 6 });
 export const OriginCounts = Type.Object({ organic: Ratings, invited: Ratings, confirmed: Ratings });
 export type OriginCounts = Static<typeof OriginCounts>;
 
-/** When invitations are sent. The API checks the time, because the limits depend on the current time. */
+/** The time at which invitations are sent. The API checks the time, because the limits depend on the current time. */
 const SendAt = Type.String({
   description: `When Heard sends the invitations, at most ${INVITATION_DAYS_AHEAD} days ahead: an ISO 8601 timestamp, or a day (midnight UTC). Until then Heard stores the email addresses encrypted. Default: immediately`,
 });
 
 const REMINDER = `Whether Heard sends one reminder, ${reviewPolicy.invitations.reminderDays} days after the invitation, to each person who has neither written a review nor opted out. Until then, Heard stores the email address encrypted`;
 
-/** POST /company/invitations. Each row is validated separately: invalid ones are in the response. */
+/** POST /company/invitations. Each row is validated separately: the response lists invalid rows. */
 export const CreateInvitationsBody = Type.Object(
   {
     invitations: Type.Array(
@@ -147,7 +147,7 @@ export const InvitationBatch = Type.Object(
 );
 export type InvitationBatch = Static<typeof InvitationBatch>;
 
-/** How many people a company may still invite today, by its quotas of a day and of 30 days. */
+/** The number of people that a company may still invite today, by its quotas of a day and of 30 days. */
 export const InvitationsLeft = Type.Object(
   {
     left: Count,
@@ -176,7 +176,7 @@ export const OpenInvitationBody = Type.Object(
 );
 export type OpenInvitationBody = Static<typeof OpenInvitationBody>;
 
-/** What an invitation is about, for the person who has opened its link. */
+/** The invitation as the person sees it who has opened its link. */
 export const Invitation = Type.Object(
   {
     company: Type.Object({

@@ -14,7 +14,7 @@ export const MergeBody = Type.Object(
 );
 export type MergeBody = Static<typeof MergeBody>;
 
-/** GET /admin/companies/{id}/merge/{into}: what merging the one into the other would change. */
+/** GET /admin/companies/{id}/merge/{into}: the changes that the merge would make. */
 export const MergePreview = Type.Object(
   {
     duplicates: Type.Integer({

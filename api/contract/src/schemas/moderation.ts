@@ -26,10 +26,10 @@ export const LabelReviewBody = Type.Object(
 );
 export type LabelReviewBody = Static<typeof LabelReviewBody>;
 
-/** How many of an account's reports were decided, and how many of them upheld. */
+/** The numbers of an account's decided and upheld reports. */
 const FlagRecord = Type.Object({ decided: Type.Integer({ minimum: 0 }), upheld: Type.Integer({ minimum: 0 }) });
 
-/** Why a review or company is marked. There may be several reasons. */
+/** The reasons why a review or company is marked. */
 export const MarkReason = Type.Union([
   Type.Object({
     kind: Type.Literal('similarText'),

@@ -12,7 +12,10 @@ const CredentialDescriptor = Type.Object({
   transports: Type.Optional(Type.Array(Type.String())),
 });
 
-/** What `navigator.credentials.create` needs to create a passkey (WebAuthn level 3, `PublicKeyCredentialCreationOptionsJSON`). */
+/**
+ * The options of `navigator.credentials.create` to create a passkey (WebAuthn level 3,
+ * `PublicKeyCredentialCreationOptionsJSON`).
+ */
 export const PasskeyCreationOptions = Type.Object(
   {
     rp: Type.Object({ id: Type.String(), name: Type.String() }),
@@ -32,7 +35,10 @@ export const PasskeyCreationOptions = Type.Object(
 );
 export type PasskeyCreationOptions = Static<typeof PasskeyCreationOptions>;
 
-/** What `navigator.credentials.get` needs to use a passkey (WebAuthn level 3, `PublicKeyCredentialRequestOptionsJSON`). */
+/**
+ * The options of `navigator.credentials.get` to use a passkey (WebAuthn level 3,
+ * `PublicKeyCredentialRequestOptionsJSON`).
+ */
 export const PasskeyRequestOptions = Type.Object(
   {
     rpId: Type.String(),
@@ -45,7 +51,7 @@ export const PasskeyRequestOptions = Type.Object(
 );
 export type PasskeyRequestOptions = Static<typeof PasskeyRequestOptions>;
 
-// Browsers may add properties to these, so unknown ones are accepted here, and ignored.
+// Unknown properties are accepted and ignored, because browsers may add properties.
 const credential = { id: Base64Url, rawId: Base64Url, type: PublicKey, clientExtensionResults: Type.Object({}) };
 
 /** A created passkey (WebAuthn level 3, `RegistrationResponseJSON`). */

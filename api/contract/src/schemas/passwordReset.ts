@@ -47,6 +47,6 @@ export const ResetPasskeyOptionsBody = Type.Object(
 );
 export type ResetPasskeyOptionsBody = Static<typeof ResetPasskeyOptionsBody>;
 
-/** Which login endpoint accepts the new password: `company` means /auth/loginCompany. */
+/** The login endpoint that accepts the new password: `company` means /auth/loginCompany. */
 export const ResetPasswordAnswer = Type.Object({ role: Role }, { $id: 'ResetPasswordAnswer' });
 export type ResetPasswordAnswer = Static<typeof ResetPasswordAnswer>;

@@ -4,7 +4,7 @@ import { Names } from './category.ts';
 
 const code = Type.String({ description: 'The ISO 3166-1 alpha-2 code of the country, such as `ES`' });
 
-/** Where a company is. */
+/** The location of a company. */
 export const Place = Type.Object({
   country: Type.Object({ code, names: Names }),
   city: Nullable(

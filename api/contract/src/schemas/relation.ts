@@ -5,7 +5,7 @@ import { Nullable, Timestamp } from './fields.ts';
 export const ReviewRelation = Type.Union([Type.Literal('employee'), Type.Literal('competitor')]);
 export type ReviewRelation = Static<typeof ReviewRelation>;
 
-/** The label that an administrator has added to a review. It replaces what the author says. */
+/** The label that an administrator has added to a review. It replaces the author's disclosure. */
 const ReviewLabel = Type.Object({
   benefit: Nullable(Type.Boolean(), {
     description: 'The value that the label gives `benefit`. Null if the label is only about `relation`',
@@ -17,7 +17,7 @@ const ReviewLabel = Type.Object({
   at: Timestamp,
 });
 
-/** What the author of a review says about getting something for it, and about a connection to the company. */
+/** The author's disclosure about a benefit for the review, and about a connection to the company. */
 export const declarationFields = {
   benefit: Nullable(Type.Boolean(), {
     description:
@@ -38,7 +38,7 @@ export const labelFields = {
   }),
 };
 
-/** Which reviews a list has: with any connection, or with this one. */
+/** The reviews in a list: with any connection, or with this connection. */
 export const RelationFilter = Type.Union([Type.Literal('any'), ...ReviewRelation.anyOf], {
   description:
     'Lists only reviews by people with this connection to the company; `any`: with any connection. No other list contains them. Cannot be combined with other filters, and sorts only by time. Default: reviews without a connection',

@@ -57,7 +57,7 @@ export type ReplyBody = Static<typeof ReplyBody>;
 export const ReplyReservation = Type.Object({ until: Timestamp }, { $id: 'ReplyReservation' });
 export type ReplyReservation = Static<typeof ReplyReservation>;
 
-/** Who is replying to a review at the moment. */
+/** The people who are currently replying to a review. */
 export const ReplyingPerson = Type.Object({
   name: Type.String({ description: 'The name of the person who is replying' }),
   until: Timestamp,
@@ -89,7 +89,7 @@ export const ReplyTime = Type.Union([
 ]);
 export type ReplyTime = Static<typeof ReplyTime>;
 
-/** How a company replies to the reviews of the current month and the twelve before it. */
+/** The reply rate and reply time of a company for the reviews of the current month and the twelve before it. */
 export const ReplyRate = Type.Object({
   reviews: Type.Integer({ minimum: 1 }),
   replied: Type.Integer({ minimum: 0 }),

@@ -34,7 +34,7 @@ const fields = {
   photos: Type.Array(EmbeddedPhoto, { description: 'Up to four photos, in the order that the author has chosen' }),
 };
 
-/** Why and since when a review is hidden: only its author sees it, and it does not count. */
+/** The reason and the time of hiding a review: only its author sees it, and it does not count. */
 const HiddenState = Type.Object({
   ...statementFields,
   source: DecisionSource,

@@ -3,7 +3,7 @@ import { Nullable, Rating } from './fields.ts';
 
 const Day = Type.String({ description: 'The day for which the score is computed, in UTC, such as `2026-11-22`' });
 
-/** Why the score differs from the mean. */
+/** The reason why the score differs from the mean. */
 export const ScoreReason = Type.Union(
   [Type.Literal('few'), Type.Literal('old'), Type.Literal('better'), Type.Literal('worse'), Type.Literal('same')],
   {

@@ -3,7 +3,10 @@ import { Nullable, Timestamp } from './fields.ts';
 import { AppealState } from './flag.ts';
 import { DecisionGround } from './grounds.ts';
 
-/** What a person learns about each decision that restricts something of theirs: the statement of reasons (Regulation (EU) 2022/2065, article 17). */
+/**
+ * The statement of reasons, which a person receives for each decision that restricts their content (Regulation (EU)
+ * 2022/2065, article 17).
+ */
 export const statementFields = {
   at: Timestamp,
   reason: Type.String({ description: 'The public reason for the decision' }),

@@ -27,7 +27,10 @@ export const Suggestion = Type.Object(
 );
 export type Suggestion = Static<typeof Suggestion>;
 
-/** The days for which an owner can't change categories that an administrator has corrected, unless it says otherwise. */
+/**
+ * The days for which an owner can't change categories that an administrator has corrected, unless the decision sets
+ * another number.
+ */
 export const CATEGORY_LOCK_DAYS = 90;
 
 /** PUT /admin/companies/{id}/categories */
@@ -47,7 +50,7 @@ export const CorrectCategoriesBody = Type.Object(
 );
 export type CorrectCategoriesBody = Static<typeof CorrectCategoriesBody>;
 
-/** Who has chosen the categories of a company; null without any. */
+/** The kind of account that has chosen the categories of a company; null without categories. */
 export const CategoriesSource = Nullable(
   Type.Union([Type.Literal('owner'), Type.Literal('suggested'), Type.Literal('administrator')]),
 );

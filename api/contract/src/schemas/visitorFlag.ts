@@ -3,7 +3,10 @@ import { EmailField, TextField } from './fields.ts';
 import { CreateFlagBody } from './flag.ts';
 import { ContentPart } from './grounds.ts';
 
-/** POST /review/{id}/flags/visitor: a report of illegal content by somebody without an account (Digital Services Act, article 16). */
+/**
+ * POST /review/{id}/flags/visitor: a report of illegal content by a person without an account (Digital Services Act,
+ * article 16).
+ */
 export const CreateVisitorFlagBody = Type.Object(
   {
     part: Type.Optional(ContentPart),

@@ -8,7 +8,7 @@ const page = {
   version: Type.String({ minLength: 1, maxLength: 64, description: 'The release of the remote' }),
 };
 
-/** The visits of a page with one release in an hour, by one of the web vitals. */
+/** The visits of a page with one release in an hour, for one of the web vitals. */
 const WebVitalCounts = Type.Object(
   {
     ...page,
@@ -22,7 +22,7 @@ const WebVitalCounts = Type.Object(
   },
   { additionalProperties: false },
 );
-/** The visits of a page with one release in an hour, by one of the web vitals. */
+/** The visits of a page with one release in an hour, for one of the web vitals. */
 export type WebVitalCounts = Static<typeof WebVitalCounts>;
 
 /** POST /webVitals. */
@@ -37,7 +37,7 @@ const P75 = (description: string) =>
     description: `${description}, which three of four visits do not exceed. Null if no browser has measured it`,
   });
 
-/** What visitors of a page have experienced with one release, in the last 7 days. */
+/** The web vitals of a page with one release, in the last 7 days. */
 export const PageVitals = Type.Object(
   {
     ...page,

@@ -64,7 +64,7 @@ const deliveryFields = {
   nextAt: Nullable(Timestamp, { description: 'When the next attempt is due. Null unless the state is `waiting`' }),
 };
 
-/** A delivery of an event, without what is sent, as a part of another schema. */
+/** A delivery of an event, without its payload, as a part of another schema. */
 export const EmbeddedDelivery = Type.Object(deliveryFields);
 
 /** A delivery of an event to a webhook. The body of the response is not stored. */
@@ -104,7 +104,7 @@ const Secret = Type.String({
   description: 'The secret that signs deliveries: `whsec_` and 32 bytes in base64. It is not shown again',
 });
 
-/** The response to POST /company/webhooks, the only one with the first secret. */
+/** The response to POST /company/webhooks, the only response with the first secret. */
 export const CreatedWebhook = Type.Object({ ...Webhook.properties, secret: Secret }, { $id: 'CreatedWebhook' });
 export type CreatedWebhook = Static<typeof CreatedWebhook>;
 

@@ -9,7 +9,7 @@ export interface OidcKey {
   [name: string]: unknown;
 }
 
-/** What a provider knows of the client that an operator has registered. It has a secret or a key. */
+/** The registered client of an operator at a provider. It has a secret or a key. */
 interface Client {
   /** The URL that identifies the provider (OpenID Connect Discovery 1.0). */
   issuer: string;
@@ -22,7 +22,7 @@ interface Client {
 export interface OidcProvider extends Client {
   /** Identifies it in URLs: lower-case letters, digits and dashes. */
   id: string;
-  /** As people know it, at most 40 characters. */
+  /** Display name, at most 40 characters. */
   name: string;
 }
 
@@ -30,7 +30,10 @@ export interface OidcProvider extends Client {
 export interface OidcStaff extends Client {
   /** The claim that administrators have, and its value, or one of its values. */
   role: { claim: string; value: string };
-  /** What the provider sends after a second factor: one of `amr`, or the `acr`. Without, each login needs the second factor of the account. */
+  /**
+   * The value that the provider sends after a second factor: one of `amr`, or the `acr`. Without it, each login needs
+   * the second factor of the account.
+   */
   secondFactor: { amr: readonly string[]; acr: readonly string[] };
   /** Whether administrators can log in with a password or passkey as well. */
   localLogin: boolean;

@@ -7,7 +7,7 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** How the text of an environment variable is validated and converted. */
+/** The validation and conversion of an environment variable. */
 export interface SettingType<Value> {
   /** Completes the sentence `NAME must be …`. */
   mustBe: string;
@@ -19,7 +19,7 @@ export interface SettingType<Value> {
 
 interface Documentation {
   description: string;
-  /** What the documentation says about a missing value; the default itself unless given. */
+  /** The documentation of a missing value; the default itself unless given. */
   defaultText?: string;
 }
 
@@ -98,7 +98,7 @@ function toSettingsError(error: unknown, schema: TObject, environment: NodeJS.Pr
 
 /**
  * Checks that settings which depend on each other are all set, or none of them.
- * @throws SettingsError that names the missing ones
+ * @throws SettingsError that names the missing settings
  */
 export function requireTogether<Name extends string>(
   values: Partial<Record<Name, unknown>>,

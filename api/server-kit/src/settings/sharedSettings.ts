@@ -78,7 +78,7 @@ export interface SharedSettings {
   publicUrl: string;
   trustedProxies: number;
   logLevel: LogLevel;
-  /** Who may read `/metrics`. */
+  /** The networks that may read `/metrics`. */
   metricsFrom: BlockList;
   /** The IndexNow key; null if changed pages are not announced. */
   indexNowKey: string | null;
@@ -86,9 +86,9 @@ export interface SharedSettings {
   oidcProviders: readonly OidcProvider[];
   /** The OpenID provider of administrators; null without one. */
   oidcStaff: OidcStaff | null;
-  /** Signs the tokens of browser reports, and what web servers report to the API; null: none. */
+  /** Key that signs the tokens of browser reports, and the reports of web servers to the API; null: none. */
   reportKey: string | null;
-  /** Whether traces are exported; OpenTelemetry's own variables say where to. */
+  /** Whether traces are exported; OpenTelemetry's own variables set the target. */
   traces: boolean;
 }
 

@@ -81,7 +81,7 @@ describe.each(process.env['RELEASE'] === 'reduced' ? [300] : [100, 300, 1000])('
     expect(countStatus(200, responses)).toBeGreaterThanOrEqual(MIN_SERVED * responses.length);
   });
 
-  // As many of them as this machine can serve within a quarter of a second.
+  // Sends the number of requests that this machine can serve within a quarter of a second.
   it.each([
     ['read pages that are processed for each of them', separatePage],
     ['search for different texts', distinctSearch],
@@ -107,7 +107,7 @@ describe('cheap requests are not rejected', () => {
         if (response.status !== 200) await sleep(50);
       }
     });
-    // Until the expensive ones have been waiting for a while.
+    // Waits until the expensive requests have been waiting for a while.
     await sleep(1500);
     const cheap = await load.closedLoop(10, 30, (at) => (at % 2 === 0 ? separatePage(at) : ownAccount()));
     over.abort();
@@ -155,7 +155,10 @@ it('returns the matches found so far when searches with typos are overloaded', a
 
 // Covers HARDENING-1.3, HARDENING-1.5
 describe('in an open loop at twice the capacity', () => {
-  /** A read takes this long without using a processor: what limits the API is not what sends the load. */
+  /**
+   * A read takes this long without using a processor, so that the API's capacity is the limit, not the load
+   * generator's.
+   */
   const READ_SECONDS = 0.05;
   const SECONDS = 8;
 

@@ -9,7 +9,7 @@ const CLIENTS = 16;
 /** The number of concurrent requests in each burst. */
 const BURST = 150;
 
-/** How the database fails and recovers, and how long (ms) requests may take to notice. */
+/** The failures and recoveries of the database, and the time (ms) in which requests have to notice. */
 const outages: [
   kind: string,
   fail: (database: TestPostgres) => Promise<void>,
@@ -78,7 +78,7 @@ async function measureOutage([, fail, recover]: (typeof outages)[number]) {
 
 let results: Promise<Awaited<ReturnType<typeof measureOutage>>[]> | undefined;
 
-// Both at the same time.
+// Runs both at the same time.
 test.each(outages)(
   'responds with 503 without a backlog while PostgreSQL is %s, and recovers without a restart',
   async (kind, ...[, , noticeMs]) => {
