@@ -65,7 +65,7 @@ export default {
     'api/contract': { entry: [NODE_TESTS, 'jest.config.js'] },
     'api/embedded-postgres': {
       entry: [NODE_TESTS, 'jest.config.js'],
-      // Resolved by name: the binaries.
+      // The binaries, which code resolves by name.
       ignoreDependencies: ['embedded-postgres'],
     },
     'api/server-kit': { entry: [NODE_TESTS, 'jest.config.js'] },

@@ -282,7 +282,8 @@ describe('pages', () => {
       await api.send('GET', `${path}${query.replace('limit=100', 'limit=10')}`);
     });
     expect(statements).toHaveLength(2);
-    // One row more than the page shows whether there is a next one. The last page has the one remaining row.
+    // Each page reads one additional row, which shows whether there is a next page. The last page has the one remaining
+    // row.
     expect(await Promise.all(statements.map((statement) => countRowsRead(api.database, 'reviews', statement)))).toEqual(
       [11, 1],
     );

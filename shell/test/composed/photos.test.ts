@@ -135,7 +135,7 @@ describe('a hidden photo', () => {
       }),
     });
 
-  // `shows`: whether it has public photos.
+  // `shows`: whether the page shows public photos.
   it.each([
     {
       name: 'the page of the company with its JSON-LD',

@@ -45,7 +45,7 @@ export interface ReplicasOptions {
   /** URLs of the replicas, at least one. Each URL refers to one server. */
   urls: readonly string[];
   limits: DatabaseLimits;
-  /** Replicas whose data is older, in milliseconds, are not used. */
+  /** The maximum lag (ms) of replicas that are used. */
   maxLagMs: number;
 }
 

@@ -314,7 +314,7 @@ async function hasOtherAdministrator(database: Database, adminId: string): Promi
 /** Hides a visible reply. @returns whether it was visible */
 async function hideReply(transaction: Transaction, reviewId: string, ground: string, reason: string): Promise<boolean> {
   const knex = toKnex(transaction);
-  // First, because the trigger that counts replies locks the company.
+  // This statement runs first, because the trigger that counts replies locks the company.
   const shown = await knex('reviews').where({ id: reviewId }).whereNotNull('replied_at').update({ replied_at: null });
   await knex('replies')
     .where({ review_id: reviewId, deleted_at: null, hidden_at: null })

@@ -29,7 +29,9 @@ async function add(transaction: Transaction, reviewId: string, { benefit, relati
   return true;
 }
 
-/** Removes the label of a review, to which the answers of its author apply again. @returns whether it had one */
+/**
+ * Removes the label of a review, so that the author's disclosure applies again. @returns whether the review had a label
+ */
 async function remove(transaction: Transaction, reviewId: string): Promise<boolean> {
   const knex = toKnex(transaction);
   const stated = await knex('review_labels').first('stated_benefit', 'stated_relation').where({ review_id: reviewId });

@@ -55,7 +55,7 @@ export async function findCompanies(
   return { kind: reached, total: 0, isAll: true, companies: [], words: [] };
 }
 
-/** Returns the company whose website was typed, then those on its subdomains, then the others. */
+/** Returns the company whose website was typed, then companies on its subdomains, then the other companies. */
 function websiteFirst(companyId: string, found: readonly RecordRow[], matches: readonly FoundRow[]): FoundRow[] {
   // The website of a merged company finds the company into which it was merged.
   const named = found.map((company) =>

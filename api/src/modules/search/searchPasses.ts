@@ -21,7 +21,7 @@ const INSIDE_MIN_LENGTH = 3;
  * be shorter, because it may be unfinished.
  */
 const SHORTEST_START = { ofStarts: 3, ofLast: 2, inside: 4, insideLast: 3 };
-/** The length up to which so many terms start with a word that looking them up is slow. */
+/** Looking up a word of at most this length is slow, because so many terms start with it. */
 const WIDE_START = 4;
 /** Words of up to this many letters are inside of so many others that looking them up is slow. */
 const WIDE_INSIDE = 4;

@@ -73,7 +73,7 @@ interface MarkItemProps {
   state: MarksState;
   /** Called when the mark leaves the list. */
   onLeave: () => void;
-  /** Whether the mark is selected, where it can be. */
+  /** Whether the mark is selected; undefined if it cannot be selected. */
   isSelected?: boolean;
   onToggle?: () => void;
 }
