@@ -1,6 +1,6 @@
 import type { CompanyReview, CompanyTopics, ReviewTopics } from '@heard/contract';
 import { aCompany, aCompanyReview, http, HttpResponse, server } from '@heard/sdk/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderPages } from '../testing.tsx';
 
 const at = '/business/brightloaf.example';
@@ -18,7 +18,12 @@ const toTopic = (id: string, name: string, stars: number[], changes: object = {}
 
 const delivery = toTopic('delivery', 'Delivery', [1, 1, 0, 1, 0, 4]);
 
-function stub(topics: CompanyTopics['topics'], notRead = 0): string[] {
+const MENTIONS: NonNullable<CompanyReview['mentions']> = [
+  { field: 'title', start: 0, end: 9 },
+  { field: 'description', start: 7, end: 24 },
+];
+
+function stub(topics: CompanyTopics['topics'], notRead = 0, mentions = MENTIONS): string[] {
   const queries: string[] = [];
   server.use(
     http.get('*/api/company/:id', () => HttpResponse.json({ ...aCompany(), review: [aCompanyReview()] })),
@@ -26,10 +31,6 @@ function stub(topics: CompanyTopics['topics'], notRead = 0): string[] {
     http.get('*/api/company/:id/review', ({ request }) => {
       const { search } = new URL(request.url);
       queries.push(search);
-      const mentions: CompanyReview['mentions'] = [
-        { field: 'title', start: 0, end: 9 },
-        { field: 'description', start: 7, end: 24 },
-      ];
       const review = { title: 'Late box.', description: 'Hello. It came too late. Bye.', mentions };
       return HttpResponse.json([aCompanyReview(review)], { headers: { 'x-total-count': '1' } });
     }),
@@ -102,6 +103,17 @@ describe('the topics of a company', () => {
     const chip = (await findSummary()).getByRole('link', { name: /^Delivery/ });
     expect(chip).toHaveAttribute('aria-current', 'true');
     expect(chip).toHaveAttribute('href', `${at}#reviews`);
+  });
+
+  // Covers INSIGHT-1.7
+  test('quotes no review whose edited text has not been read for topics', async () => {
+    const queries = stub([delivery], 0, []);
+    renderPages(`${at}?topic=delivery`);
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByText('Hello. It came too late. Bye.')).toBeVisible();
+    await waitFor(() => expect(queries).toHaveLength(3));
+    await findSummary();
+    expect(screen.queryByText('What reviews say about: Delivery')).toBeNull();
   });
 });
 
