@@ -52,6 +52,27 @@ async function write(website: string, at: number, rating = 1, fields: object = {
   return { author, id: String(id) };
 }
 
+const CHEESE = {
+  title: 'Mouldy cheese',
+  description: 'The cheese was mouldy and the bread was stale, but at least the prices are quite low these days.',
+};
+
+async function edit({ token }: LoggedIn, id: string, body: object): Promise<void> {
+  expect((await api.send('PUT', `/review/${id}`, { token, body })).status).toBe(200);
+}
+
+/** Collects the ids of the reviews of all pages of a list. */
+async function collect(path: string, query: string, token?: string): Promise<string[]> {
+  const ids: string[] = [];
+  let next: string | undefined = `?limit=1&${query}`;
+  while (next !== undefined && ids.length < 10) {
+    const { body, headers } = await api.send('GET', `${path}${next}`, token === undefined ? {} : { token });
+    ids.push(...body.map(({ id }: { id: string }) => id));
+    next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+  }
+  return ids;
+}
+
 /** Recomputes the topics of a company from its public export. */
 async function compute(companyId: string) {
   const exported: Exported[] = (await api.send('GET', `/company/${companyId}/export.json`)).body.reviews;
@@ -125,22 +146,98 @@ test('replaces the topics of a review when its text is edited', async () => {
   const website = newWebsite();
   const { author, id } = await write(website, 0);
   await readTopics();
-  const description =
-    'The cheese was mouldy and the bread was stale, but at least the prices are quite low these days.';
-  const body = { title: 'Mouldy cheese', description, rating: 2 };
-  expect((await api.send('PUT', `/review/${id}`, { token: author.token, body })).status).toBe(200);
-  expect((await read(website)).topics).toEqual([]);
+  await edit(author, id, { ...CHEESE, rating: 2 });
   await expectAsExported(website);
   expect((await read(website)).topics.map((topic: { id: string }) => topic.id)).toContain('freshness');
 });
 
-test('updates the counts when a rating changes, without reading the text again', async () => {
+// Covers INSIGHT-1.7
+test('lists an edited review by its earlier topics, without marked sentences, until its text is read', async () => {
   const website = newWebsite();
   const { author, id } = await write(website, 0, 1);
   await readTopics();
-  await api.send('PUT', `/review/${id}`, { token: author.token, body: { rating: 4 } });
-  expect((await read(website)).topics[0].stars).toEqual([0, 0, 0, 0, 1, 0]);
+  const { topics: earlier } = await read(website);
+  await edit(author, id, { ...CHEESE, rating: 4 });
+  const { topics } = await read(website);
+  expect(topics).toEqual(earlier);
+  for (const { id: topic, reviews } of topics as { id: string; reviews: number }[]) {
+    const { body, headers } = await api.send('GET', `/company/${website}/review?topic=${topic}`);
+    expect([body.length, headers.get('x-total-count')]).toEqual([reviews, String(reviews)]);
+    expect(body[0]).toMatchObject({ title: CHEESE.title, rating: 4, mentions: [] });
+  }
+  expect(await checkTotals(api.database)).toEqual([]);
   await expectAsExported(website);
+});
+
+test('updates the counts of an edited rating when the review is read', async () => {
+  const website = newWebsite();
+  const { author, id } = await write(website, 0, 1);
+  await readTopics();
+  await edit(author, id, { rating: 4 });
+  expect((await read(website)).topics[0]).toMatchObject({ reviews: 1, stars: [0, 1, 0, 0, 0, 0] });
+  expect(await list(website, 'topic=delivery&rating=1')).toMatchObject({ reviews: [{ id }], total: '1' });
+  expect(await list(website, 'topic=delivery&rating=4')).toEqual({ reviews: [], total: '0' });
+  await expectAsExported(website);
+  expect((await read(website)).topics[0].stars).toEqual([0, 0, 0, 0, 1, 0]);
+});
+
+test.each([
+  ['highest', [3, 2, 1]],
+  ['lowest', [1, 2, 3]],
+])('lists each review of a topic once in the order %s while an edited rating is queued', async (sort, ratings) => {
+  const company = await api.company();
+  const written = [
+    await write(company.id, 0, 1),
+    await write(company.id, 0, 2),
+    await write(company.id, 0, 3),
+  ] as const;
+  await readTopics();
+  const [first, , last] = written;
+  await edit(first.author, first.id, { rating: 5 });
+  await edit(last.author, last.id, { rating: 0 });
+  const expected = ratings.map((rating) => written[rating - 1]?.id);
+  expect(await collect(`/company/${company.id}/review`, `topic=delivery&sort=${sort}`)).toEqual(expected);
+  expect(await collect('/review/company', `topic=delivery&sort=${sort}`, company.token)).toEqual(expected);
+});
+
+test('returns the number of reviews of a topic to their owner', async () => {
+  const company = await api.company();
+  await write(company.id, 0);
+  await write(company.id, 3);
+  await readTopics();
+  const { body, headers } = await api.send('GET', '/review/company?topic=delivery', { token: company.token });
+  expect([body.length, headers.get('x-total-count')]).toEqual([1, '1']);
+});
+
+test('finds the topics of an edit that is committed while the queue is read', async () => {
+  const website = newWebsite();
+  const { id } = await write(website, 0);
+  const [reading] = await api.database.transaction(async (transaction) => {
+    await transaction('reviews').where({ id }).update(CHEESE);
+    return [readTopics()];
+  });
+  await reading;
+  await expectAsExported(website);
+  expect((await read(website)).topics.map((topic: { id: string }) => topic.id)).toContain('freshness');
+});
+
+test('does not write topics again that an edit has not changed', async () => {
+  const website = newWebsite();
+  const { author, id } = await write(website, 0);
+  await readTopics();
+  const readRows = () =>
+    api.database('review_topics').select('topic', api.database.raw('ctid')).where({ review_id: id }).orderBy('topic');
+  const rows = await readRows();
+  await edit(author, id, { description: `${TEXTS[0]?.[1]} The bridge over there is quite old.` });
+  await readTopics();
+  expect(await readRows()).toEqual(rows);
+});
+
+test('removes the queue entries of reviews that were deleted before they were read', async () => {
+  const { id } = await write(newWebsite(), 0);
+  await api.database('reviews').where({ id }).del();
+  await readTopics();
+  expect(await api.database('topics_queue').where({ review_id: id })).toEqual([]);
 });
 
 // Covers INSIGHT-1.3
@@ -244,14 +341,7 @@ test('paginates the reviews of a topic', async () => {
   for (const rating of [1, 5, 3]) ids.unshift((await write(website, 0, rating)).id);
   await readTopics();
   for (const sort of ['newest', 'helpful']) {
-    const seen: string[] = [];
-    let query: string | undefined = `?topic=delivery&limit=1&sort=${sort}`;
-    while (query !== undefined) {
-      const { body, headers } = await api.send('GET', `/company/${website}/review${query}`);
-      seen.push(...body.map(({ id }: { id: string }) => id));
-      query = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
-    }
-    expect(seen).toEqual(ids);
+    expect(await collect(`/company/${website}/review`, `topic=delivery&sort=${sort}`)).toEqual(ids);
   }
 });
 

@@ -87,6 +87,7 @@ const LANDED: Record<string, string> = {
   '613-oidc-sessions.ts': '434b3e085c6bdfe48013bdea3bd09d64bb072cc70423bc70c8f62e472b76d332',
   '614-oidc-sessions-indexes.ts': '8902bd3dc0abb40d6a50d6279c8b259778f665c84ab7260a10a3690da8dc5f56',
   '615-company-sso.ts': 'bee7997232e1253497f815feda70e1ad0df666b72e6392417fc68151040e8030',
+  '616-topics-after-edits.ts': 'd3f3042e42835709306139ff0bdfaa2b1b041757f0ad9c75e6d37ab828a5cf51',
 };
 
 test('keeps landed migrations unchanged, and allows them to import only types', () => {

@@ -5032,7 +5032,7 @@ export interface components {
                 relation: ("employee" | "competitor") | null;
             } | null;
             language: string | null;
-            /** @description The sentences that mention the requested `topic`. Present only if the request contains a `topic` */
+            /** @description The sentences that mention the requested `topic`. Empty for some seconds after the text was edited. Present only if the request contains a `topic` */
             mentions?: {
                 /** @description The offset after the last UTF-16 code unit of the sentence */
                 end: number;
@@ -5422,7 +5422,7 @@ export interface components {
                         relation: ("employee" | "competitor") | null;
                     } | null;
                     language: string | null;
-                    /** @description The sentences that mention the requested `topic`. Present only if the request contains a `topic` */
+                    /** @description The sentences that mention the requested `topic`. Empty for some seconds after the text was edited. Present only if the request contains a `topic` */
                     mentions?: {
                         /** @description The offset after the last UTF-16 code unit of the sentence */
                         end: number;
@@ -5549,7 +5549,7 @@ export interface components {
                         relation: ("employee" | "competitor") | null;
                     } | null;
                     language: string | null;
-                    /** @description The sentences that mention the requested `topic`. Present only if the request contains a `topic` */
+                    /** @description The sentences that mention the requested `topic`. Empty for some seconds after the text was edited. Present only if the request contains a `topic` */
                     mentions?: {
                         /** @description The offset after the last UTF-16 code unit of the sentence */
                         end: number;
@@ -7474,7 +7474,7 @@ export interface components {
                 relation: ("employee" | "competitor") | null;
             } | null;
             language: string | null;
-            /** @description The sentences that mention the requested `topic`. Present only if the request contains a `topic` */
+            /** @description The sentences that mention the requested `topic`. Empty for some seconds after the text was edited. Present only if the request contains a `topic` */
             mentions?: {
                 /** @description The offset after the last UTF-16 code unit of the sentence */
                 end: number;

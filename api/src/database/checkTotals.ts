@@ -154,7 +154,9 @@ const STATEMENT = `
     union all
     select 'review_topics', t.review_id || ' ' || t.topic, 'is_counted',
       concat_ws(' ', t.company_id, t.rating, t.created_at, t.experience_month, t.is_counted),
-      coalesce(concat_ws(' ', r.company_id, r.rating, r.created_at, date_trunc('month', r.experience_date at time zone 'utc')::date,
+      -- Another rating is only queued.
+      coalesce(concat_ws(' ', r.company_id,
+        case when exists (select from topics_queue q where q.review_id = r.id) then t.rating else r.rating end, r.created_at, date_trunc('month', r.experience_date at time zone 'utc')::date,
         ${isCounted('r')}), 'none')
     from review_topics t left join reviews r on r.id = t.review_id
     union all

@@ -154,7 +154,7 @@ export const CompanyReview = Type.Object(
         }),
         {
           description:
-            'The sentences that mention the requested `topic`. Present only if the request contains a `topic`',
+            'The sentences that mention the requested `topic`. Empty for some seconds after the text was edited. Present only if the request contains a `topic`',
         },
       ),
     ),

@@ -77,6 +77,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '613-oidc-sessions': () => import('./613-oidc-sessions.ts'),
   '614-oidc-sessions-indexes': () => import('./614-oidc-sessions-indexes.ts'),
   '615-company-sso': () => import('./615-company-sso.ts'),
+  '616-topics-after-edits': () => import('./616-topics-after-edits.ts'),
 };
 
 /**

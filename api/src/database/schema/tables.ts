@@ -940,6 +940,7 @@ export interface TopicsProgressTable {
 
 export interface TopicsQueueTable {
   review_id: string;
+  id: string;
 }
 
 export interface TotpSecretsTable {

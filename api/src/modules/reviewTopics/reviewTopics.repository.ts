@@ -62,6 +62,19 @@ const TOPICS_WITH_MONTHS = selectTopics(
   `, json_object_agg(to_char(month, 'YYYY-MM'), rated[1] + rated[2] + rated[3] + rated[4] + rated[5] + rated[6]) as months`,
 );
 
+/** The columns of a topic of a review that may change when its text is read again. */
+const CHANGED_COLUMNS = [
+  'company_id',
+  'rating',
+  'created_at',
+  'experience_month',
+  'is_counted',
+  'sentences',
+  'version',
+] as const;
+
+const TOPIC_COLUMNS = ['review_id', 'topic', ...CHANGED_COLUMNS].join(', ');
+
 /** Minimum number of reviews of a company that is part of a median. */
 const PEER_REVIEWS = 20;
 
@@ -136,14 +149,17 @@ export function reviewTopicsRepository(database: Database) {
      */
     readNext: (limit: number, version: number, find: (review: UnreadReview) => FoundTopic[]): Promise<boolean> =>
       runInTransaction(database, async (transaction) => {
-        const { rows } = await toKnex(transaction).raw<{ rows: { review_id: string }[] }>(
-          'select review_id from topics_queue order by review_id limit ? for update skip locked',
+        const knex = toKnex(transaction);
+        // Before the texts are read: the entry of an edit that is committed later remains for the next run.
+        const { rows } = await knex.raw<{ rows: { review_id: string }[] }>(
+          `with next as materialized (select id from topics_queue order by id limit ? for update skip locked)
+           delete from topics_queue q using next where q.id = next.id returning q.review_id`,
           [limit],
         );
         if (rows.length === 0) return false;
-        const ids = rows.map(({ review_id: id }) => id);
+        const ids = [...new Set(rows.map(({ review_id: id }) => id))];
         const done = await store(transaction, ids, version, find);
-        await toKnex(transaction).raw('delete from topics_queue where review_id = any(?::bigint[])', [done]);
+        await queueAgain(transaction, ids, done);
         return done.length > 0 && rows.length === limit;
       }),
 
@@ -169,16 +185,20 @@ export function reviewTopicsRepository(database: Database) {
           .orderBy('id')
           .limit(limit);
         const ids = reviews.map(({ id }) => id);
-        const done = new Set(await store(transaction, ids, version, find));
-        const left = ids.filter((id) => !done.has(id));
-        await knex.raw('insert into topics_queue (review_id) select unnest(?::bigint[]) on conflict do nothing', [
-          left,
-        ]);
+        await queueAgain(transaction, ids, await store(transaction, ids, version, find));
         const last = ids.at(-1);
         await knex('topics_progress').update(last === undefined ? { version, after_id: '0' } : { after_id: last });
         return last !== undefined;
       }),
   };
+}
+
+/** Queues the reviews that could not be processed. */
+async function queueAgain(transaction: Transaction, ids: readonly string[], done: readonly string[]): Promise<void> {
+  const processed = new Set(done);
+  const left = ids.filter((id) => !processed.has(id));
+  if (left.length === 0) return;
+  await toKnex(transaction).raw('insert into topics_queue (review_id) select unnest(?::bigint[])', [left]);
 }
 
 /**
@@ -206,17 +226,27 @@ async function store(
   );
   const done = reviews.map(({ id }) => id);
   const found = reviews.flatMap(find);
-  await knex.raw('delete from review_topics where review_id = any(?::bigint[])', [done]);
+  // Rows that stay the same are not written: most edits change few topics.
   await knex.raw(
-    `insert into review_topics (review_id, topic, company_id, rating, created_at, experience_month, is_counted, sentences, version)
-     select r.id, f.topic, r.company_id, r.rating, r.created_at,
-       date_trunc('month', r.experience_date at time zone 'utc')::date, ${isCounted('r')}, f.sentences::integer[], ?
-     from unnest(?::bigint[], ?::text[], ?::text[]) as f (review_id, topic, sentences) join reviews r on r.id = f.review_id`,
+    `with found as materialized (
+       select r.id as review_id, f.topic, r.company_id, r.rating, r.created_at,
+         date_trunc('month', r.experience_date at time zone 'utc')::date as experience_month, ${isCounted('r')} as is_counted,
+         f.sentences::integer[] as sentences, ?::integer as version
+       from unnest(?::bigint[], ?::text[], ?::text[]) as f (review_id, topic, sentences) join reviews r on r.id = f.review_id
+     ), removed as (
+       delete from review_topics t where t.review_id = any(?::bigint[])
+         and not exists (select from found f where f.review_id = t.review_id and f.topic = t.topic)
+     )
+     insert into review_topics as t (${TOPIC_COLUMNS}) select ${TOPIC_COLUMNS} from found
+     on conflict (review_id, topic) do update set ${CHANGED_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}
+     where (${CHANGED_COLUMNS.map((column) => `t.${column}`).join(', ')})
+       is distinct from (${CHANGED_COLUMNS.map((column) => `excluded.${column}`).join(', ')})`,
     [
       version,
       found.map(({ reviewId }) => reviewId),
       found.map(({ topic }) => topic),
       found.map(({ sentences }) => `{${sentences.join(',')}}`),
+      done,
     ],
   );
   // Deleted reviews need no topics: they count as processed.

@@ -46,7 +46,14 @@ export function toPage<Row extends ReviewRow, Item>(
 }
 
 /** Returns a row's position in an order. */
-export function toCursor({ rating, created_at: utc, id, helpful_score: score }: ReviewRow, sort: ReviewSort): Cursor {
+export function toCursor(row: ReviewRow, sort: ReviewSort): Cursor {
+  const { created_at: utc, id, helpful_score: score } = row;
   const seconds = Date.parse(`${utc.slice(0, 19)}Z`) / 1000;
-  return { sort, rating, micros: `${seconds}${utc.slice(20).padEnd(6, '0')}`, id, score };
+  return {
+    sort,
+    rating: row.topic_rating ?? row.rating,
+    micros: `${seconds}${utc.slice(20).padEnd(6, '0')}`,
+    id,
+    score,
+  };
 }

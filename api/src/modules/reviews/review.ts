@@ -42,6 +42,8 @@ export interface ReviewRow extends Pick<ReviewsTable, (typeof PLAIN_COLUMNS)[num
   updated_at: string;
   /** Milliseconds since 1970. */
   experience_ms: number;
+  /** Only in lists by topic: the rating by which they are sorted, which follows an edit within seconds. */
+  topic_rating?: number;
   company_domain: string;
   company_name: string;
   company_website: string;

@@ -91,9 +91,9 @@ export type CountedCompany = Pick<PublicCompanyRow, (typeof COUNTS)[number]> & {
 /** SQL that selects how many reviews of a company `c` mention a topic, per rating. */
 const TOPIC_COUNTS = '(select t.rated from company_topics t where t.company_id = c.id and t.topic = ?) as topic_counts';
 
-/** SQL that selects the offsets of the sentences of a review `r` that mention a topic. */
-const SENTENCES =
-  ', (select t.sentences from review_topics t where t.review_id = r.id and t.topic = ?) as topic_sentences';
+/** SQL that selects the offsets of the sentences of a review `r` that mention a topic; none until an edited text has been read. */
+const SENTENCES = `, coalesce((select t.sentences from review_topics t where t.review_id = r.id and t.topic = ?
+  and not exists (select from topics_queue q where q.review_id = r.id)), '{}') as topic_sentences`;
 
 /** Sort directions by time and, before that, by rating or by the votes of readers. Each order matches an index. */
 const ORDERS = {
@@ -165,8 +165,8 @@ async function pageWith<Column extends keyof PublicCompanyRow, More = unknown>(
   const [company] = await read<Pick<PublicCompanyRow, Column> & More & { reviews: ReviewWithAuthorRow[] }>(
     `${statement}-by-${column}-${name}`,
     () => `select ${[...columns.map((one) => `c.${one}`), ...more].join(', ')}, ${asJson(`
-       select ${REVIEW_COLUMNS}, ${AUTHOR_COLUMNS}${sentences} from (${select()}) r join users u on u.id = r.user_id
-       order by ${orderBy(request.sort, 'r')}`)} as reviews
+       select ${REVIEW_COLUMNS}, ${AUTHOR_COLUMNS}${sentences}${toRatedColumn(request)} from (${select()}) r join users u on u.id = r.user_id
+       order by ${orderBy(request.sort, 'r', toRated(request))}`)} as reviews
      from companies c where ${condition}`,
     [...topics, ...values, value],
   );
@@ -285,13 +285,14 @@ async function ofOwner(
 /** Reads a filtered page for the company's owner, with hidden replies. */
 async function ofInbox(read: PreparedReads, companyId: string, request: InboxPageRequest) {
   const { name, select, values } = inboxRows(request);
+  const topics = typeof request.topic === 'string' ? [request.topic] : [];
   const [company] = await read<CountedCompany & { page: InboxPage }>(
     `inbox-${name}`,
-    () => `select ${COUNTS.map((one) => `c.${one}`).join(', ')}, ${asInboxJson(`
-       select ${INBOX_COLUMNS} from (${select()}) r join users u on u.id = r.user_id
-       order by ${orderBy(request.sort, 'r')}`)} as page
+    () => `select ${[...COUNTS.map((one) => `c.${one}`), ...topics.map(() => TOPIC_COUNTS)].join(', ')}, ${asInboxJson(`
+       select ${INBOX_COLUMNS}${toRatedColumn(request)} from (${select()}) r join users u on u.id = r.user_id
+       order by ${orderBy(request.sort, 'r', toRated(request))}`)} as page
      from companies c where c.id = ?`,
-    [...values, companyId],
+    [...topics, ...values, companyId],
   );
   return company && { ...company, reviews: toInboxRows(company.page) };
 }
@@ -405,12 +406,12 @@ function companyRows({
       name: `${sort}-rated-of-topic`,
       select: () => `
         select r.* from unnest(?::smallint[], ?::bigint[], ?::bigint[]) as part (rating, micros, id) cross join lateral (
-          select r.* from review_topics t join reviews r on r.id = t.review_id
+          select r.*, t.rating as topic_rating from review_topics t join reviews r on r.id = t.review_id
           where t.company_id = c.id and t.topic = ? and t.rating = part.rating and t.is_counted
             and (t.created_at, t.review_id) ${time === 'desc' ? '<' : '>'}
               ('epoch'::timestamptz + part.micros * interval '1 us', part.id)
           order by t.created_at ${time}, t.review_id ${time} limit ?
-        ) r order by ${orderBy(sort, 'r')} limit ?`,
+        ) r order by ${orderBy(sort, 'r', 'topic_rating')} limit ?`,
       values: [
         left,
         starts.map(({ micros }) => micros),
@@ -516,10 +517,18 @@ function helpfulRows(which: string): string {
     order by ${orderBy('helpful', 'r')} limit ?`;
 }
 
-function orderBy(sort: ReviewSort, table: string): string {
+/** Returns the column with the rating by which a list is sorted. Lists by topic use the rating with which the topic was counted. */
+function toRated({ sort, topic }: CompanyPageRequest): 'rating' | 'topic_rating' {
+  return typeof topic === 'string' && sort !== 'helpful' ? 'topic_rating' : 'rating';
+}
+
+const toRatedColumn = (request: CompanyPageRequest) => (toRated(request) === 'topic_rating' ? ', r.topic_rating' : '');
+
+/** @param rated the column to sort by in orders by rating */
+function orderBy(sort: ReviewSort, table: string, rated = 'rating'): string {
   const { time, rating, isHelpful } = ORDERS[sort];
   if (isHelpful) return `${table}.helpful_score desc, ${table}.created_at desc, ${table}.id desc`;
-  return `${rating === null ? '' : `${table}.rating ${rating}, `}${table}.created_at ${time}, ${table}.id ${time}`;
+  return `${rating === null ? '' : `${table}.${rated} ${rating}, `}${table}.created_at ${time}, ${table}.id ${time}`;
 }
 
 function asJson(select: string): string {
