@@ -10,9 +10,9 @@ const WRITES = 200;
 const READ = 2000;
 
 const WITHOUT_TOPICS = `drop trigger reviews_with_topics_insert on reviews; drop trigger reviews_with_topics_update on reviews;
-  drop trigger reviews_with_topics_delete on reviews`;
+  drop trigger reviews_with_topics_edit on reviews; drop trigger reviews_with_topics_delete on reviews`;
 
-/** Measures how much topics slow down creating and editing reviews, and how long the background job needs to find them. */
+/** Measures how much topics slow down creating, editing and deleting reviews, and how long the background job needs to find them. */
 export async function measureTopics(database: Database): Promise<string> {
   const knex = toKnex(database);
   const created = await compareWrites(knex, WITHOUT_TOPICS, WRITES, await createReviewWrite(knex, 'en'));
@@ -27,6 +27,7 @@ export async function measureTopics(database: Database): Promise<string> {
     );
   const rated = await edit('rating = (rating + 1) % 6');
   const rewritten = await edit(`title = title || '.'`);
+  const deleted = await edit('deleted_at = now()');
   const waiting = await knex('topics_queue').count().first();
   if (Number(waiting?.count) > 0) throw new Error('Reviews are still to be read for topics');
   await knex.raw('insert into topics_queue (review_id) select unnest(?::bigint[])', [ids]);
@@ -39,5 +40,6 @@ export async function measureTopics(database: Database): Promise<string> {
   return `topics, a new review: ${created}
 topics, another rating: ${rated}
 topics, another text: ${rewritten}
+topics, a deleted review: ${deleted}
 topics in the background: ${each(performance.now() - began)} ms a review, ${each((user + system) / 1000)} ms of them in the API`;
 }
