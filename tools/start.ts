@@ -14,6 +14,7 @@ import type { ChildProcess } from 'node:child_process';
 const MAX_PAUSE = 5_000;
 /** A server that ran for this long (ms) is restarted without a pause. */
 const STABLE_AFTER = 30_000;
+const WEB_SERVER = 'The web server';
 /** How long (ms) the API keeps running for the web server's last requests. */
 const HEAD_START = 1_000;
 /** A signal after this time (ms) is a second one. Until then, the terminal and npm may both have sent the first. */
@@ -94,10 +95,17 @@ function run(name: string, folder: string, script: string, environment: NodeJS.P
 
 /**
  * Starts a server for the first time. If it fails, everything stops.
+ * @param parameter is not passed when the server is restarted
  * @returns the server's `ready` message
  */
-async function start(name: string, folder: string, script: string, environment: NodeJS.ProcessEnv): Promise<Ready> {
-  const { child, ready } = run(name, folder, script, environment);
+async function start(
+  name: string,
+  folder: string,
+  script: string,
+  environment: NodeJS.ProcessEnv,
+  parameter = '',
+): Promise<Ready> {
+  const { child, ready } = run(name, folder, `${script} ${parameter}`.trim(), environment);
   const errors: Buffer[] = [];
   const collect = (data: Buffer) => errors.push(data);
   child.stderr.on('data', collect);
@@ -148,15 +156,20 @@ async function selectWebEnvironment(): Promise<NodeJS.ProcessEnv> {
   return selectEnvironment(env, Object.keys(settingsSchema.properties));
 }
 
-console.log('Starting the database and the API …');
+console.log('Starting the database, the API and the web server …');
+const startingApi = start('The API', 'api', 'dist/server.js --trial', env);
 // The pages are built at the same time.
-const [api] = await Promise.all([start('The API', 'api', 'dist/server.js --trial', env), build()]);
-const web = await start(
-  'The web server',
+await build();
+const startingWeb = start(
+  WEB_SERVER,
   'shell',
   'dist/server/server/server.js --trial',
   await selectWebEnvironment(),
+  '--wait',
 );
+const api = await startingApi;
+servers.get(WEB_SERVER)?.send({ type: 'listen' });
+const web = await startingWeb;
 
 const lines = [
   '',

@@ -10,6 +10,7 @@ import {
 } from '@heard/server-kit';
 import { createApi } from './app.ts';
 import { connectDatabase } from './database/connectDatabase.ts';
+import type { Database } from './database/Database.ts';
 import { demoLogins } from './demo/consumers.ts';
 import { hasDemoLogins, seedWhenEmpty } from './demo/seed.ts';
 import { checkDataSecret } from './database/checkDataSecret.ts';
@@ -63,17 +64,7 @@ async function start(cleanups: Cleanups): Promise<void> {
   const { storageUrl, corsOrigins, publicUrl, trustedProxies, rateLimits, redisUrl, logLevel, metricsFrom } = settings;
   const { smtpUrl, mailFrom, contactEmail, licenceSince, indexNow, webhookNetworks, webhookDns, reportKey } = settings;
   const { oidcProviders, oidcStaff } = settings;
-  if (settings.seedDemo && (await seedWhenEmpty(unlimited, (await createPasswords()).hash, dataSecret))) {
-    // Loaded lazily: this process decodes no other images.
-    const [{ addDemoPictures }, { addDemoPhotos }] = await Promise.all([
-      import('./demo/addDemoPictures.ts'),
-      import('./demo/addDemoPhotos.ts'),
-    ]);
-    const imageStore = await openImageStore(storageUrl);
-    await addDemoPictures(unlimited, imageStore);
-    await addDemoPhotos(unlimited, imageStore);
-    progress('Loaded the demo data');
-  }
+  const isSeeded = settings.seedDemo && (await seedWhenEmpty(unlimited, (await createPasswords()).hash, dataSecret));
   // `npm start` shows the queued emails if no mail server is set and the site is on this machine.
   const isLocalTrial = isTrial(process.argv) && smtpUrl === null && isLocalUrl(publicUrl);
   const showsMails = isLocalTrial || process.argv.includes(DEVELOPMENT);
@@ -112,6 +103,9 @@ async function start(cleanups: Cleanups): Promise<void> {
   const background = await startBackgroundWork({ algolia: settings.algolia, smtp });
   cleanups.steps.unshift(() => Promise.all([closeGracefully(app), background.stop()]));
 
+  // Images are encoded in other threads, while this one compiles the schemas of the endpoints.
+  await Promise.all([isSeeded && addDemoImages(unlimited, storageUrl), app.ready()]);
+  if (isSeeded) progress('Loaded the demo data');
   const port = await listen(app, settings.apiPort, 'API_PORT', getListenHost(settings, process.argv));
   if (!rateLimits) app.log.warn({ setting: 'RATE_LIMITS' }, 'rate limits are off: use this for tests only');
   if (contactEmail === null) {
@@ -128,6 +122,17 @@ async function start(cleanups: Cleanups): Promise<void> {
   // `node --watch` is the parent process then, and passes no messages on.
   if (process.argv.includes(DEVELOPMENT)) process.stdout.write(`${JSON.stringify(ready)}\n`);
   await unlimited.destroy();
+}
+
+/** Adds the avatars, logos and photos of the demo data. */
+async function addDemoImages(database: Database, storageUrl: string): Promise<void> {
+  // Loaded lazily: this process decodes no other images.
+  const [{ addDemoPictures }, { addDemoPhotos }, store] = await Promise.all([
+    import('./demo/addDemoPictures.ts'),
+    import('./demo/addDemoPhotos.ts'),
+    openImageStore(storageUrl),
+  ]);
+  await Promise.all([addDemoPictures(database, store), addDemoPhotos(database, store)]);
 }
 
 async function main(): Promise<void> {

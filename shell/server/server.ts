@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listRemotes } from '@heard/build/remotes';
@@ -6,6 +7,9 @@ import { closeGracefully, getListenHost, listen, loadTracing, shutDownOnSignals 
 import { createWebServer } from './createWebServer.ts';
 import { packageFolder as shellFolder } from './packageFolder.ts';
 import { readSettings } from './settings.ts';
+
+/** Passed by `npm start`: the server prepares everything while the API starts, and listens when it receives a message. */
+const WAIT = '--wait';
 
 try {
   const settings = readSettings(process.env, join(shellFolder, 'dist/web'));
@@ -39,6 +43,10 @@ try {
     tracing,
   });
   shutDownOnSignals({ close: () => closeGracefully(app) });
+  if (process.argv.includes(WAIT)) {
+    await app.ready();
+    await once(process, 'message');
+  }
   const port = await listen(app, settings.port, 'PORT', getListenHost(settings, process.argv));
   if (settings.operator === null) app.log.warn('operator not set, /privacy and /terms are incomplete');
   process.send?.({ type: 'ready', url: `http://localhost:${port}` });

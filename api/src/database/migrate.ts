@@ -7,7 +7,7 @@ import { grantPrivileges } from './grantPrivileges.ts';
 import { isLockError } from './isLockError.ts';
 import { LOCKS } from './locks.ts';
 import { toClient, toKnex } from './toKnex.ts';
-import { migrationSource, type MigrationSource } from './migrations/migrationSource.ts';
+import { inOneTransaction, migrationSource, type MigrationSource } from './migrations/migrationSource.ts';
 
 /** The interval of attempts to get the lock while another process migrates. */
 const LOCK_INTERVAL_MS = 200;
@@ -38,7 +38,8 @@ export async function migrate(
   const knex = toKnex(database);
   const unlock = await lockMigrations(knex);
   try {
-    if (await knex.schema.hasTable('migrations')) {
+    const isNew = !(await knex.schema.hasTable('migrations'));
+    if (!isNew) {
       const newest = (await findUnknownMigrations(knex, source)).at(-1);
       if (newest !== undefined) {
         throw new Error(`The database belongs to a newer version of Heard (migration ${newest}). Nothing was changed.`);
@@ -48,7 +49,7 @@ export async function migrate(
     // Knex's own lock outlives a killed process. The advisory lock is held, so no other process uses it.
     await knex.migrate.forceFreeMigrationsLock();
     try {
-      await runPending(knex, source);
+      if (!isNew || !(await createTables(knex, source))) await runPending(knex, source);
     } catch (error) {
       const [, open]: [unknown, (string | { name: string })[]] = await knex.migrate.list({
         migrationSource: source,
@@ -67,7 +68,23 @@ export async function migrate(
   }
 }
 
-/** Runs the pending migrations. A migration that could not get a lock in time is rolled back and repeated. */
+/**
+ * Runs all migrations in one transaction, which takes a third of the time.
+ * @param knex a database without migrations
+ * @returns false if one failed and nothing was changed: `runPending` then reports which one
+ */
+async function createTables(knex: Knex, source: MigrationSource): Promise<boolean> {
+  try {
+    await knex.transaction(async (transaction) => {
+      await transaction.migrate.latest({ migrationSource: inOneTransaction(source) });
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs the pending migrations. One that could not get a lock in time is rolled back and repeated. */
 async function runPending(knex: Knex, source: MigrationSource): Promise<void> {
   const [, { length: pending }]: [unknown, unknown[]] = await knex.migrate.list({ migrationSource: source });
   for (let migrated = 0; migrated < pending; migrated += 1) await runNext(knex, source);
