@@ -21,6 +21,8 @@ export interface ApiOptions {
   storageUrl: string;
   /** The website's URL without a trailing slash, for links in emails. Default: `http://localhost:3000`. */
   publicUrl?: string;
+  /** The name of the site, for all APIs of the process. Default: the name of the software. */
+  siteName?: string;
   /** Shown on the transparency page, for people without an account and for authorities. Default: none. */
   contactEmail?: string | null;
   /** Reviews created since this time have a text licence. Default: the time of the migration that introduced the licence. */

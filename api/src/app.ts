@@ -1,3 +1,4 @@
+import { setSite } from '@heard/contract';
 import { createEtag, loopback, requestLog, requestMetrics, securityHeaders } from '@heard/server-kit';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,6 +38,7 @@ export type Api = Awaited<ReturnType<typeof createApi>>;
 export async function createApi(options: ApiOptions) {
   const { database, jwtSecret, metricsFrom = loopback } = options;
   const { publicUrl = 'http://localhost:3000', corsOrigins = [], redisUrl = null } = options;
+  setSite(options.siteName === undefined ? undefined : { name: options.siteName });
   const app = createHttpServer(options);
   const registry = new Registry();
   const { replicas = null } = options;

@@ -61,7 +61,8 @@ async function start(cleanups: Cleanups): Promise<void> {
   progress('Migrating the database');
   await migrate();
   await checkDataSecret(unlimited, dataSecret);
-  const { storageUrl, corsOrigins, publicUrl, trustedProxies, rateLimits, redisUrl, logLevel, metricsFrom } = settings;
+  const { storageUrl, corsOrigins, publicUrl, siteName, trustedProxies, rateLimits, redisUrl, logLevel, metricsFrom } =
+    settings;
   const { smtpUrl, mailFrom, contactEmail, licenceSince, indexNow, webhookNetworks, webhookDns, reportKey } = settings;
   const { oidcProviders, oidcStaff } = settings;
   const isSeeded = settings.seedDemo && (await seedWhenEmpty(unlimited, (await createPasswords()).hash, dataSecret));
@@ -81,6 +82,7 @@ async function start(cleanups: Cleanups): Promise<void> {
     dataSecret,
     storageUrl,
     publicUrl,
+    siteName,
     contactEmail,
     licenceSince,
     indexNow,

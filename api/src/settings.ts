@@ -197,7 +197,7 @@ export const settingsSchema = Type.Object({
       'mail server, `smtp://user:password@host:587` or `smtps://…`. When set, a company is verified by a proven claim instead of by having an owner, and reviews are public once their author has confirmed the email',
   }),
   MAIL_FROM: optionalSetting(sender, {
-    defaultText: '`Heard <no-reply@HOST of PUBLIC_URL>`',
+    defaultText: '`SITE_NAME <no-reply@HOST of PUBLIC_URL>`',
     description: 'sender of emails: an address, or a name and an address',
   }),
   CONTACT_EMAIL: optionalSetting(email, {
@@ -264,7 +264,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     rateLimits: values.RATE_LIMITS,
     corsOrigins: values.CORS_ORIGINS ?? [],
     smtpUrl: values.SMTP_URL ?? null,
-    mailFrom: values.MAIL_FROM ?? `Heard <no-reply@${new URL(shared.publicUrl).hostname}>`,
+    mailFrom: values.MAIL_FROM ?? `${toDisplayName(shared.siteName)} <no-reply@${new URL(shared.publicUrl).hostname}>`,
     contactEmail: values.CONTACT_EMAIL ?? null,
     licenceSince: values.DATA_LICENCE_SINCE ?? null,
     redisUrl: values.REDIS_URL ?? null,
@@ -274,6 +274,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     dsaTerritory: values.DSA_TERRITORY ?? EEA_COUNTRIES,
     storageUrl: values.STORAGE_URL ?? pathToFileURL(join(dataDir, 'pictures')).href,
   };
+}
+
+/** Returns a name as the display name of an email address (RFC 5322, 3.4). */
+function toDisplayName(name: string): string {
+  return /[.:]/.test(name) ? `"${name}"` : name;
 }
 
 /** @throws SettingsError for a provider that `WEBHOOK_NETWORKS` does not allow, or with the id of the administrators' provider */

@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import type { Offers } from '@heard/build/compatibility';
+import { setSite } from '@heard/contract';
 import { isHttpUrl, requestLog, requestMetrics, securityHeaders, type LogOptions } from '@heard/server-kit';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { dirname, join } from 'node:path';
@@ -33,6 +34,7 @@ import { readVisitor, type Visitor } from './remotes/Visitor.ts';
 import { BeaconTokens } from './beacons/BeaconTokens.ts';
 import { SourceMaps } from './beacons/SourceMaps.ts';
 import type { WebSettings } from './settings.ts';
+import { siteRoutes } from './site/siteRoutes.ts';
 import { sitemapRoutes } from './sitemap/sitemapRoutes.ts';
 import { getEndpoints } from './versions/getEndpoints.ts';
 import { llmsRoutes } from './llms/llmsRoutes.ts';
@@ -78,7 +80,8 @@ const BROTLI_QUALITY = 4;
  */
 export async function createWebServer(options: WebServerOptions) {
   const { settings, sdkVersion, log, tracing, refreshMs = REFRESH_MS, requestTimeoutMs } = options;
-  // Responses are not cacheable unless they declare it.
+  setSite({ name: settings.siteName });
+  // Responses are not cacheable unless they say otherwise.
   const headers = { ...securityHeaders(settings.publicUrl), 'cache-control': 'no-store' };
   const app = createApp({ headers, trustedProxies: settings.trustedProxies, log, requestTimeoutMs });
   if (tracing) await app.register(tracing);
@@ -229,6 +232,7 @@ async function registerContentRoutes(
     await open.register(sitemapRoutes, { settings, registry });
     await open.register(llmsRoutes, { settings });
     await open.register(opensearchRoutes, { settings });
+    await open.register(siteRoutes);
     await open.register(wellKnownRoutes, { settings });
     await open.register(widgetRoutes, { settings });
   });

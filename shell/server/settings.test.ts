@@ -28,6 +28,7 @@ it('gives every setting a default', () => {
     disallowedCrawlers: [],
     sendsEmail: true,
     publicUrl: 'http://localhost:3000',
+    siteName: 'Heard',
     logLevel: 'info',
     metricsFrom: loopback,
     traces: false,

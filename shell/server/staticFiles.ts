@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import { categoryIcons, iconsFolder } from './icons/categoryIcons.ts';
 import { packageFolder } from './packageFolder.ts';
+import { listReplacedFiles } from './site/siteRoutes.ts';
 
 const YEAR_S = 31_536_000;
 const DAY_S = 86_400;
@@ -28,17 +29,18 @@ export async function registerBuild(app: FastifyInstance, prefix: string, folder
   });
 }
 
-/** Serves the files of the site: icons, the web manifest, the image of link previews. */
+/** Serves the files of the site: icons, the image of link previews. */
 export async function registerSiteFiles(app: FastifyInstance): Promise<void> {
   await app.register(staticFiles, {
     ...ROUTE_PER_FILE,
     root: join(packageFolder, 'public'),
-    setHeaders: (reply, path) => {
+    // `siteRoutes` serves them.
+    globIgnore: listReplacedFiles(),
+    setHeaders: (reply) => {
       reply.header('cache-control', `public, max-age=${DAY_S}`);
       reply.header('access-control-allow-origin', '*');
       // Link previews and home screens of other origins show these images.
       reply.header('cross-origin-resource-policy', 'cross-origin');
-      if (path.endsWith('.webmanifest')) reply.header('content-type', 'application/manifest+json');
     },
   });
   if (categoryIcons !== null) {

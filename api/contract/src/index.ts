@@ -34,6 +34,7 @@ export * from './roles.ts';
 export * from './RuleProblem.ts';
 export * from './savedReplies.ts';
 export * from './search.ts';
+export * from './site.ts';
 export * from './text.ts';
 export * from './textRules.ts';
 export * as webServerEndpoints from './webServerEndpoints.ts';

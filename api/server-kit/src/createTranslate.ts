@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@heard/contract';
+import { LANGUAGES, withSiteName, type Language } from '@heard/contract';
 import { setupI18n, type I18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
@@ -11,15 +11,29 @@ export type Translate<Id extends string> = (
 
 /**
  * Compiles a server's message catalogs: ICU MessageFormat by message id, one JSON file per language. The browser's catalogs
- * are compiled at build time; the servers have no such build step, so they compile theirs once at startup.
+ * are compiled at build time; the servers have no such build step, so they compile theirs once at startup. The site's name replaces `Heard`
+ * in them, see `withSiteName`.
  * @throws Error if a message is not valid ICU MessageFormat
  */
 export function createTranslate<Id extends string>(catalogs: Record<Language, Record<Id, string>>): Translate<Id> {
-  const compiled = Object.fromEntries(LANGUAGES.map((language) => [language, compile(language, catalogs[language])]));
-  return (language, id, values = {}) => compiled[language]?._(id, values) ?? id;
+  const compiled = LANGUAGES.map((language) => [language, compile(catalogs[language])] as const);
+  let site: typeof globalThis.heardSite | null = null;
+  let named: Partial<Record<Language, I18n>> = {};
+  return (language, id, values = {}) => {
+    if (site !== globalThis.heardSite) {
+      site = globalThis.heardSite;
+      named = Object.fromEntries(compiled.map(([locale, messages]) => [locale, bind(locale, messages)]));
+    }
+    return named[language]?._(id, values) ?? id;
+  };
 }
 
-function compile(language: Language, catalog: Record<string, string>): I18n {
-  const messages = Object.entries(catalog).map(([id, text]) => [id, compileMessageOrThrow(text)]);
-  return setupI18n({ locale: language, messages: { [language]: Object.fromEntries(messages) } });
+type Messages = Record<string, ReturnType<typeof compileMessageOrThrow>>;
+
+function compile(catalog: Record<string, string>): Messages {
+  return Object.fromEntries(Object.entries(catalog).map(([id, text]) => [id, compileMessageOrThrow(text)]));
+}
+
+function bind(language: Language, messages: Messages): I18n {
+  return setupI18n({ locale: language, messages: { [language]: withSiteName(messages) } });
 }

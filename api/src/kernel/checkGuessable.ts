@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { PASSWORD_MIN_LENGTH, type RuleProblem } from '@heard/contract';
+import { getSiteName, PASSWORD_MIN_LENGTH, type RuleProblem } from '@heard/contract';
 
 /** About 18,000 of the most used passwords in leaked lists that are long enough for the length rule. */
 const common = new Set(dictionary['passwords-common']?.filter((password) => password.length >= PASSWORD_MIN_LENGTH));
@@ -9,11 +9,17 @@ const OWN_WORDS = /^(heard|review|reviews|reviewer|company|companies|business|co
 
 /**
  * Checks whether a password is easy to guess (OWASP ASVS 5.0, 6.2.4 and 6.2.11), ignoring letter case.
- * @returns `tooCommon` for one of the most used, `ownWords` for words of this product with digits and symbols around them, such as
+ * @returns `tooCommon` for one of the most used, `ownWords` for the site's name and words of this product with digits and symbols around them, such as
  *   `Heard2026!`, otherwise null
  */
 export function checkGuessable(password: string): RuleProblem | null {
   const lowered = password.toLowerCase();
   if (common.has(lowered)) return { code: 'tooCommon' };
-  return OWN_WORDS.test(lowered.replace(/\P{L}+/gu, '')) ? { code: 'ownWords' } : null;
+  return OWN_WORDS.test(toLetters(lowered).replaceAll(toLetters(getSiteName().toLowerCase()), 'heard'))
+    ? { code: 'ownWords' }
+    : null;
+}
+
+function toLetters(text: string): string {
+  return text.replace(/\P{L}+/gu, '');
 }

@@ -1,4 +1,4 @@
-import { endpoints, type BadgeQuery, type Language } from '@heard/contract';
+import { endpoints, getSiteName, type BadgeQuery, type Language } from '@heard/contract';
 
 /** The appearance of a badge. The widget has the same theme and language. */
 export type BadgeLook = Required<BadgeQuery>;
@@ -15,11 +15,13 @@ export const WIDGET_HEIGHT = 560;
 /** The sandbox permissions of a widget: it may only open its links. */
 export const WIDGET_SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
 
-/** The texts of the code, which are in the language of the badge, not in the language of the page. */
-const ALTERNATIVES: Readonly<Record<Language, { badge: string; widget: (company: string) => string }>> = {
-  en: { badge: 'Our reviews on Heard', widget: (company) => `Reviews of ${company} on Heard` },
-  es: { badge: 'Nuestras reseñas en Heard', widget: (company) => `Reseñas de ${company} en Heard` },
-  fr: { badge: 'Nos avis sur Heard', widget: (company) => `Avis sur ${company} sur Heard` },
+/** The texts of the code, which are in the language of the badge, not in that of the page. */
+const ALTERNATIVES: Readonly<
+  Record<Language, { badge: (site: string) => string; widget: (company: string, site: string) => string }>
+> = {
+  en: { badge: (site) => `Our reviews on ${site}`, widget: (company, site) => `Reviews of ${company} on ${site}` },
+  es: { badge: (site) => `Nuestras reseñas en ${site}`, widget: (company, site) => `Reseñas de ${company} en ${site}` },
+  fr: { badge: (site) => `Nos avis sur ${site}`, widget: (company, site) => `Avis sur ${company} sur ${site}` },
 };
 
 /** Returns the path of a company's badge. Leaves out default values. */
@@ -56,14 +58,14 @@ export function createBadgeCode({ publicUrl, company: { id }, look }: EmbedOptio
   const [width, height] = BADGE_SIZES[look.size];
   return `<a href="${escape(`${publicUrl}/business/${encodeURIComponent(id)}`)}">
   <img src="${escape(publicUrl + toBadgePath(id, look))}"
-       width="${width}" height="${height}" alt="${ALTERNATIVES[look.lang].badge}">
+       width="${width}" height="${height}" alt="${escape(ALTERNATIVES[look.lang].badge(getSiteName()))}">
 </a>`;
 }
 
 /** Returns the HTML that shows a company's widget on another site, also where styles in attributes are not allowed. */
 export function createWidgetCode({ publicUrl, company: { id, name }, look }: EmbedOptions): string {
   return `<iframe src="${escape(publicUrl + toWidgetPath(id, look))}"
-        title="${escape(ALTERNATIVES[look.lang].widget(name))}" loading="lazy"
+        title="${escape(ALTERNATIVES[look.lang].widget(name, getSiteName()))}" loading="lazy"
         sandbox="${WIDGET_SANDBOX}"
         width="100%" height="${WIDGET_HEIGHT}" frameborder="0"></iframe>`;
 }

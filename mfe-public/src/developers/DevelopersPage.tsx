@@ -1,4 +1,4 @@
-import { API_KEY_SCOPES, WEBHOOK_EVENTS, type ApiKeyScope } from '@heard/contract';
+import { API_KEY_SCOPES, WEBHOOK_EVENTS, withSiteName, type ApiKeyScope } from '@heard/contract';
 import { Link, paths, usePageTitle, useSite } from '@heard/sdk';
 import { Card, CopyField, DataTable, Stack, useFormats } from '@heard/ui';
 import { styled } from 'styled-components';
@@ -114,7 +114,7 @@ function Example({ name }: { name: keyof Examples }) {
   return (
     <CopyField
       label={t(`example.${name}`)}
-      value={createExamples(publicUrl)[name]}
+      value={withSiteName(createExamples(publicUrl)[name])}
       copyLabel={t('copy')}
       copiedLabel={t('copied')}
       failedLabel={t('copy.failed')}

@@ -7,7 +7,7 @@ import {
   type Language,
   type PublicReview,
 } from '@heard/contract';
-import { fullName, paths, PRODUCT, withUrlLanguage } from '@heard/sdk/documents';
+import { fullName, getSiteName, paths, withUrlLanguage } from '@heard/sdk/documents';
 
 /** Google shows no review whose author has a longer name. */
 const AUTHOR_MAX_LENGTH = 99;
@@ -84,7 +84,7 @@ function toReview(review: CompanyReview, companyName: string, publicUrl: string)
     reviewRating: { '@type': 'Rating', ratingValue: rating, ...SCALE },
     name: title,
     reviewBody: description,
-    publisher: { '@type': 'Organization', name: PRODUCT },
+    publisher: { '@type': 'Organization', name: getSiteName() },
     ...(language !== null && { inLanguage: language }),
     ...(photos.length > 0 && { image: photos.map(({ large }) => `${publicUrl}/api${large.path}`) }),
     ...(reply !== null && {
@@ -117,7 +117,7 @@ export function toWebSite(language: Language, publicUrl: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
-    name: PRODUCT,
+    name: getSiteName(),
     url: withUrlLanguage(language, `${publicUrl}/`),
     inLanguage: language,
     potentialAction: {
@@ -133,7 +133,7 @@ export function toPublisher(publicUrl: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
-    name: PRODUCT,
+    name: getSiteName(),
     url: `${publicUrl}/`,
     logo: `${publicUrl}/icon-512.png`,
   };

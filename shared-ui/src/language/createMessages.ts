@@ -3,6 +3,20 @@ import { use } from 'react';
 import { activeLanguage, onLanguageChange, useLanguage } from './language.ts';
 import { createResource, type Resource } from './createResource.ts';
 
+declare global {
+  /**
+   * The site that shows the page, if its operator has set another name than that of the software. A script of the document, or the program
+   * of the web server's renderer, sets it before packages are loaded. Packages contain copies of this file, so they share a global variable.
+   */
+  var heardSite:
+    | {
+        name: string;
+        /** Returns a compiled catalog in which the name replaces the word `Heard`. */
+        rename<Texts>(texts: Texts): Texts;
+      }
+    | undefined;
+}
+
 /** Returns the text of a message id in the active language, with its values filled in. */
 export type Translate<Id> = (id: Id, values?: Record<string, string | number | Date>) => string;
 
@@ -17,7 +31,8 @@ export type LoadCatalog<Id extends string> = () => Promise<{ default: Catalog<Id
  * i18n instance, so that two versions of a package on one page never mix their texts.
  *
  * English is bundled. It is the fallback for languages without a catalog, and for a catalog that fails to load. Activating
- * the language again retries the load.
+ * the language again retries the load. In every catalog, the word `Heard` is the name of the site: pages show the name that the operator
+ * has set.
  *
  * @param en the English catalog
  * @param others loaders of the other catalogs by BCP 47 tag
@@ -44,15 +59,16 @@ export function createMessages<Id extends string>(
   function load(language: string): Resource<Translate<Id>> | null {
     const loadCatalog = others[language];
     if (loadCatalog === undefined) return null;
-    const existing = translates.get(language);
-    if (existing !== undefined) return existing;
-    const translate = createResource(
-      loadCatalog().then(
-        ({ default: catalog }) => createTranslate(language, catalog),
-        () => english,
-      ),
-    );
-    translates.set(language, translate);
+    let translate = translates.get(language);
+    if (translate === undefined) {
+      translate = createResource(
+        loadCatalog().then(
+          ({ default: catalog }) => createTranslate(language, catalog),
+          () => english,
+        ),
+      );
+      translates.set(language, translate);
+    }
     return translate;
   }
 
@@ -78,6 +94,5 @@ export function createMessages<Id extends string>(
 }
 
 function createTranslate<Id extends string>(language: string, catalog: Catalog<Id>): Translate<Id> {
-  const i18n = setupI18n({ locale: language, messages: { [language]: catalog } });
-  return (id, values) => i18n._(id, values);
+  return setupI18n({ locale: language, messages: { [language]: globalThis.heardSite?.rename(catalog) ?? catalog } }).t;
 }

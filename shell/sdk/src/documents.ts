@@ -9,7 +9,7 @@ export type {
   PageServerModule,
 } from './documents/PageModule.ts';
 export { withUrlLanguage } from './documents/withUrlLanguage.ts';
-export { PRODUCT } from './page/documentTitle.ts';
+export { DEFAULT_SITE_NAME as PRODUCT, getSiteName } from '@heard/contract';
 export { paths } from './paths.ts';
 export { readReviewFilters, toReviewsQuery } from './reviews/reviewFilters.ts';
 export { MIN_RATINGS, readSearchQuery, toSearchResultsRequest } from './search/searchRequest.ts';

@@ -2,6 +2,6 @@
 export { fillPath } from './api/fillPath.ts';
 export { withUrlLanguage } from './documents/withUrlLanguage.ts';
 export { readUrlLanguage } from './language/urlLanguage.ts';
-export { documentTitle, PRODUCT } from './page/documentTitle.ts';
+export { documentTitle } from './page/documentTitle.ts';
 export { paths } from './paths.ts';
 export { SEARCH_PATH, toResultsKey, toSearchBody } from './search/searchRequest.ts';

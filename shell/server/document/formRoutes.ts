@@ -1,5 +1,5 @@
-import type { Language } from '@heard/contract';
-import { PRODUCT, readUrlLanguage } from '@heard/sdk/server';
+import { getSiteName, type Language } from '@heard/contract';
+import { readUrlLanguage } from '@heard/sdk/server';
 import { escapeMarkup, negotiateLanguage, setContentLanguage } from '@heard/server-kit';
 import type { FastifyInstance } from 'fastify';
 import { translate } from '../messages/messages.ts';
@@ -35,7 +35,7 @@ function toPage(language: Language, url: string): string {
   );
   return [
     `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
-    `<title>${title} · ${PRODUCT}</title><style>${STYLE}</style>`,
+    `<title>${title} · ${escapeMarkup(getSiteName())}</title><style>${STYLE}</style>`,
     `<h1>${title}</h1><p>${text}</p><p><a href="${escapeMarkup(url)}">${back}</a></p></html>`,
   ].join('');
 }

@@ -1,5 +1,4 @@
-import { LANGUAGES } from '@heard/contract';
-import { PRODUCT } from '@heard/sdk/server';
+import { getSiteName, LANGUAGES } from '@heard/contract';
 import { escapeMarkup } from '@heard/server-kit';
 import { translate } from '../messages/messages.ts';
 
@@ -9,8 +8,9 @@ export function headersTooLargePage(): string {
     const link = `<a href="">${escapeMarkup(translate(language, 'headersTooLarge.reload'))}</a>`;
     return `<p lang="${language}">${escapeMarkup(translate(language, 'headersTooLarge.text'))} ${link}</p>`;
   });
+  const name = escapeMarkup(getSiteName());
   return [
     '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<title>${PRODUCT}</title><h1>${PRODUCT}</h1>${paragraphs.join('')}</html>`,
+    `<title>${name}</title><h1>${name}</h1>${paragraphs.join('')}</html>`,
   ].join('');
 }

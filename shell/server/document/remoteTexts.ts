@@ -1,10 +1,10 @@
-import type { Language } from '@heard/contract';
+import { withSiteName, type Language } from '@heard/contract';
 import type { ConfiguredRemote } from '../../src/configuration/ShellConfiguration.ts';
 
 /** Returns a message that a mount names, in English if the remote has no translation; null if it has no such message. */
 export function getText({ texts }: ConfiguredRemote, language: Language, id: string | undefined): string | null {
   if (id === undefined) return null;
-  return texts?.[language]?.[id] ?? texts?.['en']?.[id] ?? null;
+  return withSiteName(texts?.[language]?.[id] ?? texts?.['en']?.[id] ?? null);
 }
 
 /** Returns the titles of a remote's mounts, by language. Only this server uses their descriptions. */
@@ -15,7 +15,9 @@ export function getTitles({ mounts, texts }: ConfiguredRemote): Record<string, R
     Object.entries(texts).map(([language, messages]) => [
       language,
       // A title that names the company is known when the company has loaded.
-      Object.fromEntries(Object.entries(messages).filter(([id, text]) => ids.has(id) && !text.includes('{company}'))),
+      withSiteName(
+        Object.fromEntries(Object.entries(messages).filter(([id, text]) => ids.has(id) && !text.includes('{company}'))),
+      ),
     ]),
   );
 }

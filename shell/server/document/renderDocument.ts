@@ -1,10 +1,12 @@
-import { LANGUAGES, type Language } from '@heard/contract';
-import { documentTitle, paths, PRODUCT, withUrlLanguage } from '@heard/sdk/server';
+import { getSite, getSiteName, LANGUAGES, toSiteScript, type Language, type Site } from '@heard/contract';
+import { documentTitle, paths, withUrlLanguage } from '@heard/sdk/server';
 import { storageKeys } from '@heard/sdk/storage-keys';
 import { escapeMarkup } from '@heard/server-kit';
 import type { ShellConfiguration } from '../../src/configuration/ShellConfiguration.ts';
 import type { RenderedPage } from '../../src/configuration/Renderer.ts';
 import { translate } from '../messages/messages.ts';
+import { getIconPath } from '../site/siteIcon.ts';
+import { toSiteStyle } from '../site/siteStyle.ts';
 import { toHash } from './contentSecurityPolicy.ts';
 import type { Preload } from './remoteFiles.ts';
 import { withoutSharedRules } from './withoutSharedRules.ts';
@@ -90,7 +92,10 @@ const CATALOGS = /<link\s[^>]*\bid="?catalog-([a-z]{2})\b[^>]*>/g;
 
 /** The places of the template that are replaced. One pass, so that inserted text is never searched again. */
 const PLACES =
-  /<html[^>]*>|<title>.*?<\/title>|<script defer.*?<\/script>|<\/head>|<div id="?root"?><\/div>|<noscript>.*?<\/noscript>|<\/body>/gs;
+  /<html[^>]*>|<link rel="?(?:icon|apple-touch-icon|search)\b[^>]*>|<title>.*?<\/title>|<script defer.*?<\/script>|<\/head>|<div id="?root"?><\/div>|<noscript>.*?<\/noscript>|<\/body>/gs;
+
+/** The name of the site in the link to the description of its search. */
+const SEARCH_TITLE = /title=(?:"Heard"|Heard\b)/;
 
 /** Milliseconds after which a page counts as painted even if the browser has not reported it. */
 const PAINT_TIMEOUT_MS = 2000;
@@ -149,13 +154,16 @@ function toHtml(options: DocumentOptions, code: InlineCode): string {
   const toLinks = (files: readonly Preload[]) => files.map((file) => toPreloadLink(file, options.publicUrl)).join('');
   const [styles, scripts] = [preload.filter(({ as }) => as === 'style'), preload.filter(({ as }) => as === 'script')];
   const catalogs = preloadCatalogs(options);
+  const site = getSite();
   let shellScript = '';
   return template.replaceAll(CATALOGS, '').replaceAll(PLACES, (place) => {
     if (place.startsWith('<html')) return `<html lang="${language}">`;
-    // Placed after the shell's script, which renders the page, because browsers limit concurrent requests to a server.
+    // After the shell's script, which renders the page: browsers limit concurrent requests to a server.
+    if (place.startsWith('<link')) return site === undefined ? place : toSiteLink(place, site);
     if (place === '</head>')
       return [
         toLinks(rendered === null ? preload : styles),
+        site === undefined ? '' : code.toStyle(toSiteStyle(site)),
         ...[rendered ?? frame].map((shown) => (shown === null ? '' : toStyle(shown, styledNames, code))),
         place,
       ].join('');
@@ -183,6 +191,7 @@ function toHtml(options: DocumentOptions, code: InlineCode): string {
       `<title>${escapeMarkup(documentTitle(page.title))}</title>`,
       code.toScript(
         [
+          ...(site === undefined ? [] : [toSiteScript(site)]),
           STORED_SCRIPT,
           ...(rendered === null && frame === null ? [] : [toSessionScript(language)]),
           ...(rendered === null ? [] : [EARLY_SCRIPT]),
@@ -193,6 +202,12 @@ function toHtml(options: DocumentOptions, code: InlineCode): string {
       ...toMetaTags(options),
     ].join('');
   });
+}
+
+/** Replaces a link of the template to an icon, or to the description of the search, on a site with another name than the software. */
+function toSiteLink(link: string, { name }: Site): string {
+  if (link.includes('/opensearch.xml')) return link.replace(SEARCH_TITLE, () => `title="${escapeMarkup(name)}"`);
+  return link.includes('/favicon.svg') ? `<link rel="icon" href="${getIconPath()}" type="image/svg+xml">` : '';
 }
 
 /** Returns the message of a page without JavaScript that the web server does not render. */
@@ -318,25 +333,27 @@ function toPreviewTags(
   image: string | null,
 ): string[] {
   const own = image === null ? null : `${publicUrl}/api${image}`;
+  // The image of the software shows its name.
+  const isShared = own === null && getSite() === undefined;
   const others = LANGUAGES.filter((code) => code !== language);
   const properties: [string, string | null][] = [
-    ['og:site_name', PRODUCT],
+    ['og:site_name', getSiteName()],
     ['og:type', 'website'],
     ['og:locale', LOCALES[language]],
     ...others.map((code): [string, string] => ['og:locale:alternate', LOCALES[code]]),
     ['og:url', url],
-    ['og:title', title ?? PRODUCT],
+    ['og:title', title ?? getSiteName()],
     ['og:description', description],
-    ['og:image', own ?? `${publicUrl}${SHARE_IMAGE.path}`],
-    // Without the dimensions, the first preview of a page has no image.
-    ['og:image:width', own === null ? SHARE_IMAGE.width : null],
-    ['og:image:height', own === null ? SHARE_IMAGE.height : null],
-    ['og:image:alt', own === null ? translate(language, 'shareImage') : null],
+    ['og:image', isShared ? `${publicUrl}${SHARE_IMAGE.path}` : own],
+    // Without them, the first preview of a page has no image.
+    ['og:image:width', isShared ? SHARE_IMAGE.width : null],
+    ['og:image:height', isShared ? SHARE_IMAGE.height : null],
+    ['og:image:alt', isShared ? translate(language, 'shareImage') : null],
   ];
   return [
     ...properties.map(([property, content]) => toMeta('property', property, content)),
     // The other properties of the card are taken from Open Graph.
-    toMeta('name', 'twitter:card', own === null ? 'summary_large_image' : 'summary'),
+    toMeta('name', 'twitter:card', isShared ? 'summary_large_image' : 'summary'),
   ];
 }
 

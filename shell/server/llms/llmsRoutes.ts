@@ -1,4 +1,5 @@
-import { paths, PRODUCT } from '@heard/sdk/server';
+import { withSiteName } from '@heard/contract';
+import { paths } from '@heard/sdk/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { toList, toText } from '../markdown/companyMarkdown.ts';
 import { toScoresMarkdown } from '../markdown/scoresMarkdown.ts';
@@ -13,14 +14,14 @@ export async function llmsRoutes(
   { settings: { publicUrl } }: { settings: Pick<WebSettings, 'publicUrl'> },
 ) {
   const send = (reply: FastifyReply, text: string) =>
-    reply.header('cache-control', CACHING).type('text/plain; charset=utf-8').send(text);
+    reply.header('cache-control', CACHING).type('text/plain; charset=utf-8').send(withSiteName(text));
   app.get('/llms.txt', async (_request, reply) => send(reply, toOverview(publicUrl)));
   app.get('/llms-full.txt', async (_request, reply) => send(reply, toFullText(publicUrl)));
 }
 
 const toIntroduction = (publicUrl: string) => [
-  `# ${PRODUCT}`,
-  `> ${PRODUCT} is a platform for reviews of companies. Everybody may read, recompute and reuse its numbers: no key, no login, no payment.`,
+  '# Heard',
+  '> Heard is a platform for reviews of companies. Everybody may read, recompute and reuse its numbers: no key, no login, no payment.',
   `A company has a page at ${publicUrl}/business/{id}. Its id is its domain without \`www.\`, such as \`acme.com\`. Ratings are whole stars from 0 to 5. ${STATEMENTS}`,
 ];
 
@@ -87,6 +88,6 @@ function toTerms(publicUrl: string): string[] {
     '## Licence',
     LICENCE,
     '## How to cite',
-    `Name the company, ${PRODUCT}, the number of reviews and the day on which you read them, and link the page: “Acme, 4.1 of 5 from 128 reviews on ${PRODUCT}, ${publicUrl}${paths.company('acme.com')}, read on 2026-11-28”. Quote a review as the opinion of its author, with a link to its page.`,
+    `Name the company, Heard, the number of reviews and the day on which you read them, and link the page: “Acme, 4.1 of 5 from 128 reviews on Heard, ${publicUrl}${paths.company('acme.com')}, read on 2026-11-28”. Quote a review as the opinion of its author, with a link to its page.`,
   ];
 }

@@ -1,7 +1,9 @@
 import {
   formatMean,
   RATING_MAX,
+  getSiteName,
   toQuery,
+  withSiteName,
   type CompanyReview,
   type CompanyTopics,
   type CompanyWithReviews,
@@ -57,13 +59,13 @@ export function toCompanyMarkdown(
           toRatingTable(company),
           ...describeTopics(topics, page),
           `## Newest reviews (${reviews.length} of ${reviewsQuantity})`,
-          STATEMENTS,
+          withSiteName(STATEMENTS),
         ]),
     ...reviews.flatMap((review) => describeReview(review, '###', context)),
     '## Sources and licence',
     toList([
       LICENCE,
-      `Cite as: ${escapeMarkdown(name)}, Heard, <${page}>, read on ${day}.`,
+      `Cite as: ${escapeMarkdown(name)}, ${getSiteName()}, <${page}>, read on ${day}.`,
       `Reviews by people with a connection to the company: <${api}/review?relation=any>`,
       `All reviews: <${api}/export.json>, also as \`.csv\``,
       `The score with everything that it is computed from: <${api}/score>`,
@@ -130,7 +132,7 @@ function describeNumbers({
     ...(score === null
       ? []
       : [
-          `Heard score: ${score.value.toFixed(1)} out of ${RATING_MAX} on ${score.day}: ${REASONS[score.reason]}`,
+          `${getSiteName()} score: ${score.value.toFixed(1)} out of ${RATING_MAX} on ${score.day}: ${REASONS[score.reason]}`,
           `Range of the score, with 95% certainty: ${score.range.map((bound) => bound.toFixed(1)).join(' to ')}`,
         ]),
     `Reviews whose author got something for it: ${benefitQuantity}`,

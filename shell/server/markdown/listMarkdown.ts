@@ -1,4 +1,4 @@
-import { formatMean, RATING_MAX, type CompanyList } from '@heard/contract';
+import { formatMean, getSiteName, RATING_MAX, type CompanyList } from '@heard/contract';
 import { paths } from '@heard/sdk/server';
 import { toList, toText } from './companyMarkdown.ts';
 import { escapeMarkdown } from './escapeMarkdown.ts';
@@ -30,7 +30,7 @@ export function toListMarkdown(list: CompanyList, day: string, publicUrl: string
       `Page: <${publicUrl}${path}>`,
       `As of: ${day} (UTC)`,
       `${companiesQuantity} companies with ${reviewsQuantity} reviews`,
-      `Order: the Heard score of the day (out of ${RATING_MAX}). Nobody can pay for a place. Companies with fewer than 5 reviews have none, because few reviews say little: <${publicUrl}${paths.howScoresWork}.md>`,
+      `Order: the ${getSiteName()} score of the day (out of ${RATING_MAX}). Nobody can pay for a place. Companies with fewer than 5 reviews have none, because few reviews say little: <${publicUrl}${paths.howScoresWork}.md>`,
     ]),
     ...(rows.length === 0
       ? []

@@ -1,4 +1,4 @@
-import { formatMean, RATING_MAX, type PublicReview } from '@heard/contract';
+import { formatMean, RATING_MAX, withSiteName, type PublicReview } from '@heard/contract';
 import { paths } from '@heard/sdk/server';
 import { describeReview, toList, toText, type MarkdownContext } from './companyMarkdown.ts';
 import { escapeMarkdown } from './escapeMarkdown.ts';
@@ -10,7 +10,7 @@ export function toReviewMarkdown(review: PublicReview, context: MarkdownContext)
   const { id, name, reviewsQuantity, ratingGeneral } = review.company;
   return toText([
     ...describeReview(review, '#', context),
-    STATEMENTS,
+    withSiteName(STATEMENTS),
     '## Company',
     toList([
       `${escapeMarkdown(name)}: <${publicUrl}${paths.company(id)}.md>`,

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import {
   toQuery,
+  withSiteName,
   type CompanyList,
   type CompanyTopics,
   type CompanyWithReviews,
@@ -83,9 +84,9 @@ async function readMarkdown(
   const day = getDay();
   switch (page.kind) {
     case 'scores':
-      return { status: 'found', text: toScoresMarkdown(publicUrl) };
+      return { status: 'found', text: withSiteName(toScoresMarkdown(publicUrl)) };
     case 'policy':
-      return { status: 'found', text: toPolicyMarkdown(publicUrl, sendsEmail) };
+      return { status: 'found', text: withSiteName(toPolicyMarkdown(publicUrl, sendsEmail)) };
     case 'company': {
       const [[result, licence], topics] = await Promise.all([
         readWithLicence<CompanyWithReviews>(page, reads),

@@ -1,9 +1,9 @@
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
-import { PRODUCT } from '@heard/sdk/server';
+import { getSiteName, withSiteName } from '@heard/contract';
 import { ApiReader } from '../document/ApiReader.ts';
 import { LICENCE, STATEMENTS } from '../markdown/texts.ts';
 import type { WebSettings } from '../settings.ts';
-import { ToolFailure } from './createTool.ts';
+import { ToolFailure, type Tool } from './createTool.ts';
 import { tools } from './tools.ts';
 
 export interface McpOptions {
@@ -19,7 +19,7 @@ export interface McpRequest {
   message: object;
 }
 
-const INSTRUCTIONS = `Reads public reviews of companies on ${PRODUCT}. Find a company first, then read it by its id. State the number of reviews, the day and the link. ${STATEMENTS} ${LICENCE}`;
+const INSTRUCTIONS = `Reads public reviews of companies on Heard. Find a company first, then read it by its id. State the number of reviews, the day and the link. ${STATEMENTS} ${LICENCE}`;
 
 /** The headers of `getForwardedHeaders`. */
 const FORWARDED = ['x-forwarded-for', 'x-request-id', 'accept-language'] as const;
@@ -29,22 +29,23 @@ export function createMcp({ settings, version, onError }: McpOptions): (request:
   const { publicUrl, apiUrl, algolia } = settings;
   const reader = new ApiReader(apiUrl);
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
-  const listed = tools.map(({ name, title, description, inputSchema, outputSchema }) => ({
+  const toListed = ({ name, title, description, inputSchema, outputSchema }: Tool) => ({
     name,
     title,
     description,
     inputSchema: toObjectSchema(inputSchema),
     outputSchema: toObjectSchema(outputSchema),
     annotations: { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
-  }));
+  });
+  const listed = withSiteName(tools.map(toListed));
 
   const handler = createMcpHandler(
     ({ requestInfo }) => {
       const headers = Object.fromEntries(FORWARDED.map((name) => [name, requestInfo?.headers.get(name) ?? '']));
       const context = { reader, algolia, publicUrl, headers };
       const server = new Server(
-        { name: PRODUCT.toLowerCase(), title: PRODUCT, version, websiteUrl: publicUrl },
-        { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+        { name: 'heard', title: getSiteName(), version, websiteUrl: publicUrl },
+        { capabilities: { tools: {} }, instructions: withSiteName(INSTRUCTIONS) },
       );
       server.setRequestHandler('tools/list', () => ({ tools: listed }));
       server.setRequestHandler('tools/call', async ({ params }) => {

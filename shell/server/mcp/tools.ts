@@ -1,6 +1,8 @@
 import {
+  getSiteName,
   SEARCH_INDEX,
   toQuery,
+  withSiteName,
   type CompanyHit,
   type CompanyReview,
   type CompanyTopics,
@@ -91,7 +93,7 @@ const readCompany = createTool<CompanyArguments>({
     return {
       company,
       topics: toTopics(getBody(topics, toMissing(id)), company.link, context.publicUrl),
-      notice: STATEMENTS,
+      notice: withSiteName(STATEMENTS),
       ...describeResult(),
     };
   },
@@ -116,7 +118,7 @@ const readReviews = createTool<ReviewsArguments>({
     return {
       companyId: id,
       total: found.total,
-      notice: STATEMENTS,
+      notice: withSiteName(STATEMENTS),
       reviews: found.body.map((review) => ({
         id: review.id,
         link: `${publicUrl}${paths.review(review.id)}`,
@@ -179,7 +181,7 @@ const compareCompanies = createTool<CompareArguments>({
   outputSchema: CompareResult,
   async run({ ids }: CompareArguments, context: ToolContext): Promise<CompareResult> {
     const companies = await Promise.all(ids.map((id) => readNumbers(id, context)));
-    return { companies, notice: STATEMENTS, ...describeResult() };
+    return { companies, notice: withSiteName(STATEMENTS), ...describeResult() };
   },
 });
 
@@ -199,7 +201,7 @@ const describeResult = () => ({ asOf: getDay(), licence: LICENCE });
 const toCompanyPath = (id: string) => `/company/${encodeURIComponent(id.toLowerCase())}`;
 
 const toMissing = (id: string) =>
-  `Heard has no company "${id}", or the cursor is not valid. Send the domain of a company, as find_companies returns it.`;
+  `${getSiteName()} has no company "${id}", or the cursor is not valid. Send the domain of a company, as find_companies returns it.`;
 
 function getBody<Body>(result: ApiResult<Body>, missing: string): Body {
   return getFound(result, missing).body;
@@ -212,6 +214,6 @@ function getFound<Body>(result: ApiResult<Body>, missing: string) {
   if (result.status === 'removed') {
     throw new ToolFailure('The page of this company was removed because it broke the rules. Send another id.');
   }
-  const reason = result.isLimited === true ? 'You have sent too many requests' : 'Heard is unavailable';
+  const reason = result.isLimited === true ? 'You have sent too many requests' : `${getSiteName()} is unavailable`;
   throw new ToolFailure(`${reason}. Send the same again after ${result.retryAfter} seconds.`);
 }

@@ -1,5 +1,11 @@
-import { SEARCH_HITS_PER_PAGE, SEARCH_INDEX, SEARCH_QUERY_MAX_LENGTH, type CompanyHit } from '@heard/contract';
-import { paths, PRODUCT, SEARCH_PATH } from '@heard/sdk/server';
+import {
+  getSiteName,
+  SEARCH_HITS_PER_PAGE,
+  SEARCH_INDEX,
+  SEARCH_QUERY_MAX_LENGTH,
+  type CompanyHit,
+} from '@heard/contract';
+import { paths, SEARCH_PATH } from '@heard/sdk/server';
 import { escapeMarkup, negotiateLanguage, setContentLanguage } from '@heard/server-kit';
 import type { FastifyInstance } from 'fastify';
 import { readFromApi } from '../document/readFromApi.ts';
@@ -27,7 +33,7 @@ export async function opensearchRoutes(
     const lines = [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
-      `<ShortName>${PRODUCT}</ShortName>`,
+      `<ShortName>${escapeMarkup(getSiteName())}</ShortName>`,
       `<Description>${escapeMarkup(translate(language, 'opensearch.description'))}</Description>`,
       `<Language>${language}</Language>`,
       '<InputEncoding>UTF-8</InputEncoding>',

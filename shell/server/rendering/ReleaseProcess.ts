@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { getSite } from '@heard/contract';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { PageRequest, RenderedPage } from '../../src/configuration/Renderer.ts';
@@ -104,7 +105,7 @@ export class ReleaseProcess {
    */
   constructor(renderer: string, file: ReleaseFile, limits: RenderingLimits, onEnd: (error: RenderError) => void) {
     this.#limits = limits;
-    this.#process = spawnIsolated(renderer);
+    this.#process = spawnIsolated(renderer, JSON.stringify(getSite() ?? null));
     this.#process.on('error', (error) => this.#end(new RenderError('exit', toReason(error))));
     // `stdio` is undefined when too many files are open, although its type says otherwise. The event `error` follows.
     const { stdio } = this.#process as Partial<ChildProcess>;

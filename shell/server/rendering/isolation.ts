@@ -44,16 +44,21 @@ export async function findIsolationProblem(): Promise<string | null> {
 /**
  * Starts a process that can read nothing but its own file, with an empty environment.
  * @param file the script
+ * @param parameters its command-line arguments
  * @returns the process; its fourth file descriptor is a pipe
  */
-export function spawnIsolated(file: string): ChildProcess {
-  return spawn(PROGRAM, [...PARAMETERS, process.execPath, ...NODE_OPTIONS, `--allow-fs-read=${file}`, file], {
-    cwd: '/',
-    env: {},
-    // Uses a separate process group: a signal to the group would otherwise reach the web server, in spite of the namespace.
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-  });
+export function spawnIsolated(file: string, ...parameters: string[]): ChildProcess {
+  return spawn(
+    PROGRAM,
+    [...PARAMETERS, process.execPath, ...NODE_OPTIONS, `--allow-fs-read=${file}`, file, ...parameters],
+    {
+      cwd: '/',
+      env: {},
+      // Uses a separate process group: a signal to the group would otherwise reach the web server, in spite of the namespace.
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    },
+  );
 }
 
 /**

@@ -345,10 +345,14 @@ export function walkAlone(options?: BrowserContextOptions, site?: () => Site): W
  * page loads in half the time.
  * @param token returns the token of the logged-in account, if there is one
  */
-export function walkTogether(options?: BrowserContextOptions, token?: () => string | undefined): Walk {
+export function walkTogether(
+  options?: BrowserContextOptions,
+  token?: () => string | undefined,
+  site?: () => Site,
+): Walk {
   const walk = {} as { walker: Walker; page: Page };
   beforeAll(async () => {
-    walk.walker = await Walker.start(options);
+    walk.walker = await Walker.start(options, site?.());
     const known = token?.();
     if (known !== undefined) await walk.walker.logIn(known);
     walk.page = await walk.walker.newPage();

@@ -1,10 +1,22 @@
 import type { BlockList } from 'node:net';
+import { DEFAULT_SITE_NAME } from '@heard/contract';
 import type { Static, TObject } from 'typebox';
 import { logLevels, type LogLevel } from '../loggingOptions.ts';
 import { loopback } from '../networks.ts';
 import { optionalSetting, setting } from './parseSettings.ts';
 import { type OidcProvider, oidcProviders, type OidcStaff, oidcStaff } from './oidcProviders.ts';
-import { httpUrl, indexNowKey, networks, choice, origin, port, reportKey, text, wholeNumber } from './settingTypes.ts';
+import {
+  httpUrl,
+  indexNowKey,
+  networks,
+  choice,
+  origin,
+  port,
+  reportKey,
+  siteName,
+  text,
+  wholeNumber,
+} from './settingTypes.ts';
 
 /** The settings that the API and the web server both read. */
 export const sharedSettings = {
@@ -18,6 +30,11 @@ export const sharedSettings = {
     defaultText: '`http://localhost:PORT`',
     description:
       'public origin of the web server, without a path: used in canonical URLs, the sitemap and emails; with https, browsers use only https from then on (HSTS)',
+  }),
+  SITE_NAME: setting(siteName, {
+    default: DEFAULT_SITE_NAME,
+    description:
+      'name of the site, the same for both servers: on pages, in titles, emails, badges, feeds, structured data and the web manifest (branding.md)',
   }),
   TRUSTED_PROXIES: setting(wholeNumber(0, 100), {
     default: '0',
@@ -76,6 +93,8 @@ export interface SharedSettings {
   host: string | null;
   /** The public URL of the site, without a slash at its end. */
   publicUrl: string;
+  /** The name of the site. */
+  siteName: string;
   trustedProxies: number;
   logLevel: LogLevel;
   /** The networks that may read `/metrics`. */
@@ -97,6 +116,7 @@ export function toSharedSettings(values: Static<TObject<typeof sharedSettings>>)
   return {
     host: values.HOST ?? null,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    siteName: values.SITE_NAME,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
     metricsFrom: values.METRICS_FROM ?? loopback,

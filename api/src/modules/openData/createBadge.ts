@@ -1,4 +1,4 @@
-import { formatMean, type BadgeQuery } from '@heard/contract';
+import { formatMean, getSiteName, type BadgeQuery } from '@heard/contract';
 import { drawStars, EMBED_COLORS, escapeMarkup } from '@heard/server-kit';
 import { translate } from '../../messages/messages.ts';
 
@@ -61,7 +61,7 @@ export function createBadge(
         place(94, 21, 0.92, filled) +
         write(rating === null ? notRated : label, { x: 94, y: 63, size: 13, width: 120, kind: 'label' }) +
         `<path class="l" d="M18 76h196"/>${place(18, 84, 0.56, MARK)}` +
-        write(rating === null ? 'Heard' : counted, { x: 44, y: 98, size: 12.5, width: 170 }),
+        write(rating === null ? getSiteName() : counted, { x: 44, y: 98, size: 12.5, width: 170 }),
     },
   }[size];
   return (

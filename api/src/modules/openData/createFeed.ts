@@ -1,5 +1,5 @@
 import { escapeMarkup } from '@heard/server-kit';
-import type { OpenReview } from '@heard/contract';
+import { getSiteName, type OpenReview } from '@heard/contract';
 import type { CompanyName } from './toOpenReview.ts';
 
 export interface FeedOptions {
@@ -33,7 +33,7 @@ export function createFeed({ company, reviews, updatedAt, publicUrl }: FeedOptio
   return (
     `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">\n` +
     `<id>${toXml(page)}</id><title>${toXml(`Reviews of ${company.name}`)}</title><updated>${updatedAt}</updated>\n` +
-    `<author><name>Heard</name></author><generator>Heard</generator>\n` +
+    `<author><name>${toXml(getSiteName())}</name></author><generator>Heard</generator>\n` +
     `<link rel="self" type="application/atom+xml" href="${toXml(`${publicUrl}/api/company/${company.id}/feed.atom`)}"/>` +
     `<link rel="alternate" type="text/html" href="${toXml(page)}"/>\n${entries.join('')}</feed>\n`
   );

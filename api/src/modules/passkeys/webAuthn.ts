@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { CreatedPasskey, PasskeyCreationOptions, PasskeyRequestOptions, UsedPasskey } from '@heard/contract';
+import {
+  getSiteName,
+  type CreatedPasskey,
+  type PasskeyCreationOptions,
+  type PasskeyRequestOptions,
+  type UsedPasskey,
+} from '@heard/contract';
 import { CHALLENGE_SECONDS } from './passkeyChallenges.repository.ts';
 import type { NewPasskey, PasskeyRow } from './passkeys.repository.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
@@ -61,7 +67,7 @@ function creationOptions(
 ): PasskeyCreationOptions {
   const { rpId } = relyingParty;
   return {
-    rp: { id: rpId, name: 'Heard' },
+    rp: { id: rpId, name: getSiteName() },
     user: { id: user.handle, name: user.name, displayName: user.displayName },
     challenge,
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),

@@ -1,3 +1,4 @@
+import { getSiteName } from '@heard/contract';
 import { Secret, TOTP } from 'otpauth';
 import { createSecretBox } from '../../kernel/secretBox.ts';
 
@@ -23,7 +24,7 @@ export function createTotp(key: string) {
      */
     create(email: string): { encrypted: Buffer; secret: string; uri: string } {
       const secret = new Secret({ size: 20 });
-      const uri = new TOTP({ issuer: 'Heard', label: email, secret, period: PERIOD_SECONDS }).toString();
+      const uri = new TOTP({ issuer: getSiteName(), label: email, secret, period: PERIOD_SECONDS }).toString();
       return { encrypted: box.encrypt(Buffer.from(secret.bytes)), secret: secret.base32, uri };
     },
 

@@ -1,12 +1,13 @@
-import type { Language } from '@heard/contract';
+import { withSiteName, type Language } from '@heard/contract';
 import { setupI18n } from '@lingui/core';
 
 /** A catalog that the build has compiled. */
 type Catalog<Id extends string> = Readonly<Record<Id, string>>;
 
 /**
- * Binds message catalogs for `describe`, which passes the language of each text: the active language belongs to the
- * page that is being rendered. A text that is missing in a catalog is English.
+ * Binds message catalogs for `describe`, which says the language of each text: the active language belongs to the page that is being
+ * rendered. A text that a catalog lacks is English. The
+ * word `Heard` is the name of the site.
  * @param catalogs by language
  * @example
  * const translate = createDocumentTexts({ en, es, fr });
@@ -17,7 +18,8 @@ export function createDocumentTexts<Id extends string>(
 ): (language: Language, id: Id, values?: Record<string, string | number>) => string {
   const english: Readonly<Record<string, string>> = catalogs.en;
   return (language, id, values) => {
-    const messages = { ...english, ...catalogs[language] };
+    const text = catalogs[language]?.[id] ?? english[id];
+    const messages = text === undefined ? {} : { [id]: withSiteName(text) };
     return setupI18n({ locale: language, messages: { [language]: messages } })._(id, values);
   };
 }

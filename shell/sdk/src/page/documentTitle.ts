@@ -1,14 +1,14 @@
-/** The product's name, which follows each page's title. */
-export const PRODUCT = 'Heard';
+import { getSiteName } from '@heard/contract';
 
 /**
  * Returns a document's title.
- * @param title the page's title; a title that begins with the product's name, as on the home page, is used unchanged;
- * null for only the product's name
+ * @param title the page's title; one that begins with the site's name, as the home page's does, is complete; null for only the site's
+ *   name
  * @example
  * documentTitle('Log in'); // Log in · Heard
  */
 export function documentTitle(title: string | null): string {
-  if (title === null) return PRODUCT;
-  return title.startsWith(`${PRODUCT} · `) ? title : `${title} · ${PRODUCT}`;
+  const name = getSiteName();
+  if (title === null) return name;
+  return title.startsWith(`${name} · `) ? title : `${title} · ${name}`;
 }

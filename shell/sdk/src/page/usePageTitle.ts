@@ -3,7 +3,7 @@ import { documentTitle } from './documentTitle.ts';
 
 /**
  * Sets the document's title.
- * @param title the page's title; null for only the product's name
+ * @param title the page's title; null for only the site's name
  * @example
  * usePageTitle(t('login.pageTitle')); // Log in · Heard
  */
