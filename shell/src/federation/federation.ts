@@ -135,41 +135,34 @@ export async function loadMount(remote: ConfiguredRemote, module: string): Promi
  */
 async function whileProgressing<T>(loading: Promise<T>, { name, manifest }: ConfiguredRemote): Promise<T> {
   const base = new URL('.', toAbsolute(manifest)).href;
-  let stop = () => {};
+  let ticks = 0;
   let isSettled = false;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let stopWatching: (() => void) | undefined;
   const silence = new Promise<never>((_, reject) => {
-    let ticks = 0;
     // After a script that kept the main thread busy, the browser calls this once, however many intervals have passed.
-    const timer = setInterval(() => {
+    timer = setInterval(() => {
       ticks += 1;
       if (ticks === SILENCE_MS / TICK_MS) reject(new TimeoutError(`${name} has not loaded in ${SILENCE_MS / 1000} s`));
-    }, TICK_MS);
-    const slow = setTimeout(() => {
+      if (ticks !== SLOW_MS / TICK_MS || stopWatching !== undefined) return;
       import(/* webpackChunkName: "progress" */ './watchProgress.ts').then(
         ({ watchProgress }) => {
           if (isSettled) return;
-          const stopWatching = watchProgress(base, nativeFetch, () => {
+          stopWatching = watchProgress(base, nativeFetch, () => {
             ticks = 0;
           });
-          stop = () => {
-            stopWatching();
-            clearInterval(timer);
-          };
         },
-        // Without the watcher, the time limit is not extended.
+        // Without it, the time limit stays.
         () => undefined,
       );
-    }, SLOW_MS);
-    stop = () => {
-      clearInterval(timer);
-      clearTimeout(slow);
-    };
+    }, TICK_MS);
   });
   try {
     return await Promise.race([loading, silence]);
   } finally {
     isSettled = true;
-    stop();
+    clearInterval(timer);
+    stopWatching?.();
   }
 }
 
