@@ -162,10 +162,17 @@ it(
   'lists the packages of the archive in a bill of materials and in notices',
   async () => {
     const read = (file: string) => readFile(join(folder, 'installed/current', file), 'utf8');
-    const sbom = JSON.parse(await read('sbom.cdx.json')) as { bomFormat: string; components: { purl: string }[] };
+    const sbom = JSON.parse(await read('sbom.cdx.json')) as {
+      bomFormat: string;
+      components: { purl: string }[];
+      dependencies: { ref: string; dependsOn: string[] }[];
+    };
     expect(sbom.bomFormat).toBe('CycloneDX');
     const packages = sbom.components.map(({ purl }) => purl.replace(/@[^@]*$/, ''));
     expect(packages).toEqual(expect.arrayContaining(['pkg:npm/fastify', 'pkg:npm/react', `pkg:npm/node-${PLATFORM}`]));
+    const ofWorkspace = sbom.dependencies.filter(({ ref }) => ref.startsWith('pkg:npm/%40heard/'));
+    expect(ofWorkspace).toHaveLength(6);
+    expect(ofWorkspace.filter(({ dependsOn }) => dependsOn.length === 0)).toEqual([]);
     expect(await read('THIRD-PARTY-NOTICES.txt')).toContain('Contains PostgreSQL');
   },
   STEP_TIMEOUT,
