@@ -158,8 +158,8 @@ function toHtml(options: DocumentOptions, code: InlineCode): string {
   let shellScript = '';
   return template.replaceAll(CATALOGS, '').replaceAll(PLACES, (place) => {
     if (place.startsWith('<html')) return `<html lang="${language}">`;
-    // After the shell's script, which renders the page: browsers limit concurrent requests to a server.
     if (place.startsWith('<link')) return site === undefined ? place : toSiteLink(place, site);
+    // Placed after the shell's script, which renders the page, because browsers limit concurrent requests to a server.
     if (place === '</head>')
       return [
         toLinks(rendered === null ? preload : styles),
@@ -345,7 +345,7 @@ function toPreviewTags(
     ['og:title', title ?? getSiteName()],
     ['og:description', description],
     ['og:image', isShared ? `${publicUrl}${SHARE_IMAGE.path}` : own],
-    // Without them, the first preview of a page has no image.
+    // Without the dimensions, the first preview of a page has no image.
     ['og:image:width', isShared ? SHARE_IMAGE.width : null],
     ['og:image:height', isShared ? SHARE_IMAGE.height : null],
     ['og:image:alt', isShared ? translate(language, 'shareImage') : null],

@@ -152,7 +152,7 @@ async function whileProgressing<T>(loading: Promise<T>, { name, manifest }: Conf
             ticks = 0;
           });
         },
-        // Without it, the time limit stays.
+        // Without the watcher, the time limit is not extended.
         () => undefined,
       );
     }, TICK_MS);
