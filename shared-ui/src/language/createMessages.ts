@@ -77,7 +77,7 @@ export function createMessages<Id extends string>(
     const language = activeLanguage();
     const hasFailed = translates.get(language)?.read() === english;
     if (hasFailed) translates.delete(language);
-    load(language);
+    void load(language);
   }
   preload();
   onLanguageChange(preload);

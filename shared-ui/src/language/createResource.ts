@@ -1,24 +1,18 @@
-/** A thenable for React's `use` that doesn't suspend once its value is loaded. */
-export interface Resource<T> extends PromiseLike<T> {
+/** A promise that React's `use` reads without suspending once its value is loaded. */
+export interface Resource<T> extends Promise<T> {
   /** Returns the value, or undefined while it is loading. */
   read(): T | undefined;
 }
 
 /**
- * Wraps a promise that never rejects. `use` suspends on every promise that it hasn't seen before, even on a settled one. A
- * thenable that calls back synchronously gives it the value during the same render, so that nothing flickers.
+ * Adds the state to a promise that never rejects. `use` suspends on a promise that it has not seen before, even on a settled one, unless a
+ * library has set the `status` and `value` of the promise (https://github.com/reactjs/react.dev/pull/8125). Then nothing flickers.
  */
 export function createResource<T extends object>(promise: Promise<T>): Resource<T> {
   let loaded: T | undefined;
   void promise.then((value) => {
     loaded = value;
+    void Object.assign(promise, { status: 'fulfilled', value });
   });
-  return {
-    read: () => loaded,
-    // oxlint-disable-next-line unicorn/no-thenable -- React's `use` takes any object with `then`, and a promise would call back only after the render.
-    then(onFulfilled, onRejected) {
-      if (loaded === undefined || !onFulfilled) return promise.then(onFulfilled, onRejected);
-      return Promise.resolve(onFulfilled(loaded));
-    },
-  };
+  return Object.assign(promise, { read: () => loaded });
 }

@@ -26,31 +26,38 @@ heard-remote keys FILE                                creates the key that signs
 heard-remote rotate NAME --new-key FILE               replaces a team's key
 deploy, promote, rollback, remove, rotate and history use the record in --record FOLDER or REMOTES, have --dry-run, --by WHO and --reason TEXT, sign with --key FILE or HEARD_KEY
 (administrators: --as-platform), compare with the shell at --shell URL and wait for it. --help shows this`;
+/** The options with one text. */
+const TEXTS = [
+  'packages',
+  'nested-in',
+  'shell',
+  'record',
+  'to',
+  'then',
+  'if-failures-below',
+  'after',
+  'owner',
+  'render',
+  'by',
+  'reason',
+  'key',
+  'new-key',
+] as const;
 const COMMANDS = [...USAGE.matchAll(/^heard-remote (\w+)/gm)].map(([, name = '']) => name);
 
 try {
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, { type: 'string' }])) as Record<
+    (typeof TEXTS)[number],
+    { type: 'string' }
+  >;
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      packages: { type: 'string' },
-      'nested-in': { type: 'string' },
-      shell: { type: 'string' },
+      ...texts,
       port: { type: 'string', default: '0' },
-      record: { type: 'string' },
-      to: { type: 'string' },
-      // oxlint-disable-next-line no-thenable -- the key is the name of the option `--then`, and nothing awaits this object.
-      then: { type: 'string' },
-      'if-failures-below': { type: 'string' },
-      after: { type: 'string' },
-      owner: { type: 'string' },
-      'change-owner': { type: 'boolean', default: false },
       prefix: { type: 'string', multiple: true },
-      render: { type: 'string' },
-      by: { type: 'string' },
-      reason: { type: 'string' },
+      'change-owner': { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
-      key: { type: 'string' },
-      'new-key': { type: 'string' },
       'as-platform': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },

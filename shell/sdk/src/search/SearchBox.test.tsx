@@ -2,6 +2,7 @@ import type { CompanyHit } from '@heard/contract';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from '../navigation/Link.tsx';
 import { Route, Routes } from '../router.ts';
+import type * as WithTimeout from '../time/withTimeout.ts';
 import { companyAccount, http, HttpResponse, renderInHost, server } from '../testing.tsx';
 import { useCompanyPlaceholder } from './openedCompany.ts';
 import { SearchBox } from './SearchBox.tsx';
@@ -112,19 +113,18 @@ const currentOption = () => {
 const noHit = 'No companies matching, make a new review for them';
 
 /** Controls how the search library loads: immediately, or when this function allows it. */
-let loadLibrary: ((part: object) => Promise<object>) | null = null;
-jest.mock('./searchLibrary.ts', () => {
-  const part = jest.requireActual<object>('./searchLibrary.ts');
-  const then = (resolve: (part: object) => void, reject: (error: unknown) => void) =>
-    void loadLibrary?.(part).then((loaded) => resolve(loaded), reject);
-  return {
-    ...part,
-    __esModule: true,
-    // oxlint-disable-next-line unicorn/no-thenable -- `import()` waits for a module that has `then`, so that the test can delay the library.
-    get then() {
-      return loadLibrary === null ? undefined : then;
-    },
-  };
+let loadLibrary: ((part: unknown) => Promise<unknown>) | null = null;
+jest.mock('../time/withTimeout.ts', () => {
+  const actual = jest.requireActual<typeof WithTimeout>('../time/withTimeout.ts');
+  const withTimeout: typeof actual.withTimeout = <Value,>(promise: Promise<Value>, limit: number, message: string) =>
+    actual.withTimeout(
+      loadLibrary === null || !message.startsWith('The search library')
+        ? promise
+        : (promise.then(loadLibrary) as Promise<Value>),
+      limit,
+      message,
+    );
+  return { ...actual, withTimeout };
 });
 afterEach(() => {
   localStorage.clear();
