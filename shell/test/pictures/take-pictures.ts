@@ -104,12 +104,6 @@ if (hidden?.decisionId) {
 }
 
 // A personal link without an email, as a company prints it on a receipt.
-for (const [name, scopes] of [
-  ['Help desk', ['reviews:read', 'replies:write']],
-  ['Web shop', ['invitations:write']],
-]) {
-  await call('/company/keys', { name, scopes, currentPassword: company.password }, tokens.company);
-}
 const { link: invitationUrl } = await call('/company/invitations/link', undefined, tokens.company, 'GET');
 const invitation = invitationUrl.slice(new URL(invitationUrl).origin.length);
 
