@@ -8,7 +8,7 @@ import { createOidcPerson, type OidcPerson } from './createOidcPerson.ts';
 type Claims = Record<string, unknown>;
 
 interface TestOidcProviderOptions {
-  /** One value, or several values. */
+  /** The redirect URI of the registered client, or several. */
   redirectUri: string | string[];
 }
 

@@ -225,7 +225,7 @@ describe('PUT /company/sso', () => {
     expect((await api.send('GET', '/company/log?kind=sso.changed', manager)).body).toEqual([]);
   });
 
-  it('deletes the linked accounts at the provider with the settings', async () => {
+  it('deletes the links to accounts at the provider when the settings are deleted', async () => {
     const admin = await createSso();
     const { email } = setPerson(admin.id);
     await logIn(email);
@@ -507,7 +507,7 @@ describe('when single sign-on is required', () => {
     expect(await getStatus(linked.body.session.token)).toBe(200);
   });
 
-  it('requires single sign-on of invited people at the domain who join', async () => {
+  it('rejects a password from an invited person with an email on the domain, and accepts single sign-on', async () => {
     const { admin } = await createRequired();
     const { email } = setPerson(admin.id);
     const token = await invitePerson(api, admin, email, 'manager');
@@ -519,7 +519,7 @@ describe('when single sign-on is required', () => {
     );
   });
 
-  it('requires no single sign-on for other companies, or for people with an email on another domain', async () => {
+  it('lets people log in with a password if they act for another company or their email is on another domain', async () => {
     const { admin } = await createRequired();
     const { email } = setPerson(admin.id);
     const other = await api.company({ email });
@@ -661,7 +661,7 @@ describe('the provider of a company', () => {
     expect(await api.send(method, path, { token, body })).toMatchObject(rejected);
   });
 
-  it('requires the password for the export of a login that acts for other companies', async () => {
+  it('requires the password to export the data of a login that acts for several companies', async () => {
     const { token } = await createForTwo();
     expect((await api.send('GET', '/user/me/export', { token })).body.type).toBe('/problems/password-required');
   });

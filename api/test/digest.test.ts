@@ -103,7 +103,7 @@ it('names twenty companies in a digest and counts the other companies', async ()
 });
 
 // Covers DISCOVERY-82.1
-it('sends no digest without new reviews, with the setting off, or a day late', async () => {
+it('sends no digest if there are no new reviews, the setting is off, or the digest is a day late', async () => {
   const [off, late] = [await follower('off.example'), await follower('late.example')];
   const none = await api.consumer();
   await setDigest(none, true);

@@ -32,7 +32,7 @@ async function examine(env: Record<string, string>) {
 }
 
 describe('doctor', () => {
-  it('reports used services with ok and unused services with unset', async () => {
+  it('reports `ok` for services in use and `unset` for services without settings', async () => {
     const mailServer = await TestMailServer.start();
     const provider = new TestOidcProvider({ redirectUri: 'http://localhost:3000/api/auth/oidc/callback' });
     await provider.start();

@@ -82,7 +82,7 @@ it('quotes the latest reviews of the language, whatever their ratings', async ()
     author: expect.stringMatching(/^\S+ \p{L}\.$/u),
     company: { id: 'company-6.example', name: expect.any(String) },
   });
-  // Two candidates are too few.
+  // The page quotes reviews of a language only if at least three qualify.
   expect(await readLatest('es')).toEqual([]);
   const third = await write({ title: 'Pan caliente', description: `${SPANISH} 3` }, { minutes: 11 });
   await choose();

@@ -415,7 +415,7 @@ describe('settings', () => {
     expect([status, body.type]).toEqual([409, '/problems/identity-taken']);
   });
 
-  it('requires another way to log in before a provider is removed, and a recent login instead of a password', async () => {
+  it('removes the provider of an account without a password only if the account has a passkey and the login is recent', async () => {
     setPerson();
     const { body } = await new OidcBrowser(api).continue();
     const { token } = body.session;

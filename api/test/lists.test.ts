@@ -463,7 +463,7 @@ it('lists ranked companies of the same main category: first in the city, then in
         : [rating, rating, rating, rating, rating].map((one) => Math.min(5, one)),
     );
   }
-  // A company of the category whose main category is another one.
+  // A company for which the category is only the second category.
   await register('second.example', { country: 'PT', categories: ['dentists', 'opticians'] });
   await register('uncategorised.example', {});
   await refresh();

@@ -226,7 +226,7 @@ describe('the domain of a new company', () => {
     },
   );
 
-  it('marks a domain that differs by its top-level domain once the other company is known, and when its listing is claimed', async () => {
+  it('marks a domain that differs from a well-known domain only by its ending when an owner claims the listing', async () => {
     await api.review(await oldConsumer(), 'unknown.org', { companyName: 'Unknown' });
     await api.database('companies').where({ domain: 'unknown.example' }).update({ reviews_count: 64 });
     await check();

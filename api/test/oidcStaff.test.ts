@@ -162,7 +162,7 @@ describe('the login of an administrator without single sign-on', () => {
     return { body, link, browser, token };
   }
 
-  it('links the account after password and second factor, once', async () => {
+  it('links the account only after its password and second factor were entered, and logs in without linking afterwards', async () => {
     const { email, id, recoveryCodes } = await api.admin();
     const { body, link } = await startLink(email);
     expect(body.link).toEqual({ email, methods: ['password'] });

@@ -408,7 +408,7 @@ describe('the label of an administrator', () => {
     await expectRecounted(website);
   });
 
-  it("leaves the author's right to appeal the decision that hid the review", async () => {
+  it('lets the author of a hidden and then labeled review appeal the decision that hid it', async () => {
     const author = await api.consumer();
     const review = await api.review(author, createWebsite());
     await api.send('POST', `/admin/reviews/${review.id}/hide`, { token: admin.token, body: { reason: REASON } });

@@ -221,7 +221,7 @@ test('finds the topics of an edit that is committed while the queue is read', as
   expect((await read(website)).topics.map((topic: { id: string }) => topic.id)).toContain('freshness');
 });
 
-test('does not write topics again that an edit has not changed', async () => {
+test('does not rewrite topics that an edit leaves unchanged', async () => {
   const website = newWebsite();
   const { author, id } = await write(website, 0);
   await readTopics();

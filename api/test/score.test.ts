@@ -251,7 +251,7 @@ it('computes the same score as the script for readers', async () => {
 });
 
 // Covers TRUST-4.5
-it('returns null after an upgrade until the weights are summed, and counts no review twice', async () => {
+it('returns no score after an upgrade until the weights are summed, and counts no review twice', async () => {
   const { website, authors, ids } = await reviewed(5, 3);
   const before = await expectScore(website);
   await api.database('companies').where({ domain: website }).update({ rating_weights: null });

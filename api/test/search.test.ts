@@ -149,7 +149,7 @@ describe('matches', () => {
     expect(names).toEqual(['Brick Lane [Cycles]', 'Nordvik [Cycles]']);
   });
 
-  it('returns nothing for a query of signs without words', async () => {
+  it('returns no hits for a query that contains only punctuation', async () => {
     for (const query of ['@@@###', '«»', ' - ', '?!', 'https://www.@@']) {
       const { hits, nbHits } = await search(query);
       expect({ query, hits, nbHits }).toEqual({ query, hits: [], nbHits: 0 });

@@ -18,7 +18,7 @@ it('shows the name of the site in badges and feeds', async () => {
   expect(badge.text).toContain('1 avis sur Voices &amp; Co&#39;s');
   const feed = await api.send('GET', `/company/${id}/feed.atom`);
   expect(feed.text).toContain('<author><name>Voices &amp; Co&#39;s</name></author>');
-  // The name of a company is that of its owner.
+  // The site name does not replace a word in the name of a company.
   expect(feed.text).toContain('Reviews of Heard &amp; Sons');
 });
 

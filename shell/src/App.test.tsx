@@ -227,7 +227,7 @@ describe('a navigation to another mount', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('continues a navigation with unknown versions after a second', async () => {
+  test('continues a navigation after a second if the deployed versions have not arrived', async () => {
     const { user, reload } = show();
     server.use(http.get('/versions.json', () => new Promise<never>(() => {})));
     await heading('Home');

@@ -17,7 +17,7 @@ test.each(['2026-11-30', '2026-11-28T10:00:01Z', '2026-11-29T00:00:00Z', '2026-1
   },
 );
 
-test('rejects tomorrow in UTC until some time zone has reached that day', () => {
+test('rejects the next day in UTC until that day has begun in some time zone', () => {
   expect(parseExperienceDate('2026-11-29', new Date('2026-11-28T09:59:59Z'))).toEqual({
     problem: { code: 'dateInFuture' },
   });

@@ -244,7 +244,7 @@ describe('on a database that exists', () => {
     expect(progress).toContain('The database exited unexpectedly; restarting it');
   });
 
-  test('leaves no server behind when stopped during a restart', async () => {
+  test('ends the database server when it is stopped while it restarts after a crash', async () => {
     const server = await start();
     process.kill((await postmaster()).pid, 'SIGKILL');
     await until(() => progress.some((line) => /restarting it/.test(line)));

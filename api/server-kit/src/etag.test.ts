@@ -27,7 +27,7 @@ it.each([
   expect([response.statusCode, response.body, response.headers.etag]).toEqual([304, '', tag]);
 });
 
-it('returns the body for another ETag', async () => {
+it('returns the body when the client has an outdated ETag', async () => {
   const response = await get('W/"outdated"');
   expect([response.statusCode, response.json()]).toEqual([200, { rating: 4.5 }]);
 });

@@ -34,6 +34,6 @@ it('explains that a port needs privileges, also after the fallback to IPv4', asy
   await expect(start()).rejects.toThrow('This user may not listen on port 3000. Set PORT to another port.');
 });
 
-it('throws other errors unchanged', async () => {
+it('throws errors that are not about the port or the IP address unchanged', async () => {
   await expect(failing({ '::': 'EMFILE' }).start()).rejects.toThrow('EMFILE');
 });

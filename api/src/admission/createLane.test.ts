@@ -160,7 +160,7 @@ it('rejects new requests immediately and waiting requests soon while no work is 
   for (let at = 0; at < 50; at++) arrive();
   await jest.advanceTimersByTimeAsync(900);
   expect([served.rejected, lane.getRejection()]).toEqual([0, null]);
-  // A few requests may still be admitted.
+  // The lane may still admit a few of the waiting requests.
   await jest.advanceTimersByTimeAsync(200);
   expect([served.rejected, lane.getState().waiting]).toEqual([46, 2]);
   expect(lane.getRejection()).toBeInstanceOf(OverloadError);

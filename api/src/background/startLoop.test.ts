@@ -103,7 +103,7 @@ describe('wake', () => {
     expect(runs.count).toBe(2);
   });
 
-  it('keeps a back-off when woken', async () => {
+  it('waits for the end of a back-off even when the loop is woken', async () => {
     const { runs, run } = countingRun(async () => {
       throw new Error('unreachable');
     });

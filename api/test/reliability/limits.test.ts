@@ -67,7 +67,7 @@ test('returns 503 for requests without a connection while few connections are fr
   expect(Math.max(...responses.map(({ took }) => took))).toBeLessThan(MAX_WAIT_MS);
 });
 
-test('returns 503 for most requests while a table is locked, after a timeout for the others, and passes health checks', async () => {
+test('rejects requests with 503 while a table is locked, at the latest after a timeout, and passes health checks', async () => {
   await admin.query('begin; lock table reviews in access exclusive mode');
   const deadline = Date.now() + 10_000;
   const responses: { status: number; took: number }[] = [];

@@ -148,7 +148,7 @@ test('explains that the figures are being calculated', async () => {
   expect(await screen.findByText('We are calculating your figures. This takes a minute.')).toBeVisible();
 });
 
-test('reports a failure, and retries', async () => {
+test('offers to try again when the figures fail to load', async () => {
   const { user } = show();
   await screen.findByRole('heading', { name: 'By star' });
   server.use(http.get('*/api/company/analytics', () => problem(403, 'wrong-role')));

@@ -149,7 +149,7 @@ describe('the invitation', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('The link is missing');
   });
 
-  test('retries after the server was unavailable', async () => {
+  test('shows the invitation on Try again after it failed to load', async () => {
     server.use(http.post('*/api/company/people/invitation', () => problem(404, 'not-found')));
     const { user } = renderPage();
     const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -202,7 +202,7 @@ describe('a login without a company', () => {
     expect(bodies).toEqual([{ password: 'a quiet harbour' }]);
   });
 
-  test('offers a choice of the remaining companies', async () => {
+  test('lets a person who was removed from a company choose one of their other companies', async () => {
     const { user } = renderArea([membership(1), membership(2)]);
     server.use(
       http.put('*/api/company/active', () => {

@@ -162,7 +162,7 @@ test('shows the reviews by people with a connection in a separate list', async (
   expect(address()).toBe('/my-company/reviews?relation=any');
 });
 
-test('shows when every review has a reply', async () => {
+test('reports that every review has a reply', async () => {
   stored = [aCompanyReview({ reply: aReply })];
   show('/my-company/reviews?replied=false');
   expect(await screen.findByText('You have replied to every review.')).toBeVisible();

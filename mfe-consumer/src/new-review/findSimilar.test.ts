@@ -74,6 +74,6 @@ it.each(['Bright', 'Brightside Bakery', '!?', ''])('does not ask whether %j is B
   expect(findSimilarNames(typed, [existing('brightloaf.example', 'Brightloaf Bakery')])).toEqual([]);
 });
 
-it('matches names of three letters only exactly', () => {
+it('matches a name of three letters only if all letters are equal', () => {
   expect(findSimilarNames('ABC', [existing('abd.example', 'ABD')])).toEqual([]);
 });

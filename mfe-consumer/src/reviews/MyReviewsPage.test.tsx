@@ -51,7 +51,7 @@ test("shows company names with internationalized domains in Unicode, and the com
   expect(cards()[0]?.querySelector('img')).toHaveAttribute('src', expect.stringMatching(/\/api\/avatars\/3\.webp$/));
 });
 
-test('shows the reason only on the card of a hidden review', async () => {
+test('explains on the card of a hidden review why the review is hidden, and not on other cards', async () => {
   stored = [{ ...rye, hidden: aHiding() }, train];
   renderArea('/me/reviews');
   const card = await findCard(rye.title);

@@ -240,7 +240,7 @@ it('ignores a response whose request was sent before the change', async () => {
 it('shares requests to the API among concurrent readers', async () => {
   await read(PAGE);
   asked = [];
-  // Otherwise readers that have waited for a while would send another request.
+  // Stops the timers, because a reader that has waited for some time would send another request.
   jest.spyOn(timers, 'setTimeout').mockImplementation(() => new Promise(() => undefined));
   let pending = 0;
   let maxPending = 0;
@@ -263,7 +263,8 @@ it('does not apply the rate limit of one client to other clients', async () => {
     arrived();
     return 429;
   };
-  // Otherwise the other clients' request, whose response the limited client may share, could arrive first.
+  // Waits until the API has received the limited client's request. Otherwise another client's request could arrive
+  // first, and the limited client would share its response.
   const limited = read(PAGE, {}, '192.0.2.66');
   await isSent;
   const others = await Promise.all([read(PAGE), read(PAGE)]);

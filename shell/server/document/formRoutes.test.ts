@@ -45,7 +45,7 @@ it.each([['multipart/form-data; boundary=x'], ['text/plain']])('accepts a form o
   expect((await post('/login', '--x--', { 'content-type': type })).payload).toContain('This form needs JavaScript');
 });
 
-it('never links to another host', async () => {
+it('links back only to pages of this host', async () => {
   expect((await post('//evil.example/"><script>', 'a=b')).payload).toContain('href="/evil.example/');
 });
 

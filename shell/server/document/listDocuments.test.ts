@@ -235,7 +235,7 @@ it('describes all categories, also while the API is unavailable', async () => {
   expect(await load('/categories')).toMatchObject({ status: 200, responses: {} });
 });
 
-it('describes a page of a release for an older SDK with remote.json, without a request to the API', async () => {
+it('describes a page with remote.json and requests no data if the release was built for an older SDK', async () => {
   expect(await load('/older')).toMatchObject({
     status: 200,
     title: 'Title · Heard',

@@ -2,7 +2,7 @@ import { WebVitalGroups } from './WebVitalGroups.ts';
 
 const page = { remote: 'mfe-public', version: '1.0.0+a', mount: '/' };
 
-test('adds counts that were put back to counts of the meantime', () => {
+test('adds counts that could not be sent to the counts since then', () => {
   const groups = new WebVitalGroups();
   groups.add(page, { cls: 0 });
   const failed = groups.take();

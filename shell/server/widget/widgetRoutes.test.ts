@@ -62,7 +62,7 @@ it.each(['', '?theme=light', '?theme=dark&lang=fr'])(
   },
 );
 
-it('forbids frames for all other documents', async () => {
+it('forbids every site to frame documents other than the widget', async () => {
   for (const path of ['/', '/widget', '/widget/acme.example/more']) {
     const { headers } = await read(path);
     expect(headers['x-frame-options']).toBe('DENY');

@@ -424,7 +424,7 @@ describe('a remote whose files are missing', () => {
     expect(reports).toEqual([]);
   });
 
-  test('loads a new document once automatically, and then on Try again', async () => {
+  test('loads a new document automatically only once, and later only on Try again', async () => {
     expectFailures();
     const remote = aRemote([row], 'fails');
     const { name } = remote.configured;

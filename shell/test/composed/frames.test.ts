@@ -24,12 +24,12 @@ it('renders the frame in the language of the document', async () => {
   expect(html).toContain('Cargando la página');
 });
 
-it('links to the same page in another language', async () => {
+it('links from an unknown page to the same page in another language', async () => {
   const html = await (await fetch(`${webUrl}/nowhere`)).text();
   expect(/<a href="([^"]*)" lang="es"/.exec(html)?.[1]).toBe('?lang=es');
 });
 
-it('omits rules of the frame that the stylesheet contains', async () => {
+it('omits style rules from the document that the stylesheet contains', async () => {
   const read = async (path: string) => (await fetch(`${webUrl}${path}`)).text();
   const html = await read('/about');
   const sheet = await read(/\/assets\/main\.[0-9a-f]+\.css/.exec(html)?.[0] ?? '');

@@ -28,7 +28,7 @@ beforeAll(async () => {
     ),
     remoteFolders: new Map(listRemotes(project).map(({ name, folder }) => [name, join(project, folder, 'dist/web')])),
     sdkVersion: readSdkVersion('shell/sdk'),
-    // On a busy machine, too, every page is rendered.
+    // Long time limits, so that the web server renders every page even on a busy machine.
     rendering: { pageMs: 30_000, hangMs: 60_000 },
   });
   await web.listen({ port: 0, host: '127.0.0.1' });
@@ -84,7 +84,7 @@ describe('a program', () => {
         const html = await (path === '/nowhere' ? read : (one: string) => readRendered(url + one))(
           `${path}?lang=${code}`,
         );
-        // The script that inserts the name contains the word that it replaces, and companies of the demo data describe themselves.
+        // Ignores the script that replaces the word `Heard`, and texts of demo companies about themselves.
         const texts = html.replace('\\bHeard\\b', '').replaceAll(/(to try|para probar|pour essayer) Heard/g, '');
         expect(texts.match(/.{0,60}Heard.{0,60}/g)).toBeNull();
         expect(html).toContain('Voices &amp; Co');
@@ -92,7 +92,7 @@ describe('a program', () => {
     },
   );
 
-  it('follows the icons of the software to that of the site', async () => {
+  it('redirects from the icons of the software to the icon of the site', async () => {
     for (const path of ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/icon-512.png']) {
       const response = await fetch(url + path);
       expect(new URL(response.url).pathname).toBe('/site-icon.svg');

@@ -218,7 +218,7 @@ export class Walker {
 
   /** Fails on any console error, failed request or request to elsewhere that was not announced. */
   expectClean(): void {
-    // Another test of the same walker reports only new lines.
+    // Removes the reported lines, so that the next test of the same walker reports only new lines.
     expect(this.#unexpected.splice(0).map(({ line }) => line)).toEqual([]);
   }
 

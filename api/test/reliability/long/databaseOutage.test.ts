@@ -78,7 +78,7 @@ async function measureOutage([, fail, recover]: (typeof outages)[number]) {
 
 let results: Promise<Awaited<ReturnType<typeof measureOutage>>[]> | undefined;
 
-// Runs both at the same time.
+// The first test measures all outages concurrently, and the other tests use its results.
 test.each(outages)(
   'responds with 503 without a backlog while PostgreSQL is %s, and recovers without a restart',
   async (kind, ...[, , noticeMs]) => {

@@ -385,7 +385,7 @@ describe('logging out', () => {
     expect(logouts).toEqual([]);
   });
 
-  test('reports a logout only on the page of the logout', async () => {
+  test('reports that a logout has ended the session only until the next navigation', async () => {
     stubAccount(is(consumerAccount));
     const tokens = createMemoryTokenStore('abc');
     const { user } = show(tokens);

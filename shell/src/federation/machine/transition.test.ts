@@ -250,7 +250,7 @@ describe('a missing file', () => {
           : { type: 'recoveryStored', subject, isStored: false },
       );
 
-    it('fails the mount that needs the missing file', () => {
+    it('shows the failure of the mount that needs a missing file, and reports the failure', () => {
       const next = outcome(subjects.mount, crashed);
       expect(next.state.mounts[JOBS]?.status).toBe('failed');
       expect(next.effects).toEqual([{ type: 'report', remote: 'mfe-jobs', error: missingChunk }]);

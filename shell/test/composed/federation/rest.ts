@@ -10,7 +10,7 @@ export async function expectRestToWork(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Log Out' }).waitFor();
   await page.getByRole('main').getByText('Warm bread').waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Heard' }).click();
-  // Until then, the top bar has a search box, too.
+  // Waits for the home page, because the previous page has another search box, in the top bar.
   await page.getByRole('heading', { level: 1, name: "Making clients' voices heard" }).waitFor();
   await page.getByRole('combobox', { name: 'Search companies' }).fill('brightloaf');
   await page.getByRole('listbox').getByRole('option').first().waitFor();

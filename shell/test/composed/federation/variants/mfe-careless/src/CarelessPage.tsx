@@ -36,7 +36,7 @@ const habits: Record<string, () => ReactNode> = {
 export default function CarelessPage() {
   const { habit = '' } = useParams();
   const Habit = habits[habit];
-  // Runs after the effects of the habit.
+  // Shows tests that the effects of the habit have run, which React runs before this effect.
   useEffect(() => void Object.assign(window, { isCareless: true }), []);
   return (
     <>
