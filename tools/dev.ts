@@ -38,7 +38,7 @@ const env = {
   PORT: String(port),
   API_PORT: String(apiPort),
   DATA_DIR: dataDir,
-  // Both servers need the same key.
+  // Generated here, because both servers need the same key.
   REPORT_KEY: process.env.REPORT_KEY || randomBytes(32).toString('base64url'),
 };
 

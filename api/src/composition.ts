@@ -119,7 +119,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
   const reports = createReportsModule({
     ...shared,
     contactEmail,
-    // A function, because both are created below: they depend on the reports module.
+    // Functions, because `moderation` and `blocks` depend on the reports module and are therefore created later.
     reverseReview: (...decision) => moderation.reverse(...decision),
     reverseBlock: (...decision) => blocks.reverse(...decision),
   });

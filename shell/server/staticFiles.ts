@@ -34,7 +34,7 @@ export async function registerSiteFiles(app: FastifyInstance): Promise<void> {
   await app.register(staticFiles, {
     ...ROUTE_PER_FILE,
     root: join(packageFolder, 'public'),
-    // `siteRoutes` serves them.
+    // Excludes the files that `siteRoutes` serves.
     globIgnore: listReplacedFiles(),
     setHeaders: (reply) => {
       reply.header('cache-control', `public, max-age=${DAY_S}`);

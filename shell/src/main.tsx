@@ -75,7 +75,7 @@ async function start(configuration: ShellConfiguration, notice: ReactNode = null
   );
   const { pathname } = window.location;
   const options = {
-    // A mount reports the errors of its error boundary, with the remote's name.
+    // Ignores errors that an error boundary has caught: each mount reports them with the remote's name.
     onCaughtError: () => undefined,
     /** Reports errors from which React has recovered. Without this function, React throws the error in the window. */
     onRecoverableError: (error: unknown, { componentStack = '' }: { componentStack?: string }) =>

@@ -64,7 +64,7 @@ export class UsedSurfacePlugin {
       for (const dependency of module.dependencies as ImportDependency[]) {
         const { type, request, ids = [] } = dependency;
         if (!IMPORTED_NAME.has(type) || !isUsed(dependency)) continue;
-        // For a whole namespace, the used names are unknown.
+        // `*`: the module imports the whole namespace, so the names that it uses are unknown.
         if (request === '@heard/sdk') sdk.add(ids[0] ?? '*');
         const [table = '', endpoint] = ids;
         if (request === '@heard/contract' && TABLE.test(table) && endpoint) contract.add(endpoint);
@@ -79,7 +79,7 @@ export class OfferedSurfacePlugin {
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('OfferedSurfacePlugin', (compilation) => {
       let sdk: string[] = [];
-      // Runs before modules are concatenated.
+      // Reads the exports in `seal`, because webpack concatenates modules afterwards.
       compilation.hooks.seal.tap('OfferedSurfacePlugin', () => {
         for (const module of compilation.modules) {
           if (!(module instanceof webpack.NormalModule) || module.rawRequest !== '@heard/sdk') continue;

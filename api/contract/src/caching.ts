@@ -7,5 +7,5 @@ export const VISITOR_STALE_SECONDS = 30;
  */
 export const POSITION_HEADER = 'Heard-Position';
 
-/** The time (s) for which clients send the position of their latest write. */
+/** The time (s) after a write for which a client sends the position of that write with its reads. */
 export const POSITION_SECONDS = 60;

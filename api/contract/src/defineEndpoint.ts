@@ -13,7 +13,7 @@ export interface Endpoint<Types extends EndpointTypes = EndpointTypes> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path with parameters such as `{id}`. */
   readonly path: string;
-  /** Never set: carries the types of the endpoint. */
+  /** Has no value at run time: only carries the types of the endpoint. */
   readonly types?: Types;
 }
 

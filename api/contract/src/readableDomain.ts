@@ -39,7 +39,7 @@ export function toReadableDomain(domain: string, decode: (domain: string) => str
     .join('.');
 }
 
-/** Returns whether a company has no name, so that its name equals its id, decoded or not. */
+/** Returns whether a company has no name other than its domain: `name` then equals `id`, or its Unicode form. */
 export function isNamedByDomain({ id, name }: { id: string; name: string }): boolean {
   if (name === id) return true;
   if (!id.includes('xn--') || /[\s/?#@:]/.test(name)) return false;

@@ -10,7 +10,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const WINDOW_UNITS = 256;
 
 /**
- * Yields the user-perceived characters of a text. A character that is longer than a window is cut, but no valid
+ * Yields the user-perceived characters of a text. Cuts a character of more than `WINDOW_UNITS` code units, but no valid
  * character is that long.
  */
 export function* toCharacters(text: string): Generator<string> {

@@ -1,8 +1,8 @@
 /** Time to receive a request in full. */
 const REQUEST_TIMEOUT_MS = 30_000;
 /**
- * The interval at which Node looks for requests over the time limit. With its default, 30 s, a limit of 30 s would be
- * up to 60 s.
+ * The interval at which Node looks for requests over the time limit. With Node's default interval of 30 s, a request
+ * with a limit of 30 s could last up to 60 s.
  */
 const CHECK_INTERVAL_MS = 1000;
 
@@ -16,7 +16,8 @@ export function requestTimeout(ms = REQUEST_TIMEOUT_MS) {
     http: {
       connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, ms),
       requestTimeout: ms,
-      // Node swaps the two limits if the limit of the headers, 60 s by default, is longer than the other.
+      // Set explicitly, because Node swaps the two limits if `headersTimeout`, 60 s by default, is longer than
+      // `requestTimeout`.
       headersTimeout: ms,
     },
   };

@@ -6,7 +6,7 @@ const MIN_LETTERS = 20;
 const MIN_SENTENCE_LETTERS = 8;
 /** The minimum difference between the scores of the best and the second language. Scores are between 0 and 1. */
 const MIN_LEAD = 0.01;
-/** The maximum by which another language's score may exceed it in a single sentence. */
+/** The maximum by which another language's score may exceed the detected language's score in a single sentence. */
 const MAX_DEVIATION = 0.1;
 /** The detector itself reads some 380 bytes. */
 const MAX_CHARACTERS = 1000;

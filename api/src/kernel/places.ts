@@ -77,8 +77,8 @@ export function toPlaceSlug(city: string | null, countryCode: string | null): st
 }
 
 /**
- * Returns the key that the spellings of a city have in common: `stgallen` for `st-gallen`, `sankt-gallen` and
- * `9000-st-gallen`.
+ * Returns a key that is equal for all spellings of a city: the spellings `st-gallen`, `sankt-gallen` and
+ * `9000-st-gallen` have the key `stgallen`.
  */
 export function toPlaceKey(slug: string, countryCode: string): string {
   return toCityWords(slug.split('-'), countryCode)

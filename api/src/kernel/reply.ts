@@ -26,8 +26,8 @@ const REPLY = `'text', p.text, 'language', p.language, ${toUtc('created_at')}, $
   'review_changed', r.updated_at > p.updated_at`;
 
 /**
- * Selects the public properties of the reply to the review `r`; null without a visible reply. Reviews without a reply
- * cost nothing.
+ * Selects the public properties of the reply to the review `r`; null without a visible reply. Reads the table of
+ * replies only for reviews with a reply.
  */
 export const PUBLIC_REPLY = `case when r.replied_at is not null then (
     select json_build_object(${REPLY}) from replies p

@@ -93,9 +93,11 @@ export interface Exchange {
 
 const MAX_REDIRECTS = 3;
 
-/** Maximum bytes of the response to a POST that are read before the connection is closed … */
+/** Maximum bytes of the response to a POST that are read before the connection is closed. */
 const POST_MAX_BYTES = 1024;
-/** … and for how long, in milliseconds: the status has arrived, so that a slow body must not delay anything. */
+/**
+ * The time (ms) for which the response to a POST is read after its status. A slow body must not delay other deliveries.
+ */
 const POST_BODY_MS = 500;
 
 export type PublicHttp = ReturnType<typeof createPublicHttp>;
@@ -251,7 +253,7 @@ async function readText(
 /**
  * Sends a request, and returns the response with its body, whatever its status is. No redirect is followed.
  *
- * @throws OutboundError without a response, and for a response that is too long or too late
+ * @throws OutboundError if no response arrives, or if the response is too long or arrives too late
  */
 async function exchange(
   options: Required<PublicHttpOptions>,

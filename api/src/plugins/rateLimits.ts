@@ -349,13 +349,13 @@ export interface RateLimitingOptions {
   limits?: Record<string, RateLimit>;
 }
 
-/** The remaining requests of a limit. */
+/** What remains of a limit for the caller. */
 interface Quota {
   /** The name of the limit. */
   policy: string;
-  /** Remaining requests … */
+  /** The number of remaining requests. */
   remaining: number;
-  /** … within this time. */
+  /** The time (s) until the count is reset. */
   secondsLeft: number;
 }
 

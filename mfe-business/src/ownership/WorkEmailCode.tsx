@@ -25,7 +25,7 @@ function useWorkEmailCode(workEmail: string) {
   const reload = useReloadClaim();
   const [mail, setMail] = useState<MailAnswer['mail'] | null>(null);
 
-  /** Shows a change by another device or person, instead of an error. */
+  /** Sends a request. If another device or person has changed the claim, shows the new claim instead of an error. */
   async function orReload(request: () => Promise<void>) {
     try {
       await request();

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { useMessages } from '../messages/messages.ts';
 
-/** A placeholder text of about the same size as the loading text. */
+/** An invisible text that reserves about as much space as the text that is still loading. */
 const Reserved = styled.span`
   visibility: hidden;
 `;

@@ -31,7 +31,8 @@ export function callingCodeOptions(
       .map((code) => ({
         value: toCountryCode(country, code),
         text: toText(nameOf(country), code),
-        // With a second word, a code is not an exact match, so the main country comes first.
+        // Several countries share a code. The search word of the main country is only the code, so a typed code matches
+        // it exactly and lists it first.
         also: [isMain(country, code) ? code : `${code} ${country.iso2}`, ...searchWordsOf(country)],
       })),
   );

@@ -43,7 +43,7 @@ export function CompanyCard({ choice: { company, isRecognized }, isReported, onC
   const box = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(document.activeElement === document.body);
   useEffect(() => {
-    // When the page opens with the card, no element had the focus before.
+    // Does not take the focus if no element had it before: the page was then opened with the card.
     if (!hadFocus.current && document.activeElement === document.body) box.current?.focus();
   }, []);
   const { data: own } = useQuery({

@@ -55,7 +55,7 @@ const More = styled.div`
 `;
 
 interface AllReviewsProps extends CompanyReviewsProps {
-  /** The part that the URL names; null for the first part. */
+  /** The page of reviews that the URL requests; null for the first page. */
   part: ReviewPageQuery | null;
   /** Shown below the reviews. */
   related: ReactNode;

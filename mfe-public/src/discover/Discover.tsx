@@ -131,7 +131,7 @@ function Best({ home: { best, countries } }: { home: Home }) {
   const country = countries.some(({ code }) => code === choice) ? choice : null;
   const { data, error, isFetching, refetch } = useBestCompanies(country);
   if (best.length === 0) return null;
-  // The companies of another country replace the current companies when they have loaded.
+  // Shows the companies of the previous choice until the companies of the chosen country have loaded.
   const companies = country === null ? best : (data?.companies.filter(({ score }) => score !== null) ?? best);
   return (
     <Section aria-labelledby={title}>

@@ -39,7 +39,7 @@ const Row = styled.div`
 /** Small numbers are not informative. */
 const MIN_REVIEWS = 1000;
 
-/** The numbers of companies and reviews; nothing with few reviews. */
+/** The numbers of companies and reviews. Renders nothing until the site has `MIN_REVIEWS` reviews. */
 export default function Numbers() {
   const t = useDiscoverMessages();
   const { formatNumber } = useFormats();

@@ -18,7 +18,7 @@ export function useBestCompanies(country: string | null) {
         { signal },
       ),
     enabled: country !== null,
-    // The companies of another country replace the current companies when they have loaded.
+    // Returns the companies of the previous choice until the companies of the chosen country have loaded.
     placeholderData: (previous) => previous,
   });
 }

@@ -42,7 +42,7 @@ export function toOrganization({ company, url, page, image, publicUrl }: Organiz
     ...(reviewsQuantity > 0 && {
       aggregateRating: {
         '@type': 'AggregateRating',
-        // Rounds to two decimals instead of 4.333333333333333.
+        // Rounds to two decimals, because a mean may be 4.333333333333333.
         ratingValue: Math.round(ratingGeneral * 100) / 100,
         ...SCALE,
         reviewCount: reviewsQuantity,

@@ -109,7 +109,8 @@ const Actions = styled.div`
 export default function HomePage() {
   const t = useMessages();
   usePageTitle(t('home.pageTitle'));
-  // Otherwise the first hydrated part would load the data, and the next part would differ from the document.
+  // Read once for all parts of the page. Otherwise the first hydrated part would load the data, and parts that are
+  // hydrated later would differ from the document.
   const isInDocument = useIsHomeInDocument();
   return (
     <>

@@ -36,8 +36,8 @@ export function WhenNear({ children, fallback = null, inDocument = false }: When
       observer.disconnect();
     };
   }, [isNear, isChanging]);
-  // Renders the same element, because otherwise React would replace the content of the document by the fallback until
-  // the children have loaded.
+  // Renders the same element before and after the children load. Otherwise React would replace the content of the
+  // document by the fallback in between.
   const shown = useMemo(() => <Suspense fallback={fallback}>{children}</Suspense>, [children, fallback]);
   return <div ref={place}>{isNear ? shown : fallback}</div>;
 }

@@ -61,7 +61,10 @@ export interface FieldLook {
   label: ReactNode;
   /** Help below the control, replaced by an error. */
   hint?: ReactNode;
-  /** The error, and how to fix it. Makes the border red and sets `aria-invalid`. */
+  /**
+   * The error message, which also explains how to correct the value. If it is set, the border is red and the control
+   * has `aria-invalid`.
+   */
   error?: string;
   /** Limits the width to 224 pixels, for dates and short numbers. */
   narrow?: boolean;

@@ -58,7 +58,7 @@ export interface FileDropProps {
   drop: string;
   /** Help below the control, replaced by an error. Requires a label. */
   hint?: ReactNode;
-  /** The error of the chosen file, and how to fix it. Requires a label. */
+  /** The error message about the chosen file, which also explains how to correct it. Requires a label. */
   error?: string;
   /** The file types to offer: '.csv,text/csv'. */
   accept: string;

@@ -83,7 +83,7 @@ export function HostProviders({
   router: Router = BrowserRouter,
   children,
 }: HostProvidersProps) {
-  // Wraps the browser's function, which rejects calls as a method of another object.
+  // Wraps `fetch`, because browsers throw a TypeError when it is called as a method of an object other than the window.
   const [requests] = useState(() => ({ fetch: (...request: Parameters<typeof fetch>) => fetch(...request) }));
   const [queryClient] = useState(() => createQueryClient(company, responses));
   const site = useMemo(

@@ -8,7 +8,7 @@ const FRESH_MS = 60_000;
  * hidden.
  */
 const MAX_AGE_MS = 10 * 60_000;
-/** The maximum number of paths. The path that was requested first is dropped. */
+/** The maximum number of stored paths. Beyond it, the path that was requested first is dropped. */
 const MAX_PATHS = 100;
 /** The time (ms) that a document waits for the first response. */
 const MAX_WAIT_MS = 300;

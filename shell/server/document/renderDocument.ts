@@ -50,7 +50,7 @@ export interface DocumentOptions {
   publicUrl: string;
   /** The page, if the web server has rendered it. */
   rendered?: RenderedPage | null;
-  /** Otherwise renders the page's surroundings, with a skeleton in its place. */
+  /** If the page is not rendered: the page's surroundings, with a skeleton in place of the page. */
   frame?: RenderedPage | null;
   /** The styled components whose rules are in the shell's stylesheet: their classes by their ids. */
   styledNames: Readonly<Record<string, string>>;
@@ -94,7 +94,7 @@ const CATALOGS = /<link\s[^>]*\bid="?catalog-([a-z]{2})\b[^>]*>/g;
 const PLACES =
   /<html[^>]*>|<link rel="?(?:icon|apple-touch-icon|search)\b[^>]*>|<title>.*?<\/title>|<script defer.*?<\/script>|<\/head>|<div id="?root"?><\/div>|<noscript>.*?<\/noscript>|<\/body>/gs;
 
-/** The name of the site in the link to the description of its search. */
+/** Matches the title of the link to the search description, which contains the name of the site. */
 const SEARCH_TITLE = /title=(?:"Heard"|Heard\b)/;
 
 /** Milliseconds after which a page counts as painted even if the browser has not reported it. */
@@ -333,7 +333,7 @@ function toPreviewTags(
   image: string | null,
 ): string[] {
   const own = image === null ? null : `${publicUrl}/api${image}`;
-  // The image of the software shows its name.
+  // Omits the shared image on a site with another name, because the image shows the software's name.
   const isShared = own === null && getSite() === undefined;
   const others = LANGUAGES.filter((code) => code !== language);
   const properties: [string, string | null][] = [

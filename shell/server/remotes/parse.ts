@@ -36,7 +36,7 @@ export function parseRemoteDescription(value: unknown): { description: RemoteDes
   return { description, rejected };
 }
 
-/** @returns the error of each */
+/** Removes the invalid links and slots of a description. @returns one error for each removed link and slot */
 function removeInvalidContributions(description: unknown): string[] {
   if (typeof description !== 'object' || description === null) return [];
   const fields = description as Record<string, unknown>;

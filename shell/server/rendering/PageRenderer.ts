@@ -230,17 +230,18 @@ export class PageRenderer implements PageLoader {
   async #begin(options: PageOptions, releaseKey: string, key: string): Promise<Rendering | string> {
     const { url, language, configuration, module, remote } = options;
     const release = this.#releases.get(releaseKey);
-    // The browser could not hydrate a page that was rendered by another version.
+    // Does not render if the renderer and the document's shell have different versions, because the browser could not
+    // hydrate the page.
     const shell = await this.#options.shell().catch(() => null);
     if (shell !== configuration.versions.shell) return 'other-shell';
-    // A tester has chosen a release that no other visitor gets.
+    // A release without a process is one that only a tester has chosen.
     if (release === undefined) return 'not-loaded';
     if (release.breaker.isOpen) return 'paused';
     if (release.process === null) {
       this.#start(release);
       return 'starting';
     }
-    // Another document has requested the page in the meantime.
+    // Shares the rendering that another document has requested in the meantime.
     const pending = this.#pending.get(key);
     if (pending !== undefined) return pending;
     if (!this.#misses.take(options.network)) return 'limited';
@@ -353,7 +354,7 @@ interface StartingProcess {
 function createStarting(): StartingProcess {
   const settle: Pick<StartingProcess, 'resolve' | 'reject'> = { resolve: () => {}, reject: () => {} };
   const process = new Promise<ReleaseProcess>((resolve, reject) => Object.assign(settle, { resolve, reject }));
-  // `onEnd` reports the failure.
+  // Prevents an unhandled rejection: `onEnd` reports the failure.
   process.catch(() => undefined);
   return { process, resolve: (started) => settle.resolve(started), reject: (error) => settle.reject(error) };
 }

@@ -113,7 +113,7 @@ export class ReleaseProcess {
     let resolve = () => {};
     let reject: (error: RenderError) => void = () => {};
     this.started = new Promise((...settle) => ([resolve, reject] = settle));
-    // `onEnd` also reports the error.
+    // Prevents an unhandled rejection: `onEnd` also reports the error.
     this.started.catch(() => undefined);
     const timer = setTimeout(() => {
       this.#end(new RenderError('timeout', `has not started in ${START_MS / 1000} s`));
@@ -207,7 +207,8 @@ export class ReleaseProcess {
       // A page that is being rendered has a separate limit.
       if (loading.pending > 0 || this.#current !== null) return this.#limitLoading(id, loading, path);
       const error = new RenderError('timeout', `the data of ${path} was not loaded in ${hangMs} ms`);
-      // A process that still works for other pages is not stuck. This page waits for a promise that never settles.
+      // Ends the process only if it has sent no message since the start. Otherwise the process works for other pages,
+      // and only this page waits for a promise that never settles.
       if (this.#lastMessageAt < startedAt) return this.#end(error);
       this.#loading.delete(id);
       loading.reject(error);

@@ -2,18 +2,18 @@ import { hash } from 'node:crypto';
 import { getSiteName } from '@heard/contract';
 import { escapeMarkup } from '@heard/server-kit';
 
-/** The path of the icon of a site with another name than the software. */
+/** The path of the icon of a site whose name differs from the software's name. */
 export const ICON_PATH = '/site-icon.svg';
 
-/** The shape of the mark. */
+/** The SVG path of the tile behind the letter of the icon: a square with three round corners. */
 const TILE = 'M2 0h20a10 10 0 0 1 10 10v12a10 10 0 0 1-10 10H10A10 10 0 0 1 0 22V2a2 2 0 0 1 2-2z';
 
-/** Returns the path of the icon with a version, so that caches never show that of an earlier name. */
+/** Returns the path of the icon with a version, so that no cache returns the icon of an earlier name. */
 export function getIconPath(): string {
   return `${ICON_PATH}?v=${hash('sha256', createIcon(getSiteName())).slice(0, 8)}`;
 }
 
-/** Creates the icon of a site: the first letter of its name in the shape of the mark. */
+/** Creates the icon of a site: the first letter of its name on a tile. */
 export function createIcon(name: string): string {
   const [{ segment: letter } = { segment: '' }] = new Intl.Segmenter().segment(name.toLocaleUpperCase());
   return (

@@ -7,7 +7,7 @@ import { createIcon, getIconPath, ICON_PATH } from './siteIcon.ts';
 
 /** The file of the web manifest. */
 const MANIFEST = 'site.webmanifest';
-/** The files with the logo of the software, which redirect to the icon of a site with another name. */
+/** The files with the logo of the software. On a site with another name, they redirect to the icon of that site. */
 const LOGO_FILES = [
   'apple-touch-icon.png',
   'favicon.ico',
@@ -21,7 +21,7 @@ const LOGO_FILES = [
 const SHARE_IMAGE = 'og.png';
 const CACHING = 'public, max-age=86400';
 
-/** Returns the files of the folder `public` that are not served as they are. */
+/** Returns the names of the files in the folder `public` that `siteRoutes` replaces. */
 export function listReplacedFiles(): string[] {
   return getSite() === undefined ? [MANIFEST] : [MANIFEST, ...LOGO_FILES, SHARE_IMAGE];
 }

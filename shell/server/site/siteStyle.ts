@@ -2,8 +2,8 @@ import type { Site } from '@heard/contract';
 import { getIconPath } from './siteIcon.ts';
 
 /**
- * Shows the icon and the name of a site with another name than the software in place of the logo. As a style, it costs other sites nothing. The
- * link's label contains the name.
+ * Returns the style that shows the icon and the name of a site in place of the software's logo. A style, so that sites
+ * with the software's name load no additional code. Screen readers get the name from the label of the link.
  */
 export function toSiteStyle({ name }: Site): string {
   const logo = 'a:has(>svg>.arch)';

@@ -52,7 +52,7 @@ export class PageSurroundings {
       guests: this.guests,
       left,
       previous,
-      // Another navigation may have happened since.
+      // Passes the current owner, because another navigation may have happened since.
       owner: this.#owner,
       findOwner: this.#findOwner,
     });

@@ -12,7 +12,7 @@ import { AnotherVersionError, missingFile, NewDocumentError } from './loadErrors
  * s.
  */
 const SILENCE_MS = 7_000;
-/** How often that time is counted, in milliseconds. */
+/** The interval (ms) at which the time without a response is counted. */
 const TICK_MS = 500;
 /** After this time a load is slow, and its progress is watched. */
 const SLOW_MS = 2_500;
@@ -79,7 +79,8 @@ export function registerConfiguredRemotes(configuration: ShellConfiguration): vo
       createScript({ url, remoteInfo }) {
         const script = document.createElement('script');
         script.src = url;
-        // Like webpack for chunks, which several modules may share, and like the preloads of documents.
+        // Sets the same `crossorigin` as webpack's chunks and the document's preloads, so that the browser uses one
+        // response for all of them.
         if (new URL(url).origin !== window.location.origin) script.crossOrigin = 'anonymous';
         script.async = true;
         script.integrity = getHash(url);
@@ -152,7 +153,7 @@ async function whileProgressing<T>(loading: Promise<T>, { name, manifest }: Conf
             ticks = 0;
           });
         },
-        // Without the watcher, the time limit is not extended.
+        // If the watcher fails to load, the time limit is not extended.
         () => undefined,
       );
     }, TICK_MS);
@@ -199,7 +200,7 @@ export function forgetRemote(name: string, error?: unknown): void {
 async function prepareReload(remote: ConfiguredRemote): Promise<void> {
   const { name } = remote;
   const entry = entryScripts.get(name);
-  // Otherwise the runtime would wait for a pending request.
+  // Removes the script of the entry. Otherwise the runtime would wait for its pending request.
   entry?.remove();
   registerRemotes([toRegistration(remote)], { force: true });
   const broken = [...(brokenFiles.get(name) ?? [])];

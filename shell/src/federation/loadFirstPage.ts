@@ -3,7 +3,7 @@ import type { ConfiguredRemote } from '../configuration/ShellConfiguration.ts';
 import type { FederationStore } from './FederationStore.ts';
 import { mountKey } from './machine/transition.ts';
 
-/** The maximum time (ms) that the first render waits for its page. */
+/** The maximum time (ms) for which the first render of a document waits for the code of its page. */
 const FIRST_PAGE_MS = 300;
 
 /**

@@ -70,7 +70,7 @@ function restoreAttributes(start: Surroundings, left: Surroundings): void {
   for (const [index, root] of findRoots().entries()) {
     const original = start.attributes[index];
     for (const [name, value] of left.attributes[index] ?? []) {
-      // If the value has changed since, it belongs to the new page.
+      // Keeps an attribute whose value has changed since, because the new page has set it.
       if (root.getAttribute(name) === value && original?.get(name) !== value) root.removeAttribute(name);
     }
     for (const [name, value] of original ?? []) {
@@ -88,7 +88,7 @@ function restoreFunctions(functions: Leftovers['functions']): void {
   for (const [index, [object, names]] of REPLACED.entries()) {
     for (const [at, name] of names.entries()) {
       const descriptor = functions[index]?.[at];
-      // After the own property is deleted, objects inherit the function.
+      // The object originally inherited the function, and inherits it again without an own property.
       if (descriptor === undefined) Reflect.deleteProperty(object, name);
       else Object.defineProperty(object, name, descriptor);
     }

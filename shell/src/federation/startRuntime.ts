@@ -32,7 +32,7 @@ function protectGlobals(): void {
   }
   const { __FEDERATION__: state } = window;
   for (const name of Object.keys(state)) {
-    // The runtime itself replaces this function.
+    // `moduleInfo` stays writable, because the runtime itself replaces it.
     if (name !== 'moduleInfo') Object.defineProperty(state, name, { writable: false, configurable: false });
   }
 }

@@ -33,7 +33,8 @@ export function useMount(
     () => federation.dispatch({ type: 'visited', mount: key, visit, path }),
     [federation, key, visit, path],
   );
-  // Not in a layout effect, because React also cleans up layout effects when it hides a page that suspends.
+  // Reports the departure in an effect instead of a layout effect, which React also cleans up when it hides a page that
+  // suspends.
   useEffect(() => () => federation.dispatch({ type: 'left', mount: key, visit }), [federation, key, visit]);
   function reportCrash(error: unknown) {
     // React calls error boundaries before the effects above.

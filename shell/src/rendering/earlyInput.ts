@@ -26,7 +26,10 @@ const entered = new Map<Control, string | boolean>();
 /** Null unless the page is being hydrated and nothing has been repeated yet. */
 let stopWatching: (() => void) | null = null;
 
-/** Records the input in the controls of the page, and the events that React misses until `replayEarlyInput` ends. */
+/**
+ * Records values that are entered into controls before React hydrates them, and events that React misses. The recording
+ * ends with `replayEarlyInput`.
+ */
 export function keepEarlyInput(root: HTMLElement): void {
   for (const control of root.querySelectorAll<Control>('input,textarea,select')) {
     if (isChanged(control)) entered.set(control, getValue(control));

@@ -25,8 +25,8 @@ export function restoreStyles(root: Element): void {
   }
 }
 
-// React's development build compares style texts, and browsers serialize them differently: `--a: 1;` instead of
-// `--a:1`.
+// Returns the style as the server wrote it (`--a:1`). Browsers would return `--a: 1;`, and React's development build,
+// which compares both texts, would report a difference.
 function showAsWritten(element: Element, style: string): void {
   element.getAttribute = (name) => (name === 'style' ? style : Element.prototype.getAttribute.call(element, name));
 }

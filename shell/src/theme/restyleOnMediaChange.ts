@@ -16,7 +16,7 @@ const QUERIES = [
  * and styled-components inserts rules for whatever is shown for the first time.
  */
 export function restyleOnMediaChange(): void {
-  // A rule for all elements. Only adding and removing it has an effect.
+  // An empty rule for all elements. Each time it is added or removed, the browser computes all styles again.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*{}');
   document.adoptedStyleSheets.push(sheet);

@@ -112,7 +112,7 @@ export async function runDeploy(name: string, address: string, options: DeployOp
       const text = await write(folder, before, after, options);
       return secret === null ? text : `${text}\n${describePreview(after, description, secret, options)}`;
     } catch (error) {
-      // The release does not depend on other deployments, so it is applied on top of theirs.
+      // Retries after a concurrent deployment, because a release does not depend on the revision before it.
       if (!(error instanceof ConflictError) || attempt === MAX_ATTEMPTS) throw error;
       await delay(Math.random() * 50);
     }
@@ -339,7 +339,7 @@ async function waitForShell(shell: string, record: RemoteRecord) {
     const hasNoticed = revisions !== null && (isRemoved ? !(name in revisions) : (revisions[name] ?? 0) >= revision);
     notices = hasNoticed ? notices + 1 : 0;
     if (notices === NOTICES) {
-      // After a later deployment, that deployment decides which release is served.
+      // Checks the served release only if no later deployment has replaced this one.
       if (revisions?.[name] === revision) checkIsLoaded(shell, record, body?.deployed);
       return;
     }

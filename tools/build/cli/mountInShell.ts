@@ -47,11 +47,17 @@ interface Failure {
   module: string | null;
 }
 
-/** Longer than the shell's time limit for a remote, so that the shell's own message comes first. */
+/**
+ * The time limit (ms) for loading a page. Longer than the shell's time limit for a remote, so that the shell reports
+ * the failure first.
+ */
 const TIMEOUT_MS = 15_000;
 /** The time (ms) after the load of its scripts in which a page may throw. */
 const SETTLE_MS = 1_000;
-/** Longer than the shell's time limit for a slot, before the shell reports a failure. */
+/**
+ * The time (ms) in which a module in a slot may fail. Longer than the shell's time limit for a slot, so that the shell
+ * reports the failure first.
+ */
 const SLOT_TIMEOUT_MS = 12_000;
 /** The id of a company that exists only for checks. */
 const COMPANY = 'check.example';

@@ -20,8 +20,8 @@ export function createCompanyEvents() {
     /** The owner who has deleted the account has restored it. */
     ownerRestored: createEvent<{ companyId: string }>(),
     /**
-     * A company was merged into another company, which now has its reviews. Their authors and the reviews are locked,
-     * too.
+     * A company was merged into another company, which now has its reviews. The transaction has locked both companies,
+     * the reviews and their authors.
      */
     companyMerged: createEvent<Merged>(),
     /** A merge was undone: the reviews that it had moved are back. They and their authors are locked, too. */

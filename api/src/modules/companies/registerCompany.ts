@@ -62,7 +62,8 @@ export async function addCompany(
     await dependencies.checkWebsite(transaction, domain, 'website');
     const login = { email: null, password_hash: null, isEmailTaken: false };
     const { company, account } = await register(dependencies, transaction, body, login, email, language);
-    // Locked after the company, in the same order as when a person accepts an invitation.
+    // Locks the person's memberships after the company, in the same order as when a person accepts an invitation, to
+    // avoid deadlocks.
     if ((await memberships.lockOfPerson(transaction, personId)) >= COMPANY_MEMBERSHIPS_MAX) {
       throw new ProblemError('too-many-things', {
         detail: 'problem.too-many-things.memberships',

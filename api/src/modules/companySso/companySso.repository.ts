@@ -73,7 +73,10 @@ async function findByClient(
     .orderBy('o.company_id');
 }
 
-/** Stores settings. @param isTestable whether settings have changed that invalidate the last test */
+/**
+ * Stores settings. @param isTestable whether a changed setting affects logins, so that the settings have to be tested
+ * again
+ */
 async function save(
   transaction: Transaction,
   companyId: string,

@@ -59,7 +59,8 @@ export async function advanceSso(
   const [login] = await companyAccounts.findByEmail(email);
   if (login === undefined) return createLogin(dependencies, open, email, context);
   const hasPasskey = (await passkeys.list(login.account)).length > 0;
-  // A login without password and passkey first has to set a password by email.
+  // Offers the password even if the login has neither password nor passkey: the person then first sets a password by
+  // email.
   const methods = hasPasskey && login.passwordHash === NO_PASSWORD ? [] : (['password'] as const);
   return {
     companyId: open.row.domain,

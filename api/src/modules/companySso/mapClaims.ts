@@ -49,7 +49,7 @@ export function mapClaims({ issuer, subject, sessionId, email, all }: OidcResult
 
 function findProblem(email: string | null, sent: unknown, domain: string): SsoClaims['problem'] {
   if (typeof sent !== 'string' || sent === '') return 'emailMissing';
-  // An email address that had to be corrected is not the address that the provider has verified.
+  // Rejects an email address that would have to be corrected, because the provider has verified a different address.
   if (email === null || checkEmail(email) !== null || cleanText(email) !== email) return 'emailNotVerified';
   return isAtDomain(email, domain) ? null : 'emailElsewhere';
 }

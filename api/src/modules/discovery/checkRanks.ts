@@ -17,7 +17,8 @@ const BATCH = 1000;
 /** Computes the entries of all companies that are not queued, and the totals of all lists. @returns the entries and totals that differ */
 export async function checkRanks(ranks: RanksRepository, now = Date.now()): Promise<RankDifference[]> {
   const waiting = new Set((await ranks.readQueue(1_000_000)).map(({ id }) => id));
-  // Until all companies from before the introduction of lists are added, there are no totals to compare.
+  // While companies that are older than the lists are still being added, the totals are incomplete and cannot be
+  // compared.
   if ((await ranks.readUnfilled(1))?.length) return [];
   const today = new Date(now).toISOString().slice(0, 10);
   const differences: RankDifference[] = [];

@@ -58,7 +58,7 @@ function cleanClaims({ all: _all, idToken: _idToken, email, name, lastName, ...c
     checkText(text, textRules[rule]) === null ? cleanText(text).trim() : '';
   return {
     ...claims,
-    // An email address that had to be corrected is not the address that the provider has verified.
+    // Ignores an email address that would have to be corrected, because the provider has verified a different address.
     email: email !== null && checkEmail(email) === null && cleanText(email) === email ? email : null,
     name: toValid(name, 'name'),
     lastName: toValid(lastName, 'lastName'),

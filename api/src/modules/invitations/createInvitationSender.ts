@@ -15,9 +15,9 @@ export interface InvitationSenderOptions extends RemindersOptions {
   onChange: (state: InvitationState, count: number) => void;
 }
 
-/** The maximum number of emails that are queued in one round … */
+/** The maximum number of emails that are queued in one round. */
 const PER_ROUND = 200;
-/** … and the maximum of one company, before the next company gets its turn. */
+/** The maximum number of emails of one company that are queued before the next company gets its turn. */
 const PER_TURN = 50;
 /** Seconds between two rounds of all processes, a little less than the interval of housekeeping. */
 const ROUND_SECONDS = 9;

@@ -69,7 +69,8 @@ export function createMailLayout({
     },
 
     /**
-     * Composes the notice of a change to an account, with advice if another person has made the change.
+     * Composes the email that reports a change to the account, and advises the owner what to do if another person made
+     * the change.
      * @param change the paragraph that describes the change
      */
     changeNotice(

@@ -32,7 +32,7 @@ export function smtpMailer({ smtpUrl, mailFrom }: SmtpSettings) {
     ): Promise<void> {
       await transport.sendMail({
         from: mailFrom,
-        // Passed as an object, so that the library does not parse several addresses from it.
+        // The recipient is passed as an object, because the library would parse a text as a list of addresses.
         to: { name: '', address: recipient },
         subject,
         text,

@@ -9,7 +9,10 @@ import { bindTo } from '../../kernel/bindTo.ts';
 
 export interface MarksRequest {
   isOpen: boolean;
-  /** For open marks only: marks with reports, oldest first, or the other marks. */
+  /**
+   * Whether to list the open marks with reports, oldest first, or the open marks without reports. Ignored for closed
+   * marks.
+   */
   isReported: boolean;
   limit: number;
   /** The position of the previous page's last mark; null for the first page. `micros` is the time of the oldest report. */

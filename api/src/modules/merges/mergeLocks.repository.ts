@@ -68,7 +68,10 @@ async function lockAuthors(transaction: Transaction, fromId: string, intoId: str
   );
 }
 
-/** Locks all reviews of a company, and reviews of another company by the same people. @param waits as above */
+/**
+ * Locks all reviews of a company, and reviews of another company by the same people. @param waits whether to wait for
+ * other transactions
+ */
 async function lockReviews(transaction: Transaction, fromId: string, intoId: string, waits: boolean): Promise<void> {
   await toKnex(transaction).raw(
     `select id from reviews where id in (${REVIEWS_OF} union all select b.id from ${PAIRS})
@@ -77,7 +80,7 @@ async function lockReviews(transaction: Transaction, fromId: string, intoId: str
   );
 }
 
-/** Locks the authors and reviews that a merge has changed. @param waits as above */
+/** Locks the authors and reviews that a merge has changed. @param waits whether to wait for other transactions */
 async function lockMerged(transaction: Transaction, mergeId: string, waits: boolean): Promise<void> {
   const knex = toKnex(transaction);
   const suffix = waits ? '' : 'nowait';

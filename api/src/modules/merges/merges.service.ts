@@ -7,7 +7,10 @@ import { undoMerge } from './undoMerge.ts';
 
 export type MergesService = ReturnType<typeof mergesService>;
 
-/** Merges companies that turned out to be the same company. Each is logged in the transaction that performs it. */
+/**
+ * Merges companies that turned out to be the same company, and undoes merges. The transaction of each merge also logs
+ * it.
+ */
 export function mergesService(options: MergesDependencies) {
   return {
     preview: (from: string, into: string) => previewMerge(options, from, into),

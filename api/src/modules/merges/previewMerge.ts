@@ -3,7 +3,7 @@ import { checkListing } from './checkListing.ts';
 import { findBothCompanies } from './findBothCompanies.ts';
 import type { MergesDependencies } from './MergesDependencies.ts';
 
-/** Returns the changes that a merge would make. @throws as `merge` */
+/** Returns the changes that a merge would make. @throws the same errors as `merge` */
 export async function previewMerge(
   dependencies: Pick<MergesDependencies, 'merges' | 'runInTransaction'>,
   from: string,

@@ -1,7 +1,7 @@
 /**
  * The reason why a login with a provider failed. `unavailable`: the provider is down, slow, or its responses are not
- * valid. `denied`: the person or the provider has cancelled it. `rejected`: what the provider has sent is not for this
- * login.
+ * valid. `denied`: the person or the provider has cancelled the login. `rejected`: the provider's response does not
+ * belong to this login.
  */
 export type OidcFailure = 'unavailable' | 'denied' | 'rejected';
 

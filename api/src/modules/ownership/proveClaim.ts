@@ -44,7 +44,7 @@ export async function proveClaim(
     await claims.remove(transaction, key.claimId);
   }
   const account = { companyId };
-  // For decisions by administrators, the request has the administrator's language instead.
+  // Keeps the language when an administrator decides, because the language of the request is the administrator's.
   if (proof !== 'administrator') await companies.setMailLanguage(transaction, companyId, language);
   await mailQueue.revokeLinks(transaction, account, ['workEmailCode', 'refuseClaim']);
   const owner = await lockCompany(dependencies, transaction, companyId);

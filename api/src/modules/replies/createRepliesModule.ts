@@ -11,7 +11,7 @@ export type RepliesOptions = Omit<RepliesDependencies, 'onReply'> &
   ReplyReservationsDependencies & {
     registry: Registry;
     events: Pick<UserEvents, 'accountEnded'> & Pick<CompanyEvents, 'ownerRestored'>;
-    /** The account stores the settings of emails about replies. */
+    /** The accounts of authors, which contain the setting for emails about replies. */
     userAccounts: UsersService;
   };
 

@@ -5,8 +5,8 @@ import { toKnex } from '../../database/toKnex.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
 /**
- * The maximum number of companies that one transaction counts, and of their reviews. The first company may have more
- * reviews.
+ * The maximum numbers of companies and of reviews that one transaction counts. A first company with more reviews is
+ * counted completely.
  */
 const BATCH = 100;
 const REVIEWS = 10_000;

@@ -15,8 +15,8 @@ import { writeReply } from './writeReply.ts';
 /**
  * Creates or changes the reply to a review. The author gets one email per reply, and none for a change.
  *
- * @throws 404 for a hidden or deleted review, 403 for another company's, 409 with the present reply while another
- * person has reserved the review, or when the reply does not match the condition
+ * @throws 404 for a hidden or deleted review, 403 for a review of another company, 409 with the current reply while
+ * another person has reserved the review or if the reply does not match the condition
  */
 export function putReply(
   dependencies: RepliesDependencies,

@@ -5,7 +5,7 @@ import { ProblemError } from '../../problems.ts';
 import { databaseId } from '../databaseId.ts';
 import type { ReplyReservationsRepository, ReservationHolder } from './replyReservations.repository.ts';
 
-/** Attempts when the reservation of another person ends between two statements. */
+/** The maximum number of attempts if the reservation of another person ends between two statements. */
 const MAX_ATTEMPTS = 3;
 
 export interface ReplyReservationsDependencies {

@@ -4,8 +4,8 @@ import type { AppealedDecision } from './decisions.repository.ts';
 import type { ReportedReview } from './reports.repository.ts';
 
 /**
- * Locks the subject of a decision (a review with its accounts, or a company) and runs the work. @param callerId as
- * `cases.lock`
+ * Locks the subject of a decision (a review with its accounts, or a company) and runs the work. @param callerId the id
+ * of the user who appeals, if any
  */
 export function lockAppealed<Result>(
   dependencies: Pick<AppealsDependencies, 'cases' | 'companies' | 'runInTransaction'>,

@@ -150,7 +150,8 @@ export function reviewTopicsRepository(database: Database) {
     readNext: (limit: number, version: number, find: (review: UnreadReview) => FoundTopic[]): Promise<boolean> =>
       runInTransaction(database, async (transaction) => {
         const knex = toKnex(transaction);
-        // Before the texts are read: the entry of an edit that is committed later remains for the next run.
+        // Deletes the entries before the texts are read. If an edit is committed in between, its new entry remains for
+        // the next run.
         const { rows } = await knex.raw<{ rows: { review_id: string }[] }>(
           `with next as materialized (select id from topics_queue order by id limit ? for update skip locked)
            delete from topics_queue q using next where q.id = next.id returning q.review_id`,
@@ -164,8 +165,8 @@ export function reviewTopicsRepository(database: Database) {
       }),
 
     /**
-     * Detects the topics of the next reviews again that were processed with an older taxonomy, in only one process at a
-     * time.
+     * Takes the next reviews whose topics were detected with an older taxonomy, and detects them again. Only one
+     * process does so at a time.
      *
      * @returns whether there may be more
      */

@@ -4,7 +4,7 @@ import { slugsWithParents } from '../../kernel/categories.ts';
 import type { FacetValues } from './facets.ts';
 import { showName } from '../../kernel/showName.ts';
 
-/** The properties of a company that every hit of the API contains. */
+/** A company as every search result of the API contains it. */
 export interface ListedRecord extends CompanyHit {
   /** A path from the API's root. */
   avatar: string | null;

@@ -12,8 +12,8 @@ const BOTH: Kind[] = ['name', 'website'];
 const INSIDE_MAX_LENGTH = 16;
 
 /**
- * Minimum length of words that are searched inside other words, because too many words contain shorter words. For
- * queries of several words.
+ * Minimum length of words that are searched inside other words in queries of several words. Too many words contain a
+ * shorter text.
  */
 const INSIDE_MIN_LENGTH = 3;
 /**

@@ -15,11 +15,11 @@ export interface WebhookSenderOptions extends Pick<LoopOptions, 'log' | 'metrics
 /** A delivery that is still waiting after that belonged to a process that died. */
 const LEASE_SECONDS = DELIVERY_TIMEOUT_MS / 1000 + 50;
 
-/** Deliveries at the same time, … */
+/** The maximum number of concurrent deliveries. */
 const MAX_DELIVERIES = 4;
 /**
- * … and maximum concurrent deliveries of one company, so that a slow receiver does not delay other companies. Each
- * webhook has one at a time.
+ * The maximum number of concurrent deliveries of one company, so that a slow receiver does not delay other companies.
+ * Each webhook has at most one.
  */
 const MAX_OF_COMPANY = 2;
 

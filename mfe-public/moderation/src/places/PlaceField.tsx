@@ -41,7 +41,7 @@ export function PlaceField({ country, exceptId, onChange, onChoose, error, ...fi
     queryKey: [...placesKey, 'choices', country, settled],
     queryFn: ({ signal }) => api.page(endpoints.listPlaces, { query: { country, q: settled }, page: null, signal }),
   });
-  // No options until they match the typed text: the field accepts any text then.
+  // Offers no options while they belong to an earlier text. Without options, the field accepts any text.
   const items = typed === settled ? (data?.items ?? []) : [];
   const choices: PlaceChoice[] = items
     .filter(({ id, sameAs }) => id !== exceptId && sameAs === null)
@@ -58,7 +58,7 @@ export function PlaceField({ country, exceptId, onChange, onChoose, error, ...fi
         const choice = choices.find(({ text }) => text === value) ?? null;
         onChange(value);
         onChoose(choice);
-        // The list belongs to the last typed text, so that it contains the choice.
+        // Searches only for typed texts. After a choice, the list stays, because it has to contain the choice.
         if (choice === null) setTyped(value);
       }}
     />

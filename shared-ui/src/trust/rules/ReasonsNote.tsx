@@ -76,7 +76,9 @@ export interface ReasonsNoteProps {
   rule: ReactNode;
   /** The public reason. */
   reason: string;
-  /** Whether the company, and whether another person has reported the content; unknown by default. */
+  /**
+   * `company`: whether the company has reported the content. `others`: whether another person has. Unknown by default.
+   */
   flaggedBy?: { company: boolean; others: boolean } | null;
   /** Whether an automated check pointed it out. */
   foundByProgram?: boolean;

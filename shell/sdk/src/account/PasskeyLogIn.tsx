@@ -40,8 +40,8 @@ export function PasskeyLogIn({ disabled }: { disabled: boolean }) {
     };
   }, []);
 
-  // The web server assumes that the browser supports passkeys, as nearly every browser does. Without support, the space
-  // of the button stays empty, so that no field moves.
+  // The web server renders the button, because nearly every browser supports passkeys. A browser without support hides
+  // the button but keeps its space, so that the fields do not move.
   const isHydrated = useIsHydrated();
   const [isFromServer] = useState(!isHydrated);
   const isHidden = isHydrated && !supportsPasskeys();

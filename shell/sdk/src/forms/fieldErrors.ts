@@ -21,7 +21,7 @@ export function checkRules<Values extends FormValues>(
     if (problem === null || (problem.code === 'required' && !hasAttempted)) continue;
     errors[name] = { type: problem.code, message: ruleText(problem) };
   }
-  // The rules have the names of the values.
+  // Safe to cast, because each rule has the name of a value.
   return errors as FieldErrors<Values>;
 }
 

@@ -78,7 +78,7 @@ export function useCallPages(
       return first && { pages: [first], pageParams: [null] };
     },
     initialDataUpdatedAt: () => queryClient.getQueryState(inDocument)?.dataUpdatedAt,
-    // Requests both kinds of endpoint in the same way.
+    // The cast joins the two kinds of paginated endpoints, which are requested in the same way.
     queryFn: ({ pageParam, signal }) =>
       api.page(endpoint as Endpoint<{ items: unknown }>, { ...input, page: pageParam, signal }),
     enabled: ({ state }) => enabled || state.data !== undefined,

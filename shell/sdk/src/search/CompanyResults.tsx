@@ -126,7 +126,8 @@ function Results({
       hasFailed: status === 'error',
       query: answered,
       companies,
-      // After an error, InstantSearch's state returns to the last query that had a response.
+      // Repeats the requested query, because after an error, InstantSearch's state contains the last query that had a
+      // response.
       retry: () => refine(requested.current),
     });
   }, [status, answered, companies, refine, onChange]);

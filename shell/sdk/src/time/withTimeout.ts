@@ -8,7 +8,6 @@ export class TimeoutError extends Error {
  * @param promise the promise to wait for
  * @param milliseconds the time limit
  * @param message the message of the error
- * @returns the value of the promise
  * @throws TimeoutError when the promise has not settled within the limit; otherwise what the promise rejects with
  * @example
  * const library = await withTimeout(import('./search.ts'), 10_000, 'The search library took longer than 10 s to load.');
