@@ -21,7 +21,8 @@ test('runs heard-remote with npx @heard/build', () => {
   const { bin } = JSON.parse(readFileSync(join(__dirname, 'build/package.json'), 'utf8')) as {
     bin: Record<string, string>;
   };
-  // Of several programs, npx and pnpm dlx run the one that has the name of the package without its scope.
+  // If a package has several programs, npx and pnpm dlx run the program with the name of the package, without its
+  // scope.
   expect(bin.build).toBe(bin['heard-remote']);
 });
 

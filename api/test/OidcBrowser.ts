@@ -24,7 +24,7 @@ export class OidcBrowser {
   readonly #website = new Jar();
   readonly #provider = new Jar();
 
-  /** @param id of the provider, `staff` for the one of administrators */
+  /** @param id the provider's id; `staff` for the provider of administrators */
   constructor(api: TestApi, id = 'example') {
     this.#api = api;
     this.#id = id;

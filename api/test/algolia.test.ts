@@ -21,8 +21,6 @@ import { baseEnv, execArgv } from './runSources.ts';
 import { PASSWORD, testApi } from './testApi.ts';
 import { until } from './until.ts';
 
-// Other load on the machine may slow this down.
-
 const INTERVAL_MS = 10;
 
 const api = testApi();
@@ -481,7 +479,7 @@ describe('a new index', () => {
 
     expect(progress.slice(0, 2)).toEqual([1000, 2000]);
     expect(progress.at(-1)).toBeGreaterThan(2600);
-    // All that existed before the build began.
+    // The index is never smaller than before the build.
     expect(Math.min(...found.map((count) => count ?? 0))).toBeGreaterThanOrEqual(2600);
     expect(algolia.indexNames).toEqual([SEARCH_INDEX]);
     await startedSender();

@@ -205,7 +205,7 @@ it('migrates an archive of an earlier schema to the current schema, with all its
 });
 
 it('restores an archive from before the baseline migration if its schema is the same', async () => {
-  // Not compared: `text_licence` is the time of a migration, which runs again.
+  // Excludes `text_licence` from the comparison: it is the time of a migration, which runs again.
   const { text_licence: _, ...rows } = await readRows(earlier.knex);
   await undoLater(earlier.knex);
   await record(REPLACED);

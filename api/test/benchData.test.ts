@@ -8,8 +8,6 @@ import { createRefreshRanks } from '../src/modules/discovery/refreshRanks.ts';
 import { getPublicSuffix } from '../src/kernel/getPublicSuffix.ts';
 import { testDatabase } from './testDatabase.ts';
 
-// Other load on the machine may slow this down.
-
 const [one, same, other, empty] = [testDatabase(), testDatabase(), testDatabase(), testDatabase()];
 const COMPANIES = 200;
 const UNTIL = Date.now() - (Date.now() % 86_400_000);
@@ -82,7 +80,7 @@ it('fills the lists of companies as the product does', async () => {
   expect(lists.length).toBeGreaterThan(COMPANIES * 2);
   expect(await checkRanks(createRepositories(knex).ranks, UNTIL)).toEqual([]);
 
-  // The same by the background job, from nothing, and from texts only.
+  // The background job creates the same lists from empty tables and from typed locations only.
   await knex.raw('truncate rank_entries, rank_counts');
   await knex('companies').update({ country_code: null, place_id: null });
   await knex('rank_fill').insert({ last_id: '0' });

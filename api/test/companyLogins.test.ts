@@ -11,7 +11,10 @@ const withMail = testApi({ sendsMail: true });
 /** Gives the login of a company a name, for which it becomes a person. */
 const nameLogin = ({ token }: LoggedIn) => api.send('PUT', '/auth/login', { token, body: { name: 'Ana Ruiz' } });
 
-/** Runs requests while a company is locked, each started once the ones before wait for a lock, and unlocks it. */
+/**
+ * Locks a company, starts the requests one after the other, each once the earlier requests wait for a lock, and unlocks
+ * the company.
+ */
 async function lineUp(company: string, requests: (() => Promise<{ status: number }>)[]): Promise<number[]> {
   const blocker = await api.database.transaction();
   const sent: Promise<{ status: number }>[] = [];

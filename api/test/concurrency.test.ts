@@ -166,7 +166,10 @@ it('ends all logins with the old password that were concurrent with a password c
 
 // Covers TRUST-0.5
 describe('the end of an account', () => {
-  /** Runs requests while a company is locked, each started once the ones before wait for a lock, and unlocks it. */
+  /**
+   * Locks a company, starts the requests one after the other, each once the earlier requests wait for a lock, and
+   * unlocks the company.
+   */
   async function lineUp(company: string, requests: (() => Promise<{ status: number }>)[]): Promise<number[]> {
     const blocker = await api.database.transaction();
     const sent: Promise<{ status: number }>[] = [];

@@ -19,8 +19,6 @@ import { PASSWORD, testApi, type Sent } from './testApi.ts';
 import { TestMailServer, type ReceivedEmail } from './TestMailServer.ts';
 import { until } from './until.ts';
 
-// Other load on the machine may slow this down.
-
 const INTERVAL_MS = 10;
 
 const api = testApi({ sendsMail: true, publicUrl: 'https://heard.example' });
@@ -177,7 +175,7 @@ it('sends an email once although the database becomes unavailable before the ema
   const mails = mailsRepository(api.database);
   let outages = 3;
   startSender({
-    // Others may send it again immediately.
+    // The lease ends immediately, so that another sender may send the email again.
     leaseSeconds: 0,
     mails: {
       ...mails,

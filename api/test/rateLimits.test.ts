@@ -90,7 +90,7 @@ it('limits password guesses from many IP addresses, except from IP addresses of 
   let caller = 0;
   // Creating the accounts has counted.
   wait(seconds);
-  // Each from a new address.
+  // Sends each guess from another IP address.
   const guess = (account: string) =>
     api.send('POST', '/auth/login', {
       body: { email: account, password: 'a guess' },

@@ -132,7 +132,7 @@ test.each([
   expect(more).toEqual([]);
   const company = await api.database('companies').first('id').where({ domain: website });
   await api.database.transaction(async (transaction) => {
-    // Otherwise PostgreSQL would not use an index, because the tables are small.
+    // Forbids sequential scans, which PostgreSQL would prefer to an index in small tables.
     await transaction.raw('set local enable_seqscan = off');
     for (const table of tables) {
       const stored = await transaction(table).where({ company_id: company?.id }).count().first();

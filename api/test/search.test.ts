@@ -8,8 +8,6 @@ import { SECRET, testApi, type ApiResponse } from './testApi.ts';
 
 type Hit = SearchResult['hits'][number];
 
-// Other load on the machine may slow this down.
-
 const api = testApi({ corsOrigins: ['https://pages.example'] });
 let client: Algoliasearch;
 

@@ -4,8 +4,6 @@ import { KINDS, Names, createQueries, type Target } from '../bench/search/search
 import { testApi, type TestApi } from './testApi.ts';
 import { databaseUrl } from './globalSetup.ts';
 
-// Other load on the machine may slow this down.
-
 async function search(api: TestApi, query: string, params: object = {}): Promise<SearchResult> {
   const requests = [{ indexName: SEARCH_INDEX, query, hitsPerPage: 5, ...params }];
   const response = await api.send('POST', '/1/indexes/*/queries', { body: { requests } });

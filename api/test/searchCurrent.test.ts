@@ -5,8 +5,6 @@ import { nameTerms, websiteTerms } from '../src/modules/search/fieldTerms.ts';
 import { inAnyCase, toFullName, toWords } from '../src/kernel/foldText.ts';
 import { PASSWORD, testApi } from './testApi.ts';
 
-// Other load on the machine may slow this down.
-
 const api = testApi();
 let client: Algoliasearch;
 

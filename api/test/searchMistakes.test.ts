@@ -77,7 +77,7 @@ describe('a full name', () => {
     ['Andersen Transport', '[Andersen] [Transport]'],
     ['ANDERSEN transport', '[Andersen] [Transport]'],
     ['andersen-transport', '[Andersen] [Transport]'],
-    // The same letters, with the same words first
+    // Two names have these letters. The name with the typed words comes first.
     ['bright loaf', '[Bright] [Loaf]'],
     ['brightloaf', '[Brightloaf]'],
   ])('ranks the full name %s before longer names with more reviews', async (query, expected) => {

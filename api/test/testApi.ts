@@ -148,7 +148,7 @@ export function testApi(options: Partial<ApiOptions> = {}): TestApi {
 
     async admin() {
       const { id, email } = await api.consumer({ name: 'Mod', lastName: 'Erator' });
-      // The same password again.
+      // Passes the current password hash, because a promotion sets the password.
       const user = await database.knex('users').first('password_hash').where({ id });
       await created?.services.administrators.promote(id, user?.password_hash ?? '');
       const login = await expectStatus(200, api.send('POST', '/auth/login', { body: { email, password: PASSWORD } }));

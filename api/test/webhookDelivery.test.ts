@@ -465,7 +465,7 @@ describe('targets', () => {
   let forbidden: WebhookReceiver;
   beforeEach(async () => {
     await receiver.close();
-    // The same port of an allowed address, and of an address that is not allowed.
+    // Starts two receivers on the same port: one with an allowed IP address, the other with a forbidden one.
     [receiver, forbidden] = await WebhookReceiver.startPair(ALLOWED, '127.0.0.1');
     stub.queried.length = 0;
   });

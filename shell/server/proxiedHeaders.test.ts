@@ -21,7 +21,7 @@ function send(url: string, headers: Record<string, string>, body: string | Buffe
       response.on('end', () => resolve({ status: response.statusCode, body: text }));
     });
     outgoing.on('error', reject);
-    // Without it a client that expects `100 Continue` would not send its headers.
+    // Without this call, a client that expects `100 Continue` would not send its headers.
     outgoing.flushHeaders();
     outgoing.end(body);
   });

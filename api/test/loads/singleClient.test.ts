@@ -132,7 +132,7 @@ describe('what one client repeats', () => {
       expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
     };
     for (let round = 0; round < 9; round++) {
-      // The same number of ordinary requests: other work of the machine delays both.
+      // Compares with the same number of ordinary requests, because other work of the machine delays both.
       baseline.push(await timeVisits(() => sendTen(openPage)));
       attacked.push(await timeVisits(() => sendTen(send)));
     }

@@ -140,7 +140,7 @@ export class FailoverLoad {
 
   private async read(number: number, signal: AbortSignal, times: number[]): Promise<void> {
     const caller = this.cluster.caller(50 + number);
-    // Each begins with another company and kind of read.
+    // Each reader begins with a different company and kind of read.
     for (let round = number; !signal.aborted; round++, await sleep(PAUSE_MS)) {
       const website = toWebsite(round % COMPANIES);
       const isPage = Math.floor(round / COMPANIES) % 4 === number % 4;

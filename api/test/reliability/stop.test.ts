@@ -64,7 +64,7 @@ async function lockCompanies(): Promise<void> {
 
 async function untilRequestWaits(): Promise<void> {
   await until('a request waits', async () => {
-    // Otherwise the view never changes after the first read within a transaction.
+    // Clears the snapshot of the view, which otherwise never changes after the first read in a transaction.
     await locker.query('select pg_stat_clear_snapshot()');
     const waiting = await locker.query(`select from pg_stat_activity where wait_event_type = 'Lock'`);
     return (waiting.rowCount ?? 0) > 0;

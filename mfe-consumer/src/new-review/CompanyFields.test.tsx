@@ -28,7 +28,7 @@ function stubCreate(): { companyName: string; companyUrl: string }[] {
   stubOwnReviews(() => stored);
   server.use(
     http.post('*/api/review/companyOrUser', async ({ request }) => {
-      // What the form sends.
+      // Safe to cast: the form sends these properties.
       bodies.push((await request.json()) as { companyName: string; companyUrl: string });
       stored.push(aReview());
       return HttpResponse.json(aReview(), { status: 201 });

@@ -375,7 +375,7 @@ describe('with an invitation', () => {
     invitations.keep('brightloaf.example', { token: 'abc', hasReference: true });
     server.use(
       http.post('*/api/review/companyOrUser', async ({ request }) => {
-        // What the form sends.
+        // Safe to cast: the form sends this property.
         bodies.push((await request.json()) as { invitation?: string });
         return HttpResponse.json(aReview({ origin: 'organic' }), { status: 201 });
       }),

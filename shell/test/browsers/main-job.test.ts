@@ -217,7 +217,7 @@ describe.each([
     await browser.press('Escape');
     await browser.press('Escape');
     await person.click('button', 'Menu');
-    // The footer has such a link, too.
+    // Waits for the menu, because the footer also has a link with this name.
     await person.until('the menu', () => document.querySelector('dialog[open]') && true);
     await person.click('link', 'For business');
     await person.isAt('/for-business');

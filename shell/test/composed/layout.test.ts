@@ -23,7 +23,7 @@ function readMovements(page: Page): Promise<string[]> {
 /** Opens a page and waits until everything on it has loaded. */
 async function open(page: Page, path: string) {
   await page.goto(path);
-  // A skeleton and a page that was not hydrated have a heading, too.
+  // Does not wait for the heading, which a skeleton and a page before hydration also have.
   await untilInteractive(page);
   await settle(page);
 }

@@ -25,8 +25,9 @@ export const screens = {
 } as const satisfies Record<string, BrowserContextOptions>;
 
 /**
- * Returns the screen of a journey for `describe.each`: the given one in `npm test`, the other one in `npm run test:release`.
- * @param screen where the journey is used most, or has most to lose
+ * Returns the screen of a journey for `describe.each`: the given screen in `npm test`, the other screen in `npm run
+ * test:release`.
+ * @param screen the screen on which people use the journey most, or on which it is most likely to break
  */
 export function journeyOn(
   screen: keyof typeof screens,

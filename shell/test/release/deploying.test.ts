@@ -81,7 +81,7 @@ beforeAll(async () => {
       REMOTES: record,
       REMOTES_STATE: join(folder, 'state.json'),
       REMOTE_OVERRIDES: 'http://localhost:*',
-      // All commands are in the same network.
+      // Turns limits off, because all commands are in the same network.
       RATE_LIMITS: 'off',
       RENDER_MISSES: '1000000',
     },

@@ -112,7 +112,7 @@ describe.each(matrix(Object.entries(screens)))('the first visit on a %s', (_name
   it('shifts no layout when the data of a company arrives late', async () => {
     const { page, walker } = walk;
     await watchLayout(page);
-    // A page whose top bar has a search, too.
+    // Starts on a page with a search box in the top bar, like the next page.
     await page.goto('/how-scores-work');
     await untilInteractive(page);
     const come = await walker.hold('GET /company/brightloaf.example');

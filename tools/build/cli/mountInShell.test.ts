@@ -12,7 +12,7 @@ const guards = listRemotes(root).flatMap(({ name, folder }) => {
   return mounts.flatMap(({ path, guard }) => (guard === undefined ? [] : [[`${name} ${path}`, guard] as const]));
 });
 
-// What the shell derives the kind of session from.
+// The roles from which the shell derives the kind of session.
 const roles = { consumer: roleIds.user, company: roleIds.company, admin: roleIds.admin };
 
 it.each(guards)('opens %s with an account that its guard accepts', (_, guard) => {

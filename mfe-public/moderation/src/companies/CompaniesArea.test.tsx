@@ -101,7 +101,7 @@ function stubSearch(...hits: CompanyHit[]): void {
   };
   server.use(
     http.post('*/1/indexes/*/queries', async ({ request }) => {
-      // What the search client sends.
+      // Safe to cast: the search client sends these properties.
       const { requests } = (await request.json()) as { requests: { query: string }[] };
       const results = requests.map(({ query }) => ({ hits, index: 'companiesSearch', query, params: '', ...counts }));
       return HttpResponse.json({ results });

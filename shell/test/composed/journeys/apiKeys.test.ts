@@ -59,7 +59,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
     await expectSoon(() => invite(key, guest), 401);
     await page.getByText(/^No API keys yet\./).waitFor();
 
-    // All of them, next to the password.
+    // Deletes all API keys in the settings, where the company also changes its password.
     await sendToMailProduct('POST', '/company/keys', {
       token: company.token,
       body: { name: 'Help desk', scopes: ['reviews:read'], currentPassword: PASSWORD },

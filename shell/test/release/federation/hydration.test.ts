@@ -339,7 +339,7 @@ it('links a crawler without scripts from / to each company of a list, on each of
   const countListed = async () => (await send<{ total: number }>('GET', `/companies?category=${category}`)).total;
   const before = await countListed();
   const companies: string[] = [];
-  // With fewer reviews, a company is not ranked.
+  // Five authors, because a company with fewer reviews is not ranked.
   const authors = await Promise.all(Array.from({ length: 5 }, () => aConsumer()));
   for (let count = 0; count < 23; count += 1) {
     const { id, website } = await aCompany({ country: 'Iceland', categories: [category] });

@@ -47,7 +47,7 @@ it('keeps the pages of a team when another remote mounts its paths in another wa
     await page.goto(path);
     await heading(page, 'Log in whit your email.').waitFor();
   }
-  // The guard of the other team's area, too.
+  // The guard of the other team's area still works.
   await page.goto('/me/settings');
   await page.waitForURL(/\/login/);
   await page.goto('/business/brightloaf.example');

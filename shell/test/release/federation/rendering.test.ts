@@ -153,7 +153,7 @@ it.each(
   expect(getWarnings('rendering paused')[0]?.reason).toContain(reason);
   await expectRenderedByBrowser(OWN);
   expect(await isPageRendered(`${OTHER}?uncached`)).toBe(true);
-  // The same release is tried again.
+  // The web server tries the paused release again.
   await composition().host('mfe-business').restore();
   await until(() => isPageRendered(OWN));
 });
