@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_p
 import type { Readable } from 'node:stream';
 import type { listDemoLogins } from './serverLog.ts';
 
-/** What a server reports when it is ready. */
+/** The message that a server sends when it is ready. */
 export interface Ready {
   url: string;
   /** The API's. */

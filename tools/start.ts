@@ -33,11 +33,11 @@ const env = {
   EMAILS: getEmailsSetting(),
   // The default is in the folder of the program, which an update of a release replaces.
   ...(release !== null && { REMOTES_STATE: process.env.REMOTES_STATE || join(dataFolder, 'remotes.json') }),
-  // Both servers need the same one.
+  // Generated here, because both servers need the same key.
   REPORT_KEY: process.env.REPORT_KEY || randomBytes(32).toString('base64url'),
 };
 
-/** By name, in the order of their start. */
+/** The processes of the servers by name, in the order of their start. */
 const servers: Map<string, ChildProcess> = new Map();
 let stoppingSince: number | null = null;
 

@@ -109,7 +109,7 @@ export async function down(knex: Knex): Promise<void> {
   [catalog('fr')]: [['{\n', '{\n  "recommended": "Recommandé",\n']],
 };
 
-/** What the API has to do with the property. */
+/** The test of the API for the property. */
 const API_TEST = `import { reviewBody, testApi } from './testApi.ts';
 
 const api = testApi();

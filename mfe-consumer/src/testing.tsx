@@ -51,7 +51,7 @@ export function stubCompanies(
       return company === undefined ? problem(404, 'not-found') : HttpResponse.json(company);
     }),
     http.post('*/1/indexes/*/queries', async ({ request }) => {
-      // What the search client sends.
+      // Safe to cast: the search client sends these properties.
       const { requests: queries } = (await request.json()) as { requests: { query?: string }[] };
       requests.searches.push(queries.map(({ query = '' }) => query));
       const counts = { page: 0, nbPages: 1, hitsPerPage: 20, processingTimeMS: 1, exhaustiveNbHits: true };

@@ -215,7 +215,7 @@ function forServer(config: Config, path: string) {
 class ServerCopyPlugin {
   #copied: { name: string; source: sources.Source } | null = null;
 
-  /** For the build that is copied. */
+  /** The plugin of the build that is copied. */
   source = {
     apply: (compiler: Compiler) => {
       compiler.hooks.thisCompilation.tap('ServerCopyPlugin', (compilation) => {
@@ -271,7 +271,8 @@ export function shell(root: string) {
         __SINGLETONS__: JSON.stringify(singletonVersions(root)),
         // Removes the federation runtime's code for servers.
         ENV_TARGET: JSON.stringify('web'),
-        // Without it, styled-components writes rules as text in development, which the Content-Security-Policy blocks.
+        // Without this constant, styled-components writes rules as text in development, which the
+        // Content-Security-Policy blocks.
         SC_DISABLE_SPEEDY: JSON.stringify(false),
       }),
     );
@@ -434,7 +435,10 @@ function createDevServer(): DevServer {
   };
 }
 
-/** Returns where a development server sends requests to the API: to the one on this machine, or to a deployed shell's. */
+/**
+ * Returns the proxy of a development server for requests to the API: to the API on this machine, or through a deployed
+ * shell.
+ */
 function apiProxy({ API_PORT, SHELL_URL }: NodeJS.ProcessEnv) {
   const context = ['/api'];
   if (API_PORT === undefined && SHELL_URL !== undefined) return { context, target: SHELL_URL, changeOrigin: true };

@@ -20,9 +20,11 @@ const MIN_WAIT_SHARE = 0.5;
  */
 const OVERLOAD_SHARE = 0.5;
 const RECOVERED_SHARE = 0.25;
-/** Rejections are an overload once they have continued for so long, … */
+/** A series of rejections is an overload once it has lasted for this time (ms). */
 const OVERLOAD_AFTER_MS = 1000;
-/** … without the expected wait having fallen below this share of the target. */
+/**
+ * A series of rejections that is not yet an overload ends when the expected wait falls below this share of the target.
+ */
 const RELIEVED_SHARE = 0.75;
 
 /** Bounds the memory of a burst: a waiting request takes about 10 KB. */

@@ -9,7 +9,7 @@ export interface LoopContext {
   abortSignal: AbortSignal;
   /** Logs the failure of an entry that is retried later. @param fields which entry, and why; no personal data */
   reportRetry(fields: Record<string, unknown>): void;
-  /** Counts and logs an entry that the loop gives up. @param fields as above */
+  /** Counts and logs an entry that the loop gives up. @param fields which entry, and why; no personal data */
   reportSetAside(fields: Record<string, unknown>): void;
 }
 

@@ -19,7 +19,7 @@ export interface DatabaseLocation {
   /** Null: the embedded server. */
   databaseUrl: string | null;
   dataDir: string;
-  /** The same database as the owner of its tables; null: `databaseUrl`. */
+  /** The URL of the database for the role that owns its tables; null: `databaseUrl`. */
   migrationsUrl?: string | null;
 }
 

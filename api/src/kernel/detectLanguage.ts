@@ -1,8 +1,8 @@
 import { eld } from 'eld/small';
 
-/** Shorter texts could be in many languages. */
+/** Minimum length of a text, because shorter texts could be in many languages. */
 const MIN_LETTERS = 20;
-/** Shorter sentences are not checked. */
+/** Minimum length of a sentence that is checked. */
 const MIN_SENTENCE_LETTERS = 8;
 /** The minimum difference between the scores of the best and the second language. Scores are between 0 and 1. */
 const MIN_LEAD = 0.01;

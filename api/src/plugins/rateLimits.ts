@@ -20,9 +20,9 @@ export interface RateLimit {
   counts?: 'all' | 'invalid' | 'withKey';
   /** The key by which requests are grouped. IPv6 addresses are grouped by network, see `NETWORKS`. */
   by: 'address' | 'address and email' | 'email' | 'account' | 'API key';
-  /** How many requests are accepted … */
+  /** The number of requests that are accepted within `seconds`. */
   max: number;
-  /** … within this time from the first one on. */
+  /** The time after the first counted request at which the count starts again. */
   seconds: number;
 }
 

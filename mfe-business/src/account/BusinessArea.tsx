@@ -9,7 +9,7 @@ import { CompanySettings } from '../settings/CompanySettings.tsx';
 import { AreaLayout } from './AreaLayout.tsx';
 import { useHasRole } from './useHasRole.ts';
 
-/** Only companies that have to prove something visit it. */
+/** Lazily loaded, because only companies that have to prove their ownership visit the page. */
 const OwnershipPage = lazy(async () => {
   const page = await import(/* webpackChunkName: "ownership" */ '../ownership/OwnershipPage.tsx');
   return { default: page.OwnershipPage };

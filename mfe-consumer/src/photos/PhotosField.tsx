@@ -87,7 +87,7 @@ export function PhotosField({ photos, onRetry }: PhotosFieldProps) {
     const form = group.current?.closest('form');
     const isFileInput = target instanceof HTMLInputElement && target.type === 'file';
     if (isFileInput || (target.closest('form') ?? form) !== form) return;
-    // Otherwise the browser would leave the page to show the dropped file.
+    // Prevents the browser from leaving the page to show the dropped file.
     event.preventDefault();
     if (event.type !== 'dragover' && form?.getAttribute('aria-busy') !== 'true') photos.add([...data.files]);
   });

@@ -28,7 +28,7 @@ export function useSharing(): Sharing {
 
   async function share({ path, title }: SharedPage) {
     const shared = toUrl(path);
-    // Not every browser has the function, although its type says so.
+    // Some browsers lack `navigator.share`, although its type says that all have it.
     if (!('share' in navigator)) return setUrl(shared);
     try {
       await navigator.share({ url: shared, title });

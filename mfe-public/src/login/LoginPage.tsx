@@ -17,7 +17,7 @@ import { useMessages } from './messages/messages.ts';
 import { ProviderLogins } from '../single-sign-on/ProviderLogins.tsx';
 import type { PendingLogin } from '../second-factor/SecondFactorLogIn.tsx';
 
-// Only administrators have a second factor.
+// Lazily loaded, because only administrators have a second factor.
 const SecondFactorLogIn = lazy(async () => {
   const page = await import(/* webpackChunkName: "second-factor" */ '../second-factor/SecondFactorLogIn.tsx');
   return { default: page.SecondFactorLogIn };

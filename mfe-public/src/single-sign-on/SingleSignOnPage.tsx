@@ -24,7 +24,7 @@ import { LinkForm } from './LinkForm.tsx';
 import { useMessages } from './messages/messages.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 
-// Only administrators have a second factor.
+// Lazily loaded, because only administrators have a second factor.
 const SecondFactorLogIn = lazy(async () => {
   const page = await import(/* webpackChunkName: "second-factor" */ '../second-factor/SecondFactorLogIn.tsx');
   return { default: page.SecondFactorLogIn };

@@ -5,7 +5,7 @@ const spin = keyframes`
   to { rotate: 1turn; }
 `;
 
-/** Only the spinning ring, hidden from assistive technology. */
+/** The spinning ring without a text, hidden from assistive technology. */
 export const SpinnerRing = styled.span.attrs({ 'aria-hidden': true })`
   display: inline-block;
   width: 1.25rem;

@@ -355,7 +355,7 @@ export class RemoteRegistry {
       loaded.set(toKey(name, release), await loadRelease(name, release, this.#options.folders));
       if (!remote.previous.includes(release)) this.#resolve(key);
     } catch (error) {
-      // Only testers get previous releases.
+      // Ignores the failure of a previous release, because only testers get previous releases.
       if (remote.previous.includes(release)) return;
       const { url, release: version } = release;
       const fields = { remote: name, team, ...(version !== null && { release: version }), url };

@@ -49,7 +49,7 @@ export class FrameRenderer {
     const shell = await this.#options.shell().catch(() => null);
     // The styles in the browser belong to another version of the shell, so the frame would not match them.
     if (shell !== configuration.versions.shell) return null;
-    // The same for all URLs of a mount, so that nothing of a URL is kept.
+    // Renders all URLs of a mount with one path, so that the stored frame contains no data from a URL.
     const path = owner === null ? '/404' : owner.mount.path.replaceAll(/:[^/]+/g, 'x').replace('/*', '');
     const key = [shell, selection, language, `${path}${query}`].join(' ');
     let frame = this.#frames.get(key);

@@ -7,7 +7,10 @@ export interface RenderingLimits {
   pageMs: number;
   /** A process that is still rendering a page after this time is terminated. */
   hangMs: number;
-  /** The same for the first time that a page is rendered, which compiles its code. */
+  /**
+   * The time (ms) after which a process is terminated that renders a page for the first time, which also compiles its
+   * code.
+   */
   warmUpMs: number;
   /** The first pause of a release that fails. */
   firstPauseMs: number;

@@ -32,7 +32,8 @@ export function Mount({ federation, mountKey }: MountProps) {
   const [visitedAt] = useState(() => (isNavigation ? performance.now() : 0));
   const Loading = mount.attempt <= 1 && !isNavigation ? FirstMountLoading : MountLoading;
   const Page = shownPage(mount, isNavigation);
-  // The same element as before: React renders the page again only for its own hooks, not for each change of the state.
+  // Reuses the element, so that React renders the page again only for the page's own hooks, not for each change of the
+  // mount's state.
   const page = useMemo(() => (Page === null ? null : createElement(Page)), [Page]);
   const tryAgain = (
     <Button

@@ -84,7 +84,7 @@ export function registerConfiguredRemotes(configuration: ShellConfiguration): vo
         if (new URL(url).origin !== window.location.origin) script.crossOrigin = 'anonymous';
         script.async = true;
         script.integrity = getHash(url);
-        // Also called for the files of a module.
+        // The runtime also calls this function for the files of a module.
         if (remoteInfo !== undefined && url === remoteInfo.entry) {
           entryScripts.set(remoteInfo.name, script);
           script.integrity ||= entries.get(remoteInfo.name)?.integrity ?? '';

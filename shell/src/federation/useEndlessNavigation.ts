@@ -20,7 +20,7 @@ const ACTIONS = ['input', 'keydown', 'pointerdown', 'popstate', 'scroll'];
 export function useEndlessNavigation(federation: FederationView, mountKey: MountKey): void {
   const times = useRef<number[]>([]);
   useEffect(() => {
-    // Not every browser has the Navigation API.
+    // Some browsers lack the Navigation API. They do not count navigations.
     if (!('navigation' in window)) return;
     const navigation = window.navigation as EventTarget;
     const count = () => {

@@ -40,7 +40,7 @@ export function useSlowNavigation(federation: FederationView): RefObject<HTMLDiv
       }, forget);
     };
     const onEntryChange = () => watch(null);
-    // Not every browser has the Navigation API.
+    // Some browsers lack the Navigation API.
     const navigation = 'navigation' in window ? (window.navigation as EventTarget) : null;
     navigation?.addEventListener('currententrychange', onEntryChange);
     window.addEventListener('popstate', watch);

@@ -66,7 +66,7 @@ const ForVisitors = styled(TopBarWide)`
   }
 `;
 
-/** The same for accounts. */
+/** The part of the header that the web server renders for accounts. CSS shows it in browsers with a session. */
 const ForAccounts = styled.div`
   display: none;
 

@@ -24,7 +24,10 @@ export function createCompanyEvents() {
      * the reviews and their authors.
      */
     companyMerged: createEvent<Merged>(),
-    /** A merge was undone: the reviews that it had moved are back. They and their authors are locked, too. */
+    /**
+     * A merge was undone, which moved its reviews back. The transaction has locked both companies, these reviews and
+     * their authors.
+     */
     mergeUndone: createEvent<Merged>(),
   };
 }

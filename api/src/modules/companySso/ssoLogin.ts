@@ -24,7 +24,7 @@ export interface StartedSso extends LoginContext {
 /** A login whose browser has returned from the provider. */
 export interface ReturnedSso extends LoginContext {
   claims: SsoClaims;
-  /** All claims of a test; null of a login. */
+  /** All claims that the provider has sent in a test; null for a login. */
   all: Record<string, unknown> | null;
 }
 

@@ -46,7 +46,7 @@ export interface LatestDifference {
 const MAX_STORED = 200;
 /** Reviews that are considered in one statement. */
 const BATCH = 500;
-/** Shorter descriptions are no quotes. */
+/** The minimum length of a description that may be quoted. */
 const MIN_CHARACTERS = 40;
 
 /** The minutes after which reviews are considered, as in the table latest_review_cursors. */

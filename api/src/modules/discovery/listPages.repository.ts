@@ -22,7 +22,7 @@ const PART_IDS = 50_000;
 export interface ListFilters {
   /** The minimal mean in tenths; 0 for any. */
   mean: number;
-  /** Only companies that reply. */
+  /** Whether to select only companies that reply. */
   replies: boolean;
   /** The language of reviews; null for any language. */
   language: string | null;

@@ -10,10 +10,10 @@ export function oidcLogoutsRepository(database: Database) {
 }
 
 /**
- * Notes that a logout token was used.
+ * Stores that a logout token was used.
  *
- * @param seconds for which it would be valid
- * @returns false when it was used before
+ * @param seconds the time for which the token remains valid
+ * @returns false if the token was used before
  */
 async function use(transaction: Transaction, tokenHash: Buffer, seconds: number): Promise<boolean> {
   const knex = toKnex(transaction);

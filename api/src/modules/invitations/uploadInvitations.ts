@@ -90,7 +90,10 @@ async function storeUpload(
   return response;
 }
 
-/** Locks the company and checks the rows of an upload. @throws 401, 403 and 429 as above */
+/**
+ * Locks the company and checks the rows of an upload. @throws 401 when the account has ended in the meantime, 403 when
+ * the company is not verified, 429 over the quota
+ */
 async function checkUpload(
   { invitations, verifiedBy }: InvitationsDependencies,
   transaction: Transaction,

@@ -10,7 +10,7 @@ export interface Recipient {
   language: Language;
 }
 
-/** Notices of a change are useful for as long. */
+/** The time (s) after which a notice of a change is deleted, sent or not. */
 export const NOTICE_SECONDS = 7 * 24 * 60 * 60;
 
 export type MailLayout = ReturnType<typeof createMailLayout>;

@@ -135,7 +135,10 @@ export function createMailQueue(options: MailQueueOptions) {
       return true;
     },
 
-    /** Queues an email that nothing else is written with. @returns false if the account is gone, or as above */
+    /**
+     * Queues an email in a separate transaction. @returns false if the account no longer exists, or if `add` returns
+     * false
+     */
     addTo: (account: AccountKey, mail: Mail): Promise<boolean> =>
       runInTransaction(async (transaction) => {
         if (!(await credentials.lockOwner(transaction, account, 'share'))) return false;

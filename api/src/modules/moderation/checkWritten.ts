@@ -12,14 +12,14 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** The minimum similarity at which descriptions differ only by a few words. */
 const MIN_SIMILARITY = 0.6;
 
-/** A review that soon after the sign-up is suspicious … */
+/** A review within this time (minutes) after the sign-up is suspicious. */
 const NEW_ACCOUNT_MINUTES = 5;
-/** … and so are that many on the first day, more than most people write in a year. */
+/** This number of reviews on the first day of an account is suspicious: most people write fewer in a year. */
 const FIRST_DAY_REVIEWS = 3;
 
-/** A burst: that many reviews of a company within a day … */
+/** A burst has at least this number of reviews of a company within a day. */
 const BURST_REVIEWS = 10;
-/** … at this multiple of the previous rate. Days are busier than nights, but not by that much. */
+/** A burst has at least this multiple of the previous rate. Days are busier than nights, but by less. */
 const BURST_FACTOR = 10;
 const USUAL_REVIEWS = 100;
 

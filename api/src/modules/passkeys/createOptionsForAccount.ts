@@ -16,7 +16,7 @@ export async function createOptionsForAccount(
   if (owner === null) throw new ProblemError('unauthenticated');
   if (existing.length >= MAX_PASSKEYS) throw new ProblemError('too-many-passkeys');
   const challenge = webAuthn.createChallenge();
-  // The same for all passkeys of an account: it identifies the account to authenticators.
+  // All passkeys of an account have the same handle, by which authenticators identify the account.
   const handle = existing[0]?.user_handle ?? randomBytes(32).toString('base64url');
   await passkeyChallenges.addForCreation(challenge, account, handle);
   const { email, name, lastName } = owner;

@@ -16,7 +16,7 @@ interface FacetFilter {
 export interface Faceting {
   facets: SearchFacet[];
   maxValues: number;
-  /** All must match, each in one of its alternatives. */
+  /** A company must match one alternative of each filter. */
   filters: FacetFilter[][];
   /** The smallest mean rating of a match. */
   minRating: number;

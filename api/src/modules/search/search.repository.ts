@@ -225,9 +225,15 @@ const LAST_CHARACTER = '\u{10ffff}';
 const MAX_ALIASES = 1000;
 /** A word with this many terms is a wide prefix: an index lookup takes milliseconds. */
 export const MANY_TERMS = 2000;
-/** Maximum of words with the same prefix ("restaur…") that are compared with one with typos. */
+/** Maximum words with the same prefix ("restaur…") that are compared with a misspelled word. */
 const WORDS_OF_A_START = 500;
-/** The same for joined words and websites, which mostly belong to a single company. */
+/**
+ * Maximum joined words and websites with the same prefix that are compared with a misspelled word. Most of them belong
+ * to a single company.
+ */
 const OTHERS_OF_A_START = 100;
-/** Maximum of words with the same sound that are compared with one spelled by ear. A million companies have up to 640. */
+/**
+ * Maximum words with the same sound that are compared with a word that was spelled by ear. A million companies have up
+ * to 640.
+ */
 const WORDS_OF_A_SOUND = 700;

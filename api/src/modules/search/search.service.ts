@@ -52,7 +52,7 @@ const NO_FACETING: Faceting = { facets: [], maxValues: 0, filters: [], minRating
 
 const MAX_STORED_RESULTS = 500;
 
-/** The same for matches that are counted and filtered: up to 500 companies each. */
+/** Maximum cached results of searches with facets or filters, each of up to 500 companies. */
 const MAX_STORED_MATCHES = 20;
 
 /** Maximum hits of a cached result. The search box requests only a few. */

@@ -48,7 +48,7 @@ export interface QueryWord {
 /** The condition for one word of a query. */
 interface Part {
   query: string;
-  /** The same condition as a regular expression, if many terms match. */
+  /** If many terms match: the condition of `query` as a regular expression. */
   pattern?: string | undefined;
 }
 

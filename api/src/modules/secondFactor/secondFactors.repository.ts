@@ -70,7 +70,10 @@ async function confirmSecret(
   return changed > 0;
 }
 
-/** Notes that the code of a time step was used. @returns false when that or a later one was used before (RFC 6238, 5.2) */
+/**
+ * Stores that the code of a time step was used. @returns false if this code or the code of a later step was used before
+ * (RFC 6238, 5.2)
+ */
 async function consumeStep(transaction: Transaction, { userId }: Person, step: number): Promise<boolean> {
   const changed = await toKnex(transaction)('totp_secrets')
     .where({ user_id: userId })

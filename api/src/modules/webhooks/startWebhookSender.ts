@@ -61,7 +61,8 @@ export function startWebhookSender({
         isWoken = false;
         while (mayStart() && (await startNext()));
         if (sending.size === 0) break;
-        // Others may become due while a receiver takes long.
+        // Waits until a delivery ends, or for a pause, because other deliveries may become due while a receiver takes
+        // long.
         await Promise.race(mayStart() ? [...sending.keys(), pause(stopSignal)] : sending.keys());
       }
     } finally {

@@ -32,7 +32,7 @@ export function PasskeyLogIn({ disabled }: { disabled: boolean }) {
   });
   useEffect(() => {
     let gone = false;
-    // Only an offer: without it there is the button.
+    // Ignores a failure, because the person can still use the button.
     offer(() => gone).catch(() => undefined);
     return () => {
       gone = true;

@@ -1,6 +1,6 @@
 import type { CreatedPasskey, PasskeyCreationOptions, PasskeyRequestOptions, UsedPasskey } from '@heard/contract';
 
-// Only loaded when a passkey is used.
+// Loads the library when a passkey is used for the first time.
 const loadLibrary = () => import(/* webpackChunkName: "webauthn" */ '@simplewebauthn/browser');
 
 /**

@@ -5,7 +5,7 @@ import { toRequestKey } from '../search/requestKey.ts';
 import { getChosenFacets, MARKS, toResultsKey } from '../search/searchRequest.ts';
 import { toResultCompany } from '../search/toResultCompany.ts';
 
-/** What Algolia and the API respond. */
+/** The response of Algolia or the API. */
 interface SearchAnswer {
   results: {
     hits: (CompanyHit & { _highlightResult?: { name?: { value: string } } })[];

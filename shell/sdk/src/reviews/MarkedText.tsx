@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 
-/** Only people who search load it. */
+/** Lazily loaded, because only people who search need it. */
 const Highlights = lazy(async () => {
   const { Highlights: component } = await import(/* webpackChunkName: "highlights" */ './Highlights.tsx');
   return { default: component };

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { useReviewListMessages } from './messages/messages.ts';
 import { PhotoImage } from './PhotoImage.tsx';
 
-/** Only people who open a photo load it. */
+/** Lazily loaded, because only people who open a photo need it. */
 const PhotoViewer = lazy(async () => {
   const viewer = await import(/* webpackChunkName: "photos" */ './PhotoViewer.tsx');
   return { default: viewer.PhotoViewer };
