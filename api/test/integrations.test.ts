@@ -149,7 +149,7 @@ describe.each(shops)('the example for %s', (_, { script, payload, sign, invited,
     expect(batch?.accepted).toBe(1);
     expect(sendAt).toBeGreaterThanOrEqual(before + 10 * DAY_MS);
     expect(sendAt).toBeLessThanOrEqual(Date.now() + 10 * DAY_MS);
-    // Shops may send a webhook twice.
+    // Accepts the same webhook twice, because shops may repeat it.
     expect(await deliver(payload, sign(payload))).toBe(200);
     const company = await api.database('companies').first('id').where({ domain: owner.id });
     expect(await api.database('invitations').where({ company_id: company?.id })).toMatchObject([

@@ -191,7 +191,7 @@ describe('a list of 60 companies', () => {
       .insert(
         ids.map((domain, at) => ({
           domain,
-          // Every third one is a listing without a name.
+          // Every third company is a listing without a name.
           name: at % 3 === 0 ? domain : `Gym ${at}`,
           website: `https://${domain}`,
           category_ids: [701],
@@ -572,7 +572,7 @@ it('reads few index entries and no table row for any list', async () => {
   for (const plan of plans) {
     const [sql, bindings] = JSON.parse(plan) as [string, string[]];
     await api.database.transaction(async (transaction) => {
-      // Small tables are read whole otherwise.
+      // Forbids sequential scans, which PostgreSQL would prefer in small tables.
       await transaction.raw('set local enable_seqscan = off; set local enable_sort = on');
       const client = await transaction.client.acquireConnection();
       const { rows } = await client.query(`explain ${sql}`, bindings);
@@ -592,7 +592,7 @@ it('reads at most the entries that the home page shows', async () => {
   const { best: companies } = (await api.send('GET', '/home')).body;
   expect(companies).toHaveLength(6);
   const rows = await api.database.transaction(async (transaction) => {
-    // Small tables are read whole otherwise.
+    // Forbids sequential scans, which PostgreSQL would prefer in small tables.
     await transaction.raw('set local enable_seqscan = off');
     return best && countRowsRead(transaction, 'rank_entries', best);
   });

@@ -35,7 +35,7 @@ Heard – http://localhost:3000
     // A change is no new review.
     await api.send('PUT', `/review/${review.id}`, { token: author.token, body: { title: 'Changed' } });
     expect(await readEmails(owner.email)).toHaveLength(1);
-    // Deleted before it is sent.
+    // The review is deleted before the email about it is sent.
     await api.send('DELETE', `/review/${review.id}`, author);
     expect(await readEmails(owner.email)).toEqual([]);
   });

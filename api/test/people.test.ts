@@ -108,7 +108,7 @@ it("links the author of a review to the page while 'Share data' is on, with a ne
   expect(other).not.toBe(profileId);
   expect((await readPerson(profileId)).status).toBe(404);
   expect((await readPerson(other)).status).toBe(200);
-  // Saving the same again changes nothing.
+  // Saving the same value again changes nothing.
   expect((await share(account, true)).profileId).toBe(other);
 });
 

@@ -88,7 +88,7 @@ it('limits password guesses from many IP addresses, except from IP addresses of 
   const [{ email }, owner] = [await api.consumer(), await api.consumer()];
   const { max, seconds } = rateLimits.loginsToAccountFromAnywhere;
   let caller = 0;
-  // Creating the accounts has counted.
+  // Waits, because creating the accounts has counted toward the limit.
   wait(seconds);
   // Sends each guess from another IP address.
   const guess = (account: string) =>

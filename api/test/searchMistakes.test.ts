@@ -4,7 +4,6 @@ import { searchService } from '../src/modules/search/search.service.ts';
 import { recordStatements } from './recordStatements.ts';
 import { testApi } from './testApi.ts';
 
-// Other load on the machine may slow this down.
 const api = testApi();
 
 /** Names with their numbers of reviews. */

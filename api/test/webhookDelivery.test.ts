@@ -213,7 +213,7 @@ it.each([
   receiver.status = 204;
   await skipWaiting();
   expect(await untilAttempted(owner, webhook, 2)).toMatchObject({ state: 'delivered', status: 204, error: null });
-  // No redirect is followed.
+  // The sender follows no redirect.
   expect(getPaths()).toEqual(['/heard', '/heard']);
 });
 

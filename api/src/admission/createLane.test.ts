@@ -7,7 +7,7 @@ afterEach(() => void jest.useRealTimers());
 interface Served {
   rejected: number;
   waits: number[];
-  /** How long each rejected request had waited. */
+  /** The time (ms) that each rejected request had waited. */
   rejectedAfter: number[];
 }
 
@@ -78,7 +78,7 @@ it('rejects no work of a burst when only its start was slow', async () => {
 it('keeps the full throughput at twice its capacity, rejects the rest immediately, and recovers', async () => {
   const lane = createLane({ concurrency: 10 });
   const { served, arrive } = worker(lane, () => 10);
-  // 1,000 per second are possible.
+  // The worker completes 1,000 requests per second.
   for (let ms = 0; ms < 20_000; ms++) {
     arrive();
     arrive();
@@ -173,7 +173,7 @@ it('rejects new requests immediately and waiting requests soon while no work is 
 
 it('rejects the end of a burst as soon as its expected duration is too long', async () => {
   const lane = createLane({ concurrency: 2 });
-  // 50 per second.
+  // The worker completes 50 requests per second.
   const { served, arrive } = worker(lane, () => 40);
   for (let at = 0; at < 1_000; at++) arrive();
   await jest.advanceTimersByTimeAsync(1_100);

@@ -6,7 +6,7 @@ import type { Cluster } from './startCluster.ts';
 
 const WRITERS = 16;
 const READERS = 16;
-/** Below the limit of reviews per hour. */
+/** The number of reviews per account, below the limit of reviews per hour. */
 const REVIEWS_EACH = 50;
 const PAUSE_MS = 400;
 /** The number of companies that are read. */
@@ -26,9 +26,9 @@ interface WrittenReview {
 
 /** The longest times without a response, in seconds. */
 export interface Gaps {
-  /** Between two acknowledged writes of any writer. */
+  /** The longest time between two acknowledged writes of any writer. */
   writes: number;
-  /** Between two pages or public reads of the API, of any reader. */
+  /** The longest time between two pages or public reads of the API, of any reader. */
   reads: number;
 }
 

@@ -12,7 +12,7 @@ afterAll(() => cluster?.stop());
 
 const WRITERS = 8;
 const READERS = 6;
-/** Below the limit of reviews per hour. */
+/** The number of reviews per account, below the limit of reviews per hour. */
 const REVIEWS_EACH = 55;
 
 test('fails no request during a rolling restart of APIs and web servers, and neither loses nor repeats a write', async () => {
@@ -93,7 +93,7 @@ test('fails no request during a rolling restart of APIs and web servers, and nei
         const code = await servers[at]?.end('SIGTERM');
         endings.push({ code, took: performance.now() - began });
         servers[at] = await (kind === 'apis' ? cluster.startApi(at) : cluster.startWeb(at));
-        // nginx uses it again after its fail_timeout.
+        // Waits until nginx uses the process again, after its fail_timeout.
         await sleep(round === 1 ? 1500 : 1100);
       }
     }

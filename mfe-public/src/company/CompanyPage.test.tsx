@@ -630,7 +630,7 @@ const valencia = {
   city: { slug: 'valencia', name: 'Valencia', open: true },
 };
 
-/** jsdom has none. */
+/** A replacement for `IntersectionObserver`, which jsdom lacks. */
 class NearObserver {
   observe: () => void;
   constructor(observed: (entries: { isIntersecting: boolean }[]) => void) {

@@ -110,7 +110,7 @@ describe('a page', () => {
       const [aside, list] = await Promise.all([ratings.boundingBox(), page.getByRole('article').first().boundingBox()]);
       return (aside?.x ?? 0) > (list?.x ?? 0);
     };
-    // Above the reviews where there is no room.
+    // On narrow screens, the ratings are above the reviews.
     if (!(await isNextTo())) return;
     await page.getByRole('article').last().scrollIntoViewIfNeeded();
     const { y = 0, height = 0 } = (await ratings.boundingBox()) ?? {};

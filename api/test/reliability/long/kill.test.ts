@@ -49,7 +49,7 @@ test('recovers and loses no acknowledged write when any process is killed under 
   const times: Record<string, number[]> = {};
   for (let kill = 0; kill < KILLS && !stop.signal.aborted; kill++) {
     const [name, find] = targets[kill % targets.length] ?? fail();
-    // During writes, at varying intervals.
+    // Kills the process during writes, at varying intervals.
     const before = acknowledgedBy(writers);
     await until('they write', () => acknowledgedBy(writers) > before + 100 || stop.signal.aborted);
     await sleep(Math.random() * 100);

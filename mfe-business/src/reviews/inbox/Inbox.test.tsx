@@ -296,7 +296,7 @@ test('moves between reviews, replies and tags with keyboard shortcuts', async ()
   expect(getTitle()).toBe('Warm bread');
   await user.keyboard('t');
   const dialog = await screen.findByRole('dialog', { name: 'Tags of this review' });
-  // Keys do nothing in dialogs.
+  // Shortcuts have no effect while a dialog is open.
   await user.keyboard('?');
   expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -304,7 +304,7 @@ test('moves between reviews, replies and tags with keyboard shortcuts', async ()
   await user.keyboard('j{Control>}k{/Control}kr');
   const field = await card.findByLabelText('Your reply');
   await waitFor(() => expect(field).toHaveFocus());
-  // Keys are typed into fields.
+  // Shortcuts have no effect in a field, which receives the typed letters.
   await user.keyboard('jot');
   expect(field).toHaveValue('jot');
 });

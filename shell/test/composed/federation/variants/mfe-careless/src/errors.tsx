@@ -26,7 +26,7 @@ export function ThrownPromise(): never {
   throw promise;
 }
 
-/** Fails with things that are no errors. */
+/** Rejects promises with values that are no errors. */
 export function Rejections() {
   useEffect(() => {
     for (const reason of ['a string', undefined, null, { code: 42 }, Object.create(null)]) {
