@@ -1,7 +1,7 @@
 /** A word that is a verb in the third person, as far as its form shows: `returns`, not `is`, `has` or `can`. */
 const VERB = /^[a-z]+(?:-[a-z]+)*s$/;
 const NO_VERBS = new Set(['is', 'has', 'was', 'this', 'its', 'always', 'whereas', 'as', 'us', 'yes', 'across', 'plus']);
-/** Words before the verb. */
+/** Adverbs that may precede the verb. */
 const ADVERBS = new Set(['never', 'only', 'still', 'also', 'neither', 'immediately']);
 
 /** Returns whether a sentence starts with an active verb in the third person. */

@@ -90,7 +90,7 @@ export interface AlgoliaSettings {
   /** The search-only key. */
   searchKey: string;
   adminKey: string;
-  /** Used instead of Algolia's own hosts; null: those. */
+  /** The URL that is used instead of Algolia's hosts; null: Algolia's hosts. */
   url: string | null;
 }
 

@@ -54,7 +54,7 @@ export interface WebServerOptions {
   sdkVersion: string;
   /** The versions of the contract and of the shared libraries that this shell offers. If given, the needs of remotes are checked. */
   libraries?: Omit<Offers, 'sdk'>;
-  /** Off unless given. */
+  /** The options of the log. Default: no log. */
   log?: LogOptions;
   /** The tracing plugin: see `startTracing`. */
   tracing?: FastifyPluginAsync | undefined;

@@ -7,7 +7,7 @@ export const API_KEY_SCOPES = ['reviews:read', 'replies:write', 'invitations:wri
 /** A scope of an API key. */
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 
-/** API keys per company. */
+/** The maximum number of API keys per company. */
 export const API_KEYS_MAX = 10;
 
 /** The longest time after which a key can expire, in days. */

@@ -4,19 +4,19 @@ export const COMPANY_ROLES = ['admin', 'manager', 'viewer'] as const;
 /** The role of a person in a company. */
 export type CompanyRole = (typeof COMPANY_ROLES)[number];
 
-/** People per company, pending invitations included. */
+/** The maximum number of people per company, pending invitations included. */
 export const COMPANY_PEOPLE_MAX = 200;
 
-/** Companies per person. */
+/** The maximum number of companies per person. */
 export const COMPANY_MEMBERSHIPS_MAX = 50;
 
 /** Invitations of people that a company can send within 24 hours. */
 export const PERSON_INVITATIONS_PER_DAY = 30;
 
-/** The validity of an invitation of a person, in days. */
+/** The days for which an invitation to join a company is valid. */
 export const PERSON_INVITATION_DAYS = 7;
 
-/** Groups of a company's provider that get a role. */
+/** The maximum number of groups of a company's provider that get a role. */
 export const SSO_GROUPS_MAX = 50;
 
 /** The time (s) for which a person reserves a review by opening the form of its reply. */

@@ -1,4 +1,4 @@
-/** Tags per company. */
+/** The maximum number of tags per company. */
 export const TAGS_MAX = 50;
 
 /** The colors of tags. */
@@ -7,5 +7,5 @@ export const TAG_COLORS = ['gray', 'blue', 'teal', 'violet', 'pink', 'amber'] as
 /** The color of a tag. */
 export type TagColor = (typeof TAG_COLORS)[number];
 
-/** Reviews that can be tagged or assigned together. */
+/** The maximum number of reviews that can be tagged or assigned in one request. */
 export const SELECTION_MAX = 100;

@@ -1,10 +1,10 @@
 /** Invitations in one JSON request. A CSV file may have more. */
 export const INVITATIONS_MAX = 100;
 
-/** Rows of a CSV file with invitations. */
+/** The maximum number of rows in a CSV file with invitations. */
 export const INVITATION_ROWS_MAX = 5000;
 
-/** Bytes of a CSV file with invitations. */
+/** The maximum size in bytes of a CSV file with invitations. */
 export const INVITATIONS_CSV_MAX_BYTES = 1024 * 1024;
 
 /** The maximum number of people that a company may invite per day, and in 30 days. */

@@ -1,4 +1,4 @@
-/** Saved replies per company. */
+/** The maximum number of saved replies per company. */
 export const SAVED_REPLIES_MAX = 100;
 
 /** The placeholders of saved replies, in braces: the first name of the author, the company's name and the stars of the review. */

@@ -16,7 +16,7 @@ export const toSearchIndex = (sort: SearchSort | undefined): string =>
 export const SEARCH_HITS_PER_PAGE_MAX = 100;
 /** The maximum of searches in one request. */
 export const SEARCHES_PER_REQUEST = 5;
-/** Hits per page of results. */
+/** The number of hits per page of results. */
 export const SEARCH_HITS_PER_PAGE = 5;
 /** The longest query of the search box, in UTF-16 code units. */
 export const SEARCH_QUERY_MAX_LENGTH = 512;

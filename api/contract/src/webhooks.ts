@@ -20,7 +20,7 @@ export const WEBHOOK_FORMATS = ['standard', 'slack'] as const;
 /** The format of a webhook's deliveries. */
 export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
 
-/** Webhooks per company. */
+/** The maximum number of webhooks per company. */
 export const WEBHOOKS_MAX = 5;
 
 /** The longest URL of a webhook. */

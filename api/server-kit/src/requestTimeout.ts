@@ -1,4 +1,4 @@
-/** Time to receive a request in full. */
+/** The time (ms) in which a request has to be received completely. */
 const REQUEST_TIMEOUT_MS = 30_000;
 /**
  * The interval at which Node looks for requests over the time limit. With Node's default interval of 30 s, a request

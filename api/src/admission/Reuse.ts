@@ -1,6 +1,6 @@
 /** The time for which this process may reuse reads that are the same for all callers. */
 export interface Reuse {
-  /** 0: not at all. */
+  /** The maximum age of a reused read; 0: reads are not reused. */
   readonly milliseconds: number;
   /**
    * The number of writes through this process so far. Data that was read before a write is not reused after the write.

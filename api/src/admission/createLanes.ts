@@ -33,7 +33,7 @@ export type Lanes = Readonly<Record<LaneName, Lane>>;
 
 const NAMES = Object.keys(CONCURRENCY) as LaneName[];
 
-/** Seconds. Up to a second is accepted. */
+/** The buckets of waiting times in seconds. Waits of up to a second are accepted. */
 const BUCKETS = [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2.5];
 
 /** Public reads use the primary only if no replica can serve them. They get this share of the turns, and leave the rest to others. */

@@ -1,2 +1,2 @@
-/** Connections of a pool. */
+/** The number of connections in a pool. */
 export const POOL_SIZE = 10;

@@ -26,7 +26,7 @@ export function preparedReads(database: Database) {
     if (text === undefined) texts.set(name, (text = numbered(statement())));
     const connection: ClientBase = await client.acquireConnection();
     try {
-      // Listeners for Knex's queries receive these as well.
+      // Emits Knex's event, so that listeners for queries also receive prepared reads.
       client.emit('query', { sql: text, bindings: values });
       return (await connection.query<Row & object>({ name, text, values })).rows;
     } finally {

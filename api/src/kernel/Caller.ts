@@ -8,7 +8,7 @@ export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 /** The authenticated caller of a request, with a company if the caller is no user. Ids are the database's. */
 export type Caller = Person | CompanyAccount;
 
-/** Whom a session belongs to. */
+/** The person or account to which a session belongs. */
 export type SessionCaller = Caller | PersonWithoutCompany;
 
 export type Person = Consumer | Administrator;

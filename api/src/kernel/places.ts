@@ -69,7 +69,7 @@ export function toPlace(countryCode: string | null, city: CityRow | null): Place
  * @param countryCode null if the country is unknown
  */
 export function toPlaceSlug(city: string | null, countryCode: string | null): string | null {
-  // `D.C.` is one word.
+  // Joins abbreviations with periods, so that `D.C.` is one word.
   const joined = foldText(city ?? '').replace(/(?<![\p{L}\p{N}])(\p{L})\.\s*(?=\p{L}(?![\p{L}\p{N}]))/gu, '$1');
   const words = toCityWords(joined.match(WORDS) ?? [], countryCode);
   const slug = Array.from(words.join('-')).slice(0, SLUG_MAX_LENGTH).join('').replace(/-$/, '');

@@ -30,7 +30,7 @@ export function useDeleteReply(review: CompanyReview) {
       try {
         await api.send(endpoints.deleteReply, { params });
       } catch (error) {
-        // Already deleted in another tab.
+        // 404: the reply was already deleted in another tab, which is the desired result.
         if (!isApiError(error, 404)) throw error;
       }
     },

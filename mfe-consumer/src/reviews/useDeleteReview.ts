@@ -51,7 +51,7 @@ export function useDeleteReview(review: Review) {
       try {
         await api.send('deleteReview', { params });
       } catch (error) {
-        // Already deleted in another tab.
+        // 404: the review was already deleted in another tab, which is the desired result.
         if (!isApiError(error, 404)) throw error;
       }
     },

@@ -57,7 +57,7 @@ const Pager = styled.nav`
   }
 `;
 
-/** Shown for pages that are left out. */
+/** The text in place of page numbers that are left out. */
 const GAP = '…';
 
 /** Returns the first and the last page and those around the current one; null for pages that are left out. */

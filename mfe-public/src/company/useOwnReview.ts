@@ -3,7 +3,7 @@ import { queryKeys, useApi, useQuery, useSession } from '@heard/sdk';
 
 /** The review that the logged-in consumer has written about a company. */
 export interface OwnReviewQuery {
-  /** Undefined without one. */
+  /** The consumer's review of the company; undefined if there is none. */
   review: Review | undefined;
   isPending: boolean;
 }

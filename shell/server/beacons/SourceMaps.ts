@@ -66,7 +66,7 @@ export class SourceMaps {
         return new TraceMap(await readFile(join(folder, `${name}.map`), 'utf8'));
       }
     }
-    // Clients write stacks: only the configured hosts are asked.
+    // Requests source maps only from the configured hosts, because clients can send any stack.
     if (!this.#options.hosts().some((host) => file.startsWith(host))) return null;
     const response = await fetch(`${file}.map`, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
     if (!response.ok || Number(response.headers.get('content-length') ?? 0) > MAX_BYTES) return null;

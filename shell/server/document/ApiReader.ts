@@ -103,7 +103,7 @@ export class DocumentReads {
     return this.#isExcluded;
   }
 
-  /** Identifies all responses. */
+  /** Identifies the contents of all responses. */
   get version(): string {
     return [...this.#versions]
       .map((one) => one.join(' '))

@@ -18,7 +18,7 @@ export type ApiResult<Body> =
 const TIMEOUT_MS = 1_000;
 /** The maximum size of a body, in bytes. */
 const MAX_BYTES = 1024 * 1024;
-/** Used if the API sends no `Retry-After`. */
+/** The `Retry-After` of a document if the API sends none. */
 const RETRY_AFTER_S = 5;
 
 /**

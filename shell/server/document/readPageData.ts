@@ -50,9 +50,9 @@ const NO_DATA: PageData = { ...NO_PAGE, status: 'found', isStored: true };
 const NOT_LOADED: PageData = { ...NO_DATA, isLoaded: false, isStored: false };
 
 interface PageDataReaderOptions {
-  /** Null: the releases load nothing on the server. */
+  /** The loader of data on the server; null: releases load no data on the server. */
   loader: PageLoader | null;
-  /** Null: the API searches. */
+  /** The settings of Algolia; null: the API answers searches. */
   algolia: AlgoliaSettings | null;
   publicUrl: string;
   time: DocumentTimer;

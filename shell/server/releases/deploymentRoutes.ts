@@ -13,7 +13,7 @@ export interface DeploymentRoutesOptions {
   counts: ReleaseCounts;
 }
 
-/** Time for the API to check the caller. */
+/** The time (ms) in which the API has to check the caller. */
 const TIMEOUT_MS = 5_000;
 /** An endpoint of the API that only administrators may call. */
 const PROBE = '/admin/failedChecks';

@@ -25,7 +25,7 @@ export class PageSurroundings {
 
   constructor(findOwner: FindOwner) {
     this.#findOwner = findOwner;
-    // Needed at the first navigation, which will try again.
+    // Preloads code that the first navigation needs. Ignores a failure, because the navigation loads the code again.
     whenIdle(() => void load().catch(() => undefined));
   }
 

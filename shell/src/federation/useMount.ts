@@ -37,7 +37,7 @@ export function useMount(
   // suspends.
   useEffect(() => () => federation.dispatch({ type: 'left', mount: key, visit }), [federation, key, visit]);
   function reportCrash(error: unknown) {
-    // React calls error boundaries before the effects above.
+    // Reports the visit first, because React calls error boundaries before the effect that reports the visit.
     federation.dispatch({ type: 'visited', mount: key, visit, path });
     federation.dispatch({ type: 'crashed', mount: key, error });
   }

@@ -35,7 +35,7 @@ const BUNDLED_SDK = /\/node_modules\/@heard\/sdk\/dist\/package\/(account|countr
 
 export interface CheckResult {
   what: string;
-  /** Null: nothing. */
+  /** The error that the check has found; null if there is none. */
   wrong: string | null;
   /** Whether the problem is only a warning: the team may have intended the change. */
   isWarning?: boolean;

@@ -85,7 +85,7 @@ export interface RemoteRecord {
   /** The time of the remote's first deployment. If two remotes own a path, the older remote keeps it. */
   since: string;
   revision: number;
-  /** Null: removed, or only a candidate so far. */
+  /** The current release; null if the remote was removed, or has only a candidate so far. */
   current: Release | null;
   candidate: Candidate | null;
   /** Newest first. */

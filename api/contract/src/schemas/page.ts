@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** Items per page unless requested otherwise. */
+/** The number of items per page if the request contains no `limit`. */
 export const PAGE_LIMIT_DEFAULT = 20;
 /** Maximum of items per page. */
 export const PAGE_LIMIT_MAX = 100;

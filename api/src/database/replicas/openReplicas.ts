@@ -150,7 +150,7 @@ function createPool(primary: Database, getReplica: () => Replica | null): Knex.T
       else replica.release(connection);
       return true;
     },
-    // Closed by their owners.
+    // Does nothing: the owners of the pools close them.
     destroy: async () => {},
     // Knex recognizes a pool by these methods.
     numUsed: () => counts.numUsed(),

@@ -43,7 +43,7 @@ const JSON_TYPES: Record<string, string> = {
   'webhook_events.content': 'WebhookContent',
 };
 
-/** Prettier's limit. */
+/** The maximum length of a line, equal to Prettier's limit. */
 const MAX_LINE = 120;
 
 const TYPES: Record<string, string> = {

@@ -3,7 +3,7 @@ import { toCompanyRow } from '../../kernel/companyRow.ts';
 import { parseCompanyId } from '../../kernel/website.ts';
 import type { ListsDependencies } from './ListsDependencies.ts';
 
-/** Similar companies of a company. */
+/** The maximum number of similar companies. */
 const MAX_SIMILAR = 6;
 
 /**

@@ -42,9 +42,9 @@ export interface LatestDifference {
   counted: string;
 }
 
-/** Reviews of a language that are stored. */
+/** The maximum number of stored reviews per language. */
 const MAX_STORED = 200;
-/** Reviews that are considered in one statement. */
+/** The maximum number of reviews that one statement considers. */
 const BATCH = 500;
 /** The minimum length of a description that may be quoted. */
 const MIN_CHARACTERS = 40;

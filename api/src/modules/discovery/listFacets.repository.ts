@@ -11,7 +11,7 @@ const MAX_CITIES = 60;
 
 const MAX_CITIES_READ = 200;
 
-/** Cities that a search text is compared with. */
+/** The maximum number of cities that are compared with a search text. */
 const MAX_OPEN_CITIES = 5000;
 
 /** A place that a URL names. */

@@ -40,7 +40,7 @@ export interface ListPage {
 }
 
 export interface ListPageRow {
-  /** Companies that match; null without filters. */
+  /** The number of companies that match; null without filters. */
   total: number | null;
   companies: ListedRow[];
 }

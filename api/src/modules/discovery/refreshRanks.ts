@@ -4,7 +4,7 @@ import { toFirstMonth, toRankEntries, type RankEntry } from './rank.ts';
 import type { LocatedPlace, Location, QueuedCompany, RanksRepository } from './ranks.repository.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** Companies whose entries are computed in one transaction. */
+/** The maximum number of companies whose entries one transaction computes. */
 const BATCH = 500;
 
 /** Companies whose spellings decide about the name of a place. */

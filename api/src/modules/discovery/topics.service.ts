@@ -10,7 +10,10 @@ import { getCountryNames } from '../../kernel/places.ts';
 const MAX_TOPICS = 4;
 /** Shorter words are the beginning of too many names, or are articles and prepositions. */
 const MIN_LENGTH = 3;
-/** Almost every name has something similar to three letters. */
+/**
+ * Minimum length of words that are searched with typos, because almost every name contains a text similar to three
+ * letters.
+ */
 const TYPO_MIN_LENGTH = 4;
 /**
  * The time for which the list of places is reused. It changes when a city gets a page, with its third company with
@@ -27,7 +30,7 @@ interface NamedTopic {
 /** A word of a query. */
 interface QueryWord {
   text: string;
-  /** Compares it with a word of a topic. */
+  /** Compares the word of the query with a word of a topic. */
   match: (term: string) => Match | null;
 }
 

@@ -4,11 +4,11 @@ import { translateMail, type Mail, type MailLayout, type Recipient } from '../ma
 /** A followed company with its new visible reviews. */
 export interface DigestLine {
   companyId: string;
-  /** 100 for 100 or more. */
+  /** The number of new reviews; 100 means 100 or more. */
   count: number;
 }
 
-/** Companies that a digest names. */
+/** The maximum number of companies that a digest names. */
 const DIGEST_LINES = 20;
 /** A digest that could not be sent within this time is dropped, because the next digest follows. */
 const LIFETIME_SECONDS = 3 * 24 * 60 * 60;

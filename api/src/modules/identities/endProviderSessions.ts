@@ -3,7 +3,7 @@ import { ProblemError } from '../../problems.ts';
 import { LOGOUT_TOKEN_MAX_AGE_SECONDS, type OidcClient, OidcError, readLogoutAudience } from '../oidc/index.ts';
 import type { IdentitiesDependencies } from './IdentitiesDependencies.ts';
 
-/** Twice its longest validity, for clocks that differ. */
+/** The time for which a used logout token is stored: twice its longest validity, because clocks differ. */
 const REMEMBERED_SECONDS = 2 * LOGOUT_TOKEN_MAX_AGE_SECONDS;
 
 /**

@@ -24,7 +24,7 @@ const MAX_PIXELS_OF_AVIF = 12_000_000;
 export type ImageProblem =
   { problem: 'notAnImage' } | { problem: 'heicImage' } | { problem: 'tooManyPixels'; maxMegapixels: number };
 
-// Decoded images are not needed again.
+// Turns off the cache, because decoded images are not needed again.
 sharp.cache(false);
 
 /** Returns the format by its magic bytes, one character per byte; null when it is not an accepted one. */
@@ -56,7 +56,7 @@ export async function encodeImage(image: Buffer, sizes: readonly ImageSize[]): P
     // Reads the header only.
     const { width, height } = await sharp(image, { limitInputPixels: false }).metadata();
     if (width * height > maxPixels) return { problem: 'tooManyPixels', maxMegapixels: maxPixels / 1_000_000 };
-    // Decoded once, large enough for all sizes.
+    // Decodes the image once, large enough for all sizes.
     const scale = Math.max(...sizes.map((size) => getScale(size, width, height)));
     const longest = Math.max(1, Math.ceil(Math.max(width, height) * scale));
     const { data, info } = await sharp(image, { limitInputPixels: maxPixels })

@@ -24,7 +24,7 @@ export interface EmailSenderOptions extends Pick<LoopOptions, 'log' | 'metrics'>
 /** An email that is still in the table after that belonged to a process that died. */
 const LEASE_SECONDS = SEND_TIMEOUT_MS / 1000 + 30;
 
-/** About 13 hours in total; most emails expire earlier. */
+/** The attempts take about 13 hours in total; most emails expire earlier. */
 const MAX_REJECTIONS = 24;
 const MAX_RETRY_MS = 60 * 60 * 1000;
 

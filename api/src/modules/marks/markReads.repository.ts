@@ -20,7 +20,7 @@ export interface MarksRequest {
   filters: MarkFilters;
 }
 
-/** Undefined for any. */
+/** Filters for marks. An undefined filter matches every mark. */
 export interface MarkFilters {
   /** The domain of the company. */
   company?: string | undefined;

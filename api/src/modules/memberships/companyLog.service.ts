@@ -18,7 +18,7 @@ import { OWN_ID, toLocalPart } from './toLocalPart.ts';
 
 const CURSOR = /^[1-9]\d{0,17}$/;
 
-/** Entries per query of the file. */
+/** The number of entries that each query for the exported file reads. */
 const CSV_PAGE = 1000;
 
 /** The name of the file. */

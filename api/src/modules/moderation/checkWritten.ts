@@ -23,7 +23,7 @@ const BURST_REVIEWS = 10;
 const BURST_FACTOR = 10;
 const USUAL_REVIEWS = 100;
 
-/** About nine minutes in total. */
+/** The retries take about nine minutes in total. */
 const RETRIES: RetryPolicy = { maxAttempts: 10, baseMs: 1000, maxMs: 60 * 60 * 1000 };
 
 /** The longest reason that is stored, in characters. */
@@ -45,7 +45,7 @@ export async function checkWritten(queue: QueueRepository, context?: Omit<LoopCo
     if (error === undefined) continue;
     const attempts = entry.attempts + 1;
     const retryInMs = retryDelayMs(attempts, RETRIES);
-    // Knex puts the statement before the database's message.
+    // Keeps the end of the message, because Knex puts the statement before the database's message.
     const reason = (error instanceof Error ? error.message : 'unknown error').slice(-MAX_REASON);
     await queue.postpone(entry, retryInMs, reason);
     const fields = { subject: entry.subject, id: entry.id, attempts, reason };

@@ -1,7 +1,7 @@
 import type { CustomFetch } from 'openid-client';
 import type { PublicHttp } from '../../outbound/publicHttp.ts';
 
-/** Far more than discovery, keys and claims need. */
+/** The maximum size of a response: far more than metadata, keys and claims need. */
 const MAX_BYTES = 256 * 1024;
 
 /** Statuses of responses without a body (Fetch, "null body status"). */

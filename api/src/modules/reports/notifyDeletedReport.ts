@@ -2,7 +2,7 @@ import { composeVisitorReportDeleted } from './composeReportDecided.ts';
 import { toRecipient } from './toRecipient.ts';
 import type { VisitorReportsDependencies } from './VisitorReportsDependencies.ts';
 
-/** Emails about deleted reviews and photos in one transaction. */
+/** The maximum number of emails about deleted reviews and photos per transaction. */
 const PER_TURN = 50;
 
 /** Notifies the senders of reports whose review or photo was deleted. @returns whether there may be more */

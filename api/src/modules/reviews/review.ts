@@ -297,7 +297,7 @@ function toProperties(row: ReviewRow) {
     companyName: showName(row.company_name),
     companyURL: row.company_website,
     origin: row.origin,
-    // Events from before these columns lack them.
+    // Events that are older than these columns lack their values.
     benefit: row.benefit ?? null,
     relation: row.relation ?? null,
     label: row.label ? { ...row.label, at: toIso(row.label.at) } : null,

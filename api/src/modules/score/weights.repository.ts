@@ -7,7 +7,7 @@ import { isPublicCompanyOfDomain } from '../../kernel/companyOfDomain.ts';
 import type { ScoredCompany } from '../../kernel/score.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** Companies that are summed up in one transaction. */
+/** The maximum number of companies that one transaction sums up. */
 const BATCH = 500;
 
 export type WeightsRepository = ReturnType<typeof weightsRepository>;

@@ -5,7 +5,7 @@ import { parseCompanyQuery, parseQuery } from './parseQuery.ts';
 import type { SearchRepository, PageWindow } from './search.repository.ts';
 import { type Matches, COUNTED_HITS_OF_WORDS, findMatches } from './findMatches.ts';
 
-/** Hits that pagination can reach: Algolia's default for `paginationLimitedTo`. */
+/** The number of hits that pagination can reach: Algolia's default for `paginationLimitedTo`. */
 export const PAGINATION_LIMIT = 1000;
 
 /** Hits are counted up to this number, or as far as the page needs; the next page reveals more. */

@@ -3,7 +3,7 @@ import type { SearchRequest } from '@heard/contract/schemas';
 import { fieldError, ProblemError, type InvalidField } from '../../problems.ts';
 import { parseFaceting, type Faceting } from './facets.ts';
 
-/** Algolia's default. */
+/** The default number of hits per page, equal to Algolia's default. */
 const HITS_PER_PAGE = 20;
 
 /** Maximum length of a highlight tag. Clients choose the tags, and each hit contains many of them. */

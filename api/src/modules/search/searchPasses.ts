@@ -8,7 +8,7 @@ const KIND = { name: 'n', website: 'w', insideName: 'i', insideWebsite: 'j' } as
 type Kind = keyof typeof KIND;
 const BOTH: Kind[] = ['name', 'website'];
 
-/** Indexed letters of a part of a word. */
+/** The maximum number of letters of a part of a word in the index. */
 const INSIDE_MAX_LENGTH = 16;
 
 /**

@@ -5,7 +5,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 4;
 const GROUP_LENGTH = 6;
 
-/** Recovery codes that an administrator receives together. */
+/** The number of recovery codes that an administrator receives. */
 const CODES = 8;
 
 /** Creates recovery codes such as `7Q2M9K-…`. Each has 120 random bits, so that a plain hash protects it (ASVS 5.0, 6.5.2). */

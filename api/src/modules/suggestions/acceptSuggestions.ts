@@ -4,7 +4,7 @@ import { toSlugs } from '../../kernel/categories.ts';
 import type { ActionsRepository } from '../auditLog/index.ts';
 import type { SuggestionsRepository } from './suggestions.repository.ts';
 
-/** Listings that are considered in one statement. */
+/** The maximum number of listings that one statement considers. */
 const BATCH = 500;
 
 export interface AcceptSuggestionsOptions {

@@ -44,7 +44,7 @@ export function CountryField({ options, pending, value, onChange, ...field }: Co
 
   function shown(): string {
     if (value === typed) return typed;
-    // Empty rather than in English first.
+    // Shows no name while the translated names load, instead of the English name first.
     if (pending && language !== 'en') return '';
     return options.find((option) => option.value === value)?.text ?? value;
   }

@@ -83,7 +83,7 @@ const Choice = styled.label`
 
 export interface RatingFilterProps {
   id?: string;
-  /** Empty means all. */
+  /** The chosen ratings; empty for all ratings. */
   ratings: readonly number[];
   onChange: (ratings: number[]) => void;
 }

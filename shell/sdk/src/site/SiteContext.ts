@@ -13,7 +13,7 @@ export interface Operator {
   phone?: string;
   registration?: string;
   vat?: string;
-  /** Whom to contact about data protection. */
+  /** The contact for questions about data protection. */
   dataProtection?: string;
   /** The supervisory authority. */
   authority?: string;
@@ -27,7 +27,7 @@ export interface Operator {
  * const provider: LoginProvider = { id: 'example', name: 'Example Mail' };
  */
 export interface LoginProvider {
-  /** Identifies it in URLs of the API. */
+  /** Identifies the provider in URLs of the API. */
   id: string;
   /** Display name of the provider. */
   name: string;

@@ -82,7 +82,7 @@ export function startOutboxSender({
     name: 'algolia-outbox',
     intervalMs,
     run: send,
-    // Cancelled requests are repeated at the next start.
+    // Cancels requests without a grace period, because the next start repeats them.
     graceMs: 0,
     // The client's errors contain the request with the companies; their messages do not.
     describeError: (error) => ({ reason: error instanceof Error ? error.message : String(error) }),
