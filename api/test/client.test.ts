@@ -74,7 +74,7 @@ it('requests a page only when the loop reaches it', async () => {
   expect(api.log.filter((line) => line.includes('/company/brightloaf.example/review'))).toHaveLength(2);
 });
 
-it('throws the problem of a page', async () => {
+it('throws an ApiError when the API rejects the request for a page', async () => {
   const error = await listReviews('unknown.example', 1)
     .next()
     .catch((error: unknown) => error);

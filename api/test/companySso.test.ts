@@ -625,7 +625,7 @@ describe('the provider of a company', () => {
     expect(await getCompany()).toMatchObject({ status: 403, body: { type: '/problems/no-membership' } });
   });
 
-  it('does not switch to another company when the person is removed from the one with single sign-on', async () => {
+  it('does not switch the session to another company when the person is removed from the company with single sign-on', async () => {
     const { admin, email, token } = await createLinked();
     const person = (await listPeople(admin)).find((one: { email: string }) => one.email === email);
     expect((await api.send('DELETE', `/company/people/${person.id}`, admin)).status).toBe(204);

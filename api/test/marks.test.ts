@@ -293,7 +293,7 @@ describe('the name of another company', () => {
     await check();
     const sameName = { kind: 'sameName', companyId: 'harborlights.example', companyName: 'Café Harbor-Lights' };
     expect(await getCompanyReasons('harborlihgts.example')).toEqual({ sameName });
-    // A decision that was made is not asked for again.
+    // A mark that was reviewed is not created again for the same reason.
     const mark = (await marks()).find(({ company }) => company.id === 'harborlihgts.example');
     await close(mark?.id);
     await write('harborlihgts.example', 'Cafe Harbor Lights');

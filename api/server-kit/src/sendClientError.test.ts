@@ -7,7 +7,7 @@ import { sendClientError } from './sendClientError.ts';
 it('responds with 400 and its headers, and closes the connection', async () => {
   const server = createServer();
   server.on('clientError', (error, socket) =>
-    // A server without TLS has plain sockets.
+    // Safe to cast, because the socket of a server without TLS is a plain socket.
     sendClientError(error, socket as Parameters<typeof sendClientError>[1], {
       headers: { 'x-frame-options': 'DENY' },
       contentType: 'text/plain; charset=utf-8',

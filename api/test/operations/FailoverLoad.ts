@@ -18,9 +18,9 @@ const MAX_FAILURES = 20;
 
 /** A review that a writer has sent. */
 interface WrittenReview {
-  /** Whether the API has acknowledged it. */
+  /** Whether the API has acknowledged the review. */
   isAcknowledged: boolean;
-  /** The ratings that it may have: the last acknowledged one, and those sent since then whose outcome is unknown. */
+  /** The ratings that the review may have: the last acknowledged rating, and later ratings whose outcome is unknown. */
   ratings: Set<number>;
 }
 

@@ -130,7 +130,7 @@ test.each([
   server.use(
     http.post('*/api/company/claim/check', async ({ request }) => {
       bodies.push(await request.json());
-      // Long enough for a second click.
+      // Delays the response, so that a second click is possible before it arrives.
       await new Promise((resolve) => setTimeout(resolve, 50));
       if (bodies.length === 1) return problem(409, 'proof-not-found', { detail: 'There is no such record.' });
       stored.company = proven(proof);

@@ -2,7 +2,7 @@ import { consumerAccount, http, HttpResponse, problem, server } from '@heard/sdk
 import { screen, waitFor } from '@testing-library/react';
 import { renderPages } from '../testing.tsx';
 
-// Long enough for a second click.
+// Delays a response, so that a second click is possible before it arrives.
 const slowly = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 const button = () => screen.getByRole('button', { name: 'Confirm' });

@@ -2,7 +2,7 @@ import { http, HttpResponse, problem, server } from '@heard/sdk/testing';
 import { screen } from '@testing-library/react';
 import { renderPages } from '../testing.tsx';
 
-// Long enough for a second click.
+// Delays a response, so that a second click is possible before it arrives.
 const slowly = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 const email = () => screen.getByLabelText('Email');

@@ -9,7 +9,7 @@ test('ends the claim only on a click, once, and links to the page of the company
   server.use(
     http.post('*/api/claims/refuse', async ({ request }) => {
       bodies.push(await request.json());
-      // Long enough for a second click.
+      // Delays the response, so that a second click is possible before it arrives.
       await new Promise((resolve) => setTimeout(resolve, 50));
       return HttpResponse.json({ companyId: 'bread.example' });
     }),

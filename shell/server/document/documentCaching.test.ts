@@ -47,7 +47,7 @@ beforeAll(async () => {
     const client = String(request.headers['x-forwarded-for']);
     const { 'if-none-match': known, 'cache-control': caching } = request.headers;
     asked.push({ path: request.url, known, client, caching });
-    // The response has the data of the moment at which the request arrived.
+    // The API responds with the data from the time at which the request arrived.
     const current = version;
     const status = await onRequest(client);
     if (status !== undefined) return reply.code(status).send({});

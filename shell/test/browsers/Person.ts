@@ -148,7 +148,7 @@ function locate(role: Role, name: string, within: string, isToBeClicked: boolean
         (labels.length > 0 ? labels.map((label) => label.textContent).join(' ') : element.textContent),
     );
   };
-  // A modal dialog makes the page behind it inert.
+  // Searches only in an open modal dialog, because the page behind it is inert.
   const root =
     [...document.querySelectorAll('dialog[open]')].at(-1) ??
     (within === ''

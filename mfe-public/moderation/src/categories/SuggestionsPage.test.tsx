@@ -55,7 +55,7 @@ function renderSuggestions(changes: Partial<AdminCompany> = {}) {
       const body = (await request.json()) as { categories: string[] };
       sent.push(body.categories);
       if (body.categories.includes('plumbers')) stored.length = 0;
-      // Long enough for a second click.
+      // Delays the response, so that a second click is possible before it arrives.
       await new Promise((resolve) => setTimeout(resolve, 50));
       return HttpResponse.json({ ...company, categories: [plumbers] });
     }),

@@ -34,7 +34,7 @@ function renderPlaces({ at = '/moderation/places', places = [munchen, munich] } 
       const id = String(params['id']);
       const body = (await request.json()) as UpdatePlaceBody;
       bodies.push([id, body]);
-      // Long enough for a second click.
+      // Delays the response, so that a second click is possible before it arrives.
       await new Promise((resolve) => setTimeout(resolve, 50));
       const place = stored.get(id);
       if (place === undefined) return problem(404, 'not-found');

@@ -288,7 +288,7 @@ describe('a response', () => {
     await expect(aClient({ token: 'abc' }).api.send('getAccount')).resolves.toEqual({ name: 'Marta' });
   });
 
-  test('returns undefined for a 204', async () => {
+  test('returns undefined for a response with the status 204', async () => {
     answer('delete', '/review/7', gone);
     await expect(aClient({ token: 'abc' }).api.send('deleteReview', { params: { id: '7' } })).resolves.toBeUndefined();
   });

@@ -38,7 +38,7 @@ export function RedirectLoop() {
   return null;
 }
 
-/** Returns to its page when its user leaves. */
+/** Navigates back to its page when the user leaves the page. */
 export function NavigatingCleanup() {
   const navigate = useNavigate();
   useEffect(() => () => void navigate('/careless/navigating-cleanup'), [navigate]);
