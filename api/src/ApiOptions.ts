@@ -75,6 +75,6 @@ export interface ApiOptions {
   log?: LogOptions;
   /** Creates spans for requests, see `startTracing`. */
   tracing?: FastifyPluginAsync | undefined;
-  /** Who may read `/metrics`. Default: this machine. */
+  /** The networks that may read `/metrics`. Default: this machine. */
   metricsFrom?: BlockList;
 }

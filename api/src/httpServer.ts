@@ -9,7 +9,7 @@ export interface HttpServerOptions {
   trustedProxies?: number;
   publicUrl?: string;
   log?: LogOptions;
-  /** Time to receive a request in full, in milliseconds. Default: 30 s. */
+  /** The time (ms) in which a request has to be received completely. Default: 30 s. */
   requestTimeoutMs?: number;
 }
 

@@ -47,14 +47,14 @@ export interface TestServerOptions {
   api: FastifyInstance;
   /** The mounts of the only remote, and its texts by language and id. */
   mounts: { path: string; module: string; [property: string]: unknown }[];
-  /** The parts of its pages that load their data, by module. They run in this process. */
+  /** The server parts of the pages by module. They run in this process. */
   pages?: Readonly<Record<string, PageServerPart>>;
   texts: Record<string, Record<string, string>>;
   /** The shell's document. */
   template?: string;
   /** SHELL_FILES: where the shell's document is, instead of `template`. */
   shellFiles?: string;
-  /** Time to receive a request in full. */
+  /** The time (ms) in which a request has to be received completely. */
   requestTimeoutMs?: number;
   /** Further settings. */
   environment?: NodeJS.ProcessEnv;

@@ -29,7 +29,7 @@ export interface Kind {
   p95: number;
   /** The share of searches whose first five hits must contain the expected company; null when any hit will do. */
   recall: number | null;
-  /** The number of first hits that may contain it; 5 by default. */
+  /** The number of first hits among which the expected company must be; 5 by default. */
   within?: number;
   /** Returns null when the company allows no query of this kind. */
   make(target: Target, random: Random): Draft | null;

@@ -11,7 +11,7 @@ const Part = styled.div`
   margin-top: var(--space-12);
 `;
 
-/** Absent without scripts, which load them. */
+/** The placeholder while the categories load. Hidden without scripts, because scripts load the categories. */
 const Loading = styled(Part)`
   @media (scripting: none) {
     display: none;

@@ -66,7 +66,7 @@ const Head = styled.div`
   }
 `;
 
-/** A section of such a page. */
+/** A section of a page about moderation. */
 export function TransparencySection({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <section>

@@ -72,7 +72,10 @@ type InputProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'list' | 'role' 
 
 /** The props of `ComboboxField`. */
 export interface ComboboxFieldProps extends FieldLook, InputProps {
-  /** The options in the order in which they are shown. Empty until they are loaded: the field accepts any text then. */
+  /**
+   * The options in the order in which they are shown. Empty until the options are loaded; without options, the field
+   * accepts any text.
+   */
   options: readonly ComboboxOption[];
   /** Only suggests the options: the field accepts other texts, too. */
   freeText?: boolean;

@@ -67,7 +67,7 @@ interface Waiting {
 /** A page whose data is being loaded. */
 interface Loading {
   send: SendApiRequest;
-  /** The number of requests that it has sent, and how many of them have no response yet. */
+  /** The number of requests that the page has sent. `pending` is the number of requests without a response. */
   requests: number;
   pending: number;
   resolve(result: PageDataResult): void;

@@ -35,7 +35,7 @@ function load({ name, code, publicPath }: ReleaseFile): ServerModules {
   return file.exports.modules;
 }
 
-/** Captured before the code of the remote runs, which may replace it. */
+/** `process.cpuUsage`, captured before the code of the remote runs, because that code may replace it. */
 const cpuUsage = process.cpuUsage.bind(process);
 
 function render({ id, request }: RenderJob, modules: ServerModules): void {

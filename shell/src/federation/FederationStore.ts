@@ -36,7 +36,7 @@ export interface FederationOptions {
   /** The versions that were deployed when the document was created. */
   versions: Versions;
   findOwner: FindOwner;
-  /** Shown at paths that no mount has. */
+  /** The page that is shown at paths that belong to no mount. */
   NotFoundPage: ComponentType;
   /** Reloads the document. */
   reload: () => void;

@@ -53,7 +53,7 @@ function getFileUrl(target: EventTarget | null): string | null {
   return null;
 }
 
-// The loaders of federation and webpack remove a script from the document once it has run.
+// A script in the document has not run yet: the loaders of federation and webpack remove each script once it has run.
 function isLoading(script: string): boolean {
   return [...document.scripts].some(({ src }) => src === script);
 }

@@ -178,7 +178,7 @@ export async function writeRevision(folder: string, record: RemoteRecord) {
  * everything in it.
  */
 async function writeIndex(folder: string) {
-  // A link stays a link.
+  // Writes to the target of a symbolic link, so that the link stays a link.
   const file = await realpath(join(folder, INDEX)).catch(() => join(folder, INDEX));
   for (let written = ''; ;) {
     const { records } = await readRecords(folder);

@@ -5,7 +5,7 @@ import { CountedCountry, Place } from './place.ts';
 
 /** The default and the maximum number of companies on a page of a list. */
 export const LIST_LIMIT = 20;
-/** The last page of a list. */
+/** The highest page number of a list. */
 export const LIST_PAGES_MAX = 50;
 
 /** The orders of lists: by Heard score, by number of reviews, newest on Heard first. */

@@ -20,7 +20,7 @@ interface Client {
 
 /** An OpenID provider that an operator has registered Heard with. */
 export interface OidcProvider extends Client {
-  /** Identifies it in URLs: lower-case letters, digits and dashes. */
+  /** Identifies the provider in URLs: lower-case letters, digits and dashes. */
   id: string;
   /** Display name, at most 40 characters. */
   name: string;

@@ -116,7 +116,7 @@ export function commaSeparated<Item>(
 /** The longest name of a site: the header of a phone shows about 20 characters. */
 const SITE_NAME_MAX_LENGTH = 40;
 
-/** The name of a site. Without characters that have a meaning in Markdown, email headers or SVG. */
+/** Accepts a name of a site without characters that have a meaning in Markdown, email headers or SVG. */
 export const siteName: SettingType<string> = {
   mustBe: `a name of 1 to ${SITE_NAME_MAX_LENGTH} letters, digits, spaces and & ' ’ . ! + · : - that begins with a letter`,
   parse: (value) =>

@@ -38,7 +38,7 @@ const TOPICS: Partial<Record<MailKind, string>> = {
   flagCode: 'flagCode',
   loginLink: 'loginLink',
   identityCode: 'identityCode',
-  // Limited together, so that the limit does not reveal whether an email address has an account.
+  // These emails share a limit, so that the limit does not reveal whether an email address has an account.
   reviewCode: 'invitedReview',
   reviewPublished: 'invitedReview',
 };

@@ -25,7 +25,7 @@ export interface CheckedEntry {
 export interface SetAsideEntry extends QueueEntry {
   set_aside_at: Date;
   last_error: string | null;
-  /** The review's; null for a company. */
+  /** The title of the review; null for a company. */
   title: string | null;
   company_domain: string;
   company_name: string;

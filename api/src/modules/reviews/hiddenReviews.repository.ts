@@ -25,7 +25,7 @@ async function insert(transaction: Transaction, review: HiddenReview, keys: stri
     .ignore();
 }
 
-/** Forgets a review that is shown again. @returns whether it was remembered */
+/** Deletes the record of a hidden review that is shown again. @returns whether there was a record */
 async function remove(transaction: Transaction, reviewId: string): Promise<boolean> {
   return (await toKnex(transaction)('hidden_reviews').where({ review_id: reviewId }).del()) > 0;
 }

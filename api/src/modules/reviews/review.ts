@@ -128,7 +128,7 @@ export const BARE_REVIEW_COLUMNS = `${bareColumns('c.name')}, ${PUBLIC_PHOTOS} a
 /** Selects a `ReviewRow`. */
 export const REVIEW_COLUMNS = `${BARE_REVIEW_COLUMNS}, ${PUBLIC_REPLY} as reply`;
 
-/** Selects the decision that hid the review `r`. Reviews that are not hidden cost nothing. */
+/** Selects the decision that hid the review `r`. Reads no decision for reviews that are not hidden. */
 const HIDING = `case when r.hidden_reason is not null then (
     select json_build_object('id', d.id::text, 'at', d.at at time zone 'utc', 'ground', d.ground, 'source', d.source,
       'found_by_program', d.found_by_program, 'is_final', d.appeal_of is not null,
@@ -165,8 +165,8 @@ export const AUTHOR_COLUMNS = `
   c.votes_ever - r.votes_before as helpful_of`;
 
 /**
- * Selects the reference of the order that a review `r` is about, for the owner of the company. Organic reviews cost
- * nothing.
+ * Selects the reference of the order that a review `r` is about, for the owner of the company. Reads no invitation for
+ * organic reviews.
  */
 export const REFERENCE = `case when r.origin <> 'organic' then (
     select i.reference from invitations i where i.review_id = r.id and i.company_id = r.company_id) end as reference`;

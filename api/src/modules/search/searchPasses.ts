@@ -52,7 +52,10 @@ interface Part {
   pattern?: string | undefined;
 }
 
-/** Returns the passes for words as written, the last one possibly unfinished: whole words first, names before websites. */
+/**
+ * Returns the passes for words as written, of which the last word may be unfinished: whole words first, names before
+ * websites.
+ */
 export function passesAsWritten(words: QueryWord[]): Pass[] {
   const [last, ...before] = words.toReversed();
   if (last === undefined) return [];

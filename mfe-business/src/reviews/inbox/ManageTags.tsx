@@ -56,7 +56,7 @@ export default function ManageTags({ tags, counts, onClose }: ManageTagsProps) {
   const [open, setOpen] = useState<{ id: string; what: 'edit' | 'delete' } | null>(null);
   function close() {
     setOpen(null);
-    // The button that was clicked has disappeared.
+    // Moves the focus, because the clicked button has disappeared.
     list.current?.focus();
   }
   async function finish() {
@@ -163,7 +163,7 @@ function DeleteTag({ tag: { id, name }, count, onDeleted, onCancel }: DeleteTagP
   const t = useInboxMessages();
   const api = useApi();
   const cancel = useRef<HTMLButtonElement>(null);
-  // The button that was clicked has disappeared.
+  // Moves the focus, because the clicked button has disappeared.
   useEffect(() => cancel.current?.focus(), []);
   const deletion = useAction({
     call: async () => {

@@ -65,7 +65,7 @@ const Log = styled.ol`
 /** `/moderation/companies/{id}`: a company with its owner and all claims, the decisions about it, and the log of them. */
 export function CompanyDecisionsPage() {
   const t = useMessages();
-  // The route's path contains the parameter.
+  // Always defined, because the route's path contains the parameter.
   const { id = '' } = useParams();
   const { data: company, error, isFetching, refetch } = useAdminCompany(id);
   usePageTitle(company?.name ?? t('title'));

@@ -18,7 +18,7 @@ import { Facts } from '../companies/Facts.tsx';
 import { useMessages } from './messages/messages.ts';
 
 const KEY = [...queryKeys.private, 'deployments'];
-/** The web servers exchange their counts as often. */
+/** The interval (ms) of reloading, equal to the interval at which the web servers exchange their counts. */
 const REFRESH_MS = 10_000;
 /** The share of page views that may fail, as in the alert of docs/operating/heard.rules.yml. */
 const MAX_FAILURE_RATE = 0.005;

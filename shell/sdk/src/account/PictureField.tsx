@@ -22,7 +22,7 @@ const Row = styled.div`
 export interface PictureFieldProps {
   /** The current image: an Avatar or a CompanyImage. */
   picture: ReactNode;
-  /** Whether there is an image to remove, rather than the default one. */
+  /** Whether the account has an image that can be removed; false while the default image is shown. */
   removable: boolean;
   /** Sends the request for the account's kind (setUserAvatar, setCompanyAvatar) and stores the response. */
   send: (body: FormData) => Promise<void>;

@@ -128,7 +128,7 @@ function SessionList({ sessions, ending, labelledBy }: SessionListProps) {
 
 interface SessionRowProps {
   session: DeviceSession;
-  /** The request that ends it is running. */
+  /** Whether the request that ends the session is running. */
   ending: boolean;
   disabled: boolean;
   onEnd: () => void;

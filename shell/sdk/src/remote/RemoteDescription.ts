@@ -19,7 +19,10 @@ export interface MountRow {
   /** The exposed module: `./company/CompanyPage`, which is `src/company/CompanyPage.tsx`. */
   module: string;
   guard?: Guard;
-  /** `server`: the web server renders the page (docs/sdk.md, "Rendering on the server"). Without it, the browser does. */
+  /**
+   * `server`: the web server renders the page (docs/sdk.md, "Rendering on the server"). If it is absent, the browser
+   * renders the page.
+   */
   render?: 'server';
   /**
    * The query parameters that the page reads: documents are stored once for all URLs that differ only in others. Without it, a page
@@ -45,7 +48,10 @@ export interface MountRow {
   queries?: boolean;
   /** The message id of the page's title, the same as for `usePageTitle`. Without it the title is only the product's name. */
   title?: string;
-  /** The message id of the page's description for search engines and link previews. Without it the page is `noindex`. */
+  /**
+   * The message id of the page's description for search engines and link previews. A page without a description is
+   * `noindex`.
+   */
   description?: string;
 }
 

@@ -68,9 +68,9 @@ export interface SearchResultsPage {
   companies: ResultCompany[];
   /** Companies that match. */
   total: number;
-  /** Whether there are not more than `total`. */
+  /** Whether `total` is the exact number of matches; false if there may be more. */
   isExact: boolean;
-  /** The number of pages, not more than can be opened. */
+  /** The number of pages that visitors can open. */
   pages: number;
   /** The categories of the companies, most frequent first. */
   categories: FacetValue[];

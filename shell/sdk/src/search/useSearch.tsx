@@ -13,7 +13,7 @@ const NO_RESULTS: SearchResults = { hasFailed: false, query: '', companies: [], 
 
 type LibraryState = { status: 'absent' | 'loading' | 'failed' } | { status: 'ready'; library: SearchLibrary };
 
-/** The search of a search box. */
+/** The state of the search in a search box. */
 export interface Search {
   /** The library failed to load, or the last request failed. */
   hasFailed: boolean;

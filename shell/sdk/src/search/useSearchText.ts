@@ -10,8 +10,8 @@ const STORE_AFTER_MS = 500;
 const readKeys = new Set<string>();
 
 /**
- * Returns the stored text of a search box. A page that was opened by its address starts empty: the entries of all such pages have
- * the same key, so that the text may be of an earlier visit.
+ * Returns the stored text of a search box. A page that was opened by its URL starts empty: the history entries of all
+ * such pages have the same key, so a stored text may belong to an earlier visit.
  */
 function readText(key: string, page: string, initial: string): string {
   const isFirst = !readKeys.has(key);

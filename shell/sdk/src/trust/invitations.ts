@@ -31,7 +31,7 @@ export const invitations = {
     return { token: kept.token, hasReference: 'hasReference' in kept && kept.hasReference === true };
   },
 
-  /** Removes the invitation of a company: it was used, or is not wanted. */
+  /** Removes the invitation of a company, because the person has used or declined it. */
   drop(companyId: string): void {
     tabStorage.remove(toKey(companyId));
   },

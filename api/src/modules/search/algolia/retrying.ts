@@ -23,7 +23,8 @@ export async function retrying<Result>(
   }
 }
 
-// The client's errors have a status only after a response: for anything but 4xx it has tried its other hosts by then.
+// The client's errors have a status only after a response. For statuses other than 4xx, the client has already tried
+// its other hosts.
 function isPermanent(error: unknown): boolean {
   return error instanceof Error && 'status' in error && error.status !== 429;
 }

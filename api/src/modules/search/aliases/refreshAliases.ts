@@ -1,7 +1,7 @@
 import type { AliasesRepository } from './aliases.repository.ts';
 import { toAliases } from './toAliases.ts';
 
-/** Companies whose aliases are computed in one transaction. */
+/** The maximum number of companies whose aliases one transaction computes. */
 const BATCH = 200;
 
 /** Creates the job that computes the aliases of companies again where they have changed. */
