@@ -35,7 +35,7 @@ export class TestOidcProvider {
   changeClaims: ((claims: Claims) => Claims) | null = null;
   /** Whether ID tokens that are signed again have the signature of an unknown key. */
   isForging = false;
-  /** Responds in place of the provider. @returns whether it did */
+  /** Responds in place of the provider. @returns whether it has responded */
   intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | null = null;
   /** The paths of all requests. */
   readonly requests: string[] = [];

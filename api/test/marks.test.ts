@@ -355,7 +355,7 @@ describe('the list of marks', () => {
     expect(mark?.review?.hidden?.reason).toBe('Spam');
   });
 
-  it('counts marks without marks of deleted reviews', async () => {
+  it('counts no marks of deleted reviews', async () => {
     const count = async () => {
       const list = await api.send('GET', '/admin/marks?limit=1', { token: admin.token });
       return Number(list.headers.get('x-total-count'));

@@ -105,7 +105,7 @@ it.each<[string, string, number, string, object, RequestInit?]>([
   },
 );
 
-it('sends the security headers with 304', async () => {
+it('sends the security headers with the status 304', async () => {
   const first = await fetch(`${url}/remotes/mfe-public/remote.json`);
   const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
   // Does not use fetch, which sends `Cache-Control: no-cache`.

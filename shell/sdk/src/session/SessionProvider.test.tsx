@@ -329,7 +329,7 @@ describe('logging out', () => {
   });
 
   // Covers ASVS-14.3.1
-  test('logs out without a response of the API', async () => {
+  test('logs out even if the API does not respond', async () => {
     stubAccount(is(consumerAccount));
     server.use(http.post('*/api/auth/logout', () => HttpResponse.error()));
     const tokens = createMemoryTokenStore('abc');
