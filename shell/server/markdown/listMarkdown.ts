@@ -4,7 +4,9 @@ import { toList, toText } from './companyMarkdown.ts';
 import { escapeMarkdown } from './escapeMarkdown.ts';
 import { LICENCE } from './texts.ts';
 
-/** Converts the first page of the companies of a category to Markdown. @param day of now, such as `2026-11-28` */
+/**
+ * Converts the first page of the companies of a category to Markdown. @param day the current day, such as `2026-11-28`
+ */
 export function toListMarkdown(list: CompanyList, day: string, publicUrl: string): string {
   const { path, category, companies, companiesQuantity, reviewsQuantity, pages, facets } = list;
   const rows = companies.map(({ id, name, rank, score, ratingGeneral, reviewsQuantity: reviews }) =>

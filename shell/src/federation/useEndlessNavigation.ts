@@ -20,7 +20,7 @@ const ACTIONS = ['input', 'keydown', 'pointerdown', 'popstate', 'scroll'];
 export function useEndlessNavigation(federation: FederationView, mountKey: MountKey): void {
   const times = useRef<number[]>([]);
   useEffect(() => {
-    // Some browsers lack the Navigation API. They do not count navigations.
+    // Counts no navigations in browsers without the Navigation API.
     if (!('navigation' in window)) return;
     const navigation = window.navigation as EventTarget;
     const count = () => {

@@ -46,7 +46,7 @@ export async function registerCompany(
  *
  * @param language of the email with the code
  * @returns the company, which is the unchanged listing while the claim is pending
- * @throws 403 and 409 as `registerCompany`, 409 with too many companies
+ * @throws 403 and 409 for the reasons of `registerCompany`, 409 with too many companies
  */
 export async function addCompany(
   dependencies: CompaniesDependencies,

@@ -37,7 +37,10 @@ async function list(dependencies: MembershipsDependencies, caller: CompanyCaller
   }));
 }
 
-/** Registers or claims another company. @throws as `registerCompany`, 403 after single sign-on, 409 for too many companies */
+/**
+ * Registers or claims another company. @throws the errors of `registerCompany`, 403 after single sign-on, 409 for too
+ * many companies
+ */
 async function add(
   dependencies: MembershipsDependencies,
   caller: CompanyCaller,

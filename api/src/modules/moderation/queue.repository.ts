@@ -140,7 +140,7 @@ async function listSetAside(database: Database): Promise<SetAsideEntry[]> {
   return rows;
 }
 
-/** Makes an entry due that was set aside. @returns whether it was */
+/** Makes an entry due that was set aside. @returns whether the entry was set aside */
 async function retry(database: Database, { subject, id }: Pick<QueueEntry, 'subject' | 'id'>): Promise<boolean> {
   const knex = toKnex(database);
   const reset = { attempts: 0, due_at: knex.fn.now(), set_aside_at: null, last_error: null };

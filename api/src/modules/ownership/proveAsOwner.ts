@@ -4,7 +4,10 @@ import type { CompanyAccount } from '../../kernel/Caller.ts';
 import type { OwnershipDependencies, StoredAccount } from './OwnershipDependencies.ts';
 import { proveClaim } from './proveClaim.ts';
 
-/** Makes the claim of the caller proven and effective, and records it in the log of the company. @throws as `proveClaim` */
+/**
+ * Makes the claim of the caller proven and effective, and records it in the log of the company. @throws the errors of
+ * `proveClaim`
+ */
 export async function proveAsOwner(
   dependencies: OwnershipDependencies,
   transaction: Transaction,

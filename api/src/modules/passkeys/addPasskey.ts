@@ -6,7 +6,7 @@ import type { PasskeysDependencies } from './PasskeysDependencies.ts';
 import { toPasskey } from './toPasskey.ts';
 import { verifyNewPasskey } from './verifyNewPasskey.ts';
 
-/** Adds a passkey and notifies the owner by email. @throws 400 and 409 as `verifyNew` and `insert` */
+/** Adds a passkey and notifies the owner by email. @throws the errors of `verifyNewPasskey` and `insertPasskey` */
 export async function addPasskey(
   dependencies: PasskeysDependencies,
   caller: SessionCaller,

@@ -5,7 +5,10 @@ import { aboutReply } from './composeReviewReplied.ts';
 import type { RepliesDependencies } from './RepliesDependencies.ts';
 import { writeReply } from './writeReply.ts';
 
-/** Deletes a reply, with the author's email if it was not sent yet. @throws as `put`, 404 without a reply */
+/**
+ * Deletes a reply, with the author's email if it was not sent yet. @throws the errors of `writeReply`, 404 without a
+ * reply
+ */
 export async function deleteReply(
   dependencies: Pick<RepliesDependencies, 'asAuthor' | 'companyLog' | 'mails' | 'replies' | 'reviews'>,
   caller: CompanyActor,

@@ -157,7 +157,7 @@ async function remove(transaction: Transaction, reviewId: string, mailRemoved: b
   await setRepliedAt(transaction, reviewId);
 }
 
-/** Restores a reply that was deleted less than `RESTORE_SECONDS` ago. @returns whether it was */
+/** Restores a reply that was deleted less than `RESTORE_SECONDS` ago. @returns whether a reply was restored */
 async function restore(transaction: Transaction, reviewId: string): Promise<boolean> {
   const restored = await toKnex(transaction)('replies')
     .where({ review_id: reviewId })

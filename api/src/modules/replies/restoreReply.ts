@@ -7,7 +7,10 @@ import { notifyAuthor } from './notifyAuthor.ts';
 import type { RepliesDependencies } from './RepliesDependencies.ts';
 import { writeReply } from './writeReply.ts';
 
-/** Restores a reply that was deleted less than a minute ago, with its dates. @throws as `put`, 404 when it is too late */
+/**
+ * Restores a reply that was deleted less than a minute ago, with its dates. @throws the errors of `writeReply`, 404
+ * when it is too late
+ */
 export function restoreReply(dependencies: RepliesDependencies, caller: CompanyActor, id: string): Promise<Reply> {
   const { replies, companyLog } = dependencies;
   const reviewId = databaseId(id);

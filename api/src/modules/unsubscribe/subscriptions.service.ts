@@ -74,7 +74,10 @@ async function companySettings(
   return { reviewsMail };
 }
 
-/** @param language the language of emails that other people's requests will cause @throws as `companySettings` */
+/**
+ * @param language the language of emails that other people's requests will cause @throws the errors of
+ * `companySettings`
+ */
 async function updateCompanySettings(
   dependencies: SubscriptionsServiceOptions,
   caller: CompanyOwner,

@@ -3,7 +3,10 @@ import { wrongPassword } from '../../problems.ts';
 import { getUser } from './getUser.ts';
 import type { UsersDependencies } from './UsersDependencies.ts';
 
-/** Deletes a person's account with their reviews (decisions, "me/settings"). @throws as `checkPassword` does, for `password` */
+/**
+ * Deletes a person's account with their reviews (decisions, "me/settings"). @throws the errors of `checkPassword` for
+ * `password`
+ */
 export async function deleteUser(
   dependencies: Pick<UsersDependencies, 'checkPassword' | 'discardPicture' | 'users'>,
   caller: Person,

@@ -13,7 +13,8 @@ import { writeUser } from './writeUser.ts';
  * Changes a person's account. A new email has to be confirmed again, and the old address is notified.
  *
  * @param fallbackLanguage the emails' language if the account has none
- * @throws 400, or as `checkPassword` does, for `currentPassword` when the email changes; 409 when the new email is taken
+ * @throws 400, or the errors of `checkPassword`, for `currentPassword` when the email changes; 409 when the new email
+ * is taken
  */
 export async function updateUser(
   dependencies: UsersDependencies,

@@ -4,7 +4,10 @@ import { checkVoter } from './checkVoter.ts';
 import type { VotesDependencies } from './VotesDependencies.ts';
 import { writeVote } from './writeVote.ts';
 
-/** Withdraws a vote, also of an account that may no longer vote. @throws as `vote` without a vote */
+/**
+ * Withdraws a vote, also of an account that may no longer vote. @throws the errors of `writeVote`, and of `checkVoter`
+ * if there is no vote
+ */
 export function withdrawVote(dependencies: VotesDependencies, caller: Consumer, id: string): Promise<HelpfulAnswer> {
   const { votes } = dependencies;
   return writeVote(dependencies, caller, id, async (transaction, reviewId, review) => {
