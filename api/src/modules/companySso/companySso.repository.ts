@@ -74,20 +74,20 @@ async function findByClient(
 }
 
 /**
- * Stores settings. @param isTestable whether a changed setting affects logins, so that the settings have to be tested
+ * Stores settings. @param needsTest whether a changed setting affects logins, so that the settings have to be tested
  * again
  */
 async function save(
   transaction: Transaction,
   companyId: string,
   { group_roles: groupRoles, ...settings }: SsoSettings,
-  isTestable: boolean,
+  needsTest: boolean,
 ): Promise<void> {
   const knex = toKnex(transaction);
   const values = {
     ...settings,
     group_roles: knex.raw('?::jsonb', [JSON.stringify(groupRoles)]),
-    ...(isTestable && { revision: knex.raw('gen_random_uuid()'), tested_revision: null, tested_at: null }),
+    ...(needsTest && { revision: knex.raw('gen_random_uuid()'), tested_revision: null, tested_at: null }),
   };
   await knex('company_sso')
     .insert({ company_id: companyId, ...values })

@@ -89,10 +89,10 @@ async function save(
   const { companyId } = caller;
   if (!(await isProven(dependencies, caller))) throw new ProblemError('domain-not-proven');
   const stored = await companySso.find(companyId);
-  const { fields, isTestable, ...entered } = await readEntered(dependencies, caller, body, stored);
+  const { fields, needsTest, ...entered } = await readEntered(dependencies, caller, body, stored);
   const { active, required } = body;
   if (required && !active) throw invalidField('required', 'required');
-  if (active && (isTestable || stored === undefined || stored.tested_revision !== stored.revision))
+  if (active && (needsTest || stored === undefined || stored.tested_revision !== stored.revision))
     throw new ProblemError('sso-not-tested');
   const keeper = keepsWayBack(stored);
   const wayBack = required ? (keeper ?? (await createWayBack(dependencies, caller))) : null;
@@ -106,7 +106,7 @@ async function save(
       transaction,
       companyId,
       { ...entered, active, required, way_back_person_id: wayBack },
-      isTestable,
+      needsTest,
     );
     const changed = [
       ...fields,
@@ -155,9 +155,7 @@ async function readEntered(
   caller: CompanyOwner,
   { issuer: text, clientId, clientSecret, defaultRole, groupsClaim, groupRoles, currentPassword }: PutCompanySsoBody,
   stored: SsoRow | undefined,
-): Promise<
-  Omit<SsoSettings, 'active' | 'required' | 'way_back_person_id'> & { fields: string[]; isTestable: boolean }
-> {
+): Promise<Omit<SsoSettings, 'active' | 'required' | 'way_back_person_id'> & { fields: string[]; needsTest: boolean }> {
   const issuer = text.trim().replace(CONFIGURATION_PATH, '');
   if (parseTarget(issuer) === null || /[?#]/.test(issuer)) throw new ProblemError('target-not-allowed');
   const isOther = stored?.issuer !== issuer || stored.client_id !== clientId;
@@ -187,7 +185,7 @@ async function readEntered(
     groups_claim: groupsClaim,
     group_roles: groupRoles,
     fields,
-    isTestable: fields.length > 0,
+    needsTest: fields.length > 0,
   };
 }
 
