@@ -9,15 +9,16 @@ const OWN_WORDS = /^(heard|review|reviews|reviewer|company|companies|business|co
 
 /**
  * Checks whether a password is easy to guess (OWASP ASVS 5.0, 6.2.4 and 6.2.11), ignoring letter case.
- * @returns `tooCommon` for one of the most used, `ownWords` for the site's name and words of this product with digits and symbols around them, such as
- *   `Heard2026!`, otherwise null
+ * @returns `tooCommon` for one of the most used, `ownWords` for the site's name and words of this product with digits and symbols around
+ *   them, such as `Heard2026!`, otherwise null
  */
 export function checkGuessable(password: string): RuleProblem | null {
   const lowered = password.toLowerCase();
   if (common.has(lowered)) return { code: 'tooCommon' };
-  return OWN_WORDS.test(toLetters(lowered).replaceAll(toLetters(getSiteName().toLowerCase()), 'heard'))
-    ? { code: 'ownWords' }
-    : null;
+  const letters = toLetters(lowered);
+  // The name of the site may be a part of one of the words, as "view" is of "review".
+  const renamed = letters.replaceAll(toLetters(getSiteName().toLowerCase()), 'heard');
+  return OWN_WORDS.test(letters) || OWN_WORDS.test(renamed) ? { code: 'ownWords' } : null;
 }
 
 function toLetters(text: string): string {
