@@ -23,8 +23,7 @@ export function writeSbom(file: string, date: Date): void {
   const sbom = JSON.parse(
     execFileSync(PNPM_PROGRAM, parameters, { cwd: root, encoding: 'utf8', maxBuffer: MAX_BUFFER }),
   );
-  // Makes the result reproducible: the order of packages differs between runs of pnpm, and some runs omit the
-  // dependencies of packages of the workspace.
+  // pnpm lists packages in the order in which it has read them. In some runs, it omits the dependencies of packages of the workspace.
   const known = new Set<string>(sbom.components.map((component: Record<string, string>) => component['bom-ref']));
   const ofWorkspace = readWorkspaceDependencies(sbom.metadata.component['bom-ref'], known);
   for (const dependency of sbom.dependencies) {
@@ -44,11 +43,10 @@ interface Importer {
 }
 
 /**
- * Reads the dependencies of each package of the workspace from the lockfile.
- * @param release the reference of the release, to which dependencies of packages are added that are not components
- * themselves
+ * Reads from the lockfile what each package of the workspace depends on.
+ * @param release the reference of the release, which has the dependencies of packages that are no components
  * @param known the references of all components
- * @returns the references of dependencies by the reference of the package
+ * @returns references by the reference of the package
  */
 function readWorkspaceDependencies(release: string, known: ReadonlySet<string>): Map<string, string[]> {
   const { importers } = parse(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')) as {
