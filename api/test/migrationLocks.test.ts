@@ -128,7 +128,7 @@ describe('a migration that waits for a lock', () => {
   it('blocks no readers while a migration waits for a lock, and gets the lock in the end', async () => {
     const { knex, url } = database;
     await fill(knex);
-    const others = createDatabase(url, { statement_timeout: 20_000 });
+    const others = createDatabase(`${url}?statement_timeout=20000`);
     // A backup reads in one transaction for a long time.
     const backup = await others.transaction();
     for (const table of LARGE) await backup.raw('select count(*) from ??', [table]);
@@ -155,7 +155,7 @@ describe('all migrations of a filled database', () => {
     const { knex, url } = database;
     await fill(knex);
     // The limits of requests.
-    const visitors = createDatabase(url, { statement_timeout: 60_000, lock_timeout: 60_000 });
+    const visitors = createDatabase(`${url}?statement_timeout=60000&lock_timeout=60000`);
     const migrated = new AbortController();
     const repeat = async (work: (count: number) => Promise<unknown>): Promise<number> => {
       let count = 0;

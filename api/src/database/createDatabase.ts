@@ -21,13 +21,12 @@ const CONNECT_MS = 3000;
 export const ACQUIRE_MS = 5000;
 
 /** Returns the parameters of every connection. */
-export function toConnectionConfig(connectionString: string, limits: DatabaseLimits = {}) {
+export function toConnectionConfig(connectionString: string) {
   return {
     connectionString,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     application_name: 'heard-api',
-    ...limits,
   };
 }
 
@@ -35,10 +34,10 @@ export function toConnectionConfig(connectionString: string, limits: DatabaseLim
 export const SILENT: Knex.Logger = { warn: ignore, error: ignore, deprecate: ignore, debug: ignore };
 
 /** Creates a Knex pool for PostgreSQL 15 or later. Connects with the first query. */
-export function createDatabase(connectionString: string, limits: DatabaseLimits = {}): Knex {
+export function createDatabase(connectionString: string): Knex {
   return knex({
     client: 'pg',
-    connection: toConnectionConfig(connectionString, limits),
+    connection: toConnectionConfig(connectionString),
     pool: { min: 0, max: POOL_SIZE },
     acquireConnectionTimeout: ACQUIRE_MS,
     log: SILENT,

@@ -47,10 +47,10 @@ export function openGuardedPool<Observed>(
 ): GuardedPool {
   const sockets = new Set<Socket>();
   const config = {
-    ...toConnectionConfig(connectionString, limits),
+    ...toConnectionConfig(connectionString),
     stream: () => openSocket(sockets),
   };
-  const { connections, connect, release, replaceAll } = openGenerations(config, (code) => {
+  const { connections, connect, release, replaceAll } = openGenerations(config, limits, (code) => {
     if (!isDemotion(code)) return;
     replaceAll();
     probe.wake();
@@ -137,19 +137,34 @@ function toKnexPool(
   } satisfies Knex.TarnPoolLike & PoolCounts;
 }
 
+/** The pool waits for the promise of `onConnect`, which its types don't say. */
+interface LimitedPoolConfig extends Omit<pg.PoolConfig, 'onConnect'> {
+  onConnect: (connection: pg.ClientBase) => Promise<unknown>;
+}
+
 /**
  * Opens connections of one generation at a time. Connections of earlier generations are closed instead of reused.
  * @param onServerError receives PostgreSQL's code of each error that a connection of the current generation receives
  */
-function openGenerations(config: pg.PoolConfig, onServerError: (code: string | undefined) => void) {
+function openGenerations(
+  config: pg.PoolConfig,
+  limits: DatabaseLimits,
+  onServerError: (code: string | undefined) => void,
+) {
   let generation = 0;
   const generations = new WeakMap<pg.PoolClient, number>();
-  const connections = new pg.Pool({
+  // The limits are statements, because PgBouncer rejects parameters of connections that it does not know.
+  const setLimits = Object.entries(limits)
+    .map(([name, milliseconds]) => `set ${name} = ${milliseconds}`)
+    .join('; ');
+  const options: LimitedPoolConfig = {
     ...config,
     max: POOL_SIZE,
     connectionTimeoutMillis: ACQUIRE_MS,
     idleTimeoutMillis: IDLE_MS,
-  });
+    onConnect: (connection) => connection.query(setLimits),
+  };
+  const connections = new pg.Pool(options);
   // Ignored, because the query in progress rejects with the error. Without a listener, the error would end the process.
   connections.on('connect', (connection) => {
     connection.on('error', ignore);
