@@ -21,7 +21,7 @@ const MODULES_ONLY = [
 
 export default {
   ...settings,
-  // They wait for the database for much of their time, and are most of all tests.
+  // Half as many workers as processors, because most of these tests wait for the database much of the time.
   maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
   testEnvironment: '<rootDir>/test/environment.mjs',
   // The reliability tests and loads need the machine to themselves, the operations tests need nginx, Redis

@@ -20,7 +20,7 @@ import { measureDuration, median, percentile } from './statistics.ts';
 const WRITERS = 50;
 const ROUNDS = 7;
 const BLOCKS = 11;
-/** Of `/proc/PID/stat`. */
+/** The milliseconds of a clock tick, in which `/proc/PID/stat` counts. */
 const MS_PER_TICK = 10;
 /** How much higher the 95th percentile may be with a hundred times the data. */
 const RATIO_LIMIT = 1.3;

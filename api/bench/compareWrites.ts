@@ -1,7 +1,10 @@
 import type { Knex } from 'knex';
 import { measureDuration, median } from './statistics.ts';
 
-/** Runs with and without a part of the schema alternate in order, so that other load on the machine affects both. */
+/**
+ * The number of rounds. The order of the runs with and without a part of the schema alternates, so that other load on
+ * the machine affects both.
+ */
 const ROUNDS = 8;
 
 type Write = (transaction: Knex.Transaction, number: number) => PromiseLike<unknown>;
@@ -24,7 +27,7 @@ export async function compareWrites(knex: Knex, without: string, count: number, 
     } finally {
       await transaction.rollback();
     }
-    // The statement is planned during the first ones.
+    // Skips the first runs, in which the statement is planned.
     return times.slice(10);
   }
 
@@ -33,7 +36,7 @@ export async function compareWrites(knex: Knex, without: string, count: number, 
     { change: without, times: [] as number[] },
   ] as const;
   for (let round = 0; round < ROUNDS; round++) {
-    // The first run would read rows from disk for the second.
+    // A first run without a measurement, because it reads the rows from disk.
     await run('select 1', round);
     for (const { change, times } of round % 2 === 0 ? ways : ways.toReversed())
       times.push(...(await run(change, round)));

@@ -21,7 +21,7 @@ export interface FillOptions {
   seed: number;
   /** The hash of the password of all accounts. */
   passwordHash: string;
-  /** When the newest review was written, in milliseconds since 1970: the beginning of today without it. */
+  /** When the newest review was written, in milliseconds since 1970. Default: the beginning of today. */
   until?: number;
   onProgress: (line: string) => void;
 }
@@ -88,7 +88,7 @@ export async function fillDatabase(options: FillOptions) {
         await step('Indexes of the reviews', recreateReviewIndexes);
       });
       await query('analyze companies; analyze reviews');
-      // With the indexes, each update of a company would write to all of them.
+      // The indexes are created later: each update of a company would write to all of them.
       await step('Weights of the reviews', () =>
         query(
           `with of_company as (${sumWeights('true')})

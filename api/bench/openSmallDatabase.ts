@@ -3,7 +3,7 @@ import { migrate } from '../src/database/migrate.ts';
 import { fillDatabase } from './fillDatabase.ts';
 
 const SMALL = 'heard_bench_small';
-/** How many times smaller it is. */
+/** How many times smaller than the full database the small one is. */
 export const SMALLER = 100;
 
 /**

@@ -27,7 +27,7 @@ interface Server {
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      /** Of the open loop; a level of the closed loop takes a twentieth of it. */
+      /** The duration of the open loop. Each level of the closed loop takes a twentieth of it. */
       seconds: { type: 'string', default: '60' },
       clients: { type: 'string', default: '20,100,300,1000,3000' },
       part: { type: 'string' },

@@ -35,7 +35,7 @@ export interface ApiOptions {
   corsOrigins?: string[];
   /** Number of proxies in front of the API, besides a web server on the same machine. */
   trustedProxies?: number;
-  /** Whether rate limits apply, see `rateLimits`; or other limits, for tests. */
+  /** Whether rate limits apply, see `rateLimits`. Tests may pass other limits. */
   rateLimits: boolean | Record<string, RateLimit>;
   /** Redis for rate limits shared by several processes, see `requestCounters`. Default: each process counts for itself. */
   redisUrl?: string | null;
@@ -51,7 +51,7 @@ export interface ApiOptions {
   passwordCost?: PasswordCost;
   /** Announces changed pages to search engines. Default: changes are not announced. */
   indexNow?: IndexNowSettings | null;
-  /** The key by which web servers add web vitals. Default: none may. */
+  /** The key with which web servers submit web vitals. Default: web vitals are rejected. */
   reportKey?: string | null;
   /** Networks that webhooks and announcements may reach in addition to the public internet. Default: none. */
   webhookNetworks?: BlockList | null;
@@ -67,11 +67,11 @@ export interface ApiOptions {
   now?: () => number;
   /** Reads proofs of ownership. Default: from DNS, and from files on public websites. */
   proofs?: ProofSource;
-  /** Delays responses whose time must not reveal anything. Default: a timer. Tests do not wait. */
+  /** Delays responses whose duration must not reveal anything. Default: a timer. Tests do not wait. */
   sleep?: (milliseconds: number) => Promise<unknown>;
   /** Time to receive a request in full, in milliseconds. Default: 30 s. */
   requestTimeoutMs?: number;
-  /** Default: no log. */
+  /** Settings of the log. Default: nothing is logged. */
   log?: LogOptions;
   /** Creates spans for requests, see `startTracing`. */
   tracing?: FastifyPluginAsync | undefined;

@@ -31,7 +31,7 @@ const DEVELOPMENT = '--development';
 
 /** Functions that clean up on shutdown. */
 interface Cleanups {
-  /** Run one after the other, the last resource first. */
+  /** Runs the steps one after the other, and releases the last resource first. */
   steps: (() => Promise<unknown>)[];
   /** Cleans up synchronously when the process has to exit immediately. */
   immediately(): void;

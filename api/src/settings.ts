@@ -34,33 +34,33 @@ export interface Settings extends Omit<SharedSettings, 'indexNowKey'> {
   apiPort: number;
   /** Absolute path of the folder for the embedded database, the token secret and uploaded images. */
   dataDir: string;
-  /** Null: the embedded database in `dataDir`. */
+  /** The URL of the database; null for the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** The database as the owner of its tables; null: `databaseUrl`. */
+  /** The URL of the database for the role that owns its tables; null: `databaseUrl`. */
   migrationsUrl: string | null;
-  /** Null: the primary serves everything. */
+  /** The read replicas; null if the primary serves everything. */
   replicas: ReplicaSettings | null;
-  /** Null: a generated secret that is stored in `dataDir`. */
+  /** The key that signs tokens; null for a generated secret that is stored in `dataDir`. */
   jwtSecret: string | null;
-  /** Null: a generated secret that is stored in `dataDir`. */
+  /** The key that encrypts stored data; null for a generated secret that is stored in `dataDir`. */
   dataSecret: string | null;
   seedDemo: boolean;
-  /** Null: the API answers searches itself. */
+  /** The settings of Algolia; null if the API answers searches itself. */
   algolia: AlgoliaSettings | null;
   /** Whether rate limits are enforced. */
   rateLimits: boolean;
   /** Origins of other sites whose pages may call the API; `*` for all. */
   corsOrigins: string[];
-  /** Null: emails are not sent. */
+  /** The URL of the mail server; null if emails are not sent. */
   smtpUrl: string | null;
   /** The sender of emails: an address, or `Name <address>`. */
   mailFrom: string;
-  /** Shown on the transparency page; null: none. */
+  /** The email address on the transparency page; null for none. */
   contactEmail: string | null;
   /** Reviews created since this time have a text licence; null: since the migration that introduced the licence. */
   licenceSince: Date | null;
   redisUrl: string | null;
-  /** Null: changed pages are not announced to search engines. */
+  /** The settings of announcements to search engines; null if changed pages are not announced. */
   indexNow: IndexNowSettings | null;
   /** Networks that webhooks may reach in addition to the public internet; null: none. */
   webhookNetworks: BlockList | null;
@@ -75,7 +75,7 @@ export interface Settings extends Omit<SharedSettings, 'indexNowKey'> {
 export interface ReplicaSettings {
   /** The read replicas of the database, at least one. */
   urls: string[];
-  /** A replica whose data is older is not used. */
+  /** A replica whose data is older than this is not used. */
   maxLagSeconds: number;
 }
 
@@ -87,7 +87,7 @@ export interface IndexNowSettings {
 
 export interface AlgoliaSettings {
   appId: string;
-  /** The search-only key. */
+  /** The key that only allows searches. */
   searchKey: string;
   adminKey: string;
   /** The URL that is used instead of Algolia's hosts; null: Algolia's hosts. */

@@ -15,9 +15,9 @@ import type { Services } from './composition.ts';
 import type { Repositories } from './createRepositories.ts';
 
 export interface BackgroundOptions {
-  /** Null: searches run in PostgreSQL. */
+  /** The settings of Algolia; null if searches run in PostgreSQL. */
   algolia: AlgoliaSettings | null;
-  /** Null: no emails are sent. */
+  /** The settings of the mail server; null if no emails are sent. */
   smtp: SmtpSettings | null;
 }
 

@@ -7,7 +7,9 @@ const AAAA = 28;
 
 /** A DNS server on this machine. */
 export class DnsStub {
-  /** The addresses of each name, one list per query for its IPv4 addresses; the last list stays. */
+  /**
+   * The addresses of each name: one list per query for its IPv4 addresses. The last list is used for all later queries.
+   */
   readonly names = new Map<string, string[][]>();
   /** The names that were queried, once per query for IPv4 addresses. */
   readonly queried: string[] = [];
@@ -57,7 +59,7 @@ export class DnsStub {
   }
 }
 
-/** Returns the bytes of an address; an IPv6 one is written with all its zeros left out as `::`. */
+/** Returns the bytes of an IP address. An IPv6 address must contain `::`. */
 function toBytes(address: string): Buffer {
   if (isIPv4(address)) return Buffer.from(address.split('.').map(Number));
   const [start = '', end = ''] = address.split('::');

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Json } from './Json.ts';
 
-/** The keys that it knows. */
+/** The API keys that the fake accepts. */
 export const ALGOLIA_KEYS = {
   ALGOLIA_APP_ID: 'FAKEAPP',
   ALGOLIA_SEARCH_KEY: 'search-only-key',
@@ -18,7 +18,7 @@ export const ALGOLIA_KEYS = {
  */
 export type Fault = number | 'hang' | 'cut' | 'cut after';
 
-/** A received request, whether or not it had a fault. */
+/** A received request, including requests that were answered with a fault. */
 export interface Received {
   at: number;
   method: string;
@@ -221,7 +221,7 @@ export class FakeAlgolia {
   ) {
     if (operation === 'move') {
       const index = this.#indices.get(source);
-      // Algolia ignores it without an error.
+      // Algolia ignores a move of an index that does not exist.
       if (index === undefined) return;
       this.#indices.set(destination, index);
       this.#indices.delete(source);

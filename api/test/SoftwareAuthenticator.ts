@@ -9,7 +9,7 @@ export interface Deviation {
   isVerified?: boolean;
   challenge?: string;
   signatureCount?: number;
-  /** Signed instead of the authenticator's data. */
+  /** Signed instead of the data of a correct authenticator. */
   signedData?: Buffer;
 }
 
@@ -110,7 +110,7 @@ export class SoftwareAuthenticator {
   }
 }
 
-// The part of CBOR (RFC 8949) that the above needs.
+// The functions below write the part of CBOR (RFC 8949) that an authenticator needs.
 
 function cborHead(majorType: number, value: number): Buffer {
   const type = majorType << 5;

@@ -24,8 +24,8 @@ const CLIENT_KEYS_PATH = '/client-keys';
 export const SIGNING_CLIENT = { clientId: 'signing', privateKey: createKey() };
 
 /**
- * An OpenID provider on this machine, whose person is always logged in: `oidc-provider`, behind a server that can do what a correct
- * provider never does.
+ * An OpenID provider on this machine, at which the person is always logged in. A server in front of `oidc-provider` can change responses in
+ * ways that a correct provider never would.
  */
 export class TestOidcProvider {
   /** The person who logs in. */

@@ -54,7 +54,7 @@ export class WebhookReceiver {
     return receiver;
   }
 
-  /** Starts a receiver at each of two addresses, at one port that other programs use at neither. */
+  /** Starts a receiver at each of two addresses, on the same port, which must be free at both. */
   static async startPair(host: string, otherHost: string): Promise<[WebhookReceiver, WebhookReceiver]> {
     for (;;) {
       const first = await WebhookReceiver.start(host);

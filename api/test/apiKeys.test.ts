@@ -105,7 +105,7 @@ it('stores at most ten API keys, also after concurrent requests', async () => {
     created.push(...(await Promise.all(Array.from({ length: 4 }, () => create(owner)))));
   }
   const statuses = created.map(({ status }) => status).sort((a, b) => a - b);
-  // The expired one does not count.
+  // The expired key does not count.
   expect(statuses).toEqual([...Array<number>(10).fill(201), 409, 409]);
   const rejected = created.find(({ status }) => status === 409);
   expect(rejected?.body).toMatchObject({

@@ -186,7 +186,7 @@ describe('limits', () => {
   ];
   // Covers SPEC-9.2, API-75, API-78
   test.each(limits)('%s: %s has at most %i characters, counted as a reader sees them', async (name, field, limit) => {
-    // Companies' names are limited to 480 bytes as well: this one has three bytes.
+    // Companies' names are limited to 480 bytes as well: this character has three bytes.
     const isCompanyName = (name === 'registerCompany' && field === 'name') || field === 'companyName';
     const character = isCompanyName ? 'x\u0301' : '👩‍👩‍👧‍👦';
     // Another invalid property prevents a write, so only the errors of this field matter.

@@ -251,7 +251,7 @@ it('shows the reviews of a blocked company to their authors, and counts the revi
 });
 
 // Covers DISCOVERY-74.4
-it('logs the owner of a blocked company out, who gets the statement of reasons and can log in, export and delete the account', async () => {
+it('logs out the owner of a blocked company, who can log in again to read the reasons, export or delete the account', async () => {
   const { id, owner } = await reviewed();
   const { token, decisionId } = await blocked(id, owner.email);
   expect((await api.send('GET', '/company', { token: owner.token })).status).toBe(401);
@@ -447,7 +447,7 @@ it('deletes the follows of a blocked company', async () => {
 });
 
 // Covers DISCOVERY-74.6
-it('neither merges nor gives back a blocked company by undoing a merge', async () => {
+it('rejects merges of a blocked company, and undoing an earlier merge into it', async () => {
   const author = await api.consumer();
   const [from, into, other] = ['from', 'into', 'other'].map((name) => `${name}-of-blocks.example`) as [
     string,

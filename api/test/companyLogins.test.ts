@@ -8,7 +8,7 @@ import { until } from './until.ts';
 const api = testApi();
 const withMail = testApi({ sendsMail: true });
 
-/** Gives the login of a company a name, for which it becomes a person. */
+/** Gives the login of a company a name, which turns the login into a person. */
 const nameLogin = ({ token }: LoggedIn) => api.send('PUT', '/auth/login', { token, body: { name: 'Ana Ruiz' } });
 
 /**
@@ -69,7 +69,7 @@ it('lists API keys in emails about new passwords for admins only', async () => {
   }
 });
 
-it('rejects the id of an invitation that is no number of the database', async () => {
+it('rejects the id of an invitation that is too large for the database', async () => {
   const { token } = await api.company();
   const path = `/company/people/i${'9'.repeat(30)}`;
   expect((await api.send('DELETE', path, { token })).status).toBe(404);

@@ -117,7 +117,7 @@ it('counts origins and languages of months that were stored without these counts
   const { owner: other } = await createReviewed();
   const unset = { invited: null, confirmed: null, languages: null };
   await api.database('company_months').update(unset);
-  // A review of such a month leaves it incomplete; a new month is complete.
+  // A month that was stored without these counts stays incomplete after a review; a new month is complete.
   await api.review(await api.consumer(), owner.id);
   const [december] = await readMonths(owner.id);
   expect(december).toMatchObject(unset);

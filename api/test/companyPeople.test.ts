@@ -257,7 +257,7 @@ it('writes replies of two tabs for the company of each tab, and no reply for an 
   expect(getProblem(await reply(reviews[1].id, second.id))).toEqual([409, '/problems/other-company']);
 });
 
-it('reports another company before it validates the body, and a missing role after that', async () => {
+it('rejects a page of another company before it validates the body, and a missing role after the validation', async () => {
   const owner = await api.company();
   const viewer = await addCompanyPerson(api, owner, 'viewer');
   const sent = { token: viewer.token, body: { wrong: true } };

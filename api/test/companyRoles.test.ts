@@ -8,7 +8,7 @@ const api = testApi();
 interface Operation {
   method: string;
   path: string;
-  /** The role that is needed at least; undefined for endpoints that do not act for a company. */
+  /** The minimum role; undefined for endpoints that do not act for a company. */
   role: CompanyRole | undefined;
   takesKeys: boolean;
 }
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 const toName = ({ method, path }: Operation) => `${method} ${path}`;
 
-/** The id of nothing. */
+/** An id that no object has. */
 const UNKNOWN_ID = '999999999';
 
 const REJECTIONS = ['unauthenticated', 'wrong-role', 'wrong-scope', 'no-membership', 'other-company'];

@@ -211,7 +211,7 @@ describe('the end of an account', () => {
     expect(await lineUp('rated.example', [() => leave(voter), change])).toEqual([204, 200]);
   });
 
-  it('ends the account of a flagger without a deadlock while the account appeals', async () => {
+  it('ends the account of a reporter without a deadlock while the account appeals', async () => {
     const [reporter, author, admin] = [await api.consumer(), await api.consumer(), await api.admin()];
     const [, review] = [await api.review(reporter, 'appealed.example'), await api.review(author, 'appealed.example')];
     await api.send('POST', `/review/${review.id}/flags`, { token: reporter.token, body: { reason: 'spam' } });

@@ -6,7 +6,7 @@ import { until } from './until.ts';
 
 const api = testApi();
 
-/** The pool has no time to find anything by probing at intervals. */
+/** Long enough that the pool never probes at its interval during a test. */
 const NEVER_MS = 3_600_000;
 
 let pool: GuardedPool;

@@ -146,7 +146,7 @@ Heard – http://localhost:3000
   expect(JSON.stringify(seen)).not.toContain('A-1');
   expect(await listBatches(owner)).toMatchObject([{ source: 'csv', rows: 3, accepted: 3, wrong: 0, reviews: 3 }]);
 
-  // Sent.
+  // Deletes the emails, as if they had been sent.
   await api.database('mails').del();
   const all = (await dump()).toLowerCase();
   expect(all).not.toContain(other.toLowerCase());

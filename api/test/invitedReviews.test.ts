@@ -7,7 +7,7 @@ const api = testApi();
 /** Sends emails and limits them. */
 const withMail = testApi({ sendsMail: true, rateLimits: {} });
 const waits: number[] = [];
-/** Records how long it waits in `waits`. */
+/** Records the requested waits in `waits` instead of waiting. */
 const delayed = testApi({ sleep: async (milliseconds) => void waits.push(milliseconds) });
 
 afterEach(async () => {

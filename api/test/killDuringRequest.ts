@@ -21,7 +21,7 @@ export interface KilledRequest {
   path: string;
   token: string;
   body: object;
-  /** Called when the process has nothing left to do, before the request is sent. */
+  /** Called once the process is idle, before the request is sent. */
   onReady: () => Promise<void>;
 }
 

@@ -19,7 +19,7 @@ beforeEach(() => {
   jest.spyOn(Date, 'now').mockImplementation(() => now() + passedDays * DAY_MS);
 });
 
-/** Computes lists as the background does, and returns the numbers of companies by cause. */
+/** Computes lists as the background job does, and returns the numbers of companies by cause. */
 async function refresh(): Promise<Record<string, number>> {
   const causes: Record<string, number> = {};
   await createRefreshRanks({
@@ -245,7 +245,7 @@ describe('a list of 60 companies', () => {
     return [...leading, ...byScore.filter((one) => !leading.includes(one))].map(({ id }) => id);
   }
 
-  /** Returns the versions of the entries of other companies: each write of a row changes its one. */
+  /** Returns the versions of the entries of other companies: each write of a row changes its version. */
   async function readVersions(companies: string[]) {
     return api
       .database('rank_entries')
@@ -536,7 +536,7 @@ it('reports where the search for companies with reviews in a rare language stopp
   const list = await readList('category=bags-accessories&language=is');
   expect([list.total, list.exact, list.searched]).toEqual([1, false, 2000]);
   expect(list.companies.map(({ id }) => id)).toEqual(['many1500.example']);
-  // The totals know of both.
+  // The totals count both companies.
   expect(list.facets.languages['is']).toBe(2);
   expect(await readList('category=bags-accessories&language=pt')).toMatchObject({
     total: 0,
@@ -549,7 +549,7 @@ it('reports where the search for companies with reviews in a rare language stopp
 
 // Covers DISCOVERY-2.9
 it('reads few index entries and no table row for any list', async () => {
-  // An index replaces the pages that a vacuum has marked: those whose rows are on disk.
+  // Index-only scans need the visibility map, which a vacuum sets only for pages that are on disk.
   await api.database.transaction((transaction) =>
     transaction.raw('set local synchronous_commit = on; analyze rank_entries, rank_counts'),
   );

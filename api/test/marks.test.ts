@@ -474,7 +474,7 @@ describe('an entry whose check fails', () => {
     ]);
     await api.database('moderation_queue').update({ attempts: 10, set_aside_at: new Date() });
 
-    // An edit puts it back into the queue.
+    // An edit puts the review back into the queue.
     await api.send('PUT', `/review/${failing.id}`, { token: author.token, body: { title: 'Edited' } });
     expect(await entries()).toEqual([{ id: failing.id, attempts: 0, last_error: null, set_aside_at: null }]);
     await check();

@@ -7,7 +7,7 @@ import { databaseUrl } from './globalSetup.ts';
 import { NAMES_TO_SORT } from './namesToSort.ts';
 import { testApi } from './testApi.ts';
 
-/** The databases of an installation whose operator has created them with another collation than the embedded ones. */
+/** A database with another collation than the embedded one, as an operator may have created it. */
 const NAME = 'names_by_icu';
 let icu: Knex;
 beforeAll(async () => {

@@ -32,7 +32,7 @@ async function vote(voter: LoggedIn, reviewId: string) {
   expect((await api.send('PUT', `/review/${reviewId}/helpful`, voter)).status).toBe(200);
 }
 
-/** Leaves an account as it was before profiles. */
+/** Turns an account into one from before public pages existed. */
 async function setBack({ id }: LoggedIn) {
   await api.database('users').where({ id }).update({ profile_id: null, helpful_count: null });
 }

@@ -7,7 +7,7 @@ import { createApi } from '../src/app.ts';
 import { rateLimits } from '../src/plugins/rateLimits.ts';
 import { reviewBody, PASSWORD, SECRET, testApi, type ApiResponse } from './testApi.ts';
 
-// The largest limits, lowered: reaching them takes long.
+// Lowers the largest limits, because reaching them would take long.
 const limits = {
   ...rateLimits,
   calls: { ...rateLimits.calls, max: 300 },
@@ -191,7 +191,7 @@ it('limits sign-ups with one email from any IP address', async () => {
   const body = { name: 'Ana', lastName: 'Ruiz', email, password: PASSWORD };
   const signUp = () =>
     api.send('POST', '/auth/register', { body, headers: { 'x-forwarded-for': `192.0.2.${caller++ % 250}` } });
-  // The sign-up of the account itself counts.
+  // The sign-up that created the account counts as well.
   expect((await signUp()).status).toBe(409);
   wait(seconds);
   await expectLimit(max, seconds, 409, signUp);
@@ -294,7 +294,7 @@ it('limits changes of the email by account, because each change sends emails', a
   const { token } = await api.consumer();
   const { max } = rateLimits.emailChanges;
   for (let at = 0; at < max; at++) {
-    // Slowly enough for the limit on password guesses per minute.
+    // Changes emails slowly enough to stay below the limit on password guesses per minute.
     if (at % 15 === 0) wait(61);
     const body = { email: `changed${at}@people.example`, currentPassword: PASSWORD };
     expect((await api.send('PUT', '/user/me', { token, body })).status).toBe(200);
@@ -446,7 +446,7 @@ it('accepts 20 reports per day from one account, and hides nothing because of th
   const owner = await api.company({ website: 'flagging.example' });
   const author = await api.consumer();
   const review = await api.review(author, 'flagging.example');
-  // Written directly: creating that many accounts is limited, too.
+  // Writes the accounts directly to the database, because a limit also applies to sign-ups.
   await api.database.raw(
     `with authors as (
        insert into users (email, name, last_name, password_hash)

@@ -352,7 +352,8 @@ describe('the label of an administrator', () => {
     const author = await api.consumer();
     const review = await api.review(author, website, { relation: 'employee', benefit: false });
     await label(review.id, { relation: 'competitor' });
-    // Clients send the whole review, with the label of the administrator: that is no answer.
+    // Clients send the whole review back, including the administrator's label, which must not become the author's
+    // disclosure.
     const own = await readOwn(author);
     await put(author, review.id, { ...own, title: 'Another title' });
     expect(await readOwn(author)).toMatchObject({ relation: 'competitor', benefit: false, title: 'Another title' });

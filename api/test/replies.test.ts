@@ -224,7 +224,7 @@ Heard – http://localhost:3000
     expect(await readEmails(author.email)).toEqual([]);
     await restore(owner, review.id);
     expect(await readEmails(author.email)).toHaveLength(1);
-    // Sent.
+    // Deletes the emails, as if they had been sent.
     await api.database('mails').where({ recipient: author.email }).del();
     await remove(owner, review.id);
     await restore(owner, review.id);

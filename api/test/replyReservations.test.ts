@@ -126,7 +126,7 @@ it('rejects a reservation of a review that the company cannot reply to', async (
 });
 
 describe('a reservation', () => {
-  it('rejects replies by other people with the current text', async () => {
+  it('rejects a reply by another person while the review is reserved, and returns the current reply', async () => {
     const { owner, ana, ben, id } = await sharedCompany();
     const { until } = (await reserve(ana, id)).body;
     const early = await put(ben, id, 'Mine');

@@ -222,7 +222,7 @@ describe('a report', () => {
 
 describe('a decision', () => {
   // Covers TRUST-2.1
-  it('hides the review with a public reason, and notifies author and flaggers', async () => {
+  it('hides the review with a public reason, and notifies the author and the reporters', async () => {
     const { owner, author, reporter, review } = await reviewedCompany({ rating: 2 });
     await report(reporter, review.id);
     await reportAsCompany(owner, review.id);
@@ -400,7 +400,7 @@ Heard – http://localhost:3000
   });
 
   // Covers TRUST-2.11
-  it('keeps the names of flaggers secret', async () => {
+  it('keeps the names of reporters secret', async () => {
     const [owner, author] = [await api.company(), await api.consumer()];
     const email = 'zerlina@quiet.example';
     const reporter = await api.consumer({ name: 'Zerlina', lastName: 'Quiet', email });
@@ -603,7 +603,7 @@ describe('an appeal', () => {
     expect((await appeal(author, decisionId)).status).toBe(409);
   });
 
-  it('hides a kept review after an appeal of a flagger, and rejects an appeal of the author', async () => {
+  it('hides a kept review after an appeal of a reporter, and rejects an appeal of the author', async () => {
     const { owner, author, reporter, review } = await reviewedCompany();
     const other = await api.consumer();
     await report(reporter, review.id);
@@ -835,7 +835,7 @@ describe('the public figures', () => {
     expect(decisions.length).toBeGreaterThan(12);
     const now = new Date();
     const getStart = (monthsAgo: number) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo);
-    // The first and the last moment of two months, one of the next year at the latest.
+    // The first and the last moments of months, up to the start of the next year.
     const moments = [getStart(0), getStart(0) - 1, getStart(1), getStart(11) - 1, getStart(12)];
     for (const [index, id] of decisions.slice(0, -3).entries()) {
       await api
@@ -852,7 +852,7 @@ describe('the public figures', () => {
     expect(months).toHaveLength(13);
     for (const figures of months) expect(figures).toMatchObject(recount(log, figures.month));
     expect(months.filter((one: { decisions: number }) => one.decisions > 0)).toHaveLength(3);
-    // Decided with today's date: the appeals of this file.
+    // The appeals of this file were decided with today's date.
     const appeals = log.filter(({ appeal: state }) => state === 'granted' || state === 'refused');
     expect(months[0].appeals).toBe(appeals.length);
     expect(months[0].appealsGranted).toBe(appeals.filter(({ appeal: state }) => state === 'granted').length);

@@ -38,7 +38,7 @@ it('sends the headers that ASVS requires', () => {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
   });
-  // Browsers ignore it over http (RFC 6797, 8.1), and it must not affect a developer's machine.
+  // Browsers ignore HSTS over http (RFC 6797, 8.1), and it must not affect a developer's machine.
   expect(securityHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security');
 });
 

@@ -109,7 +109,7 @@ describe('the database and the code extract the same terms', () => {
     ['🦊', 'x.com'],
   ] as const;
 
-  test.each(companies)('%s %s', async (name, domain) => {
+  test.each(companies)('extracts the same terms from "%s" and %s in SQL and in code', async (name, domain) => {
     const { rows } = await api.database.raw<{ rows: { lexeme: string }[] }>(
       'select unnest(search_lexemes(?, ?)) as lexeme',
       [name, domain],

@@ -43,7 +43,7 @@ const COMPANIES: Record<string, number> = {
 beforeAll(async () => {
   const rows = Object.entries(COMPANIES).map(([name, reviews_count], at) => ({
     name,
-    // Found by name only.
+    // A neutral domain, so that only the name is found.
     domain: `company-${at}.example`,
     website: `https://company-${at}.example`,
     reviews_count,

@@ -25,7 +25,7 @@ export function testDatabase({ migrated = true } = {}): TestDatabase {
 
   afterAll(async () => {
     await knex?.destroy();
-    // Without `force`: it fails while autovacuum works on the database; this waits for it instead.
+    // Does not use `force`, which fails while autovacuum works on the database. Without it, the statement waits.
     await onServer((server) => server.raw('drop database if exists ??', [name]));
   });
 

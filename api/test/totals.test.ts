@@ -32,7 +32,7 @@ it('loads the demo data once, into an empty database, with correct totals', asyn
 });
 
 // Covers API-68
-test('totals stay correct under any writes, single or in bulk, that bypass the API', async () => {
+test('keeps totals correct under any writes, single or in bulk, that bypass the API', async () => {
   const { knex } = database;
   const pick = random(20261120);
   const users = await knex('users').pluck('id').orderBy('id').limit(12);

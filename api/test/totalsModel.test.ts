@@ -205,7 +205,7 @@ const commands: fc.Arbitrary<Command>[] = [
 let sequence = 0;
 
 // Covers TRUST-4.2
-test('totals and scores match a model after any requests of consumers, owners and administrators', async () => {
+test('keeps totals and scores equal to those of a model after any requests of consumers, owners and administrators', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: LENGTH, size: 'max' }), async (calls) => {
       sequence++;

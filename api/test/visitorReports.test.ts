@@ -255,7 +255,7 @@ describe('a report of illegal content without an account', () => {
     expect(confirmed.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   });
 
-  it('counts a report of the owner as one by the company', async () => {
+  it('counts a report by the owner as a report by the company', async () => {
     const { owner, review } = await reviewedCompany();
     await file(review.id, owner.email);
     await file(review.id);

@@ -13,7 +13,7 @@ const withdraw = (voter: LoggedIn, id: string) => api.send('DELETE', `/review/${
 const readVotes = async (voter: LoggedIn, company: string) =>
   (await api.send('GET', `/company/${company}/votes`, voter)).body;
 
-/** Confirms the email of an account that is that old. */
+/** Confirms the email of an account and sets the age of the account. */
 async function setAge(account: LoggedIn, age = '30 days'): Promise<void> {
   await api.database.raw('update users set created_at = now() - ?::interval, email_confirmed_at = now() where id = ?', [
     age,

@@ -18,7 +18,7 @@ import { PASSWORD, SECRET, testApi, type LoggedIn } from './testApi.ts';
 import { until } from './until.ts';
 import { WebhookReceiver, type ReceivedDelivery } from './WebhookReceiver.ts';
 
-/** Read with each delivery. */
+/** The IP addresses of the receivers' host, read for each delivery. */
 const dns: string[] = [];
 /** The receivers listen on the first address, and nobody may connect to others of this machine. */
 const ALLOWED = '127.0.0.2';

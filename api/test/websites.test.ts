@@ -73,7 +73,7 @@ it.each([
 });
 
 // Covers DISCOVERY-71.3
-it('lists blocked websites, accepts them again, and logs both', async () => {
+it('lists and unblocks blocked websites, and logs both decisions', async () => {
   for (const website of ['one.example', 'two.example', 'three.example']) await block(website);
   await block('one.example');
   const first = await api.send('GET', '/admin/websites?limit=2', { token: admin.token });

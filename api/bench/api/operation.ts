@@ -8,7 +8,7 @@ export interface Operation {
   prepare(api: BenchedApi): Promise<(run: number) => Promise<unknown>>;
 }
 
-/** Few enough for one block of requests to cover all of them. */
+/** A sample size that is small enough for one block of requests to cover all of it. */
 export const FEW = 40;
 
 export const read = (name: string, url: (api: BenchedApi, run: number) => string, limit?: number): Operation => ({

@@ -96,7 +96,7 @@ async function startUploader(api: BenchedApi) {
   const parameters = [String(PHOTOS), review.id, author.token];
   const child = fork(join(import.meta.dirname, 'uploadPhotos.ts'), parameters);
   const failed = once(child, 'exit').then(() => Promise.reject(new Error('The uploads have failed')));
-  // Its end is expected when the measurement is over.
+  // The process is expected to end when the measurement is over.
   failed.catch(() => {});
   const receive = () => Promise.race([once(child, 'message'), failed]);
   const [bytes] = (await receive()) as [number];

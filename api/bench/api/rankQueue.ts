@@ -5,7 +5,7 @@ import { createRefreshRanks } from '../../src/modules/discovery/refreshRanks.ts'
 import { compareWrites, createReviewWrite } from '../compareWrites.ts';
 import { measureDuration } from '../statistics.ts';
 
-/** Companies that get a review, and lose it again. */
+/** The number of companies that get a review, and lose it again. */
 const CHANGED = 10_000;
 
 const WRITES = 200;

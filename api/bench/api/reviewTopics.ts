@@ -33,7 +33,7 @@ export async function measureTopics(database: Database): Promise<string> {
   await knex.raw('insert into topics_queue (review_id) select unnest(?::bigint[])', [ids]);
   const [before, began] = [process.cpuUsage(), performance.now()];
   const { reviewTopics } = createRepositories(database);
-  // Without `readAgain`, which would read all other reviews if the database was filled with an older taxonomy.
+  // Skips `readAgain`, which would read all other reviews if the database was filled with an older taxonomy.
   await createReadTopics({ reviewTopics: { ...reviewTopics, readAgain: async () => false } }).readAll();
   const { user, system } = process.cpuUsage(before);
   const each = (milliseconds: number) => (milliseconds / ids.length).toFixed(2);

@@ -9,7 +9,7 @@ export interface BenchCompany {
   name: string;
   domain: string;
   website: string;
-  /** The language of its name. */
+  /** The language of the company's name. */
   language: Language;
 }
 
@@ -29,7 +29,7 @@ export function* benchCompanies(count: number, seed: number): Generator<BenchCom
     let domain = domainToASCII(host);
     for (let more = 2; taken.has(domain) || !isWebsite(domain); more++) {
       const number = `${pick(['-', ''], random)}${more + Math.floor(random() * more * 9)}`;
-      // Added before Punycode: appended afterwards it would decode to other letters, or to none.
+      // Adds the number before the conversion to Punycode. Appended to Punycode, it would change the decoded letters.
       domain = domainToASCII(host.replace('.', `${number}.`));
     }
     taken.add(domain);

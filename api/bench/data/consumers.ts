@@ -33,7 +33,7 @@ export interface BenchFollow {
   /** The index of the consumer and of the company, from 0. */
   consumer: number;
   company: number;
-  /** In milliseconds. */
+  /** When the company was followed, in milliseconds since 1970. */
   at: number;
 }
 

@@ -11,12 +11,15 @@ export interface BenchListing {
   categoryIds: number[];
 }
 
-/** Owners that name a country, and companies with one in a small town, of which a country has many. */
+/**
+ * The share of owners that name a country, the share of their companies that are in a small town, and the number of
+ * towns of a country.
+ */
 const LOCATED = 0.9;
 const IN_TOWN = 0.4;
 const TOWNS = 3000;
 
-/** Owners with categories, and listings whose reviewers agreed on one. */
+/** The share of owners that choose categories, and of listings whose reviewers have agreed on a category. */
 const CATEGORISED_BY_OWNER = 0.9;
 const CATEGORISED_BY_REVIEWERS = 0.4;
 

@@ -26,9 +26,9 @@ export interface BenchReview {
   origin: string;
   title: string;
   description: string;
-  /** In milliseconds. */
+  /** When the review was written, in milliseconds since 1970. */
   createdAt: number;
-  /** In milliseconds; null without a reply. */
+  /** When the company replied, in milliseconds since 1970; null without a reply. */
   repliedAt: number | null;
 }
 

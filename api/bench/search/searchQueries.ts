@@ -17,9 +17,9 @@ interface Draft {
   text: string;
   /** The words that the expected companies have; null when only one company is expected. */
   meant: string[] | null;
-  /** A part of a word that they have. */
+  /** A part of a word in the names of the expected companies. */
   part?: string;
-  /** Whether they have no further words. */
+  /** Whether the names of the expected companies have no further words. */
   isWhole?: boolean;
 }
 
@@ -182,7 +182,7 @@ function wordsAndPrefix({ name }: Target, random: Random) {
 }
 
 function fullName({ name }: Target) {
-  // Others may have the same name.
+  // Other companies may have the same name.
   return { text: toWords(name).join(' '), meant: toWords(name), isWhole: true };
 }
 
@@ -233,7 +233,7 @@ function damaged({ name }: Target, random: Random, length: number, damage: (word
   if (eligible.length === 0) return null;
   const chosen = pick(eligible, random);
   const result = damage(chosen);
-  // The rule applies to the typed word.
+  // The minimum length applies to the word as it is typed, with its mistake.
   if (result === null || result === chosen || Array.from(result).length < length) return null;
   return { text: words.map((word) => (word === chosen ? result : word)).join(' '), meant: toWords(name) };
 }

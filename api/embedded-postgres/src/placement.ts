@@ -10,7 +10,7 @@ import { canReach, serverUser, type ServerUser } from './serverUser.ts';
 export interface Placement {
   /** The cluster's path, which need not exist yet. */
   cluster: string;
-  /** Null: the user who runs Node. */
+  /** The user that runs the server; null for the user who runs Node. */
   user: ServerUser | null;
   /** A second lock, for a cluster outside of `dataDir`. */
   lock: OwnerLock | null;

@@ -79,7 +79,7 @@ async function startElsewhere({ uid, durable = false }: { uid?: number; durable?
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(__dirname, 'startEmbeddedPostgres.ts'))};
     const { uid, ...options } = ${JSON.stringify({ dataDir, systemDir, binaries, durable, uid })};
-    // Set only now: the modules may lie where that user may not go.
+    // Changes the user only now, because that user may not be able to read the modules.
     if (uid) { process.setgid(uid); process.setuid(uid); }
     const answer = await startEmbeddedPostgres(options).catch(({ name, message }) => ({ name, message }));
     console.log(JSON.stringify(answer));
@@ -273,7 +273,7 @@ describe('on a database that exists', () => {
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
     const content = await readFile(pidFile, 'utf8');
     await server.stop();
-    // As the server's user: PostgreSQL regards any process that it may signal as a running server.
+    // Runs as the server's user, because PostgreSQL regards any process that it may signal as a running server.
     const other = spawn('sleep', ['60'], isRoot ? { uid: NOBODY } : {});
     processes.push(other);
     await writeFile(pidFile, content.replace(/^\d+/, String(other.pid)));

@@ -29,7 +29,8 @@ export async function closeGracefully(app: Pick<FastifyInstance, 'server' | 'clo
   await setImmediate();
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
   const ended = once(server, 'close');
-  // Stops listening, and no more: the `close` of `http.Server`, which `app.close` calls, closes idle connections immediately.
+  // Stops listening without closing connections. The `close` of `http.Server`, which `app.close` calls, would close idle connections
+  // immediately.
   TcpServer.prototype.close.call(server);
   await Promise.race([ended, sleep(IDLE_MS, undefined, { ref: false })]);
   // Connections whose request began before the shutdown become idle when it has finished.

@@ -10,7 +10,7 @@ const MAX_RETRY_S = 10;
 export class OverloadError extends ProblemError {
   readonly #leastSeconds: number;
 
-  /** @param expectedSeconds until the work that waits now will have been done; infinite when nothing is making progress */
+  /** @param expectedSeconds the time until all waiting work is done; infinite when nothing is making progress */
   constructor(expectedSeconds: number) {
     super('unavailable');
     this.#leastSeconds = Math.ceil(Math.min(Math.max(expectedSeconds, 1), MAX_RETRY_S));

@@ -4,7 +4,9 @@ import { OverloadError } from './OverloadError.ts';
 
 /** The longest expected wait for a turn that is accepted. */
 export const TARGET_WAIT_MS = 1000;
-/** Work that has waited for so many times that is rejected: the throughput has dropped since it was accepted. */
+/**
+ * A waiting request is rejected after this many times the accepted wait: the throughput has dropped since it arrived.
+ */
 const MAX_WAIT_FACTOR = 2;
 
 /**
@@ -73,7 +75,7 @@ export interface Lane {
 
 interface Waiter {
   since: number;
-  /** The lane's clock at its arrival. */
+  /** When the work arrived, by the lane's clock. */
   arrival: number;
   isAbandoned: () => boolean;
   start(turn: Turn): void;

@@ -12,13 +12,17 @@ const CONCURRENCY = {
   reads: POOL_SIZE,
   /** Searches for exact matches. */
   searches: 0.5 * POOL_SIZE,
-  /** Searches that exact matches did not answer: statements of up to some hundred milliseconds. */
+  /**
+   * Searches with typos, which run after a search without exact matches: statements of up to some hundred milliseconds.
+   */
   typos: 0.2 * POOL_SIZE,
   /** Transactions. */
   writes: 0.4 * POOL_SIZE,
   /** Exports of an account, one page of reviews after the other. */
   exports: 0.2 * POOL_SIZE,
-  /** Requests that carry a password: two are hashed (see `createPasswords`), others use the database before or after. */
+  /**
+   * Requests that carry a password. Two hash it at the same time (see `createPasswords`), while others use the database before or after.
+   */
   passwords: 4,
   /** Requests to other servers, which prove that a website is the caller's. They take seconds, but no connection. */
   proofs: 4,

@@ -16,7 +16,7 @@ const Table = Type.Object({
 
 const Sequence = Type.Object({
   name: Type.String(),
-  /** The next value: a bigint, as text. */
+  /** The next value of the sequence: a bigint, as text. */
   next: Type.String({ pattern: '^\\d+$' }),
 });
 

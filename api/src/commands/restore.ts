@@ -6,7 +6,7 @@ import { openImageStore } from '../modules/images/index.ts';
 import { readSettings } from '../settings.ts';
 import { runCommand } from './support/runCommand.ts';
 
-/** Replaces the data only if a newer version has migrated the database. A release passes this when it undoes an update. */
+/** Replaces the data only if a newer version has migrated the database. A release passes this option when it rolls an update back. */
 const IF_NEWER = '--if-newer';
 
 await runCommand(async () => {

@@ -16,7 +16,7 @@ const REQUEST_LIMITS: DatabaseLimits = {
 };
 
 export interface DatabaseLocation {
-  /** Null: the embedded server. */
+  /** The URL of the database; null for the embedded server. */
   databaseUrl: string | null;
   dataDir: string;
   /** The URL of the database for the role that owns its tables; null: `databaseUrl`. */

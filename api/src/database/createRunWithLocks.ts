@@ -7,7 +7,8 @@ const TRIES = 8;
 const PAUSE_MS = 250;
 
 /**
- * Creates a function that runs work in a transaction, again if its locks were not available or it was in a deadlock.
+ * Creates a function that runs work in a transaction, and repeats it when its locks were not available or a deadlock
+ * has ended it.
  *
  * @param sleep waits for some milliseconds
  */

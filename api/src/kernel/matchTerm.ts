@@ -16,7 +16,7 @@ const UNSPACED =
 const INSIDE_MIN_LENGTH = 2;
 /** Shorter words match whole terms with typos, not starts of terms. */
 const START_MIN_LENGTH = 4;
-/** Letters from which on a word may have one typo, and two. */
+/** Minimum length of words that may have one typo, and of words that may have two. */
 const TYPO_MIN_LENGTH = [3, 7] as const;
 
 /**

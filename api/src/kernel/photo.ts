@@ -23,7 +23,7 @@ export interface PhotoRow {
   };
 }
 
-/** The file sizes of a photo, by which its URLs and storage keys end. */
+/** The file sizes of a photo. Its URLs and storage keys end with them. */
 export const PHOTO_FILES = ['small', 'large'] as const;
 export type PhotoFile = (typeof PHOTO_FILES)[number];
 

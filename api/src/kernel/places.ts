@@ -15,7 +15,7 @@ export interface CityRow {
 
 const LANGUAGES = ['en', 'es', 'fr'] as const;
 
-/** Characters of a city's slug. */
+/** Maximum number of characters of a city's slug. */
 const SLUG_MAX_LENGTH = 60;
 
 /** Letters and digits of any script, with the vowel signs that belong to letters. */
@@ -34,7 +34,7 @@ const namesByCode = new Map(
   }),
 );
 
-/** Codes by folded name or code. */
+/** Country codes by folded name or code. */
 const codesByKey = new Map(
   codes.flatMap((code) => {
     const names = LANGUAGES.flatMap((language) => isoCountries.getName(code, language, { select: 'all' }) ?? []);
@@ -166,7 +166,7 @@ function isCountryPrefix(word: string, countryCode: string): boolean {
   return codes.some((code) => code.toLowerCase().startsWith(word));
 }
 
-/** The folded names and codes of each country, in the languages of the interface and its own one. */
+/** The folded names and codes of each country, in the languages of the interface and of the country. */
 const keysByCode = new Map<string, string[]>();
 for (const [key, code] of codesByKey) keysByCode.set(code, [...(keysByCode.get(code) ?? []), key]);
 for (const code of codes) {

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 const LIMITS = { timeoutMs: 30_000, maxBytes: 1000 };
-/** May reach the server of this test, as an operator may allow a network. */
+/** A client that may reach the server of this test, because its network is allowed. */
 const allowed = createPublicHttp({ resolve: async () => ['127.0.0.1'], networks: loopback });
 
 async function getFailure(http: PublicHttp, url: string, options = {}): Promise<string> {

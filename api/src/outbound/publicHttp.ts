@@ -55,14 +55,14 @@ export interface PublicHttpOptions {
 export interface PostOptions {
   body: string;
   headers: Record<string, string>;
-  /** Milliseconds for everything. */
+  /** Milliseconds for the whole request. */
   timeoutMs: number;
   /** Aborts the request. */
   signal: AbortSignal;
 }
 
 export interface ReadOptions {
-  /** Milliseconds for everything, redirects included. */
+  /** Milliseconds for the whole request, redirects included. */
   timeoutMs: number;
   /** A longer body is an error. */
   maxBytes: number;
@@ -77,7 +77,7 @@ export interface ExchangeOptions {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string;
-  /** Milliseconds for everything. */
+  /** Milliseconds for the whole request. */
   timeoutMs: number;
   /** A longer body is an error. */
   maxBytes: number;
@@ -297,7 +297,7 @@ async function discard(response: IncomingMessage): Promise<void> {
       if (size > POST_MAX_BYTES) return;
     }
   } catch {
-    // The status has arrived.
+    // Ignored, because the status has already arrived.
   } finally {
     clearTimeout(timer);
     response.destroy();

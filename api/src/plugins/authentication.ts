@@ -212,7 +212,7 @@ export function getCompanyActor(request: FastifyRequest): CompanyActor {
 /** Returns the caller on a route with the guard `companyAccount`. */
 export const getCompanyAccount = (request: FastifyRequest): CompanyAccount => getCallerAs(request, hasCompany);
 
-/** Returns the same on a route that accepts API keys. */
+/** Returns the caller on a route with the guard `companyAccount` that also accepts API keys. */
 export function getCompanyAccountOrKeyHolder(request: FastifyRequest): CompanyAccount | KeyHolder {
   const { caller } = request;
   return caller !== null && isKeyHolder(caller) ? caller : getCompanyAccount(request);

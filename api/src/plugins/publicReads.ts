@@ -9,7 +9,7 @@ import { watchReplicas } from '../database/replicas/watchReplicas.ts';
 import { parsePosition, type Position } from '../database/replicas/position.ts';
 import { isRead } from './admission.ts';
 
-/** A read that does not depend on the caller, while there are replicas. */
+/** A read that does not depend on the caller, in an installation with read replicas. */
 interface PublicRead {
   replica: Replica | null;
   /** The name of the server that is queried: the replica's, or `PRIMARY`. */

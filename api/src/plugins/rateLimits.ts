@@ -330,7 +330,7 @@ export function isOperatorRoute(route: string | undefined): boolean {
 export interface LoginAttempt {
   /** The endpoint: anybody may register a company with a consumer's email. */
   endpoint: string;
-  /** Cleaned, in lower case. */
+  /** The email address, cleaned and in lower case. */
   email: string;
   network: string;
 }
@@ -452,7 +452,7 @@ function createLimiter(
     const before = quotas.get(request);
     if (before === undefined || isReachedBefore(quota, before)) quotas.set(request, quota);
   };
-  /** @throws 429 */
+  /** @throws 429 with the time until the count is reset */
   const reject = (request: FastifyRequest, counted: number) => {
     // Waits at least a second, because an earlier retry would be rejected again.
     const secondsLeft = Math.max(1, counted);

@@ -11,7 +11,10 @@ const ORIGIN = 'https://heard.example';
  */
 export class BrowserVisitor {
   readonly failures: string[] = [];
-  /** The releases of mfe-business that its documents had, without repetitions in a row. */
+  /**
+   * The releases of mfe-business in the documents that the browser has opened. A release is listed once per consecutive
+   * run.
+   */
   readonly releases: string[] = [];
   readonly #browser: Browser;
   readonly #page: Page;
@@ -44,7 +47,7 @@ export class BrowserVisitor {
    */
   static async start(port: number, bucket: number): Promise<BrowserVisitor> {
     const browser = await chromium.launch({
-      // The bundled one does not report crashes.
+      // The bundled browser does not report crashes.
       executablePath: programPath('chromium'),
       args: [
         ...browserFlags,
@@ -58,7 +61,7 @@ export class BrowserVisitor {
     return new BrowserVisitor(browser, await context.newPage());
   }
 
-  /** Waits until it has made this many more complete rounds, or until something has failed. */
+  /** Waits until the browser has completed this many more rounds, or until something has failed. */
   async untilRounds(more: number): Promise<void> {
     // The current round may have begun before.
     const rounds = this.#rounds + more + 1;

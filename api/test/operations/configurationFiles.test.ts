@@ -20,7 +20,7 @@ test.each(['heard-api@.service', 'heard-web@.service'])(
       await writeFile(copy, unit.replaceAll('/usr/bin/node', process.execPath));
       const { stdout, stderr } = await run(analyze, ['verify', copy]);
       expect(stdout + stderr).toBe('');
-      // The exposure, of 100. A service without any restriction has 96.
+      // systemd rates the exposure of each service from 0 to 100. A service without any restriction gets 96.
       await run(analyze, ['security', '--offline=yes', '--threshold=20', copy]);
     } finally {
       await rm(copies, { recursive: true, force: true });

@@ -44,7 +44,9 @@ async function untilPromoted(former: string): Promise<void> {
   });
 }
 
-/** Waits until the outbox is empty. An email whose sender does not know that it has claimed it is sent when the claim expires. */
+/**
+ * Waits until the outbox is empty. If a sender has lost the response to its claim of an email, the email is sent when the claim expires.
+ */
 async function untilMailsAreSent(): Promise<void> {
   while ((await cluster.database('mails').limit(1)).length > 0) await sleep(100);
 }

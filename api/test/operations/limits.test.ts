@@ -76,7 +76,7 @@ test('shares rate limits between two processes by the client IP address that ngi
   other.leave();
 });
 
-test('requests during server-side rendering count for the browser that requests the page', async () => {
+test('counts requests during server-side rendering towards the limits of the browser that requests the page', async () => {
   const [busy, other] = [cluster.caller(30), cluster.caller(31)];
   const page = '/business/nobody.example';
   expect((await busy.send('GET', page)).status).toBe(404);

@@ -12,7 +12,7 @@ export interface Running {
   readonly child: ChildProcess;
   /** The program's output on standard output and standard error. */
   readonly output: string[];
-  /** Stops it and waits until it has ended. @returns its exit code, or the signal */
+  /** Stops the program and waits until it has ended. @returns its exit code, or the signal */
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
 
@@ -85,7 +85,7 @@ export async function startProgram(
   return program;
 }
 
-/** @throws when it is not installed */
+/** @throws when the program is not installed */
 export function programPath(name: string): string {
   // Debian installs servers outside of a normal user's PATH.
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];

@@ -58,7 +58,10 @@ export async function startPatroniCluster(folder: string) {
       apiSettings: { DATABASE_READ_URL: urls.join() },
       /** Waits until a query returns `isReplayed` on each machine. */
       untilReplayed: (query: string) => Promise.all(urls.map((url) => untilReplayed(url, query))),
-      /** Waits until all three are members, two of them replicas that receive the log. @returns the primary and the synchronous replica */
+      /**
+       * Waits until all three machines are members of the cluster, two of them replicas that receive the log. @returns the primary and the
+       * synchronous replica
+       */
       untilHealthy: () => untilHealthy(machines),
       /** Returns the machine whose etcd leads the others. */
       findEtcdLeader: () => findEtcdLeader(machines),
@@ -120,7 +123,7 @@ async function createMachine(folder: string, name: Name, network: Network) {
   async function listPostgres(): Promise<number[]> {
     try {
       const [pid = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
-      // The file of a killed server remains.
+      // The process may be another one: a killed server leaves its file behind.
       if ((await readlink(`/proc/${pid}/cwd`)) !== data) return [];
       const started = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
       return [Number(pid), ...started.split(' ').filter(Boolean).map(Number)];

@@ -5,7 +5,7 @@ import { call, logIn, reviewBody } from './call.ts';
 type Content = 'absent' | `${number} ${string}`;
 
 interface WrittenReview {
-  /** Null while it is unknown. */
+  /** The id of the review; null while it is unknown. */
   id: string | null;
   possible: Set<Content>;
   isChanged: boolean;
@@ -24,7 +24,7 @@ export class Writer {
   acknowledged = 0;
   unacknowledged = 0;
 
-  /** The domains of the companies whose reviews it may have deleted. */
+  /** The domains of the companies whose reviews the client may have deleted. */
   readonly removed = new Set<string>();
   /** Responses that must never occur, whatever fails. */
   readonly unexpected: string[] = [];

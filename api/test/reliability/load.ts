@@ -9,7 +9,7 @@ export interface LoadRequest {
 }
 
 export interface LoadResponse {
-  /** 0: no response. */
+  /** The HTTP status; 0 without a response. */
   status: number;
   /** The duration in milliseconds. */
   took: number;

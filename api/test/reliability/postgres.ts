@@ -7,7 +7,7 @@ export interface TestPostgres {
   url: string;
   /** Stops the server. */
   stop(): Promise<void>;
-  /** Starts it on the same port with the same data. */
+  /** Starts the server again on the same port with the same data. */
   startAgain(): Promise<void>;
   /** Suspends all its processes; their connections stay open. */
   freeze(): Promise<void>;

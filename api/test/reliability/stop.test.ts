@@ -173,7 +173,7 @@ test('stops all processes of npm start, the database included, and finds all ack
   await until('it writes', () => written > 20);
   await openIncomplete(product.url, '/api/auth/login');
   const { how, took } = await waitForExit(product);
-  // The progress of the steps of `npm start` is no error.
+  // `npm start` prints its progress to standard error.
   const errors = product.errors().replaceAll(/^\w[\w ]*( …( \d+ s)?|: [\d.]+ s)\n/gm, '');
   expect([how, took < MAX_WAIT_MS, errors]).toEqual([0, true, '']);
   // The last request was either completed or never accepted.

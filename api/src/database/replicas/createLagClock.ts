@@ -21,7 +21,8 @@ export interface LagClock {
 }
 
 /**
- * The maximum number of samples, about five minutes of a busy primary. Longer lags are reported as the oldest sample's.
+ * The maximum number of samples, about five minutes of a busy primary. A longer lag is reported as the age of the
+ * oldest sample.
  */
 const MAX_SAMPLES = 1200;
 

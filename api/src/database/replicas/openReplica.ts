@@ -20,9 +20,9 @@ export interface Replica {
   acquire(): Promise<pg.PoolClient>;
   release(connection: pg.PoolClient): boolean;
   getState(): ReplicaState;
-  /** Returns how old its data is, in seconds; null while it is unknown. */
+  /** Returns how old the replica's data is, in seconds; null while it is unknown. */
   getLagSeconds(): number | null;
-  /** Returns whether it is known to show a position. */
+  /** Returns whether the replica is known to have replayed the log up to a position. */
   hasReplayed(position: Position): boolean;
   /** Waits until it shows a position, for at most `CATCH_UP_MS`. Returns whether it does. */
   catchUp(position: Position): Promise<boolean>;
@@ -49,7 +49,7 @@ const CATCH_UP_INTERVAL_MS = 5;
 /** The pause of a replica after it has cancelled a query. */
 const CONFLICT_MS = 1000;
 
-/** PostgreSQL's error codes of queries that a standby cancels that conflict with replay. */
+/** PostgreSQL's error codes of queries that a standby cancels because they conflict with replay. */
 const CONFLICT = /^(40001|40P01)$/;
 
 /** Errors that are not due to the replica: a statement exceeded its limits, or tried to write. */
@@ -89,7 +89,7 @@ export function openReplica({ url, limits, maxLagMs, lagClock }: ReplicaOptions)
           release(connection);
         }
       } catch {
-        // The probe reports it.
+        // The probe of the replica reports this error.
       } finally {
         refreshing = null;
       }

@@ -14,7 +14,7 @@ interface Column {
   table: string;
   name: string;
   type: string;
-  /** Null for the default of the type. */
+  /** Null for the default collation of the type. */
   collation: string | null;
   isNullable: boolean;
   /** SQL of the default; null if there is none. */
@@ -52,7 +52,7 @@ const TYPES: Record<string, string> = {
   smallint: 'number',
   'integer[]': 'number[]',
   'smallint[]': 'number[]',
-  // The driver reads them as numbers: sixteen digits.
+  // The driver reads numeric arrays as numbers, which are exact up to sixteen digits.
   'numeric[]': 'number[]',
   boolean: 'boolean',
   text: 'string',

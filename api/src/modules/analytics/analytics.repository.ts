@@ -3,7 +3,7 @@ import { preparedReads } from '../../database/preparedReads.ts';
 import type { CompaniesTable, CompanyMonthsTable } from '../../database/schema/tables.ts';
 import type { ScoredCompany } from '../../kernel/score.ts';
 
-/** The counts of a month (`2026-11`). Origins and languages are null until a month from before they were counted is counted again. */
+/** The counts of a month (`2026-11`). Origins and languages are null for old months, until the background task has counted them. */
 export type MonthRow = Pick<
   CompanyMonthsTable,
   'rated' | 'replied' | 'reply_times' | 'invited' | 'confirmed' | 'languages'

@@ -39,7 +39,10 @@ export function historyRepository(database: Database) {
       return row;
     },
 
-    /** Deletes the two changes of the owner by a deletion that was undone: from the deletion, and from the restoration in this transaction. */
+    /**
+     * Deletes the two changes of the owner that an undone deletion has caused: one by the deletion, one by the restoration in this
+     * transaction.
+     */
     async removeDeletion(transaction: Transaction, companyId: string): Promise<void> {
       await toKnex(transaction).raw(
         `delete from company_changes where company_id = :companyId and at in (now(), (

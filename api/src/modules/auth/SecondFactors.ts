@@ -13,7 +13,7 @@ export interface SecondFactors {
   /**
    * Verifies the factor in a body as far as it is possible without consuming it.
    *
-   * @returns consumes the factor in a transaction that has locked the account
+   * @returns a function that consumes the factor in a transaction that has locked the account
    */
   verify(
     administrator: AdministratorKey,

@@ -41,7 +41,10 @@ async function endExcess(database: Database, account: AccountKey, transaction?: 
   await sessions().whereIn('id', excess).del();
 }
 
-/** Lets a session act for the company that the person has used last. Without memberships it has none. */
+/**
+ * Lets a session act for the company that the person has used last. A person without memberships has a session without
+ * a company.
+ */
 async function activateLastUsed(database: Database | Transaction, id: string, personId: string): Promise<void> {
   await toKnex(database).raw(
     `update sessions s set active_company_id = m.company_id, active_claim_id = m.claim_id

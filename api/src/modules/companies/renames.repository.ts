@@ -5,7 +5,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 
 /** Renames that are processed in one transaction, which excludes others that write search terms. */
 const BATCH = 20;
-/** Sorts after every term: they are compared by code point. */
+/** Sorts after every term, because terms are compared by code point. */
 const LAST_CHARACTER = '\u{10ffff}';
 /** Lexemes of single-letter words, except the first word, end with this character (`search_lexemes`). */
 const MARK = '\u0001';

@@ -91,7 +91,7 @@ export async function updateCompany(
   return getOwnCompany(dependencies, 'claimId' in changed ? changed : { ...changed, account: undefined });
 }
 
-/** Returns the stored account of the caller, and how to write to it. */
+/** Returns the caller's stored account, and a function that updates it. */
 async function getCompanyAccount(
   dependencies: Pick<CompaniesDependencies, 'claims' | 'companies'>,
   caller: CompanyAccount,

@@ -37,7 +37,7 @@ export interface LogRow extends Pick<
 export interface LogFilter {
   companyId: string;
   kinds: readonly CompanyLogKind[];
-  /** The id of a person, or `own` for the only person of a company. Null for everybody. */
+  /** The id of a person, or `own` for the only person of a company. Null selects the entries of everybody. */
   personId: string | null;
 }
 

@@ -56,7 +56,7 @@ function isTaken(error: unknown): boolean {
   return isUniqueViolation(error, 'company_identities_subject_taken');
 }
 
-/** @returns false if the account was removed, or has another person, in the meantime */
+/** @returns false if the account was removed or linked to another person in the meantime */
 async function noteUse(transaction: Transaction, key: CompanyIdentityKey, personId: string): Promise<boolean> {
   const knex = toKnex(transaction);
   const { companyId, issuer, subject } = key;

@@ -12,7 +12,7 @@ export interface SsoClientsOptions {
   now: () => number;
 }
 
-/** Clients that are stored, with the metadata and keys of their providers. */
+/** Maximum number of stored clients. Each includes the metadata and keys of its provider. */
 const MAX_CLIENTS = 500;
 
 /** Returns the client of a company's provider. @throws OidcError `unavailable` if the secret was encrypted with another `DATA_SECRET` */

@@ -60,7 +60,7 @@ async function toSettings(
   };
 }
 
-/** Returns whether a company has proven its domain, and the addresses at it are its own. */
+/** Returns whether a company has proven its domain, and all email addresses at the domain are the company's. */
 async function isProven({ companies }: CompanySsoDependencies, { companyId, domain }: CompanyOwner): Promise<boolean> {
   const company = await companies.findById(companyId);
   return company !== undefined && company.verified_at !== null && hasOwnAddresses(domain);

@@ -10,7 +10,10 @@ export const toRedirectUri = (publicUrl: string, domain: string): string =>
 /** Returns the URL to which providers send logout tokens. */
 export const toLogoutUri = (publicUrl: string): string => `${publicUrl}/api/auth/oidc/backchannelLogout`;
 
-/** The parameters after `#` of the page that continues. `company` is the domain whose provider has failed. */
+/**
+ * The parameters after `#` in the URL of the page that continues the login. `company` is the domain whose provider has
+ * failed.
+ */
 export type SsoResult = { ssoToken: string } | { ssoError: string; company: string };
 
 /**

@@ -15,7 +15,7 @@ interface StartContext {
   isTest: boolean;
   next: string | null;
   lang: string | null;
-  /** The secret of the browser, which has to return with it. */
+  /** The secret of the browser that starts the login. The same browser has to return from the provider. */
   browser: string;
 }
 

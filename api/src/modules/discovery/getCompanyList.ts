@@ -98,7 +98,9 @@ function toListedCategory({ slug, names, parent }: KnownCategory): CompanyList['
   return { slug, names, parent: parent === null ? null : { slug: parent.slug, names: parent.names } };
 }
 
-/** @returns null for all companies of a list; never with `proven`, because only a search for filtered companies counts them */
+/**
+ * @returns null if the query has no filter. Never null with `proven`, because only a search for filtered companies counts proven companies.
+ */
 function toFilters({ rating, replies, language, proven }: CompanyListQuery): ListFilters | null {
   if (rating === undefined && replies === undefined && language === undefined && proven === undefined) return null;
   return {

@@ -32,7 +32,7 @@ export interface QuotedRow {
   photos: PhotoRow[] | null;
 }
 
-/** A stored row whose review differs or is not public. */
+/** A row of `latest_reviews` that differs from its review, or whose review is not public. */
 export interface LatestDifference {
   table: 'latest_reviews';
   /** The language and the id of the review. */
@@ -49,7 +49,9 @@ const BATCH = 500;
 /** The minimum length of a description that may be quoted. */
 const MIN_CHARACTERS = 40;
 
-/** The minutes after which reviews are considered, as in the table latest_review_cursors. */
+/**
+ * The ages, in minutes, at which a review is considered: ten minutes and a day, as in the table latest_review_cursors.
+ */
 const DELAYS = [10, 24 * 60];
 
 /** Quotes have no labels. Reviews that need one are left out. */

@@ -6,7 +6,7 @@ import { type CityRow, toPlaceKey, toPlaceSlug } from '../../kernel/places.ts';
 import type { ListKey, ListTotals } from './rank.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** Cities that a list names, and how many are read to find them. */
+/** Maximum number of cities in the response for a list, and of cities that are read to find them. */
 const MAX_CITIES = 60;
 
 const MAX_CITIES_READ = 200;

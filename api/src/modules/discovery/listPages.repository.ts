@@ -7,7 +7,7 @@ import { COMPANY_CITY, LISTED_COLUMNS, type ListedRow } from '../../kernel/compa
 import type { ListKey } from './rank.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** Entries of a list that are read to filter them. */
+/** Maximum number of entries of a list that are read to filter them. */
 export const MAX_SEARCHED = 2000;
 
 /** The first places of a list by score, for companies with a name and reviews of several months. */

@@ -126,7 +126,10 @@ async function findOrCreatePlaces(
   return new Map(found.map(({ slug, ...place }) => [`${place.country} ${slug}`, place]));
 }
 
-/** Returns how often companies of a place use each spelling of it. @param limit of the companies that are read */
+/**
+ * Returns how often companies of a place use each spelling of it. @param limit the maximum number of companies that are
+ * read
+ */
 async function readSpellings(
   database: Database,
   placeId: number,

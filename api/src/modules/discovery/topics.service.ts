@@ -101,7 +101,7 @@ const CATEGORIES: readonly NamedTopic[] = taxonomy.flatMap(({ slug, names, subca
   ),
 ]);
 
-/** @param names in which the topic is found, by each of their words */
+/** @param names the names of the topic, each of whose words finds it */
 function toNamed(topic: Topic, names: readonly string[]): NamedTopic {
   const words = names.flatMap((name) =>
     (name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap((written) =>

@@ -68,7 +68,7 @@ export interface ExportServiceOptions {
   apiKeys: Pick<ApiKeysRepository, 'ofCompany'>;
   webhooks: Pick<WebhooksRepository, 'ofCompany'>;
   deliveries: Pick<DeliveriesRepository, 'allOfCompany'>;
-  /** Whether emails are sent, so that accounts can confirm theirs. */
+  /** Whether emails are sent, so that accounts can confirm their address. */
   sendsMail: boolean;
   /** The website's URL without a trailing slash. */
   publicUrl: string;

@@ -9,7 +9,7 @@ export interface DigestSenderOptions {
   mailQueue: Pick<MailQueue, 'add'>;
   mailLayout: MailLayout;
   runInTransaction: RunInTransaction;
-  /** Whether emails are sent, so that accounts can confirm theirs. */
+  /** Whether emails are sent, so that accounts can confirm their address. */
   sendsMail: boolean;
   /** Counts the digests of a week. `empty`: nothing was new. */
   onDigest: (result: 'sent' | 'empty') => void;

@@ -29,7 +29,7 @@ async function list(database: Database, userId: string, transaction?: Transactio
     .orderBy('id');
 }
 
-/** Accounts at providers that log in to an account: far more than a person has. */
+/** Maximum number of identities that one account may link: far more than a person has. */
 const MAX_IDENTITIES = 20;
 
 /** Links an account at a provider. The caller has locked the account. @throws an error that `isTaken` recognizes, 409 for too many identities of the account */

@@ -18,7 +18,7 @@ export interface StartedLogin extends LoginContext {
   lang: string | null;
 }
 
-/** The person that a login without an account is for. */
+/** The data of the person for whom the login creates an account. */
 export interface EnteredPerson {
   email: string;
   name: string;
@@ -28,7 +28,7 @@ export interface EnteredPerson {
 /** A login whose browser has returned from the provider. */
 export interface ReturnedLogin extends LoginContext {
   claims: OidcClaims;
-  /** The data that the person has entered; null while no data is missing or entered. */
+  /** The data that the person has entered; null if nothing was missing, or nothing is entered yet. */
   entered: EnteredPerson | null;
   /** Whether a code from an email has proven the address in `claims`. */
   hasCode: boolean;

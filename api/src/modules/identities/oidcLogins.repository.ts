@@ -35,7 +35,7 @@ async function start(database: Database, stateHash: Buffer, encryptedLogin: Buff
   });
 }
 
-/** Finds a login by its state, which can't be used again. */
+/** Finds a login by its state, and invalidates the state. */
 async function takeState(database: Database, stateHash: Buffer): Promise<OidcLoginRow | undefined> {
   const knex = toKnex(database);
   const [row] = await knex('oidc_logins')

@@ -15,7 +15,7 @@ export type BrowserFailure = 'busy' | 'failed' | 'invalid' | 'unknown';
  */
 export function showFailure(toUrl: (failure: BrowserFailure, request: FastifyRequest) => string) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    // A program: browsers cannot send a token when they open a URL.
+    // The caller is a program, because browsers send no token when they open a URL.
     if (request.headers.authorization !== undefined) throw error;
     const { statusCode } = noteProblem(error, request);
     void reply.redirect(toUrl(toFailure(statusCode), request), 303);

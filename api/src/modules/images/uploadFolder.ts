@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const PREFIX = 'heard-upload-';
 
-/** Milliseconds that no upload takes, its turn to be decoded included. */
+/** Milliseconds, longer than any upload takes, including the wait for its turn to be decoded. */
 const MAX_AGE_MS = 10 * 60 * 1000;
 
 /**

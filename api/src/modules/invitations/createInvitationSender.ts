@@ -22,10 +22,10 @@ const PER_TURN = 50;
 /** Seconds between two rounds of all processes, a little less than the interval of housekeeping. */
 const ROUND_SECONDS = 9;
 
-/** An email address is deleted with its email, at the latest after that. */
+/** The longest time that an email may wait to be sent. Then it is deleted together with its email address. */
 const WAITING_SECONDS = 7 * 24 * 60 * 60;
 
-/** More than 5 % of a company's last 500 invitations. */
+/** The company is paused above this number of unknown recipients: 5 % of its last 500 invitations. */
 const MAX_BOUNCES = 25;
 
 export type InvitationSender = ReturnType<typeof createInvitationSender>;

@@ -9,7 +9,7 @@ import { PEOPLE_EMAILS } from '../../kernel/memberships.ts';
 const {
   validDays: VALID_DAYS,
   repeatDays: REPEAT_DAYS,
-  // An email address waits to be handed over to the outbox.
+  // The days that an email address may wait until it is handed over to the outbox.
   addressDays: WAITING_DAYS,
   storedDays: STORED_DAYS,
 } = reviewPolicy.invitations;
@@ -44,10 +44,10 @@ export interface NewInvitation {
   tokenHash: Buffer | null;
 }
 
-/** A row that is due. */
+/** A queued invitation that is due. */
 export interface DueInvitation extends Pick<InvitationsTable, 'id' | 'language' | 'email' | 'encrypted_email'> {
   email_hash: Buffer;
-  /** Seconds since the upload, or the time for which it was planned. */
+  /** Seconds since the upload, or since the time for which the invitation was planned. */
   age: number;
   /** Whether the company has requested a reminder. */
   reminds: boolean;
@@ -163,7 +163,7 @@ async function addInvited(transaction: Transaction, companyId: string, at: Date,
   );
 }
 
-/** Returns which of these orders the company has invited before. */
+/** Returns for which of these orders the company has sent invitations before. */
 async function findReferences(transaction: Transaction, companyId: string, references: string[]): Promise<Set<string>> {
   const { rows } = await toKnex(transaction).raw<{ rows: { reference: string }[] }>(
     'select reference from invitations where company_id = ? and reference = any (?::text[])',
@@ -559,7 +559,7 @@ async function isPaused(database: Database, companyId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Pauses the emails of a company. @returns whether they were not paused */
+/** Pauses the emails of a company. @returns false if they were paused already */
 async function pause(transaction: Transaction, companyId: string): Promise<boolean> {
   const { rowCount } = await toKnex(transaction).raw<{ rowCount: number }>(
     `insert into invitation_senders as kept (company_id, paused_at) values (?, now())

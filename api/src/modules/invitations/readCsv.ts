@@ -13,7 +13,7 @@ import type { InvitationRow } from './checkRows.ts';
 
 const COLUMNS = ['email', 'reference', 'language'] as const;
 
-/** Unknown columns that a response names, and their length. */
+/** Maximum number of unknown columns that a response names, and maximum length of each name. */
 const MAX_NAMES = 10;
 const MAX_NAME_LENGTH = 60;
 /** The number of bytes that are parsed before other requests get a turn. */
@@ -61,7 +61,7 @@ export async function readCsv(source: Readable, length: number | null): Promise<
   return rows;
 }
 
-/** @throws 413 */
+/** @throws 413 when the file is too large */
 async function readBytes(source: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;

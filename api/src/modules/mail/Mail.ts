@@ -65,7 +65,7 @@ export interface Mail {
   unsubscribeUrl?: string;
   /** The subject of the email, so that it can be removed before it is sent. */
   about?: string;
-  /** The emails that are limited together with it per recipient, unless it is the usual topic of the kind. */
+  /** The group of emails that share a limit per recipient. Default: the usual topic of the kind of email. */
   topic?: string;
   /** Seconds after which the email expires: it is deleted then, sent or not. */
   lifetimeSeconds: number;

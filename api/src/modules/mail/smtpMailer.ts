@@ -25,7 +25,7 @@ export function smtpMailer({ smtpUrl, mailFrom }: SmtpSettings) {
   const domain = /@([^\s>]+)/.exec(mailFrom)?.[1] ?? 'localhost';
 
   return {
-    /** @throws an error for `isPermanentRejection`, `isAboutTheEmail` and `getReason` */
+    /** @throws an error that `isPermanentRejection`, `isAboutTheEmail` and `getReason` can examine */
     async send(
       { id, recipient, subject, text, html, unsubscribe_url: unsubscribeUrl }: ClaimedMail,
       signal: AbortSignal,

@@ -1,7 +1,7 @@
-/** The newest reviews of an author of which none may be marked. */
+/** The number of newest reviews of an author that are examined. None of them may be marked. */
 const AUTHOR_REVIEWS = 50;
 
-/** Whether no report or check of a review of the author of a review `r` waits for a decision. */
+/** Whether none of the newest reviews by the author of a review `r` has a report or mark that awaits a decision. */
 export const HAS_GOOD_AUTHOR = `not exists (
   select from (
     select o.id from reviews o where o.user_id = r.user_id and o.deleted_at is null

@@ -44,12 +44,12 @@ export interface MarkReportRow extends Pick<
 /** Maximum reports of one review that are listed. */
 const MAX_REPORTS = 100;
 
-/** An administrator needs no exact number beyond it, and a count reads each mark. */
+/** The highest count of marks. A count reads each mark, and administrators need no exact number beyond it. */
 const MAX_COUNT = 999;
 
 const MAX_GROUPS = 50;
 
-/** The newest open marks, which groups count. */
+/** The maximum number of open marks, newest first, that are counted in groups. */
 const MAX_GROUPED = 10_000;
 
 /** Selects marks `m` of companies `c`, with the values of `toValues`. Reports of open marks are not among their reasons. */
@@ -176,7 +176,9 @@ async function listGroups(
   return rows;
 }
 
-/** @returns the review of a mark, and whether it waits for a decision about reports; undefined without the mark */
+/**
+ * @returns the review of a mark, and whether it waits for a decision about reports; undefined if there is no such mark
+ */
 async function find(
   database: Database,
   id: string,

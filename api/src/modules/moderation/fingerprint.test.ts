@@ -37,6 +37,6 @@ test('compares texts in scripts without spaces, but no short texts', () => {
   expect(toShingles('Great service, and friendly staff!')).toBeNull();
 });
 
-test('keys are numbers of 64 bits', () => {
+test('returns keys that are numbers of 64 bits', () => {
   for (const key of toKeys(shingles(REVIEW))) expect(BigInt.asIntN(64, BigInt(key)).toString()).toBe(key);
 });

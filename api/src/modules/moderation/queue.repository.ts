@@ -64,7 +64,7 @@ const MAX_FIRST_DAY = 50;
 /** Maximum similar domains that are read for a new domain. */
 const MAX_DOMAINS = 100;
 const MAX_SET_ASIDE = 100;
-/** A listing is new up to this number of reviews: two that agree name it. */
+/** A listing is new up to this number of reviews, because two reviews that agree on a name set it. */
 const NEW_LISTING_REVIEWS = 2;
 
 export type QueueRepository = ReturnType<typeof queueRepository>;

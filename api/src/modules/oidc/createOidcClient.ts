@@ -76,7 +76,10 @@ export interface OidcResult extends OidcClaims {
   idToken: Record<string, unknown>;
 }
 
-/** Logins with a provider that run at the same time: a provider that hangs leaves turns of the lane to the others. */
+/**
+ * Maximum number of concurrent logins with one provider, so that a provider that hangs leaves turns of the lane to
+ * others.
+ */
 const MAX_RUNNING = 8;
 
 /** The maximum difference (s) between the clocks of a provider and this server. */

@@ -31,7 +31,9 @@ const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /** Maximum age. Without it, a token without `exp` could be replayed once its `jti` is no longer stored. */
 export const LOGOUT_TOKEN_MAX_AGE_SECONDS = 5 * 60;
 
-/** Signatures that need the provider's private key: the others could be made by everybody who knows a secret or nothing. */
+/**
+ * Signature algorithms that need the provider's private key. With the other algorithms, anybody who knows a secret, or nothing, could sign.
+ */
 const ASYMMETRIC = /^(?:RS|PS|ES)(?:256|384|512)$|^EdDSA$|^Ed25519$/;
 
 /** Types of JWTs that may be logout tokens. Most providers send no type, or the general one. */

@@ -5,7 +5,7 @@ import type { PasskeysDependencies } from './PasskeysDependencies.ts';
 import { readAccount } from './readAccount.ts';
 import { verifyUsedPasskey } from './verifyUsedPasskey.ts';
 
-/** Logs in with a passkey, without a password. Of an administrator, it is the second factor as well. @throws 401, 403 */
+/** Logs in with a passkey, without a password. For an administrator, the passkey is also the second factor. @throws 401, 403 */
 export async function logInWithPasskey(
   dependencies: PasskeysDependencies,
   credential: UsedPasskey,

@@ -4,7 +4,7 @@ import { ProblemError } from '../../problems.ts';
 import type { PasskeysDependencies } from './PasskeysDependencies.ts';
 import { toPasskey } from './toPasskey.ts';
 
-/** @throws 404 */
+/** @throws 404 when the account has no such passkey */
 export async function renamePasskey(
   dependencies: Pick<PasskeysDependencies, 'passkeys'>,
   caller: SessionCaller,

@@ -16,14 +16,14 @@ export type PeopleService = ReturnType<typeof peopleService>;
 /** Provides the public pages of reviewers who share their data. */
 export function peopleService({ people, reviewPages }: PeopleServiceOptions) {
   return {
-    /** @throws 404 without a public page */
+    /** @throws 404 when the person has no public page */
     async read(id: string): Promise<Person> {
       const person = isProfileId(id) ? await people.find(id) : undefined;
       if (person === undefined) throw new ProblemError('not-found');
       return toPerson(person);
     },
 
-    /** Lists the visible reviews of a person, newest first. @throws 404 without a public page, 400 for an invalid cursor */
+    /** Lists the visible reviews of a person, newest first. @throws 404 when the person has no public page, 400 for an invalid cursor */
     async reviews(id: string, query: PageQuery): Promise<Page<Review>> {
       const request = toPageRequest(query);
       const person = isProfileId(id) ? await reviewPages.ofPerson(id, request) : undefined;

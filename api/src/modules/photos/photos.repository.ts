@@ -8,7 +8,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 /** Maximum files that one transaction deletes. */
 const REMOVAL_BATCH = 100;
 
-/** Photos of accounts that are younger are marked. */
+/** Photos of accounts younger than this are marked. */
 const NEW_ACCOUNT = '7 days';
 
 /** The delay before the deletion of a file is retried. */

@@ -5,7 +5,7 @@ import type { PlacesTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** A place with the number of companies in its list, and the name of the place that it is the same as. */
+/** A place with the number of companies in its list, and the name of the place into which it was merged, if any. */
 export type AdminPlaceRow = PlacesTable & { companies: number; same_as_name: string | null };
 
 /** The position of a place in the list of all. */
@@ -71,7 +71,10 @@ async function update(
   await toKnex(transaction)('places').where({ id }).update(changes);
 }
 
-/** Queues the companies in the lists of places, so that these are computed again. Waits while others are computed. */
+/**
+ * Queues the companies in the lists of places, so that their list entries are computed again. Waits while the
+ * background job computes entries.
+ */
 async function queueCompanies(transaction: Transaction, ids: readonly number[]): Promise<void> {
   const knex = toKnex(transaction);
   await knex.raw('select pg_advisory_xact_lock(?)', [LOCKS.ranks]);

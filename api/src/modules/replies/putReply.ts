@@ -47,7 +47,7 @@ export function putReply(
   });
 }
 
-/** @throws 409 with the present reply */
+/** @throws 409 with the current reply, because it differs from the reply that the client has seen */
 async function rejectConflict(
   { replies }: Pick<RepliesDependencies, 'replies'>,
   transaction: Transaction,

@@ -27,7 +27,7 @@ export interface Verdict {
   ground: DecisionGround;
   reason: string;
   adminId: string;
-  /** The open reports that are settled on other parts as well. */
+  /** Other parts of the review whose open reports are settled as well. */
   settles?: readonly Part[];
   /** The appealed decision, with its source. */
   appealOf?: { id: string; source: DecisionSource; foundByProgram: boolean };

@@ -13,7 +13,7 @@ import type { TransparencyRepository } from './transparency.repository.ts';
 
 const CURSOR = /^[1-9]\d{0,17}$/;
 
-/** A month that has not been computed yet, and figures that were added since. */
+/** Zeros for figures that a stored month lacks, because it is not computed yet or the figures were added later. */
 const NONE: TransparencyFigures = {
   flags: 0,
   flagsByReason: {},
@@ -73,7 +73,7 @@ export function transparencyService({
       };
     },
 
-    /** @throws 404 */
+    /** @throws 404 when there is no such company */
     async ofCompany(id: string): Promise<CompanyTransparency> {
       const domain = parseCompanyId(id);
       const [company, sent] = await Promise.all([transparency.ofCompany(domain), invitations.figures(domain)]);

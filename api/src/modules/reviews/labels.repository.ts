@@ -13,7 +13,9 @@ export function labelsRepository() {
   return { add, remove, declare };
 }
 
-/** Adds a label to a review that has none. The answers of its author are stored with it. @returns whether it had none */
+/**
+ * Adds a label to a review that has none. The answers of its author are stored with it. @returns false if the review already had a label
+ */
 async function add(transaction: Transaction, reviewId: string, { benefit, relation, reason }: Label): Promise<boolean> {
   const knex = toKnex(transaction);
   const { rowCount } = await knex.raw<{ rowCount: number }>(

@@ -2,7 +2,7 @@ import { toCursor, type PageRows } from './page.ts';
 import type { ReviewWithAuthorRow } from './review.ts';
 import type { CompanyPageRequest } from './reviewPages.repository.ts';
 
-/** Reviews that a scan reads per query, and at most per request. */
+/** Maximum number of reviews that a scan reads per query, and per request. */
 const SCAN_BATCH = 500;
 const SCAN_MAX = 2000;
 

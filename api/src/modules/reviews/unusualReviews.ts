@@ -5,7 +5,10 @@ const WEEKS = 12;
 /** Maximum number of marks to count, so that the query stays cheap for a company with very many. */
 const MAX_MARKS = 1000;
 
-/** Counts marks of the company `c` by the automatic checks, in a time and with a state. Reports of readers are no reason for suspicion. */
+/**
+ * Counts marks of the company `c` that automated checks have found, and that match a condition on time and state. Reports by readers do not
+ * count, because they are no reason for suspicion.
+ */
 const countMarks = (condition: string) => `(select count(*) from (
   select from marks m join reviews r on r.id = m.review_id and r.company_id = m.company_id
   where m.company_id = c.id and m.review_id is not null and m.reasons - 'flags' <> '{}' and ${condition} limit ${MAX_MARKS}) as counted)`;

@@ -71,7 +71,7 @@ async function update(
   );
 }
 
-/** @throws 404 */
+/** @throws 404 when the company has no such saved reply */
 async function remove(
   { savedReplies, companyLog, runInTransaction }: SavedRepliesDependencies,
   caller: CompanyOwner,

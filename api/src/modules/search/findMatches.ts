@@ -13,7 +13,7 @@ import { type Attempt, stages } from './searchStages.ts';
 /** `COUNTED_HITS` for queries of several words: lower, because all companies with one of the words have to be compared. */
 export const COUNTED_HITS_OF_WORDS = 20;
 
-/** The passes with the fewest typos: with the last word as a whole, and as a start. */
+/** The first passes, with the fewest typos: the last word matches as a whole word, then as the start of one. */
 const FEWEST_TYPOS_PASSES = 2;
 
 /** Maximum companies that are compared with a query if no company has all of its words. */
@@ -30,7 +30,7 @@ export interface Matches<Company = FoundRow> {
   companies: Company[];
   /** For each word of the query, its spellings and words that sound alike. */
   words: string[][];
-  /** Whether there are no further matches. */
+  /** Whether these are all matches. */
   isAll: boolean;
 }
 

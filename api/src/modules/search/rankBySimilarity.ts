@@ -8,7 +8,7 @@ export interface MeantWord {
   corrections: ReadonlySet<string>;
 }
 
-/** The difference of a correction, as a share of its letters: less than one wrong letter of four. */
+/** The difference that is assumed for a correction, as a share of its letters: less than one wrong letter of four. */
 const CORRECTED = 0.15;
 /** The weight of letters of a name that the query does not have. */
 const UNUSED_WEIGHT = 0.1;

@@ -51,14 +51,14 @@ async function turnOff(dependencies: SubscriptionsServiceOptions, subscription: 
   const { list, id } = subscription;
   await runInTransaction(async (transaction) => {
     await subscriptions.turnOff(transaction, subscription);
-    // The few emails to other admins that are waiting are sent.
+    // The few pending emails to other admins are still sent.
     if (list === 'admins') return;
     if (list === 'reviews') await mails.removeOwned(transaction, { companyId: id }, REVIEW_MAILS);
     else await mails.removeOwned(transaction, { userId: id }, [list === 'digest' ? 'digest' : 'reviewReplied']);
   });
 }
 
-/** @throws 401 when the account has ended since the session was looked up, 403 when the membership has */
+/** @throws 401 when the account has ended since the session was looked up, 403 when the membership has ended */
 async function companySettings(
   dependencies: SubscriptionsServiceOptions,
   { companyId, personId }: CompanyOwner,

@@ -5,10 +5,10 @@ import { isPublicCompanyOfDomain } from '../../kernel/companyOfDomain.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 import { PEOPLE_EMAILS } from '../../kernel/memberships.ts';
 
-/** Votes of accounts that are younger are watched, and can be made void together. */
+/** Votes of accounts younger than this are watched, and can be voided together. */
 const NEW_ACCOUNT = '7 days';
 
-/** Votes that are listed of an account for one company. */
+/** Maximum number of an account's votes that are listed for one company. */
 const MAX_LISTED = 500;
 
 /** A review that an account votes for. */

@@ -5,7 +5,7 @@ import { checkVoter } from './checkVoter.ts';
 import type { VotesDependencies } from './VotesDependencies.ts';
 import { writeVote } from './writeVote.ts';
 
-/** Votes of new accounts for one review within an hour that mark it. */
+/** This number of votes by new accounts within an hour marks a review. */
 const BURST_VOTES = 10;
 
 /** Counts a vote, once per account. @throws 403 for accounts that may not vote, 404 */

@@ -4,7 +4,7 @@ import { MOVED_REVIEWS } from '../../kernel/movedReviews.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** Reviews of a company whose order is computed again in one transaction. */
+/** Maximum number of reviews of a company whose order one transaction computes again. */
 const MAX_REORDERED = 5000;
 
 /** Maintains the votes of reviews and their order. */

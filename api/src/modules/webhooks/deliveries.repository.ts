@@ -40,9 +40,9 @@ export interface ClaimedDelivery {
   company_id: string;
   url: string;
   format: WebhookFormat;
-  /** Encrypted. */
+  /** The secret, encrypted. */
   secret: Buffer;
-  /** The replaced secret, while it signs as well. */
+  /** The replaced secret, as long as deliveries are also signed with it. */
   previous_secret: Buffer | null;
   event: EventRow;
 }

@@ -49,7 +49,7 @@ export function webhooksService(dependencies: WebhooksServiceOptions) {
   return bindTo(dependencies, { list, create, update, remove, replaceSecret, test, listDeliveries, replay });
 }
 
-/** @throws 404 */
+/** @throws 404 when the company has no such webhook */
 async function find(dependencies: WebhooksServiceOptions, companyId: string, id: string): Promise<WebhookRow> {
   const { webhooks } = dependencies;
   const webhook = await webhooks.find(companyId, id);
@@ -137,7 +137,7 @@ async function update(
   return changed;
 }
 
-/** @throws 404 */
+/** @throws 404 when the company has no such webhook */
 async function remove(dependencies: WebhooksServiceOptions, caller: CompanyOwner, id: string): Promise<void> {
   const { webhooks, companyLog, runInTransaction } = dependencies;
   const { url } = await find(dependencies, caller.companyId, id);
@@ -216,7 +216,7 @@ async function replay(
   return toDelivery(delivery, format, toBody);
 }
 
-/** @throws 400 */
+/** @throws 400 when requests to the URL are not allowed */
 function requireTarget(parseTarget: ParseTarget, text: string): string {
   const url = parseTarget(text);
   if (url === null) throw new ProblemError('target-not-allowed');

@@ -60,7 +60,7 @@ const ownAccount = (): LoadRequest => ({ path: '/user/me', headers: { authorizat
 const countStatus = (status: number, responses: LoadResponse[]) =>
   responses.filter((one) => one.status === status).length;
 
-/** @returns requests per second of some clients, fewer than would have to wait for long */
+/** @returns the requests per second of a few clients, so few that none waits for long */
 async function measureCapacity(next: (at: number) => LoadRequest): Promise<number> {
   await load.closedLoop(20, 10, next);
   const began = performance.now();
@@ -173,7 +173,7 @@ describe('in an open loop at twice the capacity', () => {
       const served = responses.filter(({ status }) => status === 200);
       const rejected = responses.filter(({ status }) => status === 503);
       expect(served.length + rejected.length).toBe(responses.length);
-      // The benchmark shows more. Here, the senders and other tests use the same processors.
+      // The benchmark measures a higher throughput. Here, the senders and other tests use the same processors.
       expect(served.length).toBeGreaterThan(0.4 * capacity * SECONDS);
       expect(rejected.length).toBeGreaterThan(0.1 * capacity * SECONDS);
       const took = (all: LoadResponse[], share: number) =>

@@ -9,7 +9,7 @@ import { listChildren, startProduct, until, untilResponds } from '../processes.t
 import { Writer } from '../Writer.ts';
 
 const CLIENTS = 32;
-/** Each process once, or five times. */
+/** Kills each of the four processes once, or five times. */
 const KILLS = process.env['RELEASE'] === 'reduced' ? 4 : 20;
 const RECOVERY_MS = 30_000;
 
@@ -88,7 +88,7 @@ test('recovers and loses no acknowledged write when any process is killed under 
     const withoutReview = database('companies').whereNotExists(
       database('reviews').select('id').where('company_id', database.ref('companies.id')),
     );
-    // Deleted reviews are purged later, so that their companies stay without one.
+    // Deleted reviews are purged later. Their companies then have no review.
     const removed = new Set(writers.flatMap((writer) => [...writer.removed]));
     const domains: string[] = await withoutReview.pluck('domain');
     expect(domains.filter((domain) => !removed.has(domain))).toEqual([]);

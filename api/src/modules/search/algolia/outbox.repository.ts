@@ -26,7 +26,9 @@ export interface ChangeEntry extends Entry {
 
 /** The longest reason that is stored, in characters. */
 const MAX_REASON = 300;
-/** Entry that requests a rebuild of the whole index. No domain looks like it. */
+/**
+ * Entry that requests a rebuild of the whole index. It is not a valid domain, so it cannot be confused with a company.
+ */
 const WHOLE_INDEX = '*';
 const TRIGGERS = ['companies_algolia', 'companies_algolia_update'];
 
