@@ -114,7 +114,7 @@ export interface paths {
                                 categories?: string[];
                                 city?: string | null;
                                 country?: string | null;
-                                /** @description The former name or website by which the search found the company. Absent if it was found by a current one */
+                                /** @description The former name or website by which the search found the company. Absent if the company was found by its current name or website */
                                 formerly?: string;
                                 name: string;
                                 objectID: string;
@@ -1105,7 +1105,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign up with what the OpenID provider has not sent
+         * Complete the sign-up with the data that the OpenID provider has not sent
          * @description The response does not reveal whether an email address that was entered has an account.
          */
         post: operations["registerWithOidc"];
@@ -2934,9 +2934,9 @@ export interface paths {
                         "application/json": {
                             /** @description Present if there are read replicas and the client may read `/metrics` */
                             replicas?: {
-                                /** @description How old its data is. Null: unknown */
+                                /** @description The age of the data of the replica, in seconds. Null if it is unknown */
                                 lagSeconds: number | null;
-                                /** @description Host and port */
+                                /** @description The host and the port of the replica */
                                 server: string;
                                 /**
                                  * @description Only an `available` replica is used. `conflict`: it has just cancelled a query because of what it replays; `primary`: it is not a replica
@@ -4170,7 +4170,7 @@ export interface components {
             }[];
             /** @description The deliveries to the webhooks of a company in the last 30 days, without their content, oldest first */
             deliveries: {
-                /** @description When the last attempt ended. Null before */
+                /** @description When the last attempt ended. Null until then */
                 at: string | null;
                 /** @description The number of attempts that were started */
                 attempts: number;
@@ -4178,7 +4178,7 @@ export interface components {
                 createdAt: string;
                 /** @description Why the last attempt failed. Null if it succeeded, and before the first one */
                 error: ("dns" | "not-allowed" | "connect" | "tls" | "timeout" | "redirect" | "status") | null;
-                /** @description The id of the event, sent as `webhook-id`. A replay has the same one */
+                /** @description The id of the event, sent as `webhook-id`. A repeated delivery has the same id */
                 eventId: string;
                 id: string;
                 /** @description How long the last attempt took, in milliseconds */
@@ -4535,9 +4535,9 @@ export interface components {
         Analytics: {
             /** @description The totals of the preceding period of the same length. Null unless the company has an older review than the period */
             before: {
-                /** @description The same numbers of reviews with the origin `confirmed`. All other reviews are organic */
+                /** @description Numbers of the reviews with the origin `confirmed`. All other reviews are organic */
                 confirmed: number[];
-                /** @description The same numbers of reviews with the origin `invited` */
+                /** @description Numbers of the reviews with the origin `invited` */
                 invited: number[];
                 /** @description Reviews by language (ISO 639-1). `und` is an unknown language */
                 languages: {
@@ -4554,11 +4554,11 @@ export interface components {
             } | null;
             /** @description The company among others of its main category. Null if the company has fewer than 20 reviews, or if fewer than 10 companies of the category have as many */
             category: {
-                /** @description The median of the means of these companies, with two decimals: the lower of the two middle values if their number is even */
+                /** @description The median of the mean ratings of the companies in the category with at least 20 reviews, with two decimals: the lower of the two middle values if their number is even */
                 medianMean: number;
                 /** @description The number of companies in the category with at least 20 reviews */
                 of: number;
-                /** @description The place of the company among them, by the Heard score */
+                /** @description The place of the company among the companies of the category with at least 20 reviews, by the Heard score */
                 rank: number;
                 /** @description The main category of the company */
                 slug: string;
@@ -4567,9 +4567,9 @@ export interface components {
             from: string;
             /** @description All months of the period, oldest first, including those without reviews */
             months: {
-                /** @description The same numbers of reviews with the origin `confirmed`. All other reviews are organic */
+                /** @description Numbers of the reviews with the origin `confirmed`. All other reviews are organic */
                 confirmed: number[];
-                /** @description The same numbers of reviews with the origin `invited` */
+                /** @description Numbers of the reviews with the origin `invited` */
                 invited: number[];
                 /** @description Reviews by language (ISO 639-1). `und` is an unknown language */
                 languages: {
@@ -4602,9 +4602,9 @@ export interface components {
             /** @description The last month of the period, which is the current one */
             to: string;
             totals: {
-                /** @description The same numbers of reviews with the origin `confirmed`. All other reviews are organic */
+                /** @description Numbers of the reviews with the origin `confirmed`. All other reviews are organic */
                 confirmed: number[];
-                /** @description The same numbers of reviews with the origin `invited` */
+                /** @description Numbers of the reviews with the origin `invited` */
                 invited: number[];
                 /** @description Reviews by language (ISO 639-1). `und` is an unknown language */
                 languages: {
@@ -5139,7 +5139,7 @@ export interface components {
             /** @description The redirect URI to register with the provider */
             redirectUri: string;
             settings: {
-                /** @description Whether people can log in with it */
+                /** @description Whether people can log in with the provider */
                 active: boolean;
                 clientId: string;
                 /** @description `admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations */
@@ -5155,7 +5155,7 @@ export interface components {
                 issuer: string;
                 /** @description Whether people at the domain can log in for this company by single sign-on only */
                 required: boolean;
-                /** @description When these settings passed a test. Null before */
+                /** @description When these settings passed a test. Null until then */
                 testedAt: string | null;
                 /** @description While single sign-on is required: the admin who can still log in with a password */
                 wayBack: {
@@ -5169,9 +5169,9 @@ export interface components {
         CompanySsoTest: {
             claims: {
                 name: string;
-                /** @description What it maps to. Null if it is not used */
+                /** @description The value that the claim maps to. Null if the claim is not used */
                 use: ("subject" | "email" | "emailVerified" | "name" | "groups") | null;
-                /** @description The text, or JSON of other values; cut after 500 characters */
+                /** @description The value of the claim: a text, or other values as JSON; cut after 500 characters */
                 value: string;
             }[];
             /** @description The group that decides about the role. Null for the default role */
@@ -5839,7 +5839,7 @@ export interface components {
             id: string;
             /** @description The newest delivery. Null if there is none */
             lastDelivery: {
-                /** @description When the last attempt ended. Null before */
+                /** @description When the last attempt ended. Null until then */
                 at: string | null;
                 /** @description The number of attempts that were started */
                 attempts: number;
@@ -5847,7 +5847,7 @@ export interface components {
                 createdAt: string;
                 /** @description Why the last attempt failed. Null if it succeeded, and before the first one */
                 error: ("dns" | "not-allowed" | "connect" | "tls" | "timeout" | "redirect" | "status") | null;
-                /** @description The id of the event, sent as `webhook-id`. A replay has the same one */
+                /** @description The id of the event, sent as `webhook-id`. A repeated delivery has the same id */
                 eventId: string;
                 id: string;
                 /** @description How long the last attempt took, in milliseconds */
@@ -6009,7 +6009,7 @@ export interface components {
             password: string;
         };
         Delivery: {
-            /** @description When the last attempt ended. Null before */
+            /** @description When the last attempt ended. Null until then */
             at: string | null;
             /** @description The number of attempts that were started */
             attempts: number;
@@ -6019,7 +6019,7 @@ export interface components {
             createdAt: string;
             /** @description Why the last attempt failed. Null if it succeeded, and before the first one */
             error: ("dns" | "not-allowed" | "connect" | "tls" | "timeout" | "redirect" | "status") | null;
-            /** @description The id of the event, sent as `webhook-id`. A replay has the same one */
+            /** @description The id of the event, sent as `webhook-id`. A repeated delivery has the same id */
             eventId: string;
             id: string;
             /** @description How long the last attempt took, in milliseconds */
@@ -7589,7 +7589,7 @@ export interface components {
             groupsClaim: string | null;
             /** @description The URL that identifies the provider */
             issuer: string;
-            /** @description True only while active */
+            /** @description Whether single sign-on is required. Can only be true if it is also active */
             required: boolean;
         };
         ReadPersonInvitationBody: {
@@ -8049,7 +8049,7 @@ export interface components {
                     categories?: string[];
                     city?: string | null;
                     country?: string | null;
-                    /** @description The former name or website by which the search found the company. Absent if it was found by a current one */
+                    /** @description The former name or website by which the search found the company. Absent if the company was found by its current name or website */
                     formerly?: string;
                     name: string;
                     objectID: string;
@@ -8563,7 +8563,7 @@ export interface components {
             shareData?: boolean;
         };
         UpdateWebhookBody: {
-            /** @description `true` also ends a pause */
+            /** @description Whether events are sent. `true` also ends a pause */
             active?: boolean;
             currentPassword?: string;
             events?: ("review.created" | "review.updated" | "review.deleted" | "review.hidden" | "review.shown" | "reply.created" | "reply.updated" | "reply.deleted" | "flag.decided")[];
@@ -8607,7 +8607,7 @@ export interface components {
             id: string;
             /** @description The newest delivery. Null if there is none */
             lastDelivery: {
-                /** @description When the last attempt ended. Null before */
+                /** @description When the last attempt ended. Null until then */
                 at: string | null;
                 /** @description The number of attempts that were started */
                 attempts: number;
@@ -8615,7 +8615,7 @@ export interface components {
                 createdAt: string;
                 /** @description Why the last attempt failed. Null if it succeeded, and before the first one */
                 error: ("dns" | "not-allowed" | "connect" | "tls" | "timeout" | "redirect" | "status") | null;
-                /** @description The id of the event, sent as `webhook-id`. A replay has the same one */
+                /** @description The id of the event, sent as `webhook-id`. A repeated delivery has the same id */
                 eventId: string;
                 id: string;
                 /** @description How long the last attempt took, in milliseconds */
@@ -10016,7 +10016,7 @@ export interface operations {
             query?: {
                 /** @description Adds the provider to the account that is logged in, instead of logging in */
                 connect?: "1";
-                /** @description The language of that page */
+                /** @description The language of the page to show after the login */
                 lang?: string;
                 /** @description The path of the page to show after the login, such as `/me` */
                 next?: string;
@@ -11863,7 +11863,7 @@ export interface operations {
                 cursor?: string;
                 kind?: "reply.created" | "reply.changed" | "reply.deleted" | "reply.restored" | "review.flagged" | "review.flagWithdrawn" | "decision.appealed" | "profile.changed" | "ownership.proven" | "invitations.sent" | "invitations.cancelled" | "invitationLink.replaced" | "key.created" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretReplaced" | "webhook.tested" | "webhook.replayed" | "person.invited" | "person.uninvited" | "person.joined" | "person.removed" | "person.left" | "role.changed" | "sso.changed" | "savedReply.created" | "savedReply.changed" | "savedReply.deleted" | "exported";
                 limit?: number;
-                /** @description The id of the person who did it */
+                /** @description Lists only the actions of the person with this id */
                 person?: string;
             };
             header?: {
@@ -11890,7 +11890,7 @@ export interface operations {
         parameters: {
             query?: {
                 kind?: "reply.created" | "reply.changed" | "reply.deleted" | "reply.restored" | "review.flagged" | "review.flagWithdrawn" | "decision.appealed" | "profile.changed" | "ownership.proven" | "invitations.sent" | "invitations.cancelled" | "invitationLink.replaced" | "key.created" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretReplaced" | "webhook.tested" | "webhook.replayed" | "person.invited" | "person.uninvited" | "person.joined" | "person.removed" | "person.left" | "role.changed" | "sso.changed" | "savedReply.created" | "savedReply.changed" | "savedReply.deleted" | "exported";
-                /** @description The id of the person who did it */
+                /** @description Lists only the actions of the person with this id */
                 person?: string;
             };
             header?: {

@@ -4,7 +4,7 @@ export interface DeployedRelease {
   version: string;
   /** `candidate`: only a share of the visitors gets it. `previous`: only testers get it. */
   state: 'current' | 'candidate' | 'previous';
-  /** The share of visitors that get it, in percent. */
+  /** The share of visitors that get the release, in percent. */
   share: number;
   /** Null for builds without a record. */
   deployedAt: string | null;
@@ -20,7 +20,7 @@ export interface DeployedRelease {
 /** The deployed releases of a remote. */
 export interface RemoteDeployment {
   name: string;
-  /** The team. */
+  /** The team that owns the remote. */
   owner: string;
   /** The paths that belong to it, each with everything below it. */
   prefixes: string[];

@@ -35,7 +35,9 @@ export interface CompanyHit {
   objectID: string;
   name: string;
   website: string;
-  /** A path from the API's root. Like the totals, missing in hits of an earlier API. */
+  /**
+   * The path of the image from the API's root. Like the totals, it is missing in hits of an API of an earlier version.
+   */
   avatar?: string | null;
   reviewsQuantity?: number;
   /** The mean rating, 0 without reviews. */
@@ -45,7 +47,7 @@ export interface CompanyHit {
    * attributes.
    */
   categories?: string[];
-  /** An ISO code. */
+  /** The ISO code of the country. */
   country?: string | null;
   city?: string | null;
   verified?: boolean;

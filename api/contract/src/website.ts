@@ -5,7 +5,7 @@ import { cleanText } from './text.ts';
 export interface Website {
   /** The company id: host without `www.`, lower case, IDN in punycode. Always has a dot. */
   id: string;
-  /** `scheme://host` */
+  /** The URL to link to, as `scheme://host`. */
   website: string;
 }
 

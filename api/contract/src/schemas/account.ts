@@ -51,7 +51,7 @@ export const Account = Type.Object(
 );
 export type Account = Static<typeof Account>;
 
-/** POST /auth/register */
+/** The body of POST /auth/register. */
 export const RegisterBody = Type.Object(
   { name: TextField('name'), lastName: TextField('lastName'), email: EmailField, password: PasswordField },
   { $id: 'RegisterBody', additionalProperties: false },
@@ -141,14 +141,14 @@ export const UpdateUserBody = Type.Object(
 );
 export type UpdateUserBody = Static<typeof UpdateUserBody>;
 
-/** DELETE /user/me */
+/** The body of DELETE /user/me. */
 export const DeleteUserBody = Type.Object(
   { password: Type.String() },
   { $id: 'DeleteUserBody', additionalProperties: false },
 );
 export type DeleteUserBody = Static<typeof DeleteUserBody>;
 
-/** PUT /user/me/password and /company/password */
+/** The body of PUT /user/me/password and /company/password. */
 export const ChangePasswordBody = Type.Object(
   { currentPassword: Type.String(), newPassword: PasswordField },
   { $id: 'ChangePasswordBody', additionalProperties: false },
@@ -172,7 +172,7 @@ export const OneTimeToken = Type.String({
   description: 'The token of an emailed link: the part of the URL after `#token=`',
 });
 
-/** POST /auth/confirmEmail */
+/** The body of POST /auth/confirmEmail. */
 export const ConfirmEmailBody = Type.Object(
   { token: OneTimeToken },
   { $id: 'ConfirmEmailBody', additionalProperties: false },

@@ -36,9 +36,9 @@ const counts = {
   typical: Nullable(ReplyTime, {
     description: 'The time range that contains the median time to reply. Null if there are no replies',
   }),
-  invited: ByRating('The same numbers of reviews with the origin `invited`'),
-  confirmed: ByRating('The same numbers of reviews with the origin `confirmed`. All other reviews are organic'),
-  languages: Type.Record(Type.String(), ByRating('The same numbers of reviews in this language'), {
+  invited: ByRating('Numbers of the reviews with the origin `invited`'),
+  confirmed: ByRating('Numbers of the reviews with the origin `confirmed`. All other reviews are organic'),
+  languages: Type.Record(Type.String(), ByRating('Numbers of reviews in the language, by rating'), {
     description: 'Reviews by language (ISO 639-1). `und` is an unknown language',
   }),
 };
@@ -67,7 +67,11 @@ export const Analytics = Type.Object(
     category: Nullable(
       Type.Object({
         slug: Type.String({ description: 'The main category of the company' }),
-        rank: Type.Integer({ minimum: 1, description: 'The place of the company among them, by the Heard score' }),
+        rank: Type.Integer({
+          minimum: 1,
+          description:
+            'The place of the company among the companies of the category with at least 20 reviews, by the Heard score',
+        }),
         of: Type.Integer({
           minimum: 10,
           description: 'The number of companies in the category with at least 20 reviews',
@@ -76,7 +80,7 @@ export const Analytics = Type.Object(
           minimum: 0,
           maximum: 5,
           description:
-            'The median of the means of these companies, with two decimals: the lower of the two middle values if their number is even',
+            'The median of the mean ratings of the companies in the category with at least 20 reviews, with two decimals: the lower of the two middle values if their number is even',
         }),
       }),
       {

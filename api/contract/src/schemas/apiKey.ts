@@ -44,7 +44,7 @@ export const CreatedApiKey = Type.Object(
 );
 export type CreatedApiKey = Static<typeof CreatedApiKey>;
 
-/** POST /company/keys */
+/** The body of POST /company/keys. */
 export const CreateApiKeyBody = Type.Object(
   {
     name: TextField('apiKeyName'),

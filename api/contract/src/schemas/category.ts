@@ -24,7 +24,7 @@ const counted = {
 export const CountedCategory = Type.Object(counted, { $id: 'CountedCategory' });
 export type CountedCategory = Static<typeof CountedCategory>;
 
-/** GET /categories */
+/** The response to GET /categories. */
 export const Categories = Type.Object(
   {
     categories: Type.Array(

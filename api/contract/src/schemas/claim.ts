@@ -70,7 +70,7 @@ export const CheckProofBody = Type.Object(
 );
 export type CheckProofBody = Static<typeof CheckProofBody>;
 
-/** DELETE /company */
+/** The body of DELETE /company. */
 export const DeleteCompanyBody = Type.Object(
   { password: Type.String() },
   { $id: 'DeleteCompanyBody', additionalProperties: false },
@@ -193,7 +193,7 @@ export const TransferBody = Type.Object(
 );
 export type TransferBody = Static<typeof TransferBody>;
 
-/** PUT /admin/companies/{id}/name */
+/** The body of PUT /admin/companies/{id}/name. */
 export const RenameBody = Type.Object(
   { reason: Reason, name: TextField('companyName') },
   { $id: 'RenameBody', additionalProperties: false },

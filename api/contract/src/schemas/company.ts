@@ -140,7 +140,7 @@ export const OwnCompany = Type.Object(
 );
 export type OwnCompany = Static<typeof OwnCompany>;
 
-/** POST /auth/registerCompany */
+/** The body of POST /auth/registerCompany. */
 export const RegisterCompanyBody = Type.Object(
   {
     name: TextField('companyName'),
@@ -171,7 +171,7 @@ export const CompanyMailSettings = Type.Object(
 );
 export type CompanyMailSettings = Static<typeof CompanyMailSettings>;
 
-/** PUT /company/mailSettings */
+/** The body of PUT /company/mailSettings. */
 export const UpdateCompanyMailSettingsBody = Type.Pick(CompanyMailSettings, ['reviewsMail'], {
   $id: 'UpdateCompanyMailSettingsBody',
   additionalProperties: false,

@@ -25,7 +25,7 @@ export const AddMembershipBody = Type.Omit(RegisterCompanyBody, ['email', 'passw
 });
 export type AddMembershipBody = Static<typeof AddMembershipBody>;
 
-/** PUT /company/active */
+/** The body of PUT /company/active. */
 export const SwitchCompanyBody = Type.Object(
   { companyId: Type.String() },
   { $id: 'SwitchCompanyBody', additionalProperties: false },
@@ -48,21 +48,21 @@ export const CompanyPerson = Type.Object(
 );
 export type CompanyPerson = Static<typeof CompanyPerson>;
 
-/** POST /company/people */
+/** The body of POST /company/people. */
 export const InvitePersonBody = Type.Object(
   { email: EmailField, role: CompanyRoleField },
   { $id: 'InvitePersonBody', additionalProperties: false },
 );
 export type InvitePersonBody = Static<typeof InvitePersonBody>;
 
-/** PUT /company/people/{id} */
+/** The body of PUT /company/people/{id}. */
 export const ChangePersonBody = Type.Object(
   { role: CompanyRoleField },
   { $id: 'ChangePersonBody', additionalProperties: false },
 );
 export type ChangePersonBody = Static<typeof ChangePersonBody>;
 
-/** POST /company/people/invitation */
+/** The body of POST /company/people/invitation. */
 export const ReadPersonInvitationBody = Type.Object(
   { token: Type.String() },
   { $id: 'ReadPersonInvitationBody', additionalProperties: false },
@@ -160,17 +160,17 @@ export const CompanyLogEntry = Type.Object(
 );
 export type CompanyLogEntry = Static<typeof CompanyLogEntry>;
 
-/** GET /company/log.csv */
+/** The query of GET /company/log.csv. */
 export const CompanyLogFilter = Type.Object(
   {
-    person: Type.Optional(Type.String({ description: 'The id of the person who did it' })),
+    person: Type.Optional(Type.String({ description: 'Lists only the actions of the person with this id' })),
     kind: Type.Optional(LogKind),
   },
   { $id: 'CompanyLogFilter', additionalProperties: false },
 );
 export type CompanyLogFilter = Static<typeof CompanyLogFilter>;
 
-/** GET /company/log */
+/** The query of GET /company/log. */
 export const CompanyLogQuery = Type.Object(
   { ...PageQuery.properties, ...CompanyLogFilter.properties },
   { $id: 'CompanyLogQuery', additionalProperties: false },

@@ -51,11 +51,11 @@ export const CompanySso = Type.Object(
         defaultRole: CompanyRoleField,
         groupsClaim: GroupsClaim,
         groupRoles: GroupRoles,
-        active: Type.Boolean({ description: 'Whether people can log in with it' }),
+        active: Type.Boolean({ description: 'Whether people can log in with the provider' }),
         required: Type.Boolean({
           description: 'Whether people at the domain can log in for this company by single sign-on only',
         }),
-        testedAt: Nullable(Timestamp, { description: 'When these settings passed a test. Null before' }),
+        testedAt: Nullable(Timestamp, { description: 'When these settings passed a test. Null until then' }),
         wayBack: Nullable(WayBack, {
           description: 'While single sign-on is required: the admin who can still log in with a password',
         }),
@@ -66,7 +66,7 @@ export const CompanySso = Type.Object(
 );
 export type CompanySso = Static<typeof CompanySso>;
 
-/** PUT /company/sso */
+/** The body of PUT /company/sso. */
 export const PutCompanySsoBody = Type.Object(
   {
     issuer: Type.String({ maxLength: WEBHOOK_URL_MAX, description: 'The URL that identifies the provider' }),
@@ -82,7 +82,9 @@ export const PutCompanySsoBody = Type.Object(
     groupsClaim: GroupsClaim,
     groupRoles: GroupRoles,
     active: Type.Boolean({ description: 'True only after these settings have passed a test' }),
-    required: Type.Boolean({ description: 'True only while active' }),
+    required: Type.Boolean({
+      description: 'Whether single sign-on is required. Can only be true if it is also active',
+    }),
     currentPassword: Type.Optional(
       Type.String({ description: 'The password of the caller. Required for another issuer, client or secret' }),
     ),
@@ -91,7 +93,7 @@ export const PutCompanySsoBody = Type.Object(
 );
 export type PutCompanySsoBody = Static<typeof PutCompanySsoBody>;
 
-/** POST /company/sso/test */
+/** The body of POST /company/sso/test. */
 export const StartSsoTestBody = Type.Object({ lang: Lang }, { $id: 'StartSsoTestBody', additionalProperties: false });
 export type StartSsoTestBody = Static<typeof StartSsoTestBody>;
 
@@ -116,7 +118,9 @@ export const CompanySsoTest = Type.Object(
     claims: Type.Array(
       Type.Object({
         name: Type.String(),
-        value: Type.String({ description: 'The text, or JSON of other values; cut after 500 characters' }),
+        value: Type.String({
+          description: 'The value of the claim: a text, or other values as JSON; cut after 500 characters',
+        }),
         use: Nullable(
           Type.Union([
             Type.Literal('subject'),
@@ -125,7 +129,7 @@ export const CompanySsoTest = Type.Object(
             Type.Literal('name'),
             Type.Literal('groups'),
           ]),
-          { description: 'What it maps to. Null if it is not used' },
+          { description: 'The value that the claim maps to. Null if the claim is not used' },
         ),
       }),
     ),
@@ -134,7 +138,7 @@ export const CompanySsoTest = Type.Object(
 );
 export type CompanySsoTest = Static<typeof CompanySsoTest>;
 
-/** POST /auth/sso/start */
+/** The body of POST /auth/sso/start. */
 export const StartSsoLoginBody = Type.Object(
   {
     email: EmailField,
@@ -145,7 +149,7 @@ export const StartSsoLoginBody = Type.Object(
 );
 export type StartSsoLoginBody = Static<typeof StartSsoLoginBody>;
 
-/** POST /auth/sso/link */
+/** The body of POST /auth/sso/link. */
 export const SsoLinkBody = Type.Object(
   {
     ...OidcLoginBody.properties,

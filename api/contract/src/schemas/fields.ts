@@ -50,10 +50,10 @@ export const ExperienceDateField = Type.String({
     'When the experience was, from 2000 until now: an ISO 8601 timestamp, or a day (midnight UTC), which may be the current one in any time zone',
 });
 
-/** 0 to 5, step 1 (specification 5). */
+/** A rating from 0 to 5 in steps of 1 (specification 5). */
 export const Rating = Type.Integer({ minimum: 0, maximum: 5, fieldRule: 'rating' satisfies FieldRule });
 
-/** ISO 8601 in UTC with milliseconds. */
+/** A time in ISO 8601, in UTC with milliseconds. */
 export const Timestamp = Type.String({ format: 'date-time' });
 
 /** Returns a schema that also accepts null. */

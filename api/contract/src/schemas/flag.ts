@@ -109,7 +109,7 @@ export const Flag = Type.Object(
 );
 export type Flag = Static<typeof Flag>;
 
-/** POST /review/{id}/flags */
+/** The body of POST /review/{id}/flags. */
 export const CreateFlagBody = Type.Object(
   {
     part: Type.Optional(ContentPart),
@@ -156,7 +156,7 @@ export const Appeal = Type.Object(
 );
 export type Appeal = Static<typeof Appeal>;
 
-/** POST /decisions/{id}/appeal */
+/** The body of POST /decisions/{id}/appeal. */
 export const AppealBody = Type.Object(
   { text: TextField('appealText') },
   { $id: 'AppealBody', additionalProperties: false },
@@ -187,7 +187,7 @@ const Count = Type.Integer({ minimum: 0 });
 
 const FlagCounts = Type.Object({ open: Count, upheld: Count, rejected: Count });
 
-/** Numbers by ground. Grounds without any are missing. */
+/** Report counts by ground. Grounds without reports are omitted. */
 const ByGround = Type.Record(Type.String(), Type.Integer({ minimum: 1 }), {
   description: 'The counts by ground, such as `spam`. Grounds with a count of 0 are left out',
 });
@@ -203,7 +203,7 @@ const Seconds = Nullable(Count, {
     'The median time from the first report to the decision, in seconds. With two middle values, the lower one. Null without such decisions',
 });
 
-/** GET /company/{id}/transparency */
+/** The response to GET /company/{id}/transparency. */
 export const CompanyTransparency = Type.Object(
   {
     hidden: Type.Integer({ minimum: 0, description: 'The number of reviews of the company that are hidden now' }),

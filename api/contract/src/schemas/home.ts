@@ -5,7 +5,7 @@ import { CategoryRef, Names } from './category.ts';
 import { CompanyRow } from './list.ts';
 import { EmbeddedPhoto } from './photo.ts';
 
-/** GET /home */
+/** The query of GET /home. */
 export const HomeQuery = Type.Object(
   {
     language: Type.Optional(

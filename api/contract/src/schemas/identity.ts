@@ -8,7 +8,7 @@ export const StartOidcLoginQuery = Type.Object({
   next: Type.Optional(
     Type.String({ maxLength: 2000, description: 'The path of the page to show after the login, such as `/me`' }),
   ),
-  lang: Type.Optional(Type.String({ maxLength: 10, description: 'The language of that page' })),
+  lang: Type.Optional(Type.String({ maxLength: 10, description: 'The language of the page to show after the login' })),
   connect: Type.Optional(
     Type.Literal('1', { description: 'Adds the provider to the account that is logged in, instead of logging in' }),
   ),
@@ -34,11 +34,11 @@ const OidcToken = Type.String({
   description: 'The part after `#token=` of the URL to which the browser was redirected',
 });
 
-/** POST /auth/oidc/login and /auth/oidc/code */
+/** The body of POST /auth/oidc/login and /auth/oidc/code. */
 export const OidcLoginBody = Type.Object({ token: OidcToken }, { $id: 'OidcLoginBody', additionalProperties: false });
 export type OidcLoginBody = Static<typeof OidcLoginBody>;
 
-/** POST /auth/oidc/register */
+/** The body of POST /auth/oidc/register. */
 export const OidcRegisterBody = Type.Object(
   {
     token: OidcToken,
@@ -61,7 +61,7 @@ export const OidcConfirmBody = Type.Object(
 );
 export type OidcConfirmBody = Static<typeof OidcConfirmBody>;
 
-/** POST /auth/oidc/link */
+/** The body of POST /auth/oidc/link. */
 export const OidcLinkBody = Type.Object(
   {
     token: OidcToken,
@@ -134,7 +134,7 @@ export const OidcLogin = Type.Object(
 );
 export type OidcLogin = Static<typeof OidcLogin>;
 
-/** POST /user/me/identities */
+/** The body of POST /user/me/identities. */
 export const AddIdentityBody = Type.Object(
   {
     token: OidcToken,
@@ -166,7 +166,7 @@ export const ExportedIdentity = Type.Object(
 );
 export type ExportedIdentity = Static<typeof ExportedIdentity>;
 
-/** GET /user/me/identities */
+/** The response to GET /user/me/identities. */
 export const Identities = Type.Object(
   {
     hasPassword: Type.Boolean({

@@ -27,7 +27,7 @@ export const CompanyTag = Type.Object(
 );
 export type CompanyTag = Static<typeof CompanyTag>;
 
-/** POST /company/tags */
+/** The body of POST /company/tags. */
 export const CreateTagBody = Type.Object(
   { name: TextField('tagName'), color: TagColorField },
   { $id: 'CreateTagBody', additionalProperties: false },

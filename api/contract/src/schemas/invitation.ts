@@ -169,7 +169,7 @@ const Token = Type.String({
   description: 'The token from the invitation or unsubscribe link: the part after `#token=`',
 });
 
-/** POST /invitations/open */
+/** The body of POST /invitations/open. */
 export const OpenInvitationBody = Type.Object(
   { token: Token },
   { $id: 'OpenInvitationBody', additionalProperties: false },

@@ -16,7 +16,7 @@ export const CreateInvitedReviewBody = Type.Object(
     title: TextField('reviewTitle'),
     description: TextField('reviewDescription'),
     rating: Rating,
-    // Defaults to now.
+    // Default: now.
     experienceDate: Type.Optional(ExperienceDateField),
     benefit: Type.Optional(declarationFields.benefit),
     relation: Type.Optional(declarationFields.relation),

@@ -34,7 +34,7 @@ export const CompanyRow = Type.Object({
 });
 export type CompanyRow = Static<typeof CompanyRow>;
 
-/** GET /company/{id}/similar */
+/** The response to GET /company/{id}/similar. */
 export const SimilarCompanies = Type.Object({ companies: Type.Array(CompanyRow) }, { $id: 'SimilarCompanies' });
 export type SimilarCompanies = Static<typeof SimilarCompanies>;
 
@@ -81,7 +81,7 @@ export const CompanyListQuery = Type.Object(
 );
 export type CompanyListQuery = Static<typeof CompanyListQuery>;
 
-/** GET /companies */
+/** The response to GET /companies. */
 export const CompanyList = Type.Object(
   {
     path: Type.String({ description: 'The path of the page that shows the list, such as `/categories/bakeries/es`' }),

@@ -71,7 +71,7 @@ export const OpenReview = Type.Object(
 );
 export type OpenReview = Static<typeof OpenReview>;
 
-/** GET /company/{id}/export.json */
+/** The response to GET /company/{id}/export.json. */
 export const ReviewsExport = Type.Object(
   {
     company: Type.Object({ id: Type.String(), name: Type.String(), website: Type.String() }),

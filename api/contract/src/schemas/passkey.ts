@@ -102,21 +102,21 @@ export const PasswordBody = Type.Object(
 );
 export type PasswordBody = Static<typeof PasswordBody>;
 
-/** POST /auth/passkeys */
+/** The body of POST /auth/passkeys. */
 export const AddPasskeyBody = Type.Object(
   { name: TextField('passkeyName'), credential: CreatedPasskey },
   { $id: 'AddPasskeyBody', additionalProperties: false },
 );
 export type AddPasskeyBody = Static<typeof AddPasskeyBody>;
 
-/** PUT /auth/passkeys/{id} */
+/** The body of PUT /auth/passkeys/{id}. */
 export const RenamePasskeyBody = Type.Object(
   { name: TextField('passkeyName') },
   { $id: 'RenamePasskeyBody', additionalProperties: false },
 );
 export type RenamePasskeyBody = Static<typeof RenamePasskeyBody>;
 
-/** POST /auth/passkeys/login */
+/** The body of POST /auth/passkeys/login. */
 export const PasskeyLoginBody = Type.Object(
   { credential: UsedPasskey },
   { $id: 'PasskeyLoginBody', additionalProperties: false },

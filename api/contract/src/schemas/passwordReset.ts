@@ -3,21 +3,21 @@ import { OneTimeToken } from './account.ts';
 import { EmailField, PasswordField, Role } from './fields.ts';
 import { SecondFactorBody } from './secondFactor.ts';
 
-/** POST /auth/forgotPassword */
+/** The body of POST /auth/forgotPassword. */
 export const ForgotPasswordBody = Type.Object(
   { email: EmailField },
   { $id: 'ForgotPasswordBody', additionalProperties: false },
 );
 export type ForgotPasswordBody = Static<typeof ForgotPasswordBody>;
 
-/** POST /auth/loginLink */
+/** The body of POST /auth/loginLink. */
 export const SendLoginLinkBody = Type.Object(
   { email: EmailField },
   { $id: 'SendLoginLinkBody', additionalProperties: false },
 );
 export type SendLoginLinkBody = Static<typeof SendLoginLinkBody>;
 
-/** POST /auth/login/link */
+/** The body of POST /auth/login/link. */
 export const LoginLinkBody = Type.Object(
   { token: OneTimeToken },
   { $id: 'LoginLinkBody', additionalProperties: false },

@@ -28,7 +28,7 @@ export const CountedCountry = Type.Object({
 });
 export type CountedCountry = Static<typeof CountedCountry>;
 
-/** GET /places */
+/** The response to GET /places. */
 export const Places = Type.Object(
   {
     countries: Type.Array(CountedCountry, {

@@ -29,7 +29,7 @@ export const declarationFields = {
   }),
 };
 
-/** The declarationFields of a review with the label that replaces them. */
+/** The author's disclosure, with the label of an administrator that replaces it. */
 export const labelFields = {
   ...declarationFields,
   label: Nullable(ReviewLabel, {

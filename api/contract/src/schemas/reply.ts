@@ -46,14 +46,14 @@ export const EmbeddedReply = Type.Object({
 export const Reply = Type.Object(EmbeddedReply.properties, { $id: 'Reply' });
 export type Reply = Static<typeof Reply>;
 
-/** PUT /review/{id}/reply */
+/** The body of PUT /review/{id}/reply. */
 export const ReplyBody = Type.Object(
   { text: TextField('replyText') },
   { $id: 'ReplyBody', additionalProperties: false },
 );
 export type ReplyBody = Static<typeof ReplyBody>;
 
-/** PUT /review/{id}/reply/reservation */
+/** The body of PUT /review/{id}/reply/reservation. */
 export const ReplyReservation = Type.Object({ until: Timestamp }, { $id: 'ReplyReservation' });
 export type ReplyReservation = Static<typeof ReplyReservation>;
 
@@ -64,7 +64,7 @@ export const ReplyingPerson = Type.Object({
 });
 export type ReplyingPerson = Static<typeof ReplyingPerson>;
 
-/** GET /company/replyReservations */
+/** The response to GET /company/replyReservations. */
 export const ReplyReservations = Type.Object(
   {
     shared: Type.Boolean({ description: 'Whether the company has other people. Without any, the list stays empty' }),

@@ -230,7 +230,7 @@ export const OwnReviewsQuery = Type.Object(
 );
 export type OwnReviewsQuery = Static<typeof OwnReviewsQuery>;
 
-/** POST /review/companyOrUser */
+/** The body of POST /review/companyOrUser. */
 export const CreateReviewBody = Type.Object(
   {
     companyName: TextField('companyName'),
@@ -244,7 +244,7 @@ export const CreateReviewBody = Type.Object(
     title: TextField('reviewTitle'),
     description: TextField('reviewDescription'),
     rating: Rating,
-    // Defaults to now.
+    // Default: now.
     experienceDate: Type.Optional(ExperienceDateField),
     category: Type.Optional(
       Type.String({

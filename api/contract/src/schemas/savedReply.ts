@@ -23,7 +23,7 @@ export const SavedReply = Type.Object(
 );
 export type SavedReply = Static<typeof SavedReply>;
 
-/** POST /company/savedReplies */
+/** The body of POST /company/savedReplies. */
 export const CreateSavedReplyBody = Type.Object(fields, { $id: 'CreateSavedReplyBody', additionalProperties: false });
 export type CreateSavedReplyBody = Static<typeof CreateSavedReplyBody>;
 

@@ -80,7 +80,7 @@ export const SearchResult = Type.Object({
       formerly: Type.Optional(
         Type.String({
           description:
-            'The former name or website by which the search found the company. Absent if it was found by a current one',
+            'The former name or website by which the search found the company. Absent if the company was found by its current name or website',
         }),
       ),
       _highlightResult: Type.Object({ name: Highlight, website: Highlight }),

@@ -31,7 +31,7 @@ export const Topic = Type.Union(
 );
 export type Topic = Static<typeof Topic>;
 
-/** GET /topics */
+/** The response to GET /topics. */
 export const Topics = Type.Object(
   {
     topics: Type.Array(Topic, {

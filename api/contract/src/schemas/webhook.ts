@@ -41,7 +41,9 @@ const DeliveryState = Type.Union([Type.Literal('waiting'), Type.Literal('deliver
 
 const deliveryFields = {
   id: Type.String(),
-  eventId: Type.String({ description: 'The id of the event, sent as `webhook-id`. A replay has the same one' }),
+  eventId: Type.String({
+    description: 'The id of the event, sent as `webhook-id`. A repeated delivery has the same id',
+  }),
   type: Type.Union([...types, Type.Literal('ping')]),
   state: DeliveryState,
   attempts: Type.Integer({ minimum: 0, description: 'The number of attempts that were started' }),
@@ -60,7 +62,7 @@ const deliveryFields = {
   ),
   millis: Nullable(Type.Integer({ minimum: 0 }), { description: 'How long the last attempt took, in milliseconds' }),
   createdAt: Timestamp,
-  at: Nullable(Timestamp, { description: 'When the last attempt ended. Null before' }),
+  at: Nullable(Timestamp, { description: 'When the last attempt ended. Null until then' }),
   nextAt: Nullable(Timestamp, { description: 'When the next attempt is due. Null unless the state is `waiting`' }),
 };
 
@@ -112,7 +114,7 @@ export type CreatedWebhook = Static<typeof CreatedWebhook>;
 export const WebhookSecret = Type.Object({ secret: Secret }, { $id: 'WebhookSecret' });
 export type WebhookSecret = Static<typeof WebhookSecret>;
 
-/** POST /company/webhooks */
+/** The body of POST /company/webhooks. */
 export const CreateWebhookBody = Type.Object(
   {
     url: Url,
@@ -129,7 +131,7 @@ export const UpdateWebhookBody = Type.Object(
   {
     url: Type.Optional(Url),
     events: Type.Optional(EventsField),
-    active: Type.Optional(Type.Boolean({ description: '`true` also ends a pause' })),
+    active: Type.Optional(Type.Boolean({ description: 'Whether events are sent. `true` also ends a pause' })),
     currentPassword: Type.Optional(Type.String()),
   },
   { $id: 'UpdateWebhookBody', additionalProperties: false },

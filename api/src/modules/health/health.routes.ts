@@ -6,12 +6,14 @@ import { ProblemError } from '../../problems.ts';
 const Health = Type.Object({ status: Type.Literal('ok') });
 
 const ReplicaHealth = Type.Object({
-  server: Type.String({ description: 'Host and port' }),
+  server: Type.String({ description: 'The host and the port of the replica' }),
   state: Type.Enum(['available', 'lagging', 'conflict', 'primary', 'unavailable'], {
     description:
       'Only an `available` replica is used. `conflict`: it has just cancelled a query because of what it replays; `primary`: it is not a replica',
   }),
-  lagSeconds: Type.Union([Type.Number(), Type.Null()], { description: 'How old its data is. Null: unknown' }),
+  lagSeconds: Type.Union([Type.Number(), Type.Null()], {
+    description: 'The age of the data of the replica, in seconds. Null if it is unknown',
+  }),
 });
 
 const Readiness = Type.Object({

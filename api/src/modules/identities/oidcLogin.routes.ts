@@ -97,7 +97,7 @@ export const oidcLoginRoutes: FastifyPluginAsyncTypebox<OidcLoginRoutesOptions> 
   app.route({
     ...toRoute('registerWithOidc'),
     schema: {
-      summary: 'Sign up with what the OpenID provider has not sent',
+      summary: 'Complete the sign-up with the data that the OpenID provider has not sent',
       description: 'The response does not reveal whether an email address that was entered has an account.',
       body: OidcRegisterBody,
       response: { 200: OidcLogin },
