@@ -208,7 +208,7 @@ it('reports the deployed versions in the document and at /versions.json', async 
 it('lists the SDK surface for remotes at /surface.json', async () => {
   const surface = (await (await fetch(`${url}/surface.json`)).json()) as Record<string, string[]>;
   expect(surface).toMatchObject({ sdk: ['useApi', 'useSession'] });
-  // Endpoints of the first load, and one of a table for some pages only.
+  // `createReview` belongs to the first load, and `listClaims` to a table that only some pages load.
   expect(surface.contract).toEqual(expect.arrayContaining(['createReview', 'listClaims']));
 });
 

@@ -71,7 +71,7 @@ export interface WebServerOptions {
 }
 
 const REFRESH_MS = 10_000;
-/** 0 to 11. Node's default 11 takes a hundred times as long and saves a tenth of the bytes. */
+/** Brotli quality, from 0 to 11. Node's default, 11, takes a hundred times as long and saves a tenth of the bytes. */
 const BROTLI_QUALITY = 4;
 
 /**
@@ -142,7 +142,7 @@ function createSite(
     counts: new ReleaseCounts(recordFolder),
     /** The folders of the remotes' builds, by path. */
     remotePaths,
-    /** `remotePaths`, and the folder of the shell. */
+    /** The folders of the remotes' builds, and the folder of the shell. */
     folders,
     /** Returns the versions that a visitor gets. */
     versions: async (visitor: Visitor) => ({

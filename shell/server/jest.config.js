@@ -9,13 +9,15 @@ const { transform } = browserPackage(import.meta.dirname);
 export default {
   ...common,
   displayName: 'web server',
-  // Under the condition `source`, which resolves the packages of this repository, they export TypeScript.
+  // Under the condition `source`, with which the packages of this repository are resolved, these packages export
+  // TypeScript.
   moduleNameMapper: Object.fromEntries(
     ['eventsource', 'eventsource-parser', 'eventsource-parser/stream'].map((name) => [
       `^${name}$`,
       fromClient.resolve(name),
     ]),
   ),
-  // The tests of documents run the parts of the product's pages that load their data. The build of those compiles their messages.
+  // The tests of documents run those parts of the product's pages that load their data, so the messages of these pages are compiled as in a
+  // build.
   transform: { '/mfe-public/.*/messages/[^/]+\\.json$': transform['/messages/[^/]+\\.json$'], ...common.transform },
 };

@@ -55,7 +55,7 @@ try {
   console.error(message);
   process.send?.({ type: 'failed', message });
   process.exitCode = 1;
-  // Timers and sockets that are open already would keep the process running.
+  // Otherwise, timers and open sockets would keep the process running.
   if (process.connected) process.disconnect?.();
   else process.exit();
 }

@@ -33,7 +33,7 @@ export function App({ configuration, federation }: AppProps) {
   useNavigationFocus(main);
   useDocumentHead();
   const progress = useSlowNavigation(federation);
-  // The document hides a page that the browser shows differently.
+  // Shows the page: the document hides it until hydration if the browser will show it differently.
   useLayoutEffect(() => void delete document.documentElement.dataset.differs, []);
   const routes = useMemo(
     () =>

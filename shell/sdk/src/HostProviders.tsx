@@ -26,7 +26,10 @@ export interface HostProvidersProps {
   /** Algolia's settings; must be the same object at each render. Without them the API answers searches. */
   algolia?: AlgoliaSettings | null;
   tokenStore: TokenStore;
-  /** Must be the same object at each render. Without it the language lasts as long as the page. */
+  /**
+   * The storage of the language; must be the same object at each render. Without it the language lasts as long as the
+   * page.
+   */
   languageStore?: LanguageStore;
   /** Sends the requests to the API. The function of the first render is kept; by default the browser's. */
   fetch?: typeof globalThis.fetch;

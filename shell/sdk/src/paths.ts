@@ -48,10 +48,13 @@ export const paths = {
   reviewsPolicy: '/reviews-policy',
   developers: '/developers',
   categories: '/categories',
-  /** Returns the path of the companies of a category. @param country an ISO code @param city the slug of a city of it */
+  /** Returns the path of the companies of a category. @param country an ISO code @param city the slug of a city in the country */
   category: (slug: string, country?: string, city?: string) => toPlacePath(`/categories/${slug}`, country, city),
   places: '/places',
-  /** Returns the path of the companies of a country. @param country an ISO code @param city the slug of a city of it */
+  /**
+   * Returns the path of the companies of a country. @param country an ISO code @param city the slug of a city in the
+   * country
+   */
   place: (country: string, city?: string) => toPlacePath('/places', country, city),
   /** Returns the path of the companies of a category or a place. @param category null: all @param country '' for all */
   list: (category: string | null, country: string, city = ''): string => {

@@ -242,7 +242,7 @@ export async function renderOnServer(
 /** React warns of two renderers that show the same contexts, and of old versions of Node: both are due to the test. */
 const MEANINGLESS = /^(Detected multiple renderers|React encountered an empty buffer)/;
 
-/** @returns the function that shows them again */
+/** @returns the function that shows the warnings again */
 function ignoreWarnings(): () => void {
   const { error } = console;
   console.error = (...words: unknown[]) => {

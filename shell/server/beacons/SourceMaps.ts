@@ -4,9 +4,9 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 
 const TIMEOUT_MS = 2_000;
 const MAX_BYTES = 30_000_000;
-/** Maps in memory. A parsed one takes several megabytes. */
+/** Maximum number of maps in memory. A parsed map takes several megabytes. */
 const MAX_MAPS = 5;
-/** Frames of a stack that are mapped. */
+/** Maximum number of frames of a stack that are mapped. */
 const MAX_FRAMES = 15;
 
 /** A position in a stack: `https://heard.example/assets/main.0123456789abcdef.js:1:2345`. */

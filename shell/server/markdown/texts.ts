@@ -52,7 +52,7 @@ export function listLabels({ benefit, relation }: Pick<CompanyReview, 'benefit' 
 export const FORMULA =
   'score = (5 × 2.5 + Σ weight × rating) / (5 + Σ weight), with weight = 0.5 ^ (days since the review was written / 365), rounded half up to one decimal';
 
-/** The endpoint that returns the start of the licence: texts of older reviews have none. */
+/** The endpoint that returns since when new reviews have a licence. Texts of older reviews have none. */
 export const LICENCE_PATH = '/licence';
 
 /** The formula of the range of a score. */

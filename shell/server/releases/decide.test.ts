@@ -8,7 +8,7 @@ it.each([
   [995, 4, null],
   [996, 4, 'promote'],
   [5000, 24, 'promote'],
-  // It cannot be below 0.5 % after a thousand mounts.
+  // The failure rate will exceed 0.5 % even if all other mounts of the first thousand succeed.
   [100, 5, 'rollback'],
   [0, 5, 'rollback'],
   [995, 5, 'rollback'],

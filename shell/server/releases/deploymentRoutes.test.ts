@@ -188,7 +188,8 @@ describe('a candidate with a condition', () => {
     for (let sent = 0; sent < 20; sent += 1) await report(web, 'mount', '3.0.0', `203.0.${sent}.1`);
     const headers = { cookie: 'heard-releases=mfe-jobs~3.0.0' };
     for (let sent = 0; sent < 19; sent += 1) await web.inject({ url: '/jobs', headers });
-    // The web server decides each time after it has stored its counts. When it stores the next ones, it has decided about these.
+    // The web server decides after it has stored its counts. Once it has stored the next counts, the decision about the earlier counts is
+    // known.
     for (const network of ['203.0.113.1', '203.0.114.1', '203.0.115.1']) {
       const before = await readStored();
       await report(web, 'mount', '1.1.0', network);

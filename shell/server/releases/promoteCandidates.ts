@@ -6,7 +6,7 @@ import type { ReleaseCounts } from './ReleaseCounts.ts';
 export interface PromoteOptions {
   /** The folder of the deployment record. */
   record: string;
-  /** The records in force. */
+  /** The effective deployment records. */
   listed: readonly ListedRemote[];
   counts: ReleaseCounts;
   /** Logs a decision. */

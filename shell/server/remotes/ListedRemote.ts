@@ -10,12 +10,12 @@ export interface ListedRemote extends Pick<
   RemoteRecord,
   'name' | 'owner' | 'render' | 'since' | 'revision' | 'previews' | 'key' | 'signature' | 'basis'
 > {
-  /** Null: a build of this clone may mount any path. */
+  /** The paths that the remote may mount; null for a build of this clone, which may mount any path. */
   prefixes: readonly string[] | null;
   current: ListedRelease | null;
   candidate: (ListedRelease & Pick<NonNullable<RemoteRecord['candidate']>, 'share' | 'condition'>) | null;
   previous: readonly ListedRelease[];
-  /** Null: a build of this clone. */
+  /** The last change of the record; null for a build of this clone. */
   change: RemoteRecord['change'] | null;
 }
 

@@ -108,7 +108,7 @@ export class RemoteRegistry {
     return this.#listed !== null;
   }
 
-  /** The deployment records in force. */
+  /** The effective deployment records. */
   get listed(): readonly ListedRemote[] {
     return this.#listed ?? [];
   }
@@ -211,7 +211,7 @@ export class RemoteRegistry {
       if (accepted === undefined) this.#rememberRevisions(listed);
       this.#listed = listed;
       this.#selections.clear();
-      // Everything that pages need: a file of another version is of no use.
+      // Fails if the file lacks anything that pages need, because another version may have written it.
       this.select(ANYBODY);
     } catch (error) {
       [this.#listed, this.#releases, this.#served] = [null, new Map(), new Map()];
@@ -381,7 +381,7 @@ export class RemoteRegistry {
     return has(current) ? toKey(remote.name, current) : (this.#served.get(remote.name) ?? null);
   }
 
-  /** Returns remotes without mounts that are not theirs. */
+  /** Returns the remotes without the mounts that belong to other remotes. */
   #collect(chosen: readonly [ListedRemote, string][]): Selection {
     const manifests = new Map<string, Manifest>();
     const remotes = chosen.flatMap(([remote, key]) => {

@@ -10,7 +10,7 @@ export interface Visitor {
   chosen: ReadonlyMap<string, string>;
 }
 
-/** Gets the current releases. */
+/** A visitor who gets the current releases. */
 export const ANYBODY: Visitor = { bucket: null, chosen: new Map() };
 
 /** The number of buckets: few enough that a bucket identifies no visitor, and many enough for shares of 0.1 %. */

@@ -131,7 +131,7 @@ export class TestDeployments {
       sdkVersion: '1.2.0',
       ...(pages !== undefined && { loader: createTestLoader(pages) }),
       log: { level: 'warn', stream: { write: (line) => this.warnings.push(JSON.parse(line)) } },
-      // Tests reload by `refresh`.
+      // Tests call `refresh` instead of waiting for this interval.
       refreshMs: 100,
     });
     this.#webs.push(web);

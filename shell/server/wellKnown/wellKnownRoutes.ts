@@ -38,6 +38,7 @@ export async function wellKnownRoutes(
     );
   }
 
-  // Password managers open it (https://w3c.github.io/webappsec-change-password-url/). Companies are redirected from there to their area.
+  // Password managers open this URL (https://w3c.github.io/webappsec-change-password-url/). Companies are redirected from there to their
+  // area.
   app.get('/.well-known/change-password', async (_request, reply) => reply.redirect(paths.mySettings, 303));
 }

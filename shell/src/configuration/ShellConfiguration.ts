@@ -13,7 +13,7 @@ export interface ConfiguredRemote extends Omit<RemoteDescription, 'links'> {
   manifest: string;
   /** The hash of the manifest (Subresource Integrity); none for a build in development. */
   integrity?: string;
-  /** Whether this shell offers an SDK version that it was built for. */
+  /** Whether this shell offers an SDK version that the remote was built for. */
   compatible: boolean;
   /** Whether no release could be loaded so far. The mounts are the paths that belong to the remote. */
   isPending?: true;

@@ -1,8 +1,8 @@
 import type { ShellConfiguration } from './ShellConfiguration.ts';
 
 /**
- * Reads the configuration that the web server has written into this document. It created the data itself, so it is
- * trusted.
+ * Reads the configuration that the web server has written into this document. The data is trusted, because the web
+ * server has created it.
  */
 export function readConfiguration(): ShellConfiguration {
   const element = document.getElementById('configuration');

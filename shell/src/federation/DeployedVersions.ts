@@ -12,7 +12,7 @@ const MAX_AGE_MS = 10_000;
  * response for a limited time.
  */
 export class DeployedVersions {
-  /** The browser's, before a remote can replace it. */
+  /** The browser's `fetch`, captured before a remote can replace it. */
   readonly #fetch = window.fetch.bind(window);
   #last: { versions: Versions | null; at: number } | null = null;
   #pending: Promise<Versions | null> | null = null;

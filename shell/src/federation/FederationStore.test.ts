@@ -27,7 +27,7 @@ function open(deployed: Versions) {
 const loseFile = ({ federation }: ReturnType<typeof open>) =>
   federation.dispatch({ type: 'fileMissing', remote: 'mfe-jobs' });
 
-/** Waits until all requests are answered, and until their effects had their turn. */
+/** Waits until all requests are answered and their effects have run. */
 async function settle({ requests }: ReturnType<typeof open>) {
   await waitFor(() => expect(requests()).toBeGreaterThan(0));
   const { federation, requests: later } = open(versions);

@@ -117,7 +117,7 @@ export class FederationStore {
   reportRecovery(error: unknown, componentStack: string): void {
     // React's error describes its recovery, and has the thrown error as the cause.
     const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
-    // The error boundary gets it, too, and looks for another version.
+    // The error boundary receives the same error and looks for another version.
     if (isChunkError(cause)) return;
     const owner = findOwnerOfStack(this.#findOwner, componentStack) ?? null;
     const remote = this.#findRemote(owner);

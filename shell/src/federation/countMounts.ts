@@ -17,7 +17,7 @@ export function createMountCounter(): (mount: MountCount) => void {
   window.addEventListener('pagehide', send);
   return (mount) => {
     if (mounts.push(mount) > 1) return;
-    // The page has just become interactive.
+    // Fetches the tokens now, because the page has just become interactive.
     void fetchBeaconTokens();
     setTimeout(send, COLLECT_MS);
   };

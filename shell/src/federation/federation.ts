@@ -44,7 +44,7 @@ const failed = new Set<string>();
 /** The files of each remote that failed to load, except its entry. */
 const brokenFiles = new Map<string, Set<string>>();
 
-/** The browser's `fetch`, before a remote can replace it. */
+/** The browser's `fetch`, captured before a remote can replace it. */
 export let nativeFetch = window.fetch;
 
 /** Registers the remotes with the federation runtime. Loads nothing. */

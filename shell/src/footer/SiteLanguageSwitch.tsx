@@ -15,7 +15,7 @@ export function SiteLanguageSwitch() {
       value={language}
       changing={isChanging}
       onChange={choose}
-      // Relative: a frame that the web server renders is shown at every path of its mount.
+      // The link is relative, because a frame that the web server renders is shown at every path of its mount.
       toHref={(chosen) => setUrlLanguage(chosen, search)}
     />
   );

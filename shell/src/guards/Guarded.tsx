@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { MountLoading, Unusable } from '../federation/MountFallbacks.tsx';
 import { useMessages } from '../messages/messages.ts';
 
-/** The pages to which accounts are redirected that may not see a mount. */
+/** The page of each role, to which the guard redirects from mounts of other roles. */
 const HOMES = { consumer: '/me', company: paths.myCompanyReviews, admin: paths.moderation };
 
 /** Shows a mount only to the accounts it is for, and redirects the others (decisions, "guards"). */

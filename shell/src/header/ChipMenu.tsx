@@ -113,7 +113,7 @@ function storeWidth(element: HTMLElement): () => void {
     try {
       localStorage.setItem(storageKeys.accountWidth, `${element.getBoundingClientRect().width}px`);
     } catch {
-      // The next document then reserves an average width.
+      // Storage is unavailable. The next page load reserves a default width instead.
     }
   });
   observer.observe(element);

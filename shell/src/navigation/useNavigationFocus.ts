@@ -17,7 +17,7 @@ export function useNavigationFocus(main: RefObject<HTMLElement | null>): void {
     return () => window.removeEventListener('popstate', onPopState);
   }, []);
   useEffect(() => {
-    // Consumed by each navigation, including one within the page: the skip link fires `popstate`.
+    // Every navigation resets the flag, even one within the page, because the skip link also fires `popstate`.
     const back = wentBack.current;
     wentBack.current = false;
     if (last.current === location.pathname) return;

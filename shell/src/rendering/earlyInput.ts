@@ -108,7 +108,7 @@ function repeat(event: MouseEvent | SubmitEvent, target: Element): void {
     target.requestSubmit('submitter' in event ? event.submitter : null);
     return;
   }
-  // A list would open for a field that has been left.
+  // Does not click a field that has been left, because its list would open.
   if (target.getAttribute('role') === 'combobox' && target !== document.activeElement) return;
   target.closest<HTMLElement>('button,[role=combobox]')?.click();
 }

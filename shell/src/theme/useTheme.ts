@@ -2,7 +2,7 @@ import { storageKeys } from '@heard/sdk/storage-keys';
 import type { ThemeChoice } from '@heard/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** The document's inline script reads it before the first paint. */
+/** The document's inline script reads the stored theme before the first paint. */
 const KEY = storageKeys.theme;
 
 /** Called after each choice, so that the switches in the footer and in the menu show the same theme. */

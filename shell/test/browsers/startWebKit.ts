@@ -33,7 +33,7 @@ export async function startWebKit(): Promise<Browser> {
   }
 }
 
-/** Returns whether a red page is red in a picture of it. */
+/** Returns whether a red page is red in a screenshot. */
 async function canPaint(browser: Browser): Promise<boolean> {
   await browser.goTo('data:text/html,<body style="background: red">');
   for (const end = Date.now() + PAINT_MS; Date.now() < end;) {

@@ -173,7 +173,8 @@ export async function aReview(
   return send('POST', '/review/companyOrUser', {
     token,
     body: {
-      // Two reviews that agree on a name would make it similar to the name of a company in another test.
+      // Contains a unique word, because two reviews that agree on a name give it to the company, which must not
+      // resemble a company of another test.
       companyName: `Lantern ${word}`,
       companyUrl: `listed-${word}.example`,
       title: 'Warm bread',

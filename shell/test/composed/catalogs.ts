@@ -44,7 +44,10 @@ export function englishFinder(language: Exclude<Language, 'en'> | null): (texts:
   return (texts) => texts.filter((text) => patterns.some((pattern) => pattern.test(text)));
 }
 
-/** Returns the letters of a message without its values: with next to none, any text of a user could match it. */
+/**
+ * Returns the letters of a message without its values. The pattern of a message with hardly any letters could match any
+ * text of a user.
+ */
 function ownLetters(message: Message): string {
   const texts = message.map((token) =>
     typeof token === 'string' ? token : pluralForms(token).map(ownLetters).join(''),

@@ -19,7 +19,8 @@ export async function expectAccessible(page: Page): Promise<void> {
       resultTypes: ['violations'],
       // The only frames are sandboxed without scripts, where axe cannot run.
       iframes: false,
-      // Off by default, as it is new in WCAG 2.2. In a scrolled page, a bar may cover a part of a link.
+      // Disabled in axe by default, because this rule is new in WCAG 2.2. In a scrolled page, a bar may cover a part of
+      // a link.
       rules: { 'target-size': { enabled: window.scrollY === 0 } },
     });
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);

@@ -39,7 +39,7 @@ export interface OidcState {
   claims?: Record<string, unknown> | null;
   /** Whether the provider never responds. */
   isHanging?: boolean;
-  /** Whether it signs with another key from now on. */
+  /** Whether the provider signs with another key from now on. */
   rotatesKey?: boolean;
 }
 

@@ -44,7 +44,7 @@ describe.each(people)('a %s', (person) => {
   const walk = walkTogether({ ...screens.phone, reducedMotion: 'reduce' }, () => tokens[person], site);
   const all = pages[person].map(([path], at) => [path, LANGUAGES[at % LANGUAGES.length] ?? 'en'] as const);
 
-  it.each(all)('sees no other name than that of the site on %s in %s', async (path, language) => {
+  it.each(all)('shows no other name than that of the site on %s in %s', async (path, language) => {
     const { page, walker } = walk;
     walker.announce(...failures);
     await page.addInitScript((chosen) => {

@@ -10,9 +10,9 @@ import { readSdkVersion } from '../composed/federation/Composition.ts';
 
 const apiUrl = process.env.HEARD_API_URL ?? '';
 
-/** Pages that are read at the same time. */
+/** The number of pages that are read at the same time. */
 const CONCURRENT = 8;
-/** Reviews on a page. */
+/** The number of reviews on a page. */
 const PAGE_SIZE = 20;
 /** Pages whose links are followed. The lists of a category in a country or city lead to no other company. */
 const FOLLOWED = [/^\/$/, /^\/(categories|places)(\/[^/]+)?$/, /^\/business\/[^/]+$/];
@@ -31,7 +31,7 @@ beforeAll(async () => {
     ),
     remoteFolders: new Map([['mfe-public', built('mfe-public')]]),
     sdkVersion: readSdkVersion('shell/sdk'),
-    // Every page is rendered, also on a busy machine.
+    // Long time limits, so that every page is rendered even on a busy machine.
     rendering: { pageMs: 30_000, hangMs: 60_000 },
   });
   await web.listen({ port: 0, host: '127.0.0.1' });

@@ -7,7 +7,10 @@ import { useMessages } from './messages/messages.ts';
 import { cancelAutofill, getPasskeyFailure, signWithPasskey, supportsAutofill, supportsPasskeys } from './passkeys.ts';
 import { usePasskeyErrorText } from './usePasskeyErrorText.ts';
 
-/** Logs in with a passkey: by a button, and by the autofill of the email field where the browser can. Nothing without passkeys. */
+/**
+ * Logs in with a passkey: by a button, and by the autofill of the email field where the browser can. Renders nothing in browsers without
+ * passkey support.
+ */
 export function PasskeyLogIn({ disabled }: { disabled: boolean }) {
   const t = useMessages();
   const api = useApi();

@@ -63,9 +63,9 @@ export interface CategoryPickerProps {
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
-  /** Explains why nothing can be changed; null where it can. */
+  /** Explains why nothing can be changed; null if changes are possible. */
   locked?: string | null;
-  /** The most categories. */
+  /** The maximum number of categories. */
   max?: number;
   /** Categories whose names are shown from the beginning. Other names are loaded. */
   known?: readonly Pick<CategoryRef, 'slug' | 'names'>[];

@@ -118,7 +118,7 @@ function useSuggestions({
     onEnter: (event) => {
       if (!combobox.isExpanded) return;
       combobox.close();
-      // Whether the text is a new company, or one of those listed, is open.
+      // Keeps the list open, because it is still open whether the text is a new company or one of those listed.
       if (adds) event.preventDefault();
     },
   });

@@ -20,7 +20,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
       show: (dialog) => {
         setShown(dialog);
         load().catch(() => {
-          // The message must be shown in any case.
+          // Shows the message of the dialog as a notice, because it must be shown in any case.
           setShown(null);
           notices.show({ text: `${dialog.title} ${dialog.text}` });
         });

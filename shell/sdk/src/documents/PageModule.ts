@@ -9,7 +9,7 @@ import type { MissingResponse, PageApi } from './PageApi.ts';
 export interface LoadInput {
   /** The values of the parameters of the mount's path, decoded. */
   params: Readonly<Record<string, string | undefined>>;
-  /** The query parameters that the mount declares as `parameters`. Others do not arrive. */
+  /** The query parameters that the mount declares as `parameters`. Other parameters are not passed. */
   query: URLSearchParams;
   /** The path as it was requested. */
   path: string;
@@ -74,7 +74,7 @@ export interface PageDescription {
   image?: string | null;
   /** The paths of Atom feeds in the API. */
   feeds?: readonly string[];
-  /** JSON-LD. */
+  /** The structured data of the page (JSON-LD). */
   structuredData?: readonly object[];
 }
 

@@ -18,7 +18,7 @@ export interface ListPageProps<Item> extends Pick<MorePagesProps, 'more' | 'tryA
   pages: CallPages<Item>;
   /** Shown when the list is empty. */
   empty: string;
-  /** Focus it when the item that has the focus leaves the list. */
+  /** The element to focus when the item that has the focus leaves the list. */
   region: RefObject<HTMLElement | null>;
   /** Renders an item as a `ReviewListItem` with a key. */
   renderItem: (item: Item) => ReactNode;

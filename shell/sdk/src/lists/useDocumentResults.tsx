@@ -58,7 +58,7 @@ function mark(text: string) {
   return text.split(MARKED).map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part));
 }
 
-// In the order of the library's: most frequent first, then by name.
+// Sorts facet values as the search library does: most frequent first, then by name.
 function toValues(counts: Readonly<Record<string, number>> = {}): FacetValue[] {
   return Object.entries(counts)
     .map(([value, count]) => ({ value, count }))

@@ -73,9 +73,9 @@ export interface LinkRow {
   path: string;
   /** The message id of its text. */
   text: string;
-  /** The accounts that see it. Without a guard everybody does. */
+  /** The accounts that see the link. Default: everybody. */
   guard?: Guard;
-  /** Among the contributions of all remotes to the same place: the lowest first, 100 if left out. */
+  /** The position among the contributions of all remotes to the same place: lower numbers first. Default: 100. */
   order?: number;
 }
 
@@ -90,9 +90,9 @@ export interface SlotRow {
   module: string;
   /** The space that is reserved while the module loads, in CSS pixels. */
   height: number;
-  /** The accounts that see it. Without a guard everybody does. */
+  /** The accounts that see the module. Default: everybody. */
   guard?: Guard;
-  /** Among the modules of all remotes in the same slot: the lowest first, 100 if left out. */
+  /** The position among the modules of all remotes in the same slot: lower numbers first. Default: 100. */
   order?: number;
 }
 

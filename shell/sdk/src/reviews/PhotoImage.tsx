@@ -12,7 +12,7 @@ export interface PhotoImageProps extends Omit<ComponentProps<'img'>, 'src' | 'wi
   alt: string;
 }
 
-/** The path of public photos. */
+/** The start of the paths of public photos. */
 const PUBLIC = '/photos/';
 
 /**
@@ -40,7 +40,7 @@ function PrivateImage({ path, alt, ...props }: ComponentProps<'img'> & { path: s
       (image) => {
         if (!loading.signal.aborted) setUrl((created = URL.createObjectURL(image)));
       },
-      // Shows the description.
+      // Ignores the failure: the description of the photo is shown instead.
       () => {},
     );
     return () => {

@@ -31,7 +31,7 @@ const Controls = styled.form`
   }
 `;
 
-/** Below the search. */
+/** The fields of the filters, below the search. */
 const Fields = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr));
@@ -71,7 +71,7 @@ const Apply = styled('noscript')`
   inset-block-end: 0;
   inset-inline-end: 0;
 
-  /* Below the ratings, which take all of the width. */
+  /* On small screens, the button is below the ratings, which take the whole width. */
   ${below.sm} {
     position: static;
   }

@@ -8,11 +8,11 @@ import { textRules, type CompanyReviewsQuery, type ReviewOrigin, type ReviewSort
 export interface ReviewFilters {
   /** Ratings in descending order; empty for all ratings. */
   ratings: number[];
-  /** An ISO 639-1 code; empty means all. */
+  /** The language of the reviews, an ISO 639-1 code; empty for all. */
   language: string;
-  /** Empty means all. */
+  /** The origin of the reviews; empty for all. */
   origin: ReviewOrigin | '';
-  /** Only reviews whose authors got something for it, or did not; empty means all. */
+  /** Selects reviews whose authors got something for the review, or did not; empty for all. */
   benefit: 'true' | 'false' | '';
   /** The id of a topic that the reviews have to mention; empty for all reviews. */
   topic: string;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Local storage: `off` turns the shortcuts off. Only pages with lists know it, so it is not among the keys of the shell. */
+/** Local storage: `off` turns the shortcuts off. Only pages with lists use this key, so it is not among the keys of the shell. */
 const KEY = 'heard.shortcuts';
 
 const listeners = new Set<() => void>();

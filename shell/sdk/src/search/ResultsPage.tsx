@@ -112,7 +112,7 @@ function toUiState({ query, category, country, minRating, sort, page }: SearchRe
 
 type State = NonNullable<ReturnType<typeof useHits>['results']>['_state'];
 
-/** Returns the key of the request that InstantSearch made of a state. Its pages start at 0. */
+/** Returns the key of the request that InstantSearch sends for a state. Its pages start at 0. */
 function toKeyOfState(
   index: string,
   { query = '', page = 0, hierarchicalFacetsRefinements, numericRefinements }: State,

@@ -32,14 +32,14 @@ export interface ResultCompany {
   /** The name, with its matching parts in `mark`. */
   markedName: ReactNode;
   website: string;
-  /** A path from the API's root. */
+  /** The path of the image from the API's root. */
   avatar: string | null;
   reviewsQuantity: number;
   /** The mean rating, 0 without reviews. */
   ratingGeneral: number;
-  /** Slugs: its own categories and their top categories. */
+  /** The slugs of the company's categories and of their top categories. */
   categories: readonly string[];
-  /** An ISO code. */
+  /** The ISO code of the country. */
   country: string | null;
   city: string | null;
   verified: boolean;
@@ -53,9 +53,9 @@ export interface ResultCompany {
  * const options = results.countries.map(({ value, count }: FacetValue) => `${value} (${count})`);
  */
 export interface FacetValue {
-  /** A slug or a code. */
+  /** The slug of a category or the code of a country. */
   value: string;
-  /** The number of companies with it. */
+  /** The number of companies with this value. */
   count: number;
 }
 

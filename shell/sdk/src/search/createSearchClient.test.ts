@@ -37,7 +37,7 @@ function answers(who: 'algolia' | 'api', answer: (headers: Headers) => Response 
 const found = (who: string) => HttpResponse.json({ results: [{ hits: [{ objectID: who }], query: 'bri' }] });
 const refuse = (status: number) => HttpResponse.json({ message: 'No', status }, { status });
 
-/** Creates a client; the returned function searches and returns who responded. */
+/** Creates a function that searches with a new client, and returns who responded: Algolia or the API. */
 function client() {
   const made = createSearchClient({ apiUrl: '/api', algolia, reportRetry: () => () => {} });
   return async (query = 'bri') => {

@@ -12,7 +12,7 @@ export interface SearchClientOptions {
   apiUrl: string;
   /** Queried before the API; null: only the API is queried. */
   algolia: AlgoliaSettings | null;
-  /** See `SlowRequests.reportRetry`. */
+  /** Reports that a request will be sent again, see `SlowRequests.reportRetry`. */
   reportRetry: () => () => void;
 }
 

@@ -36,7 +36,7 @@ export function readRecentCompanies(): FoundCompany[] {
   return read().map(({ id, title }) => ({ id, title, name: title, website: toUnicodeDomain(id) }));
 }
 
-/** Stores a company that was opened from search results. Logging out deletes it, like all of them. */
+/** Stores a company that was opened from search results. Logging out deletes all stored companies. */
 export function rememberCompany({ id, title }: Pick<FoundCompany, 'id' | 'title'>): void {
   const recent: Recent[] = [{ id, title, at: Date.now() }, ...read().filter((one) => one.id !== id)];
   try {

@@ -62,7 +62,7 @@ export function SessionProvider({ store, requests, children }: SessionProviderPr
     return {
       logIn: store.start,
       logOut: () => {
-        // A second click.
+        // The session has already ended, by an earlier click.
         if (store.get().token === null) return;
         // Best effort: the person is logged out in any case, and the token expires.
         api.send('logout').catch(() => undefined);

@@ -32,7 +32,7 @@ export function useAccount({ token, account: known }: SessionState, requests: Co
   });
   return {
     account: data,
-    // A 401 has already ended the session; the store publishes that with its next change. A retry clears the last error.
+    // A 401 has already ended the session; the store notifies its listeners of that later. A retry clears the last error.
     hasFailed: errorUpdateCount > 0 && !isApiError(error, 401),
     isFetching,
     retry: () => void refetch(),

@@ -5,7 +5,7 @@ const PREFIX = 'heard.invitation.';
 
 /** An invitation to review a company, from the page that its link opens. */
 export interface KeptInvitation {
-  /** Sent with the review. */
+  /** The token of the invitation, which is sent with the review. */
   token: string;
   /** Whether the company will see which order the review is about. */
   hasReference: boolean;
@@ -19,7 +19,7 @@ const toKey = (companyId: string) => `${PREFIX}${companyId}`;
  * invitations.keep(company.id, { token, hasReference });
  */
 export const invitations = {
-  /** Stores the invitation of a company. Without storage, the review is written without it. */
+  /** Stores the invitation of a company. In browsers without storage, the review is written without the invitation. */
   keep(companyId: string, invitation: KeptInvitation): void {
     tabStorage.write(toKey(companyId), invitation);
   },

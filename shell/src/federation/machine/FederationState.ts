@@ -139,7 +139,7 @@ export type MountEvent =
 
 export type FederationEvent =
   | MountEvent
-  /** Null: unknown, as the web server did not respond in time. */
+  /** The deployed versions; null if the web server did not respond in time. */
   | { readonly type: 'versionsReceived'; readonly request: VersionRequest; readonly versions: Versions | null }
   /** `isStored` is false when this tab has already loaded a document for that version, or cannot store that it does. */
   | { readonly type: 'recoveryStored'; readonly subject: RecoverySubject; readonly isStored: boolean }
@@ -165,7 +165,10 @@ export type FederationEffect =
   | { readonly type: 'replaceDocument'; readonly when: 'now' | 'typingPauses' }
   /** `remote`: null for the shell. */
   | { readonly type: 'report'; readonly remote: string | null; readonly error: unknown }
-  /** Reports too, but only so often: a timer may throw all the time. `mount`: by default the remote's on the page. */
+  /**
+   * Reports an unhandled error, but only a limited number of times, because a timer may throw all the time. `mount`: by
+   * default the remote's on the page.
+   */
   | {
       readonly type: 'reportUnhandled';
       readonly remote: string | null;

@@ -14,7 +14,7 @@ import type {
 export type LocalEvent =
   | (MountEvent & { type: 'visited'; isNavigation: boolean })
   | Exclude<MountEvent, { type: 'visited' }>
-  /** The document is made of the deployed versions. */
+  /** The document has the deployed versions. */
   | { type: 'versionConfirmed'; mount: MountKey; attempt: number; purpose: 'navigate' | 'retry' }
   /** A new document would not bring the missing file. */
   | { type: 'recoveryFailed'; mount: MountKey; attempt: number }
@@ -69,7 +69,7 @@ function visited(
   switch (mount.status) {
     case 'incompatible':
     case 'pending':
-      // The version that is deployed now may fit.
+      // Checks again: a compatible version may have been deployed since.
       return to(mount, check(mount.attempt));
     case 'idle': {
       const attempt = mount.attempt + 1;

@@ -30,7 +30,7 @@ interface Release {
   release: string;
   url: string;
   manifest: string;
-  /** The paths that it mounts. */
+  /** The paths that the release mounts. */
   prefixes: string[];
 }
 

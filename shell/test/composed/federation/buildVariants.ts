@@ -64,10 +64,10 @@ const withoutServer: Edits = {
 interface Variant {
   /** The package that is copied. */
   of?: string;
-  /** The folder in `variants/` that is copied over it, or is all of it. */
+  /** The folder in `variants/` that is copied over the package. Without a package, it is the whole variant. */
   sources?: string;
   edits?: Edits;
-  /** The SDK that it is built against, if not the current one. */
+  /** The SDK that the variant is built against, if not the current one. */
   sdk?: 'older' | 'newer';
 }
 

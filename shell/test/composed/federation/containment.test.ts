@@ -90,7 +90,7 @@ itInRelease('contains a page that sets its state in every layout effect', async 
   walker.announceLines(...failureLines);
   await page.goto('/careless/endless-layout');
   await page.getByRole('alert').filter({ hasText: 'This page could not be loaded.' }).waitFor();
-  // Maximum update depth exceeded.
+  // React's error "Maximum update depth exceeded".
   await expectReported('Minified React error #185');
   await expectRestToWork(page);
 });

@@ -20,7 +20,7 @@ describe.each(journeyOn('phone'))('discovery on a %s', (screen, screenOptions) =
       return icons.length === 21 && icons.every((icon) => icon.getBBox().width > 8);
     });
     expect(requested.filter((path) => path.startsWith('/category-icons.'))).toHaveLength(1);
-    // The icons have a colour of the user's where these are forced.
+    // In forced-colors mode, the icons have the text color that the user has chosen.
     await page.emulateMedia({ forcedColors: 'active' });
     await page.waitForFunction(() => {
       const icon = document.querySelector('main svg:has(use)');

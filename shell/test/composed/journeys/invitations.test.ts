@@ -244,7 +244,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
     await page.getByText(/^We can't read this file\./).waitFor();
     await expectAccessible(page);
 
-    // A new link, after a question.
+    // Creates a new link, after a confirmation.
     const link = page.getByRole('group', { name: 'Your link' }).locator('code');
     const before = await link.innerText();
     await page.getByRole('button', { name: 'Create a new link' }).click();

@@ -51,7 +51,7 @@ describe.each(journeyOn('phone'))('user content, on a %s', (_, options) => {
       await expectNoOverflow(page);
       logoWidths.add((await readBox(logo)).width);
     }
-    // A long name in the top bar leaves it whole.
+    // A long name in the top bar does not shrink the logo.
     expect(logoWidths.size).toBe(1);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     await expectNoOverflow(page);

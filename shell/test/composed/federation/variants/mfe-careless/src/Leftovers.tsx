@@ -40,7 +40,7 @@ export function Leftovers() {
       try {
         Object.assign(window, { [name]: {} });
       } catch {
-        // Read-only.
+        // The property is read-only.
       }
     }
     try {
@@ -49,7 +49,7 @@ export function Leftovers() {
         __SHARE__: {},
       });
     } catch {
-      // Read-only.
+      // The property is read-only.
     }
   }, []);
   return null;

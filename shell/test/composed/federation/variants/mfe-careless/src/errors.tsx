@@ -15,7 +15,7 @@ export function EndlessLayout() {
 
 const never = new Promise<never>(() => {});
 
-/** Waits for something that never comes. */
+/** Suspends on a promise that never settles. */
 export function Suspended() {
   use(never);
   return null;
