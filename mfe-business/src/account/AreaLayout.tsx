@@ -61,7 +61,7 @@ interface AreaNavProps {
   isRemoved: boolean;
   /** Whether the company has an ownership page, because there is something to prove. */
   hasOwnership: boolean;
-  /** Whether the company can have several people: it is owned. */
+  /** Whether the company can have several people, which requires an owner. */
   hasPeople: boolean;
 }
 

@@ -63,9 +63,9 @@ export function OwnCompanyHeader() {
 }
 
 interface PendingHeaderProps {
-  /** Null if it is not known yet. */
+  /** The name of the company; null if it is not known yet. */
   name: string | null;
-  /** Null while the company loads. */
+  /** The error of the request; null while the company loads. */
   error: unknown;
   onRetry: () => void;
 }

@@ -183,7 +183,7 @@ function getReplyPercent({ rated, replied }: PeriodCounts): number | null {
 
 interface FigureProps {
   name: string;
-  /** Null if there is nothing to compare with. */
+  /** The change against the preceding period; null if there is nothing to compare with. */
   change: Change | null;
   children: ReactNode;
 }

@@ -51,7 +51,7 @@ export function ApiKeys({ email }: { email: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   const [isCreating, setCreating] = useState(false);
   const [deleted, setDeleted] = useState<ApiKey | null>(null);
-  // Only in the memory of this page: the API never returns it again.
+  // The new key exists only in the memory of this page, because the API never returns it again.
   const [created, setCreated] = useState<CreatedApiKey | null>(null);
   const keys = useQuery({ queryKey: keysKey, queryFn: ({ signal }) => api.send(endpoints.listKeys, { signal }) });
   const isFull = keys.data !== undefined && keys.data.length >= API_KEYS_MAX;

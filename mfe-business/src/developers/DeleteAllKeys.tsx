@@ -6,7 +6,10 @@ import { developersPath } from './developersPath.ts';
 import { keysKey } from './keysKey.ts';
 import { useMessages } from './messages/messages.ts';
 
-/** Next to the change of the password, which leaves API keys valid: deletes all of them. Nothing without keys. */
+/**
+ * Deletes all API keys. Shown next to the change of the password, which leaves them valid. Renders nothing without
+ * keys.
+ */
 export default function DeleteAllKeys() {
   const t = useMessages();
   const api = useApi();

@@ -23,7 +23,7 @@ export interface ShownOnceProps {
   label: string;
   /** A key or a secret. */
   value: string;
-  /** Announced when the browser does not allow copying. */
+  /** The message that is announced when the browser does not allow copying. */
   failedLabel: string;
 }
 

@@ -30,7 +30,7 @@ import { parsePasted } from './parsePasted.ts';
 import { useChosenFile, type ChosenFile } from './useChosenFile.ts';
 import { useInvitationsUpload, type Outcome } from './useInvitationsUpload.ts';
 
-/** Rows that are shown before they are sent. */
+/** Maximum number of rows that are shown before they are sent. */
 const PREVIEW = 5;
 /** The maximum number of invalid rows in the list. The API has the same limit. */
 const MAX_WRONG = 100;

@@ -9,7 +9,7 @@ import { PendingContent } from '../account/PendingContent.tsx';
 import { useMessages } from './messages/messages.ts';
 import { invitationLinkKey, useInvitationLink } from './useInvitationLink.ts';
 
-/** Loaded with the link: it contains the encoder. */
+/** Loaded together with the link, because the module contains the encoder of QR codes. */
 const QrCode = lazy(() => import(/* webpackChunkName: "qr-code" */ './QrCode.tsx'));
 
 const Body = styled.div`

@@ -12,7 +12,7 @@ const LENGTH = 8;
 
 interface WorkEmailCodeProps {
   company: OwnCompany;
-  /** `secondary` where the page has another primary button. */
+  /** The style of the button: `secondary` where the page has another primary button. */
   variant?: 'primary' | 'secondary';
 }
 

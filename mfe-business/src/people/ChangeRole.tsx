@@ -25,7 +25,7 @@ export function ChangeRole({ person: { id, name, role, you }, onChanged, onClose
     defaults: { role },
     submit: async (body) => {
       const changed = await api.send(endpoints.changePerson, { params: { id }, body });
-      // The page has the controls of the new role.
+      // Reloads the account, because the page has the controls of the caller's new role.
       if (you) await queryClient.invalidateQueries({ queryKey: queryKeys.accounts });
       onChanged(t('change.done', { name, role: nameRole(changed.role) }));
     },

@@ -123,7 +123,7 @@ function OwnReviews({ canReply, ...props }: FilteredProps & { canReply: boolean 
   const isRelated = searchParams.get('relation') === 'any';
   const isNotReplied = !isRelated && filters.replied === 'false';
   const query = isRelated ? ({ relation: 'any' } as const) : toInboxQuery(filters);
-  // The figures need it with every filter.
+  // Loads the reviews without a filter as well, because the figures need them whatever the filter is.
   const all = useOwnReviews({});
   const loaded = useOwnReviews(query);
   const [writing, setWriting] = useState<ReadonlyMap<string, KeptReview>>(new Map());
@@ -287,7 +287,7 @@ function getFirst({ status, items }: CallPages<CompanyReview>): CompanyReview | 
 const OF_FIELDS = { languageCounts: {}, originCounts: undefined };
 
 interface ReviewsProps extends Omit<FilteredProps, 'company'> {
-  /** Null while it loads. */
+  /** The company; null while it loads. */
   company: OwnCompany | null;
   reviews: CallPages<CompanyReview> | null;
   /** The newest review of the company: undefined while it loads, null if there is none or it is not known. */

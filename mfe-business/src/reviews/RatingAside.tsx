@@ -11,7 +11,7 @@ const Reserved = styled.span`
 `;
 
 export interface RatingAsideProps {
-  /** Undefined while it loads, null if there is none or it is not known. */
+  /** The newest review of the company: undefined while it loads, null if there is none or it is not known. */
   newest: CompanyReview | null | undefined;
   /** The ratings that the list is filtered by. */
   ratings: readonly number[];

@@ -101,7 +101,7 @@ export function ReplyForm({ company, review, onSaved, onDiscarded, onCancel }: R
   );
 }
 
-/** Returns the request headers that keep a reply from being replaced that the person has not seen. */
+/** Returns the request headers with which the API rejects the change if the person has not seen the current reply. */
 const getCondition = (seen: string | null): Record<string, string> =>
   seen === null ? { 'if-none-match': '*' } : { 'if-match': `"${seen}"` };
 

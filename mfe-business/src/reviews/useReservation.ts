@@ -47,7 +47,7 @@ export function useReservation(reviewId: string): ReplyingPerson | null {
         const upload = (url: string, options: RequestInit) => fetch(url, { ...options, keepalive: true });
         await api.send(endpoints.releaseReply, { params, upload });
       } catch {
-        // The reservation expires.
+        // Ignores a failure, because the reservation expires anyway.
       }
     }
     const onHide = () => void release();

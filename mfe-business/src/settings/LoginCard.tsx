@@ -73,7 +73,7 @@ function LoginForm({ login, hasEmail }: { login: CompanyLogin } & LoginCardProps
       const saved = await api.send(endpoints.updateCompanyLogin, { body });
       queryClient.setQueryData(queryKeys.companyLogin, saved);
       form.reset(toValues(saved));
-      // The company contains the email of the person.
+      // Reloads the company, which contains the email of the person.
       void queryClient.invalidateQueries({ queryKey: queryKeys.ownCompany });
       notices.show({ text: t('login.saved') });
     },

@@ -38,7 +38,7 @@ export function useProfileForm(company: OwnCompany) {
       return yes;
     },
     submit: async (_, changes) => {
-      // The pending request keeps the dialog open instead.
+      // From here on, the pending request keeps the dialog open instead of the question.
       setQuestion(null);
       const saved = await api.send('updateCompany', { body: toBody(changes) });
       companyChanged(saved);

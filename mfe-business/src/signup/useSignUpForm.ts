@@ -52,7 +52,7 @@ export function useSignUpForm() {
       workEmail: checkEmail,
       countryCode: (code, { phoneNumber }) =>
         code === '' && phoneNumber.trim() !== '' && splitPhone(phoneNumber) === null ? { code: 'required' } : null,
-      // Assumes a country code if it is missing: its own field reports that.
+      // Assumes a country code if it is missing, because the field of the country code reports that.
       phoneNumber: (number, values) =>
         number.trim() === '' ? null : checkPhone(toPhone({ ...values, countryCode: values.countryCode || '+1' })),
       email: (email) => (hasLogin ? null : checkEmail(email)),

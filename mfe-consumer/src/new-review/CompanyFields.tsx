@@ -24,7 +24,7 @@ interface CompanyFieldsProps {
   onDismiss: (companies: readonly FoundCompany[]) => void;
   /** Called when the chosen company is removed. */
   onChange: () => void;
-  /** See `CompanyCard`. */
+  /** Whether an alert already links to the author's review of the company, see `CompanyCard`. */
   isReported: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface NewReview extends Declarations {
   companyUrl: string;
   /** The slug of a subcategory; '' for none. */
   category: string;
-  /** Null until the person has chosen one. */
+  /** The rating; null until the person has chosen one. */
   rating: number | null;
   title: string;
   description: string;

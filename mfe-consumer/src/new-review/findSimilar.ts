@@ -1,4 +1,4 @@
-/** Companies that are asked about. */
+/** Maximum number of companies that are asked about. */
 const MAX = 3;
 
 /** The number of letters from which one letter of a name may differ. */

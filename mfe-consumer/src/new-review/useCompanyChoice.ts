@@ -15,9 +15,12 @@ export interface CompanyChoice {
   id: string | null;
   /** The existing company; null while the website is not known to belong to one. */
   company: ChosenCompany | null;
-  /** The company was recognized by a website that was typed since the form was opened. */
+  /** Whether the company was recognized by a website that was typed since the form was opened. */
   isRecognized: boolean;
-  /** The company is new, or has neither an owner nor a category; false until that is known. */
+  /**
+   * Whether the author may suggest a category: the company is new, or has neither an owner nor a category. False until
+   * that is known.
+   */
   takesSuggestion: boolean;
   /** Chooses a company from a list, without waiting for its lookup. The caller enters its id as the website. */
   pick: (company: FoundCompany) => void;

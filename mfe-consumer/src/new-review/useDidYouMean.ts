@@ -16,7 +16,7 @@ export interface Question {
 /** A company as it was typed. */
 interface NewCompany {
   name: string;
-  /** The id of its website. */
+  /** The id of the company's website. */
   id: string;
 }
 

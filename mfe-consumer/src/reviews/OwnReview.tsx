@@ -58,7 +58,8 @@ export function OwnReview({ review, account, editing, takesFocus, onEdit, onEdit
   }, [leaving]);
 
   const domain = useUnicodeDomain(review.companyURL.replace(/^https?:\/\/(www\.)?/i, ''));
-  // All reviews are by the same author: the company identifies the card. Without a name it is its domain.
+  // Names the company instead of the author, because all reviews are by the same author. The domain is the name of a
+  // company without one.
   const placeholder = getCompanyPlaceholder({ id: review.companyId, name: review.companyName });
   const head = {
     author: review.companyName === review.companyId ? domain : review.companyName,

@@ -32,7 +32,7 @@ export function ProfileNote({ account, onLeave }: ProfileNoteProps) {
   const { setAccount } = useSessionActions();
   const queryClient = useQueryClient();
   const answer = useMutation({
-    // Sharing again is how the owner agrees.
+    // The owner agrees by sending the setting again, even if it is already on.
     mutationFn: (shareData: boolean) => api.send('updateUser', { body: { shareData } }),
     onSuccess(changed) {
       setAccount(changed);

@@ -40,7 +40,7 @@ interface Profile {
   currentPassword: string;
   /** A country's name, empty if not set. */
   country: string;
-  /** Empty means 'Automatic'. */
+  /** The language; empty for 'Automatic'. */
   language: Language | '';
 }
 

@@ -41,7 +41,7 @@ const List = styled.ul`
       ${scrollHint('--surface-raised')}
       scrollbar-width: none;
       margin-inline: calc(-1 * var(--gutter));
-      /* Above and below, for the outline of a focused link. */
+      /* Vertical space for the outline of a focused link. */
       margin-block: calc(var(--space-4) - var(--space-1)) calc(-1 * var(--space-1));
       padding: var(--space-1) var(--gutter);
       scroll-padding-inline: var(--gutter);
@@ -88,7 +88,7 @@ export function Chips({ chips, label, isOneLine = false }: ChipsProps) {
   );
 }
 
-/** A part of the page with links to other lists; nothing without any. */
+/** A part of the page with links to other lists; renders nothing without links. */
 export function MoreChips({ title, chips }: { title: string; chips: readonly Chip[] }) {
   if (chips.length === 0) return null;
   return (

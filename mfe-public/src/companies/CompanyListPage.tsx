@@ -63,7 +63,7 @@ export default function CompanyListPage() {
   const query = readListQuery(search);
   const { pathname, hash } = useLocation();
   if (query === null) return <NotFoundPage title={null} />;
-  // The first page has one URL.
+  // The URL of the first page has no page number.
   if (search.get('page') === '1') return <Navigate replace to={`${pathname}${toQuery(query)}${hash}`} />;
   return <List slug={slug} country={country} city={city} query={query} />;
 }
@@ -90,7 +90,7 @@ function List(list: ListProps) {
   if (data !== undefined && !isPlaceholderData && decodeURI(pathname) !== decodeURI(data.path)) {
     return <Navigate replace to={`${data.path}${toQuery(query)}`} />;
   }
-  // The choice before may be in the URL and not rendered yet.
+  // The previous choice may already be in the URL but not rendered yet.
   const toChanged = (changes: ListQuery) => {
     const current = readListQuery(new URLSearchParams(window.location.search)) ?? query;
     return toQuery({ ...current, ...changes, page: undefined });

@@ -111,13 +111,13 @@ const Line = styled.p`
 export interface ShownCompany extends CompanyRow, Partial<Pick<CompanyList['companies'][number], 'rank'>> {
   /** The name with the parts that match a search. */
   markedName?: ReactNode;
-  /** The former name or website by which a search has found it. */
+  /** The former name or website by which a search has found the company. */
   formerly?: string | undefined;
 }
 
 interface CompanyRowsProps {
   companies: readonly ShownCompany[];
-  /** Whether to name the main category of each, where the list has several. */
+  /** Whether each row names the main category of its company, for lists with several categories. */
   withCategory: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface CompanyReviewCardProps {
   takesFocus: boolean;
   reporting: Reporting;
   sharing: Sharing;
-  /** The reader has written it. */
+  /** Whether the reader has written the review. */
   isOwn: boolean;
   /** The text that the reviews are searched for; empty without a search. */
   search: string;

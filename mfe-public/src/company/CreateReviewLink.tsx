@@ -8,7 +8,7 @@ import { WriteReviewLink } from '../write-review/WriteReviewLink.tsx';
 
 export interface CreateReviewLinkProps {
   company: Pick<Company, 'id' | 'name' | 'website'>;
-  /** The review that the logged-in consumer has written about it. */
+  /** The review that the logged-in consumer has written about the company. */
   own: OwnReviewQuery;
   /** Omits the icon: in the empty state, which repeats the link of the header. */
   plain?: boolean;

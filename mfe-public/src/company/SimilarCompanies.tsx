@@ -16,7 +16,10 @@ const Part = styled(Wrap)`
 
 const MIN_COMPANIES = 2;
 
-/** Companies of the same category, nearest first. Nothing while they load, when they can't be loaded, and with fewer than two. */
+/**
+ * Companies of the same category, nearest first. Renders nothing while they load, when they can't be loaded, and when there are fewer than
+ * two.
+ */
 export default function SimilarCompanies({ companyId }: { companyId: string }) {
   const t = useMessages();
   const api = useApi();

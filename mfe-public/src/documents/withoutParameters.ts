@@ -1,4 +1,4 @@
-/** Returns a query without parameters, which the URL of a page has only once it is written in another way. */
+/** Returns a query without the given parameters, in the form that redirects to canonical URLs use. */
 export function withoutParameters(query: URLSearchParams, names: readonly string[]): string {
   const rest = new URLSearchParams(query);
   for (const name of names) rest.delete(name);

@@ -68,7 +68,7 @@ describe('below the search box', () => {
     ...changes,
   });
 
-  /** jsdom has none. */
+  /** A replacement for `IntersectionObserver`, which jsdom lacks. Each observed element is near the viewport. */
   class NearObserver {
     observe: () => void;
     constructor(observed: (entries: { isIntersecting: boolean }[]) => void) {

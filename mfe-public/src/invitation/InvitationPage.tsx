@@ -68,7 +68,7 @@ const OptOut = styled.p`
   text-align: center;
 `;
 
-/** `/invitation#token=…`: where the link in an invitation leads. Opening it uses nothing up. */
+/** `/invitation#token=…`: where the link in an invitation leads. Opening the page does not use the invitation up. */
 export function InvitationPage() {
   const t = useMessages();
   const api = useApi();
@@ -129,7 +129,7 @@ function Invited({ invitation, token, linkedRating }: InvitedProps) {
     if (state === 'open') invitations.keep(company.id, { token, hasReference });
     else invitations.drop(company.id);
   }, [company.id, token, hasReference, state]);
-  // Stays for the thanks, when the invitation has been used.
+  // Stays true after the review was sent, when the invitation has been used, so that the page can show the thanks.
   const [writesHere, setWritesHere] = useState(false);
   if (!writesHere && state === 'open' && session.status === 'anonymous') setWritesHere(true);
   return (

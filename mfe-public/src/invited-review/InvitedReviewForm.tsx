@@ -140,7 +140,7 @@ function Received({ sent: { email }, companyId, code }: { sent: SentReview; comp
 interface EnterCodeProps {
   sent: SentReview;
   code: EmailCode;
-  /** Null after a reload, when the form no longer contains the review. */
+  /** Returns to the form; null after a reload, when the form no longer contains the review. */
   goBack: (() => void) | null;
 }
 

@@ -6,7 +6,7 @@ interface WhenNearProps {
   children: ReactNode;
   /** The placeholder that reserves the space until the children have loaded. */
   fallback?: ReactNode;
-  /** Whether a page that the web server renders has them. */
+  /** Whether the document of the web server contains the children. */
   inDocument?: boolean;
 }
 

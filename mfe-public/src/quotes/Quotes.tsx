@@ -70,7 +70,7 @@ export interface Quote {
   rating: number;
   title: string;
   text: string;
-  /** An ISO 639-1 code; null when unknown. */
+  /** The language of the review, an ISO 639-1 code; null if unknown. */
   language: string | null;
   author: string;
   company: { id: string; name: string };

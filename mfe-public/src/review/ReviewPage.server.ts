@@ -18,7 +18,7 @@ export async function load({ params: { id = '' }, api }: LoadInput): Promise<Loa
   return { status: 'found', data: review.body };
 }
 
-/** Describes the page for browsers, link previews and search engines. Those have short texts only from the company's page. */
+/** Describes the page for browsers, link previews and search engines. Search engines index short reviews only on the company's page. */
 export function describe(review: PublicReview, { language, publicUrl }: DescribeContext): PageDescription {
   const { id, rating, title, description, user, company } = review;
   const path = paths.review(id);

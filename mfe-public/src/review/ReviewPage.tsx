@@ -167,7 +167,10 @@ function Loaded({ review }: { review: PublicReview }) {
   );
 }
 
-/** The newest other reviews of the company. Nothing while they load, when they can't be loaded, and without any. */
+/**
+ * The newest other reviews of the company. Renders nothing while they load, when they can't be loaded, and when there
+ * are none.
+ */
 function More({ review: { id, company } }: { review: PublicReview }) {
   const t = useMessages();
   const { formatDate } = useFormats();

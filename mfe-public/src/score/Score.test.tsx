@@ -118,7 +118,7 @@ describe('the Heard score on the page of a company', () => {
       aScore([50, 0, 0, 0, 0, 50], [40, 0, 0, 0, 0, 2], 'worse'),
     ],
     ['The score and the mean are the same.', aScore([10, 0, 0, 0, 0, 10], [10, 0, 0, 0, 0, 10], 'same')],
-    // The starting point, not the age.
+    // The number of reviews makes the difference, not their age.
     ['There are few reviews, so the score stays near the middle.', aScore([0, 0, 0, 0, 0, 10])],
   ])('describes the score: %s', async (sentence, score) => {
     stub(score);

@@ -3,7 +3,7 @@ import type { CategoryRef } from '@heard/contract';
 
 /** A category of either level. */
 export interface KnownCategory extends Pick<Subcategory, 'slug' | 'names' | 'also'> {
-  /** Null for a top category. */
+  /** The parent category; null for a top category. */
   parent: CategoryRef['parent'] | null;
 }
 

@@ -114,7 +114,7 @@ export function InboxFields({ tags, people, counts, filters, onChange }: InboxFi
 interface DayFieldProps {
   label: string;
   name: string;
-  /** Empty for no limit. */
+  /** The earliest day that can be chosen; empty for no limit. */
   min?: string;
   max?: string;
   day: string;

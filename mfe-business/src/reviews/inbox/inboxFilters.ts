@@ -9,7 +9,7 @@ export interface InboxFilters extends ReviewFilters {
   tag: string;
   /** The assignee: `me`, `nobody`, or the id of a person. */
   assignee: string;
-  /** Days (ISO 8601), in UTC. */
+  /** The first day of the period (ISO 8601, in UTC); empty for no limit. */
   from: string;
   to: string;
 }

@@ -24,7 +24,7 @@ const Box = styled.div`
 export type DecisionKind =
   'release' | 'end' | 'transfer' | 'rename' | 'rejectName' | 'merge' | 'unmerge' | 'block' | 'unblock';
 
-/** The decisions whose button does not warn. */
+/** The decisions whose button has the primary style, because they are not destructive. */
 const PRIMARY: ReadonlySet<DecisionKind> = new Set(['transfer', 'rename', 'merge', 'unblock']);
 
 export interface DecisionFormProps {

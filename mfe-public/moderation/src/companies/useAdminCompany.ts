@@ -29,7 +29,7 @@ export function useMergePreview(id: string, into: string) {
   return useQuery({
     queryKey: [...companyKey(id), 'merge', into],
     queryFn: ({ signal }) => api.send(endpoints.previewMerge, { params: { id, into }, signal }),
-    // Reviews are written in the meantime.
+    // Always reloads the changes, because reviews may be written in the meantime.
     staleTime: 0,
   });
 }

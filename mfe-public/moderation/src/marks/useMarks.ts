@@ -3,7 +3,7 @@ import { queryKeys, useApi, useCallPages, useQuery, useQueryClient, type CallPag
 
 export type MarksState = 'open' | 'closed';
 
-/** Undefined for any. */
+/** Filters for the marks. An undefined filter matches every mark. */
 export interface MarkFilters {
   company?: string | undefined;
   reason?: MarkKind | undefined;

@@ -88,7 +88,7 @@ function createColumns(
   ];
 }
 
-/** A value with how good it is, unless it is good. */
+/** A value, with a label that rates it unless it is good. */
 function Vital({ vital, value }: { vital: WebVital; value: number | null }) {
   const t = useMessages();
   const { formatNumber } = useFormats();
