@@ -11,7 +11,7 @@ export interface Box {
 export interface Difference {
   /** The number of pixels that differ. */
   pixels: number;
-  /** The rectangle around them. */
+  /** The rectangle around the differing pixels. */
   box: Box;
   /** The differing pixels, as the data URL of a PNG. */
   image: string;

@@ -27,7 +27,10 @@ export const ignore = () => undefined;
 export const longName = 'Maximiliane-Alexandrina von Hohenstein-Rappoltsweiler';
 export const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 export const sentence = 'Warm bread at seven, a smile with it, and the wrong order was replaced without a word.';
-/** Runs from right to left, by a mark: the fonts of the package have no Arabic and no Hebrew letters. */
+/**
+ * A text that a control character makes run from right to left, because the fonts of the package have no Arabic and
+ * Hebrew letters.
+ */
 export const rightToLeft = '\u200FRight to left!';
 /** Reviews per rating from 0 to 5. */
 export const counts = [1, 2, 0, 5, 12, 1234];

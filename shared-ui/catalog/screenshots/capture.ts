@@ -42,7 +42,7 @@ export const views = new Map(
 );
 
 export interface Capture {
-  /** A PNG. */
+  /** The screenshot, as a PNG. */
   image: Buffer;
   /** The difference between the image and its reference; null if they are equal, undefined if there is no reference. */
   difference: Difference | null | undefined;

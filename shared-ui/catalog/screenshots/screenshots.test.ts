@@ -17,7 +17,7 @@ beforeAll(async () => {
   rmSync(DIFFERENCES, { recursive: true, force: true });
   mkdirSync(DIFFERENCES, { recursive: true });
   mkdirSync(REFERENCES, { recursive: true });
-  // A busy machine is slow, not wrong.
+  // Long enough for a busy machine.
 });
 
 test.each([...views.keys()])('%s looks like its reference', async (name) => {
@@ -27,7 +27,7 @@ test.each([...views.keys()])('%s looks like its reference', async (name) => {
   const { difference, image } = capture;
   if (difference === null) return;
   if (UPDATE) {
-    // A third of the bytes of a PNG, without loss.
+    // Lossless WebP has a third of the bytes of a PNG.
     await sharp(image).webp({ lossless: true, effort: 6 }).toFile(toReferencePath(name));
     return;
   }

@@ -51,7 +51,7 @@ const Explanation = styled.div`
 export interface VerifiedBadgeProps {
   /** Explains how the company earned the badge. With an explanation, the badge is a button that shows it. */
   explanation?: ReactNode;
-  /** Whether nothing was checked. */
+  /** Whether the badge was given without a check. */
   muted?: boolean;
 }
 

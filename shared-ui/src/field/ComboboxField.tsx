@@ -204,7 +204,7 @@ function useOptionInput(
     onEnter(event) {
       // The form around the field is not submitted by a key that looks for an option.
       if (onChoose !== undefined) return event.preventDefault();
-      // An open list takes the key; a form that is submitted gets the settled value.
+      // While the list is open, the key only affects the list. Otherwise it submits the form, with the settled value.
       if (combobox.isOpen && !freeText && (hasMatches || lacksMatches)) event.preventDefault();
       settle();
     },

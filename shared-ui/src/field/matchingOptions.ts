@@ -2,7 +2,7 @@
 export interface ComboboxOption {
   /** The text that is shown and becomes the value; unique among the options. */
   text: string;
-  /** Other texts that it matches: codes, names in other languages. */
+  /** Other texts that the option matches: codes, names in other languages. */
   also?: readonly string[];
 }
 

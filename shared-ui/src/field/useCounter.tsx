@@ -51,7 +51,8 @@ export function useCounter(
   const initial = String(value ?? defaultValue ?? '');
   const text = useSyncExternalStore(
     onInput,
-    // For a controlled control, stays the same: rendering before its owner has handled the event would restore the old value.
+    // The text of a controlled control stays the same, because rendering before its owner has handled the event would restore the old
+    // value.
     () => (max === undefined ? '' : value === undefined ? (control.current?.value ?? initial) : initial),
     () => initial,
   );

@@ -85,8 +85,8 @@ export function createMessages<Id extends string>(
   return {
     useMessages: () => {
       const translate = load(useLanguage());
-      // A loaded catalog goes through `use` as well: when React replays a component that had suspended here, hooks after
-      // a missing `use` fail.
+      // Also reads a loaded catalog with `use`: if React replays a component that had suspended here, a missing `use` would break the hooks
+      // after it.
       return translate === null ? english : use(translate);
     },
     translate: (id, values) => (translates.get(activeLanguage())?.read() ?? english)(id, values),

@@ -58,7 +58,7 @@ export function TopBar({ logo, children, menu }: TopBarProps) {
   );
 }
 
-/** A page with a search box of the same kind: two of them would be one too many. */
+/** Matches pages that contain a search box of the same kind, so that the top bar shows none. */
 const PAGE_SEARCHES = ':root:has(main [data-page-search])';
 
 const SearchPlace = styled.div`

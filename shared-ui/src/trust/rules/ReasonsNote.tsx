@@ -80,7 +80,7 @@ export interface ReasonsNoteProps {
    * `company`: whether the company has reported the content. `others`: whether another person has. Unknown by default.
    */
   flaggedBy?: { company: boolean; others: boolean } | null;
-  /** Whether an automated check pointed it out. */
+  /** Whether an automated check found the content. */
   foundByProgram?: boolean;
   /** The time until which the decision can be appealed, in ISO 8601; null when it can't be. */
   appealUntil?: string | null;
