@@ -34,7 +34,8 @@ const remote = (folder) => ({
 });
 
 export default {
-  // Their entries are listed here: reading them from the configurations would load all of webpack and Jest.
+  // The entries of webpack and Jest are listed here, because reading them from the configurations would load both
+  // programs.
   webpack: false,
   jest: false,
   // Interfaces and types that an exported declaration of the same file consists of.
@@ -84,7 +85,7 @@ export default {
       ],
       // Imported by an example on a page, which a test runs.
       ignoreDependencies: ['@heard/client'],
-      // Next to the copy of this file in a variant's folder.
+      // In a variant's folder, this file is next to the copy of its importer.
       ignoreUnresolved: ['./webpack.package.js'],
     },
     'shell/sdk': { entry: [BROWSER_TESTS, 'jest.config.js'] },

@@ -132,7 +132,8 @@ async function stopAll(code: number) {
   process.exit(code);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAll(0));
-// After an error that nothing catches, for example when the terminal's pipe is closed: `node --watch` would keep running.
+// The children must also end after an uncaught error, for example when the terminal's pipe is closed. Otherwise `node --watch` would keep
+// running.
 process.on('exit', () => {
   for (const child of children) child.kill('SIGTERM');
 });
@@ -140,7 +141,7 @@ process.on('exit', () => {
 console.log('Compiling …');
 try {
   await Promise.all(devServers.map(({ port: devPort }) => untilUp(`http://localhost:${devPort}/`)));
-  // Only now: it loads the shell and the remotes when it starts.
+  // Starts the web server last, because it loads the shell and the remotes when it starts.
   const sources = ['server', 'sdk/src', '../api/contract/src', '../api/server-kit/src', '.cache/renderer/renderer.cjs'];
   const watched = sources.map((path) => `--watch-path=${path}`);
   run('web', 'shell', 'node', [...watch, ...watched, 'server/server.ts', ...devRemotes], {

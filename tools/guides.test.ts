@@ -51,7 +51,7 @@ describe('CONTRIBUTING.md', () => {
       const [table = '', routes = '', spec = '', ...others] = Object.keys(files);
       expect(others).toEqual([]);
       write(table, `${read(table)}\n${files[table]}`);
-      // Inside of the plugin, which ends the file.
+      // Inserts the routes before the end of the plugin, which is the end of the file.
       write(routes, read(routes).replace(/\};\n$/, `\n${files[routes]}};\n`));
       write(spec, files[spec] ?? '');
       expect(

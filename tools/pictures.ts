@@ -1,4 +1,4 @@
-// npm run pictures [-- NAME …]: pictures of every page (or of those named) for a person to look at.
+// npm run pictures [-- NAME …]: takes screenshots of every page (or of those named) for a visual review.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build, root } from './workspace.ts';

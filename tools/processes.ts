@@ -5,7 +5,7 @@ import type { listDemoLogins } from './serverLog.ts';
 /** The message that a server sends when it is ready. */
 export interface Ready {
   url: string;
-  /** The API's. */
+  /** The demo logins; only in the API's message. */
   demoLogins?: Parameters<typeof listDemoLogins>[1];
   mailsUrl?: string | null;
 }

@@ -1,4 +1,4 @@
-/** pino's number of that level. */
+/** The number of the level `warn` in pino. */
 const WARN = 40;
 
 /**

@@ -64,8 +64,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 // `heard start` of a release, which started this process, has ended.
 process.on('disconnect', () => void stopAll(0));
-// After a second signal, or a build that fails while the API starts. Servers exit immediately on their second signal, the embedded database
-// with its API.
+// The processes may still run here after a second signal, or after a build that fails while the API starts. Servers exit immediately on
+// their second signal, the embedded database together with its API.
 process.on('exit', () => {
   for (const child of servers.values()) child.kill('SIGTERM');
 });

@@ -14,7 +14,7 @@ export const remotes = listRemotes(root);
 /** An unpacked release, as its `release.json` describes it. */
 export interface Release {
   version: string;
-  /** Null if it was built without git. */
+  /** The commit; null if the release was built without git. */
   commit: string | null;
   /** `linux-x64` or `linux-arm64`. */
   platform: string;

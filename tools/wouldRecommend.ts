@@ -23,8 +23,8 @@ const IN_FORM: Replacements = [
 ];
 
 /**
- * Adds `wouldRecommend` to reviews, the example of CONTRIBUTING.md ("Adding a property to a review"): what is written by hand, by file.
- * A file with a text is new.
+ * Adds `wouldRecommend` to reviews, the example of CONTRIBUTING.md ("Adding a property to a review"): the content that a person writes by
+ * hand, by file. A file with a text is new.
  */
 export const wouldRecommend: Readonly<Record<string, string | Replacements>> = {
   'api/src/database/migrations/999-would-recommend.ts': `import type { Knex } from 'knex';
@@ -130,7 +130,7 @@ test('stores whether the author would recommend the company, and shows it to eve
 });
 `;
 
-/** What the author's forms and cards have to do with it. */
+/** The test of the author's forms and cards for the property. */
 const FORM_TEST = `import { aReview, http, HttpResponse, server } from '@heard/sdk/testing';
 import { screen } from '@testing-library/react';
 import { renderArea, stubOwnReviews } from '../testing.tsx';

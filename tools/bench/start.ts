@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { startOnce } from '../startOnce.ts';
 import { root } from '../workspace.ts';
 
-/** Seconds on two cores that do nothing else. */
+/** The limit in seconds, for two cores that do nothing else. */
 const LIMIT = '90';
 const START_TIMEOUT = 600_000;
 

@@ -1,6 +1,6 @@
 // The types of imports that are not scripts.
 declare module '*.svg' {
-  /** The picture's address. */
+  /** The URL of the image. */
   const url: string;
   export default url;
 }

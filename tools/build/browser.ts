@@ -14,7 +14,7 @@ export const browserFlags = [
   '--disable-sync',
 ];
 
-/** Returns the path of the machine's Chromium, which people browse with, or, without one, of the bundled one. */
+/** Returns the path of the Chromium that is installed on the machine, or of the bundled one if none is installed. */
 export async function browserProgram() {
   return existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : await bundledBrowser();
 }

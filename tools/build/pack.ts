@@ -55,7 +55,7 @@ copyFileSync(join(root, 'tsconfig.base.json'), join(dist, 'tsconfig.base.json'))
 const format = readFileSync(join(root, '.prettierrc.json'), 'utf8').trim();
 writeFileSync(join(dist, 'prettier.js'), `export default ${format};\n`);
 
-// What the compiler leaves out, next to the compiled files as next to the sources.
+// Copies the files that the compiler leaves out next to the compiled files.
 for (const name of readdirSync(import.meta.dirname)) {
   if (!/^(jest|repository|template|tricks)$|\.cjs$/.test(name)) continue;
   cpSync(join(import.meta.dirname, name), join(dist, name), {
@@ -98,7 +98,7 @@ function selectLintRules() {
   const { plugins, jsPlugins, categories, env, rules, overrides }: LintRules = JSON.parse(
     readFileSync(join(root, '.oxlintrc.json'), 'utf8').replace(/^\s*\/\/.*$/gm, ''),
   );
-  // Rules that are sources of the workspace stay there.
+  // The rules in source files of the workspace are not copied.
   const own = jsPlugins.filter((name) => name.startsWith('.')).map((name) => `${basename(name, '.ts')}/`);
   return {
     plugins,

@@ -174,7 +174,7 @@ export function renderer(root: string) {
     config.name = 'renderer';
     config.entry = {
       renderer: join(root, 'server/rendering/releaseProgram.ts'),
-      // The web server loads it itself.
+      // The web server loads this entry itself.
       frame: { import: join(root, 'server/rendering/frameProgram.ts'), library: { type: 'commonjs2' } },
     };
     config.output.filename = '[name].cjs';
@@ -351,7 +351,7 @@ function base(root: string, mode: 'production' | 'development', env: Env): Confi
           minify: MinimizerPlugin.swcMinify,
           minimizerOptions: { ecma: 2022, compress: { ecma: 2022, passes: 5 } },
         }),
-        // Webpack's own for styles and documents.
+        // Keeps webpack's own minimizers.
         '...',
       ],
     },

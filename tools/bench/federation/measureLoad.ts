@@ -14,7 +14,7 @@ interface Sum {
   depth: number;
 }
 
-/** In bytes. */
+/** The size in bytes, by encoding. */
 interface Size {
   gzip: number;
   brotli: number;

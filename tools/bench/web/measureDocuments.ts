@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Documents of each measurement. */
+/** The number of documents in each measurement. */
 const COUNT = 300;
-/** Visitors at the same time who measure documents per second. */
+/** The number of concurrent visitors in the measurement of documents per second. */
 const VISITORS = 4;
 /** The first documents compile code. */
 const WARM_UP = 50;

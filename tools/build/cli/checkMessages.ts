@@ -14,7 +14,7 @@ interface Catalog {
   others: Record<string, Texts>;
 }
 
-/** Ordinary spaces at punctuation that would let it move to another line. */
+/** Matches punctuation with an ordinary space, where a line break would separate it from its word. */
 const BREAKING_FRENCH = / [:;!?»]|« /;
 
 /**
@@ -149,7 +149,7 @@ function wrongTexts(texts: Texts, language: string) {
  */
 function wrongForms(forms: string[], language: string) {
   const rules = new Intl.PluralRules(language);
-  // What begins at a million (`many` in Spanish and French) falls back to `other`.
+  // Forms that only apply from a million on (`many` in Spanish and French) may be missing: `other` replaces them.
   const needed: Set<string> = new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count))).add('other');
   const own = new Set(forms.filter((form) => !/^\d+$/.test(form)));
   return [
@@ -178,7 +178,7 @@ function differences(en: Texts, texts: Texts) {
 function valuesText(text: string) {
   try {
     const values = parseValues(text).map(({ name, type, forms }) => {
-      // The other forms of a plural are its language's.
+      // Compares only the exact forms of a plural, because the others depend on the language.
       const same = type === 'select' ? forms : forms.filter((form) => /^\d+$/.test(form));
       return [name, type, ...same].filter(Boolean).join(' ');
     });

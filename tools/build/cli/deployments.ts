@@ -65,11 +65,11 @@ interface DeployedVersions {
  * The maximum time (ms) to wait for the web servers, which read the record every 10 s and each remote for up to 3 s.
  */
 const NOTICE_MS = 45_000;
-/** Responses in a row that must have the change: several web servers may take turns. */
+/** The number of consecutive responses that must contain the change, because several web servers may take turns. */
 const NOTICES = 6;
-/** Attempts to write a change while others change the same remote. */
+/** The number of attempts to write a change while others change the same remote. */
 const MAX_ATTEMPTS = 50;
-/** Mounts after which a conditional promotion is decided. */
+/** The number of mounts after which a conditional promotion is decided. */
 const MIN_MOUNTS = 1000;
 
 /**

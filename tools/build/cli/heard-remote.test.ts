@@ -10,7 +10,7 @@ import { listRemotes } from '../remotes.ts';
 import { makeRepository } from './create.ts';
 
 const program = join(__dirname, 'heard-remote.ts');
-/** A remote with an sdk installed, whose schema counts. */
+/** The folder of a remote whose installed SDK provides the schema. */
 const aRemoteFolder = join(__dirname, '../template');
 const folder = mkdtempSync(join(tmpdir(), 'heard-remote-'));
 const running: ChildProcess[] = [];

@@ -208,7 +208,7 @@ async function writeDurably(file: string, content: object, model: string | null)
   const handle = await open(file, 'wx');
   try {
     await handle.writeFile(`${JSON.stringify(content, null, 2)}\n`);
-    // Regardless of the umask.
+    // Sets the mode explicitly, because the umask would change it.
     if (mode !== null) await handle.chmod(mode);
     await handle.sync();
   } finally {

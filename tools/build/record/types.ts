@@ -76,7 +76,7 @@ export interface Change {
 /** The deployment record of a remote. Each change is a new revision; older revisions are the log. */
 export interface RemoteRecord {
   name: string;
-  /** The team. */
+  /** The team that owns the remote. */
   owner: string;
   /** The paths that the remote owns, each with everything below it; `/` is only the home page. */
   prefixes: string[];
@@ -88,7 +88,7 @@ export interface RemoteRecord {
   /** The current release; null if the remote was removed, or has only a candidate so far. */
   current: Release | null;
   candidate: Candidate | null;
-  /** Newest first. */
+  /** The earlier releases, newest first. */
   previous: PreviousRelease[];
   /** The newest preview comes first. Some may have expired. */
   previews?: Preview[];
@@ -118,9 +118,9 @@ export interface Deployment extends Release, Author {
   condition?: Condition | undefined;
   /** The SHA-256 hash of the secret in a preview's link. Only for a share of 0. */
   link?: string | undefined;
-  /** Needed for a new remote only. */
+  /** The team. Required only for a new remote. */
   owner?: string | undefined;
-  /** Needed for a new remote only. */
+  /** The paths of the remote. Required only for a new remote. */
   prefixes?: string[] | undefined;
   /** Whether the web server may render the pages of the remote. Default: unchanged. */
   render?: boolean | undefined;
