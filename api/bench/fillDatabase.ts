@@ -32,7 +32,7 @@ const CONSUMERS_EACH = 1.1;
 /** Every fifth company has an owner. */
 const CLAIMED_EACH = 5;
 
-/** Companies with this many reviews have months without an owner. */
+/** The number of reviews from which on a company has months even without an owner. */
 const MONTHS_FROM_REVIEWS = 64;
 
 const BEGINNING = '2022-06-01T00:00:00Z';
@@ -227,13 +227,13 @@ const INSERT_REPLIES = `
   select id, company_id, 'Thank you for your visit, and for taking the time.', 'en', replied_at, replied_at
   from reviews where replied_at is not null`;
 
-/** Companies with an owner or many reviews have months. */
+/** Inserts the months of companies with an owner or many reviews. */
 const INSERT_MONTHS = `insert into company_months (${MONTH_COLUMNS.join(', ')})
   ${countMonths('company_id in (select id from companies where months_filled_at is not null)')}`;
 
 const SUGGESTED_CATEGORIES = 20;
 
-/** One of a thousand reviewers of listings without a category suggests one. */
+/** Inserts suggestions: one of a thousand reviewers of listings without a category suggests a category. */
 const INSERT_SUGGESTIONS = `
   insert into category_suggestions (review_id, company_id, user_id, category_id, created_at)
   select r.id, r.company_id, r.user_id, ($1::smallint[])[1 + r.id / 1000 % ${SUGGESTED_CATEGORIES}], r.created_at

@@ -9,7 +9,7 @@ import type { RateLimit } from './plugins/rateLimits.ts';
 import type { IndexNowSettings } from './settings.ts';
 
 export interface ApiOptions {
-  /** A migrated database. The API does not close it. */
+  /** A migrated database. The caller closes it. */
   database: Database;
   /** Read replicas for public reads, see `openReplicas`. The API does not close them. Default: `database` serves all reads. */
   replicas?: Replicas | null;
@@ -23,7 +23,7 @@ export interface ApiOptions {
   publicUrl?: string;
   /** The name of the site, for all APIs of the process. Default: the name of the software. */
   siteName?: string;
-  /** Shown on the transparency page, for people without an account and for authorities. Default: none. */
+  /** The address that the transparency page shows to people without an account and to authorities. Default: none. */
   contactEmail?: string | null;
   /** Reviews created since this time have a text licence. Default: the time of the migration that introduced the licence. */
   licenceSince?: Date | null;

@@ -86,7 +86,7 @@ export async function createApi(options: ApiOptions) {
     await app.register(accountWrites);
   }
   await app.register(apiKeys, repositories);
-  // Counted by the rate limits, but not in a lane: a stored response needs no database.
+  // Runs after the rate limits but before the lanes, because a stored response needs no database.
   app.addHook('onRequest', shared.onRequest);
   if (replicas) await app.register(publicReads, { replicas, registry });
   await app.register(admission, { lanes });

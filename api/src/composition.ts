@@ -99,7 +99,7 @@ async function createModules(repositories: Repositories, options: CompositionOpt
   const { identityLogins, ...identities } = createIdentitiesModule({
     ...forProviders,
     publishAwaiting,
-    // A function, because `companySsoLogins` is created below.
+    // Wraps the call in a function, because `companySsoLogins` is created below.
     findCompanyClient: (audience) => companySsoLogins.findClient(audience),
     oidcProviders: options.oidcProviders ?? [],
     oidcStaff: options.oidcStaff ?? null,

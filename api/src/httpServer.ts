@@ -29,9 +29,9 @@ export function createHttpServer(options: HttpServerOptions) {
     forceCloseConnections: 'idle',
     // Requests that arrive during the shutdown on an open connection get a response, too.
     return503OnClosing: false,
-    // A company id in a path may be as long as a website.
+    // Allows long parameters, because a company id in a path may be as long as a website.
     routerOptions: { maxParamLength: 2048 },
-    // These two errors occur before any hook runs.
+    // Handles the two errors that occur before any hook runs.
     frameworkErrors: (error, request, reply) =>
       void sendProblem(
         error,

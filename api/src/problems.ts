@@ -91,7 +91,7 @@ export const problemStatuses = {
 
 export type ProblemKind = keyof typeof problemStatuses;
 
-/** `Retry-After` of `unavailable`. */
+/** The seconds in `Retry-After` of the problem `unavailable`. */
 const DATABASE_RETRY_SECONDS = 5;
 
 /** An invalid property of a request. It is translated when the response is written. */

@@ -26,7 +26,7 @@ export type ServerMessage =
   | { type: 'ready'; url: string; demoLogins: typeof demoLogins | null; mailsUrl: string | null }
   | { type: 'failed'; message: string };
 
-/** Passed by `npm run dev` only: shows the queued emails. */
+/** The option with which `npm run dev` shows the queued emails. */
 const DEVELOPMENT = '--development';
 
 /** Functions that clean up on shutdown. */
@@ -128,7 +128,7 @@ async function start(cleanups: Cleanups): Promise<void> {
 
 /** Adds the avatars, logos and photos of the demo data. */
 async function addDemoImages(database: Database, storageUrl: string): Promise<void> {
-  // Loaded lazily: this process decodes no other images.
+  // Loads the code lazily, because this process decodes no other images.
   const [{ addDemoPictures }, { addDemoPhotos }, store] = await Promise.all([
     import('./demo/addDemoPictures.ts'),
     import('./demo/addDemoPhotos.ts'),

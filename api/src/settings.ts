@@ -94,7 +94,7 @@ export interface AlgoliaSettings {
   url: string | null;
 }
 
-/** HS256 requires a key of at least 256 bits (RFC 7518, 3.2). */
+/** The minimum length of the key: HS256 requires at least 256 bits (RFC 7518, 3.2). */
 const JWT_SECRET_MIN_LENGTH = 32;
 
 const secret: SettingType<string> = {

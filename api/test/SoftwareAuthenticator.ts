@@ -9,7 +9,7 @@ export interface Deviation {
   isVerified?: boolean;
   challenge?: string;
   signatureCount?: number;
-  /** Signed instead of the data of a correct authenticator. */
+  /** The data to sign instead of the data that a correct authenticator signs. */
   signedData?: Buffer;
 }
 

@@ -87,7 +87,7 @@ export class TestMailServer {
         });
       },
     });
-    // Killed clients leave their connections open.
+    // Ignores errors of connections, which killed clients leave open.
     server.on('error', () => {});
     return server;
   }

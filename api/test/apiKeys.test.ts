@@ -105,7 +105,7 @@ it('stores at most ten API keys, also after concurrent requests', async () => {
     created.push(...(await Promise.all(Array.from({ length: 4 }, () => create(owner)))));
   }
   const statuses = created.map(({ status }) => status).sort((a, b) => a - b);
-  // The expired key does not count.
+  // The response is 409 after ten valid keys, because the expired key does not count.
   expect(statuses).toEqual([...Array<number>(10).fill(201), 409, 409]);
   const rejected = created.find(({ status }) => status === 409);
   expect(rejected?.body).toMatchObject({
@@ -392,7 +392,7 @@ it('never logs an API key, and logs which key was used by which company', async 
   await api.send('GET', `/nowhere/${key}?key=${key}`);
   await api.send('DELETE', `/company/keys/${key}`, owner);
   await api.send('POST', '/auth/login', { body: { email: key, password: key } });
-  // An internal error, with the statement and its values.
+  // Causes an internal error, whose log line would contain the statement and its values.
   await api.database.raw('alter table api_keys rename column scopes to moved');
   expect((await readReviews(key)).status).toBe(500);
   await api.database.raw('alter table api_keys rename column moved to scopes');

@@ -113,7 +113,7 @@ describe('POST /auth/login', () => {
   it('does not match emails by look-alike letters, as rate limits count look-alike emails separately', async () => {
     await register({ email: 'ivik@people.example' });
     expect((await login('IVIK@people.example')).status).toBe(200);
-    // In Unicode, the lower case of both letters is an ASCII letter: i and k.
+    // The lower case of both letters is an ASCII letter in Unicode: i and k.
     for (const email of ['\u0130vik@people.example', 'ivi\u212a@people.example']) {
       expect([email, (await login(email)).status]).toEqual([email, 401]);
     }
@@ -231,7 +231,7 @@ describe('sessions', () => {
   // Covers ASVS-7.1.2
   it('limits an account to 50 sessions, and ends the least recently used session', async () => {
     const [{ email, token }, other] = [await api.consumer(), await api.consumer()];
-    // Sequentially, so that their order is known.
+    // Logs in sequentially, so that the order of the sessions is known.
     const tokens = [token];
     while (tokens.length < MAX_SESSIONS) tokens.push((await login(email)).body.token);
     await api

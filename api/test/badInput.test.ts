@@ -266,7 +266,7 @@ describe('limits', () => {
   // Covers API-32
   it('accepts only real dates of experience that are not in the future', async () => {
     const future = new Date(Date.now() + 60_000).toISOString();
-    // UTC+14 is the first time zone to reach a day.
+    // Uses UTC+14, the first time zone to reach a day.
     const latestDay = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
     const nextDay = new Date(Date.now() + 38 * 3_600_000).toISOString().slice(0, 10);
     for (const experienceDate of [

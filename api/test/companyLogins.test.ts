@@ -89,7 +89,7 @@ it('accepts one of two concurrent invitations of a person with 49 companies', as
     await invitePerson(api, await api.company(), person.email, 'viewer'),
     await invitePerson(api, await api.company(), person.email, 'viewer'),
   ];
-  // Both requests count the memberships, and then wait before they insert one.
+  // Both requests count the memberships, and then wait before they insert a membership.
   const blocker = await api.database.transaction();
   await blocker('company_people').where({ id: person.personId }).forUpdate();
   const accept = (token?: string) =>

@@ -158,7 +158,7 @@ it('rejects a request without a session on every owner endpoint', async () => {
 it('rejects people of other companies, except at endpoints about their own login', async () => {
   const { token } = await addCompanyPerson(api, admin, 'admin');
   const allowed: string[] = [];
-  // Logging out ends the session.
+  // Leaves out the logout, which ends the session.
   const others = operations.filter((one) => one.role === undefined && toName(one) !== 'POST /auth/logout');
   for (const operation of others) {
     if ((await call(operation, token)) === 'allowed') allowed.push(toName(operation));

@@ -33,7 +33,7 @@ const api = testApi({
   oidcProviders,
   webhookNetworks: loopback,
   sendsMail: true,
-  // Far longer than a slow machine needs.
+  // A time limit far longer than a slow machine needs.
   oidcTimeoutMs: 60_000,
 });
 

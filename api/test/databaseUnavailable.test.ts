@@ -9,7 +9,7 @@ const api = testApi();
 // Covers API-11, API-53, ASVS-16.5.2, ASVS-16.5.3
 it('returns 503 for every request that needs the database while the database is unavailable', async () => {
   const { token } = await api.consumer();
-  // No server listens on port 1.
+  // Uses port 1, at which no server listens.
   const database = createDatabase('postgres://heard@127.0.0.1:1/heard');
   const app = await createApp({
     database,

@@ -75,7 +75,7 @@ describe("a consumer's email", () => {
     expect((await readQueuedEmails(api.database, ana.email)).map(({ kind }) => kind)).toEqual(['emailChanged']);
     expect((await confirm(old)).status).toBe(400);
     expect((await confirm(await linkTo(email))).status).toBe(200);
-    // The same address in another case is no change.
+    // The same address in another letter case is not a change.
     const sent = (await readQueuedEmails(api.database, email)).length;
     expect((await change({ email: email.toUpperCase(), currentPassword: PASSWORD })).body.emailConfirmed).toBe(true);
     expect(await readQueuedEmails(api.database, email)).toHaveLength(sent);

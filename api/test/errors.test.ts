@@ -7,7 +7,7 @@ const api = testApi();
 let ana: LoggedIn;
 beforeAll(async () => void (ana = await api.consumer()));
 
-/** Internal details: stack frames, paths, SQL, names of libraries and their error codes. */
+/** Matches internal details: stack frames, paths, SQL, names of libraries and their error codes. */
 const INTERNAL_DETAILS =
   /\bat .+:\d+:\d+|\/(src|dist|tmp|work|home|usr)\/|node_modules|[Ss]elect .* from|insert into|\b(knex|[Pp]ostgres|pg_\w+|relation|constraint|trigger|Ajv|SyntaxError|TypeError|undefined|FST_\w+|E[A-Z]{4,})\b|top.secret/;
 

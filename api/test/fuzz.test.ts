@@ -241,7 +241,7 @@ function arbitraryValue(document: Document, schema: Schema, known: Known): fc.Ar
     case 'boolean':
       return fc.oneof({ weight: 8, arbitrary: fc.boolean() }, odd);
     case 'string':
-      // Lone surrogates can be written in JSON only.
+      // Adds lone surrogates only to JSON, because other formats can't contain them.
       return fc.oneof(
         { weight: 10, arbitrary: fc.constantFrom(...known.values) },
         { weight: 3, arbitrary: text },

@@ -48,7 +48,7 @@ async function write(
   await database('reviews')
     .where({ id: review.id })
     .update({ created_at: database.raw(`now() - make_interval(mins => ${minutes})`) });
-  // The automated checks have found nothing.
+  // Empties the queue, as if the automated checks had found nothing.
   await database('moderation_queue').where({ subject: 'review', id: review.id }).del();
   await database('marks').where({ review_id: review.id }).del();
   return { id: String(review.id), author: writer };
@@ -192,7 +192,7 @@ it('excludes hidden, deleted, new, short, marked or pending reviews, and reviews
     const row = await database('reviews').first('company_id').where({ id });
     await database('marks').insert({ review_id: id, company_id: row?.company_id, reasons });
   };
-  // A mark of another review of the author.
+  // Creates a mark of another review by the author.
   const other = await write({}, { author: marked.author, minutes: 4000 });
   await write({}, { minutes: 5 });
   await choose();

@@ -28,7 +28,7 @@ const api = testApi({
   webhookNetworks: loopback,
   sendsMail: true,
   now: () => Date.now() + passed,
-  // Far longer than a slow machine needs.
+  // A time limit far longer than a slow machine needs.
   oidcTimeoutMs: 60_000,
 });
 
@@ -262,7 +262,7 @@ describe('the connection to a provider', () => {
     ['more than 256 KB', JSON.stringify({ issuer: 'x'.repeat(300_000) })],
   ])('names a provider that responds with %s', async (_, body) => {
     setPerson();
-    // Stored metadata has expired.
+    // Moves the clock, so that stored metadata has expired.
     passed += 2 * 60 * 60 * 1000;
     provider.intercept = (_request, response) => {
       response.setHeader('content-type', 'application/json').end(body);

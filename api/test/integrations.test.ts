@@ -79,7 +79,7 @@ describe.each(shops)('the example for %s', (_, { script, payload, sign, invited,
   let isDown = false;
 
   beforeAll(async () => {
-    // The API is at /api behind the web server.
+    // Serves the API at /api, as the web server does.
     web = createServer((request, response) => {
       void (async () => {
         const chunks: Buffer[] = [];

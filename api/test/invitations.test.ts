@@ -417,7 +417,7 @@ it('rejects large and malformed CSV files, and stores nothing of them', async ()
   const rejected = await uploadCsv(owner, huge);
   expect(rejected.status).toBe(413);
   expect(process.memoryUsage().heapUsed - heap).toBeLessThan(50 * 1024 * 1024);
-  // The types lack a property that streams require.
+  // Declares a property that streams require and that the types lack.
   const getStream = (): RequestInit & { duplex: 'half' } => ({
     method: 'POST',
     headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'text/csv' },
@@ -634,7 +634,7 @@ it('counts and filters reviews by origin', async () => {
   const transparency = async () => (await api.send('GET', `/company/${owner.id}/transparency`)).body;
   expect(await transparency()).toMatchObject({
     origins: { invited: [0, 1, 0, 0, 1, 0] },
-    // The current month is not included.
+    // The figures do not include the current month.
     invitations: { sent: 0, reviews: 0 },
   });
   await api.database.raw(`update invitation_months set month = month - interval '1 month'`);
@@ -738,7 +738,7 @@ it('pauses a company with many unknown recipients until an administrator has rev
   await invitationSender.reportUnknownRecipient('review 1');
   const paused = newEmail();
   await invite(owner, [{ email: paused }]);
-  // 25 of the last 500 are not too many.
+  // 25 unknown recipients among the last 500 are not too many.
   const isPaused = async () => (await api.send('GET', '/company/invitations/left', owner)).body.paused;
   expect(await isPaused()).toBe(false);
   await invitationSender.reportUnknownRecipient(`invitation ${sent[0]?.id}`);

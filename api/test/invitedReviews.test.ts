@@ -4,7 +4,7 @@ import { getCode, getToken, readQueuedEmails } from './queuedEmails.ts';
 import { PASSWORD, testApi, type ApiResponse, type LoggedIn, type TestApi } from './testApi.ts';
 
 const api = testApi();
-/** Sends emails and limits them. */
+/** An API that sends emails and limits them. */
 const withMail = testApi({ sendsMail: true, rateLimits: {} });
 const waits: number[] = [];
 /** Records the requested waits in `waits` instead of waiting. */

@@ -394,7 +394,7 @@ describe('the language of an email', () => {
       { to: email, ...esReset },
     ]);
 
-    // The language that the same request sets.
+    // The same request sets this language.
     const next = 'ines@new.example';
     const change = { email: next, currentPassword: PASSWORD, language: 'fr' };
     expect(await sendAndCollect('PUT', '/user/me', 'en', { token, body: change })).toEqual([

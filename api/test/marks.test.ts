@@ -205,7 +205,7 @@ describe('the domain of a new company', () => {
     ['pay-pal.example', 'paypal.example'],
     ['payppal.com', 'paypal.example'],
     ['paypla.example', 'paypal.example'],
-    // Cyrillic letters.
+    // Contains Cyrillic letters.
     ['раураl.com', 'paypal.example'],
     ['login.paypa1.com', 'paypal.example'],
     ['rnorning-milk.com', 'morning-milk.example'],
@@ -213,7 +213,7 @@ describe('the domain of a new company', () => {
     const { id, token } = await api.company({ website: `https://${website}` });
     await check();
     expect(await getCompanyReasons(id)).toEqual({ lookAlike: { kind: 'lookAlike', companyId: meant } });
-    // Registration succeeds nevertheless.
+    // The registration succeeds in spite of the mark.
     expect((await api.send('GET', '/company', { token })).status).toBe(200);
   });
 
@@ -518,7 +518,7 @@ describe('an unusual number of reviews', () => {
     expect(await isUnusual()).toBe(true);
     await api.database('reviews').where({ id: reviewId }).update({ deleted_at: new Date() });
     expect(await isUnusual()).toBe(false);
-    // Older than 13 weeks.
+    // Marks that are older than 13 weeks do not count.
     await api
       .database('marks')
       .where('created_at', '<', new Date(Date.now() - 80 * 86_400_000))
@@ -556,7 +556,7 @@ describe('the queue', () => {
   it('groups only the newest 10,000 open marks', async () => {
     const transaction = await api.database.transaction();
     try {
-      // The marks need no reviews.
+      // Inserts the marks without reviews, which this test does not need.
       await transaction.raw(`
         alter table marks drop constraint marks_review_id_fkey;
         with company as (

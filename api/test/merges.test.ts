@@ -194,7 +194,7 @@ it('moves reviews with their totals to the other company, and redirects to the o
     expect(JSON.stringify(found.body)).not.toContain(`"objectID":"${from}"`);
   }
 
-  // Written with the website of the merged company.
+  // Writes a review with the website of the merged company.
   const written = await write(author(6), `HTTPS://www.${from}:443/shop`);
   expect([written.status, written.body.companyId]).toEqual([201, into]);
   expect((await write(author(0), from)).body.type).toBe('/problems/already-reviewed');
@@ -206,7 +206,7 @@ it('moves reviews with their totals to the other company, and redirects to the o
     [{ field: 'website', message: `This website belongs to ${into}.` }],
   ]);
 
-  // A chain needs one look-up only.
+  // A chain of merges needs only one look-up.
   await write(author(7), last);
   const second = await merged(into, last);
   expect([(await read(from)).id, (await read(into)).id]).toEqual([last, last]);

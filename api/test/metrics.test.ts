@@ -183,7 +183,7 @@ it('counts reviews of existing, new and explicitly confirmed companies separatel
     const body = { ...reviewBody(website), ...changes };
     expect((await api.send('POST', '/review/companyOrUser', { token, body })).status).toBe(status);
   };
-  // A client cannot call a new listing corrected.
+  // A client cannot report a new listing as a correction.
   await review('picked.example', { corrected: true });
   await review('picked.example', {});
   await review('picked.example', { corrected: false });

@@ -134,7 +134,7 @@ describe('a migration that waits for a lock', () => {
     for (const table of LARGE) await backup.raw('select count(*) from ??', [table]);
     let isMigrated = false;
     const migrating = migrate(knex, { source }).then(() => (isMigrated = true));
-    // Long enough for several attempts, all of which fail.
+    // Repeats long enough for several attempts, all of which fail.
     for (let reads = 0; reads < 150; reads += 1) {
       for (const table of LARGE) await others.raw('select count(*) from ??', [table]);
       await setTimeout(10);

@@ -86,7 +86,7 @@ it('keeps all rows when concurrent processes migrate a database that has all rep
   await Promise.all([knex, ...others].map((one) => migrate(one)));
   for (const other of others) await other.destroy();
   expect(await readSchema(knex)).toBe(schema);
-  // Not `toEqual`, because later migrations add tables.
+  // Uses `toMatchObject` instead of `toEqual`, because later migrations add tables.
   expect(await readRows(knex)).toMatchObject(rows);
   expect(await readNames(knex)).toEqual(await migrationSource.getMigrations());
 });

@@ -31,7 +31,7 @@ const api = testApi({
   oidcStaff,
   webhookNetworks: loopback,
   now: () => Date.now() + passed,
-  // Far longer than a slow machine needs.
+  // A time limit far longer than a slow machine needs.
   oidcTimeoutMs: 60_000,
 });
 
@@ -141,7 +141,7 @@ it('fetches the signing keys again for an unknown key', async () => {
 it('returns 503 for logouts while the signing keys of the provider are unavailable', async () => {
   const { sub } = provider.setPerson();
   const session = await logIn();
-  // Stored metadata has expired.
+  // Moves the clock, so that stored metadata has expired.
   passed += 2 * 60 * 60 * 1000;
   provider.intercept = (request) => {
     request.socket.destroy();

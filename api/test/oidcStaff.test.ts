@@ -31,7 +31,7 @@ const options = {
   oidcProviders,
   webhookNetworks: loopback,
   sendsMail: true,
-  // Far longer than a slow machine needs.
+  // A time limit far longer than a slow machine needs.
   oidcTimeoutMs: 60_000,
 };
 const api = testApi({ ...options, oidcStaff });

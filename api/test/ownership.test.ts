@@ -606,7 +606,7 @@ describe('the name of a listing', () => {
   // Covers HARDENING-3.9
   it('names a listing after its domain until two visible reviews agree on a name, in any spelling', async () => {
     const website = `agree${++count}.example`;
-    // The form sends the website for a listing that has no name.
+    // Includes the website, which the form sends for a listing without a name.
     const names = ['Café Sol', 'Something else', website, website, website, 'cafe sol'];
     for (const companyName of names) {
       expect((await page(website))?.name ?? website).toBe(website);

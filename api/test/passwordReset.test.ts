@@ -29,7 +29,7 @@ it('returns the same response after the same delay for emails with and without a
     const events: unknown[] = [];
     sleep = async (milliseconds) => {
       events.push(milliseconds);
-      // Far longer than the rest of the request.
+      // Waits far longer than the rest of the request takes.
       await new Promise((resolve) => setTimeout(resolve, 100));
       events.push('delay over');
     };

@@ -7,7 +7,7 @@ import { PASSWORD, reviewBody, testApi, type LoggedIn } from './testApi.ts';
 const api = testApi();
 
 const WRITES = caseCount(300, 1000);
-/** Writes that are sent at the same time. */
+/** The number of writes that are sent at the same time. */
 const CONCURRENT = 4;
 const REASON = 'For the order of the directory.';
 const CATEGORIES = ['gyms', 'bakeries', 'banks', 'hotels', 'plumbers'];

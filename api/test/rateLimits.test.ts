@@ -71,7 +71,7 @@ it('limits password guesses for one account, across both login endpoints', async
   const other = await api.consumer();
   const { max, seconds } = rateLimits.loginsToAccount;
   let count = 0;
-  // The email counts in any spelling.
+  // Varies the spelling of the email, which all count as one.
   const guess = () => logIn([email, email.toUpperCase(), ` ${email} `][count++ % 3] ?? '', 1);
   await expectLimit(max, seconds, 401, guess);
 
@@ -281,7 +281,7 @@ it('limits repeated confirmation emails by account', async () => {
   const [ana, firm, other] = [await api.consumer(), await api.company(), await api.consumer()];
   let caller = 240;
   const send = async (path: string, token: string) => {
-    // The recipient's limit would apply first.
+    // Deletes these counts, because the limit of the recipient would apply first.
     await api.database('recipient_emails').del();
     return api.send('POST', path, { token, headers: from(caller++ % 255) });
   };
@@ -519,7 +519,7 @@ describe.each(['unavailable', 'silent'])('with a Redis that is %s', (state) => {
     const body = { email: 'nobody@people.example', password: 'a guess' };
     const guess = () => limited.send('POST', '/auth/login', { body });
     expect((await guess()).status).toBe(401);
-    // After a failure, Redis is not used for a second: here, for the rest of the test.
+    // Stops the clock. Redis is not used for a second after a failure, so here for the rest of the test.
     jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     commands = 0;
     for (let guesses = 1; guesses < rateLimits.loginsToAccount.max; guesses++) {

@@ -6,7 +6,7 @@ import type { Json } from './Json.ts';
 
 /** The reports of background loops in a test. */
 export interface RecordedLoops {
-  /** Passed to the loops. */
+  /** The logger that the loops get. */
   readonly log: FastifyBaseLogger;
   readonly metrics: LoopMetrics;
   /** The log lines so far. */

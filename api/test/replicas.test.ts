@@ -332,7 +332,7 @@ it('ignores a malformed WAL position', async () => {
   expect(await readStatus(COMPANY, 'zzz')).toBe(200);
 });
 
-// The last test, because the replica stays a primary.
+// Must be the last test, because the replica stays a primary.
 it('does not use a standby that was promoted', async () => {
   await postgres.replica.run('select pg_promote()');
   await until(() => getReplica().getState() === 'primary');

@@ -315,7 +315,7 @@ describe('the list of the owner', () => {
 });
 
 describe('how a company replies', () => {
-  // The examples of the contract.
+  // Checks the examples of the contract.
   // Covers TRUST-1.8
   it('describes how a company replies with a number and the class of the median time', async () => {
     const owner = await api.company();

@@ -822,7 +822,7 @@ describe('the public figures', () => {
     expect(current.appealsGranted).toBeLessThanOrEqual(current.appeals);
     expect(Object.values(current.byGround as Record<string, number>).reduce((a, b) => a + b, 0)).toBe(ofMonth.length);
     for (const { decisions } of earlier) expect(decisions).toBeGreaterThanOrEqual(0);
-    // Public: no name, text, or id of a review or account.
+    // The public log contains no name, text, or id of a review or account.
     expect(Object.keys(log[0] ?? {})).not.toEqual(expect.arrayContaining(['reviewId']));
     for (const path of ['/transparency', '/transparency/decisions']) {
       expect((await api.send('GET', path)).headers.get('cache-control')).toContain('public');
@@ -908,7 +908,7 @@ function recount(log: Decision[], month: string) {
     if (waitedSeconds !== null) waits.push(waitedSeconds);
   }
   waits.sort((a, b) => a - b);
-  // The lower of the two middle values of an even number.
+  // Takes the lower of the two middle values of an even number.
   figures.medianWaitedSeconds = waits[Math.ceil(waits.length / 2) - 1] ?? null;
   return { ...figures, byGround };
 }

@@ -11,7 +11,7 @@ it('closes the connection of a slow request body, while other visitors are serve
   const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
   let received = '';
   socket.on('data', (data) => (received += String(data)));
-  // A write may hit the closed connection.
+  // Ignores errors, because a write may hit the closed connection.
   socket.on('error', () => {});
   socket.write(`PUT /user/me HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`);
   socket.write('Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{');

@@ -157,7 +157,7 @@ it('sends security headers with responses to malformed requests and unknown meth
 });
 
 it('sends security headers with 503 responses while the database is unavailable', async () => {
-  // No server listens on port 1.
+  // Uses port 1, at which no server listens.
   const database = createDatabase('postgres://heard@127.0.0.1:1/heard');
   const storageUrl = 'file:///nowhere';
   const app = await createApp({

@@ -241,7 +241,7 @@ describe('pages', () => {
       .where({ domain: 'paged.example' })
       .select('reviews.id');
     const ids = getIds(rows);
-    // All within one millisecond, most of them at one microsecond.
+    // Moves all reviews into one millisecond, most of them to the same microsecond.
     await api.database.raw(
       `update reviews set created_at = '2025-01-01T00:00:00.123456Z'::timestamptz
          + (case when id % 4 = 0 then 1 else 0 end) * interval '1 microsecond' where id = any(?)`,

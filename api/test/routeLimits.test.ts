@@ -3,9 +3,9 @@ import fp from 'fastify-plugin';
 import { rateLimits, type RateLimit } from '../src/plugins/rateLimits.ts';
 import { testApi } from './testApi.ts';
 
-/** Limits of all requests. */
+/** The limits that count all requests. */
 const GENERAL = new Set(['calls', 'invalidRequests', 'keys']);
-/** Endpoints without a login that need a token from an email, which can't be guessed. */
+/** The endpoints without a login that need a token from an email, which can't be guessed. */
 const WITH_TOKEN = [
   'POST /auth/confirmEmail',
   'POST /auth/resetPassword',

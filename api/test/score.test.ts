@@ -48,7 +48,7 @@ async function recompute(company: string): Promise<{ exact: number; range: numbe
   return { exact, range: [Math.max(0, exact - half), Math.min(5, exact + half)] };
 }
 
-/** Expects that the score is the recomputed one, and that its parts fit together. */
+/** Expects that the score equals a recomputed score, and that the parts of the score fit together. */
 async function expectScore(company: string): Promise<Score> {
   const [score, expected] = [await readScore(company), await recompute(company)];
   const page = await readCompany(company);
@@ -225,7 +225,7 @@ it('computes an exact score for a company with 100,000 reviews without reading o
 it('computes the same score as the script for readers', async () => {
   const { website, ids } = await reviewed(4, 2, 5);
   await setAge(ids[1] ?? '', 500);
-  // The API is at /api behind the web server.
+  // Serves the API at /api, as the web server does.
   const proxy = createServer((request, response) => {
     void api.send('GET', (request.url ?? '').replace('/api', '')).then(({ status, text, headers }) => {
       response.writeHead(status, { link: headers.get('link') ?? '' }).end(text);

@@ -23,7 +23,7 @@ function hosts() {
 async function search(query: string, params: object = {}): Promise<SearchResult> {
   const requests = [{ indexName: SEARCH_INDEX, query, hitsPerPage: SEARCH_HITS_PER_PAGE, ...params }];
   const { results } = await client.searchForHits<Hit>({ requests });
-  // In the client's type every property is optional.
+  // The client's type declares every property as optional.
   return results[0] as unknown as SearchResult;
 }
 
@@ -35,7 +35,7 @@ async function marked(query: string): Promise<string[]> {
 
 describe('matches', () => {
   test.each([
-    // By prefix: whole words first, then by reviews
+    // Matches by prefix: whole words come first, then companies with more reviews
     ['b', '[B]rightloaf [B]akery'],
     ['bri', '[Bri]ghtloaf Bakery'],
     ['bright', '[Bright] Side Laundry'],
@@ -279,7 +279,7 @@ describe("Algolia's protocol", () => {
     const lite = liteClient('app', 'search-only-key', { hosts: hosts() });
     const params = { query: 'voltix', hitsPerPage: 1, highlightPreTag: '*', highlightPostTag: '*', facets: [] };
     const expected = { hitsPerPage: 1, nbPages: 2, hits: [{ _highlightResult: { name: { value: '*Voltix*' } } }] };
-    // The format of InstantSearch's requests.
+    // Sends requests in the format of InstantSearch.
     const { results } = await lite.search<Hit>([{ indexName: SEARCH_INDEX, params }]);
     expect(results).toMatchObject([expected]);
     expect(await client.searchSingleIndex({ indexName: SEARCH_INDEX, searchParams: params })).toMatchObject(expected);

@@ -144,17 +144,17 @@ describe('a full name', () => {
 // Covers HARDENING-6.2, HARDENING-6.3, SPEC-1.1
 describe('a mistake', () => {
   test.each([
-    // In a short word
+    // Mistakes in a short word
     ['teh distant cedar', '[The] [Distant] [Cedar]'],
     ['th friendly robin', '[Th]e [Friendly] [Robin]'],
     ['kte bennett bakery', '[Kate] [Bennett] [Bakery]'],
     ['selnet nc', '[Selnet] I[nc]'],
     ['selnet icn', '[Selnet] [Inc]'],
-    // In another order, unfinished, or with words missing
+    // Mistakes in queries with another order of words, an unfinished word, or missing words
     ['robin th friendly', '[Th]e [Friendly] [Robin]'],
     ['kte bennett bak', '[Kate] [Bennett] [Bak]ery'],
     ['qx distant cedar', 'The [Distant] [Cedar]'],
-    // Spelled by ear
+    // Words that are spelled as they sound
     ['fotographie marin', '[Photographie] [Marin]'],
     ['fotographie', '[Photographie] Marin'],
     ['elvobie', '[Elvoby] Fahrschule'],
@@ -209,9 +209,9 @@ describe('a mistake', () => {
 
 // Covers HARDENING-6.4
 describe('the cost of a query', () => {
-  /** Statements per interpretation of a query, however many words it has. */
+  /** Maximum number of statements per interpretation of a query, however many words the query has. */
   const MAX_STATEMENTS = 32;
-  /** Letters of all conditions of a statement: each word of a condition is an index lookup. */
+  /** Maximum number of letters in all conditions of a statement. Each word of a condition is an index lookup. */
   const MAX_LETTERS = 60_000;
 
   const word = (at: number) => Array.from(String(at * 7919 + 1234), (digit) => 'aeknorstil'[Number(digit)]).join('');

@@ -262,7 +262,7 @@ describe('the second factor of an administrator', () => {
     const admin = await withFreshCode();
     const { body } = await send(admin, 'POST', '/auth/totp');
     const confirm = (code: string) => api.send('PUT', '/auth/totp', { token: admin.token, body: { code } });
-    // The previous app still works until then.
+    // The previous app still works until the new app is confirmed.
     expect((await complete((await logIn(admin.email)).token, { code: codeAt(admin, -1) })).status).toBe(200);
     expect((await confirm(codeAt(admin, 1))).status).toBe(401);
     expect((await confirm(codeAt(body, 0))).status).toBe(204);

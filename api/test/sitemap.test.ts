@@ -37,7 +37,7 @@ it('lists when the owner, profile, reviews or replies of a company last changed'
   const ana = await api.consumer();
   const review = await api.review(ana, 'moving.example');
   const times = [await lastModified()];
-  // The company has an owner, and no review at the end.
+  // The company still has an owner when it has no review any more.
   const owner = await api.company({ website: 'moving.example' });
   times.push(await lastModified());
   await api.send('PUT', '/company', { token: owner.token, body: { city: 'Lyon' } });

@@ -14,9 +14,9 @@ export interface TestReplica {
   url: string;
   /** Runs a statement as superuser, such as `select pg_wal_replay_pause()`. */
   run(statement: string): Promise<void>;
-  /** Ends it as `kill -9` of all its processes. */
+  /** Ends the server as `kill -9` of all its processes. */
   kill(): Promise<void>;
-  /** Suspends all its processes; their connections stay open. */
+  /** Suspends all processes of the server; their connections stay open. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
   /** Starts it again on the same port, and waits until it accepts connections. */

@@ -68,7 +68,7 @@ const report = (id: string, { token }: LoggedIn, body: object) =>
   api.send('POST', `/review/${id}/flags`, { token, body });
 const hide = (id: string, ground: string) =>
   api.send('POST', `/admin/reviews/${id}/hide`, { token: admin.token, body: { ground, reason: REASON } });
-/** Closes the mark of a review, which keeps it visible. */
+/** Closes the mark of a review, so that the review stays visible. */
 async function keep(id: string) {
   const { body } = await api.send('GET', '/admin/marks?limit=100', { token: admin.token });
   const mark = body.find(({ review }: { review: { id: string } | null }) => review?.id === id);

@@ -11,7 +11,7 @@ import type { Json } from './Json.ts';
 
 export interface Sent {
   token?: string | undefined;
-  /** Sent as JSON, except texts and forms, which are sent unchanged. */
+  /** The body of the request. Texts and forms are sent unchanged, other values as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
 }

@@ -22,13 +22,13 @@ test('returns tokens only at the login endpoints, and logs none', async () => {
           const { token } = callers[at] ?? (await create());
           const response = await api.send(method.toUpperCase(), path.replace(/\{\w+\}/g, id), { token, body });
           const received = `${response.text} ${JSON.stringify([...response.headers])}`;
-          // The first part, the header, is the same in all tokens.
+          // Skips the first part, the header, which is the same in all tokens.
           for (const part of token.split('.').slice(1)) {
             expect([method, path, received.includes(part)]).toEqual([method, path, false]);
           }
           statuses.add(response.status);
           tokens.push(token);
-          // A change may have ended the session or deleted the account.
+          // Creates another account, because the request may have ended the session or deleted the account.
           if (method !== 'get' && (response.status < 300 || response.status === 401)) callers[at] = await create();
         }
       }

@@ -58,7 +58,7 @@ it('finds countries and cities that have a page', async () => {
   expect((await find('valenica')).spelling).toBe('valència');
   expect(await findNames('spain')).toEqual(['ES']);
   expect(await findNames('espagne')).toEqual(['ES']);
-  // Fewer than three of its companies have reviews.
+  // The city has no page, because fewer than three of its companies have reviews.
   expect(await findNames('valence')).not.toContain('valence');
 });
 

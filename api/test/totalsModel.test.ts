@@ -57,7 +57,10 @@ const TEXTS = [
 const text = fc.constantFrom(...TEXTS);
 const toKey = ({ company, consumer }: { company: number; consumer: number }) => `${company} ${consumer}`;
 
-/** Creates a command in which one consumer changes a review of one company. Failure messages contain its name. */
+/**
+ * Creates a command in which one consumer changes a review of one company. Failure messages contain the name of the
+ * command.
+ */
 function command(
   name: string,
   check: (model: Model) => boolean,

@@ -14,7 +14,7 @@ describe('GET /user/me', () => {
     expect(await statements('/company', company.token, 200)).toHaveLength(1);
     expect(await statements('/company', consumer.token, 403)).toHaveLength(1);
     await api.database('sessions').del();
-    // After the session has ended, a second statement checks that its kind has not changed.
+    // After the session has ended, a second statement checks that the kind of the session has not changed.
     expect(await statements('/user/me', consumer.token, 401)).toHaveLength(2);
     expect(await statements('/company', company.token, 401)).toHaveLength(2);
     expect(await statements('/company', company.token, 401)).toHaveLength(1);

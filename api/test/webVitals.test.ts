@@ -32,7 +32,7 @@ it('adds up the counts of several web servers, and lists the 75th percentile by 
   await add([{ ...entry, hour: hoursAgo(1), counts: counted(4, 1) }]);
   expect(await list()).toEqual([
     { ...page('/', '1.0.0+a1'), visits: 1, lcp: 375, inp: null, cls: null, ttfb: null },
-    // 6 of 8 visits: the sixth of the seven between 1.5 and 2 s.
+    // The 75th percentile is the sixth of 8 visits, which is the sixth of the seven between 1.5 and 2 s.
     { ...page('/business/:id', '1.0.0+a1'), visits: 8, lcp: 1929, inp: null, cls: 0.008, ttfb: null },
     // The value is greater than the last bound.
     { ...page('/business/:id', '1.0.0+b2'), visits: 2, lcp: 10_000, inp: null, cls: null, ttfb: null },

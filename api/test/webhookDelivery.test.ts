@@ -304,7 +304,7 @@ it('records the status of a response whose body never ends, and closes the conne
   expect(deliveries.map(({ state, status, attempts }) => [state, status, attempts])).toEqual(
     Array.from({ length: 3 }, () => ['delivered', 200, 1]),
   );
-  // Far below the ten seconds that an attempt may take.
+  // The limit is far below the ten seconds that an attempt may take.
   for (const { millis } of deliveries) expect(millis).toBeLessThan(5000);
   await until(async () => (await receiver.countConnections()) === 0);
 });

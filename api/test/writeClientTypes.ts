@@ -1,4 +1,4 @@
-// npm run client:types: writes the types of `@heard/client`.
+// `npm run client:types` runs this file, which writes the types of `@heard/client`.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toTypes } from '../client/toTypes.ts';

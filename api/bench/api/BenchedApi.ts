@@ -34,7 +34,7 @@ export const BENCHED = {
 /** Creates the whole API on a filled database, with a sample of its data. Log lines are formatted and discarded. */
 export async function benchedApi(connectionString: string) {
   const database = createDatabase(connectionString);
-  // Fifty writers at a time may wait longer on slow machines.
+  // Waits for longer, because fifty writers at a time are slow on slow machines.
   const log = { level: 'info', stream: { write() {} } } as const;
   const app = await createApp({ database, ...BENCHED, targetWaitMs: 60_000, log });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -6,7 +6,7 @@ export interface BenchConsumer {
   email: string;
   name: string;
   lastName: string;
-  /** Null for accounts from before public pages. */
+  /** The id of the public page; null for accounts from before public pages. */
   profileId: string | null;
 }
 

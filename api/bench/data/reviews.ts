@@ -9,9 +9,9 @@ export interface ReviewPlan {
   firstPlaces: Int32Array;
   /** The number of reviews per company and rating: six numbers per company. */
   ratingCounts: Int32Array;
-  /** As `ratingCounts`, per language of `LANGUAGES`: six numbers per company and language. */
+  /** The number of reviews per company and language of `LANGUAGES`: six numbers, one per rating. */
   languageCounts: Int32Array;
-  /** As `ratingCounts`, per origin of `INVITED_ORIGINS`: six numbers per company and origin. */
+  /** The number of reviews per company and origin of `INVITED_ORIGINS`: six numbers, one per rating. */
   originCounts: Int32Array;
   /** The number of reviews per consumer. */
   countsByConsumer: Int32Array;
@@ -32,7 +32,10 @@ export interface BenchReview {
   repliedAt: number | null;
 }
 
-/** One company has a tenth of all reviews. The others follow a power law, and some have none. */
+/**
+ * The share of reviews of all companies except one, which has a tenth of all reviews. These companies follow a power
+ * law, and some have none.
+ */
 const TAIL = 0.9;
 /** Coprime with any number of consumers that it does not divide, so that the authors of a company's reviews are distinct. */
 const STEP = 1_000_003;
@@ -51,7 +54,7 @@ const LANGUAGE_CHANCES = [0.6, 0.2, 0.1, 0.03, 0.02, 0.01, 0.000_5, 0.000_001];
 const REPLYING = 0.4;
 const REPLIES = 0.5;
 
-/** Origins of reviews with an invitation, with their probabilities. The rest is organic. */
+/** The origins of reviews with an invitation, and their probabilities. The other reviews are organic. */
 export const INVITED_ORIGINS = ['invited', 'confirmed'];
 const ORIGIN_CHANCES = [0.1, 0.05];
 

@@ -38,7 +38,7 @@ export type MixedLoad = Awaited<ReturnType<typeof mixedLoad>>;
  * @throws when an account can't be created
  */
 export async function mixedLoad(url: string, companies: Company[], run: string) {
-  // No limit on sockets: a visitor does not wait for the responses of others.
+  // Sets no limit on sockets, because a visitor does not wait for the responses of others.
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 1000 });
   const tokens: string[] = [];
   // Logins use another account, since many of them end the oldest sessions of an account.

@@ -19,7 +19,7 @@ interface Draft {
   meant: string[] | null;
   /** A part of a word in the names of the expected companies. */
   part?: string;
-  /** Whether the names of the expected companies have no further words. */
+  /** Whether `meant` contains all words of the names of the expected companies. */
   isWhole?: boolean;
 }
 

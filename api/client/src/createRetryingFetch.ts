@@ -20,7 +20,7 @@ export function createRetryingFetch({
   return async (request) => {
     const retries = IDEMPOTENT.has(request.method) ? maxRetries : 0;
     for (let retry = 0; retry < retries; retry += 1) {
-      // The body of a request can be sent only once.
+      // Sends a copy, because the body of a request can be sent only once.
       const response = await fetch(request.clone());
       const seconds = readRetryAfter(response);
       if (seconds === null || seconds > maxWaitSeconds) return response;

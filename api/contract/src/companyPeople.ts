@@ -10,7 +10,7 @@ export const COMPANY_PEOPLE_MAX = 200;
 /** The maximum number of companies per person. */
 export const COMPANY_MEMBERSHIPS_MAX = 50;
 
-/** Invitations of people that a company can send within 24 hours. */
+/** Maximum number of invitations of people that a company can send within 24 hours. */
 export const PERSON_INVITATIONS_PER_DAY = 30;
 
 /** The days for which an invitation to join a company is valid. */

@@ -6,7 +6,7 @@ export interface DeployedRelease {
   state: 'current' | 'candidate' | 'previous';
   /** The share of visitors that get the release, in percent. */
   share: number;
-  /** Null for builds without a record. */
+  /** When the release was deployed; null for builds without a record. */
   deployedAt: string | null;
   deployedBy: string | null;
   mounts: number;
@@ -22,7 +22,7 @@ export interface RemoteDeployment {
   name: string;
   /** The team that owns the remote. */
   owner: string;
-  /** The paths that belong to it, each with everything below it. */
+  /** The paths that belong to the remote, each with everything below it. */
   prefixes: string[];
   /** The candidate first, then the current release, then previous ones. */
   releases: DeployedRelease[];

@@ -1,10 +1,12 @@
 import type { RuleProblem } from './RuleProblem.ts';
 import { cleanText } from './text.ts';
 
-/** RFC 5321 4.5.3.1.3: a path has 256 octets, two of them the angle brackets. */
+/**
+ * The maximum length of an address: RFC 5321, 4.5.3.1.3, allows 256 octets for a path, two of them the angle brackets.
+ */
 const EMAIL_MAX_LENGTH = 254;
 
-// "valid email address" of the HTML standard (4.10.5.1.5), with at least one dot in the host.
+// Matches a "valid email address" of the HTML standard (4.10.5.1.5), with at least one dot in the host.
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
 

@@ -1,4 +1,4 @@
-/** Invitations in one JSON request. A CSV file may have more. */
+/** Maximum number of invitations in one JSON request. A CSV file may have more. */
 export const INVITATIONS_MAX = 100;
 
 /** The maximum number of rows in a CSV file with invitations. */

@@ -16,7 +16,7 @@ const SCRIPTS = [
 /** Characters that a label must not contain, such as phonetic letters: they look like others or are hardly visible. */
 const UNCLEAR = /[^\p{L}\p{M}\p{N}-]|[\u0131\u0138\u0149\u0250-\u02af\u02b0-\u02ff\u1d00-\u1dbf]/u;
 
-/** Labels that read like Latin letters. */
+/** Matches labels that read like Latin letters. */
 const LOOK_ALIKES = /^(?:[асԁеһіјӏорԛѕԝхуъьҽпгѵѡ\d-]+|[αικνρυωηοτ\d-]+)$/u;
 
 /**

@@ -4,7 +4,9 @@ export const SEARCH_INDEX = 'companiesSearch';
 export const SEARCH_SORTS = ['reviews', 'rating'] as const;
 /** The sort order of results. */
 export type SearchSort = (typeof SEARCH_SORTS)[number];
-/** Companies with fewer reviews follow the others in the order `rating`. */
+/**
+ * The minimum number of reviews for a place by rating. Companies with fewer reviews come last in the order `rating`.
+ */
 export const SEARCH_RATING_REVIEWS = 5;
 /**
  * Returns the name of the index for a sort order, such as `companiesSearch_reviews`. It works like a replica of Algolia, but only the

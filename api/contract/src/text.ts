@@ -73,7 +73,9 @@ const INVISIBLE = /[\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\uf
 /** Tag characters, which can hide text. Flags of regions consist of them and are kept (UTS #51, 1.4.9). */
 const TAGS = /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|[\u{e0000}-\u{e007f}]/gu;
 
-/** Any visible character. Fillers and other blank letters are not (UAX #44, Default_Ignorable_Code_Point). */
+/**
+ * Matches any visible character. Fillers and other blank letters do not count (UAX #44, Default_Ignorable_Code_Point).
+ */
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**

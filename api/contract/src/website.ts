@@ -87,7 +87,7 @@ function withoutWww(host: string, publicSuffixOf: PublicSuffixOf): string {
   return bare !== host && isUnderSuffix(bare, publicSuffixOf) ? withoutWww(bare, publicSuffixOf) : host;
 }
 
-/** Returns whether a host has a name in front of its public suffix. `.example` (RFC 2606) counts as one. */
+/** Returns whether a host has a name in front of its public suffix. `.example` (RFC 2606) counts as a public suffix. */
 function isUnderSuffix(host: string, publicSuffixOf: PublicSuffixOf): boolean {
   const suffix = /(^|\.)example$/.test(host) ? 'example' : publicSuffixOf(host);
   return suffix !== null && host !== suffix && host.endsWith(`.${suffix}`);

@@ -72,7 +72,7 @@ async function followLink(entry: string, dataDir: string): Promise<Placement> {
   }
   const lock = await acquireOwnerLock(join(home, 'lock'), home);
   try {
-    // A moved DATA_DIR takes its cluster along; a copied one must not share it.
+    // A moved DATA_DIR takes its cluster along. A copied DATA_DIR must not share the cluster of the original.
     const owner = await ownerElsewhere(home, dataDir);
     if (owner) {
       throw new EmbeddedPostgresError(
@@ -87,7 +87,7 @@ async function followLink(entry: string, dataDir: string): Promise<Placement> {
   }
 }
 
-/** Returns the other DATA_DIR that this folder belongs to and that still points to it, if there is one. */
+/** Returns the other DATA_DIR that this folder belongs to, if that DATA_DIR still points to the folder. */
 async function ownerElsewhere(home: string, dataDir: string): Promise<string | null> {
   const owner = await readFile(join(home, BELONGS_TO), 'utf8').catch(() => dataDir);
   if (owner === dataDir) return null;

@@ -32,7 +32,7 @@ export interface ServerPlan {
 /** A log larger than this (bytes) is rotated when the server starts; one earlier log is kept. */
 const LARGEST_LOG = 10 * 1024 * 1024;
 
-/** Recovery after a crash may replay up to a gigabyte. */
+/** The time limit of a start. Recovery after a crash may replay up to a gigabyte. */
 const START_PATIENCE_MS = 5 * 60_000;
 
 /** The time limit of each signal. SIGINT closes the connections and writes a checkpoint, SIGQUIT leaves recovery to the next start. */
@@ -137,7 +137,7 @@ async function sendSignal(
   }
 }
 
-/** Starts a server. @returns it, or its output if it exited */
+/** Starts a server. @returns the server, or the output of a server that has exited */
 async function tryStart(plan: ServerPlan, port: number, signal?: AbortSignal): Promise<Postmaster | string> {
   const log = await openLog(plan.logFile);
   try {

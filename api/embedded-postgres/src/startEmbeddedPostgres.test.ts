@@ -99,7 +99,7 @@ async function startElsewhere({ uid, durable = false }: { uid?: number; durable?
 
 async function query({ connectionString }: { connectionString: string }, sql: string): Promise<unknown> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 2_000 });
-  // Killing the server is part of these tests.
+  // Ignores errors of the connection, because these tests kill the server.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -29,7 +29,7 @@ export interface EmbeddedPostgresOptions {
   onProgress?: (line: string) => void;
   /** The port on 127.0.0.1. By default, the system chooses a free one. */
   port?: number;
-  /** False is faster, but a crash of the machine may destroy the cluster. For tests. */
+  /** Whether data survives a crash of the machine. False is faster, for tests. */
   durable?: boolean;
   /** Whether the owner of the database `heard` may create other databases. For tests and benchmarks. */
   createsDatabases?: boolean;
@@ -181,7 +181,7 @@ async function prepare(server: Postmaster, cluster: string, createsDatabases: bo
       throw new EmbeddedPostgresError(`Port ${server.port} belongs to another server than that of ${cluster}.`);
     }
     if (!row.role) await client.query(`create role heard login password '${passwords.heard}'`);
-    // Earlier versions created the role with this privilege.
+    // Revokes the privilege, because earlier versions created the role with it.
     await client.query(`alter role heard ${createsDatabases ? 'createdb' : 'nocreatedb'}`);
     if (!row.database) await client.query('create database heard owner heard');
     return row.version;

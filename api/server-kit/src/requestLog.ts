@@ -28,7 +28,7 @@ export const requestLog = fp<RequestLogOptions>(
       const { method, routeOptions, url, log } = request;
       const path = toLoggedPath(url);
       const ms = Math.round(reply.elapsedTime * 10) / 10;
-      // A URL without a route has no pattern.
+      // The pattern is null for a URL without a route.
       const line = { method, route: routeOptions.url ?? null, path, status: reply.statusCode, ms };
       log.info({ ...line, ...getFields(request, reply) }, 'request');
       done();

@@ -69,7 +69,7 @@ export const requestMetrics = fp<RequestMetricsOptions>(
       readMetrics().then((text) => reply.send(text), done);
     });
     app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
-      // A URL without a route has no pattern.
+      // The label is `none` for a URL without a route.
       const route = routeOptions.url ?? 'none';
       durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
       done();

@@ -10,5 +10,7 @@ export interface Reuse {
   readonly mustBeCurrent: () => boolean;
 }
 
-/** Shared caches may reuse public responses for longer, see `responseHeaders`. */
+/**
+ * The time (ms) for which reads are reused. Shared caches may reuse public responses for longer, see `responseHeaders`.
+ */
 export const REUSE_MS = 1000;

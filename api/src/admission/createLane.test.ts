@@ -111,7 +111,7 @@ it('rejects no work of many clients that each wait for a response, if all are se
       }
     }
   };
-  // 1,000 per second are possible: each waits for 0.9 s.
+  // A thousand requests per second are possible, so each of the 900 clients waits for 0.9 s.
   const clients = Array.from({ length: 900 }, client);
   await jest.advanceTimersByTimeAsync(12_000);
   await Promise.all(clients);

@@ -2,7 +2,7 @@ import { bindTo } from '../kernel/bindTo.ts';
 import { createThroughput, WINDOW_MS, type Throughput } from './createThroughput.ts';
 import { OverloadError } from './OverloadError.ts';
 
-/** The longest expected wait for a turn that is accepted. */
+/** The longest wait, in milliseconds, that the lane accepts: work that would probably wait longer is rejected. */
 export const TARGET_WAIT_MS = 1000;
 /**
  * A waiting request is rejected after this many times the accepted wait: the throughput has dropped since it arrived.
@@ -29,7 +29,7 @@ const OVERLOAD_AFTER_MS = 1000;
  */
 const RELIEVED_SHARE = 0.75;
 
-/** Bounds the memory of a burst: a waiting request takes about 10 KB. */
+/** Maximum number of waiting requests. It bounds the memory of a burst, because a waiting request takes about 10 KB. */
 const MAX_WAITING = 10_000;
 
 /** The right to do work in a lane. */

@@ -34,7 +34,7 @@ const QUESTIONS = {
   },
 };
 
-/** Confirms the promotion of an existing consumer when there is no terminal to ask at. */
+/** The environment variable that confirms the promotion of an existing consumer when there is no terminal to ask at. */
 const PROMOTE = 'ADMIN_PROMOTE';
 
 await runCommand(async () => {

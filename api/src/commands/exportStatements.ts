@@ -25,7 +25,7 @@ await runCommand(async () => {
     }
     const lines = Readable.from(toLines());
     if (out === undefined) return pipeline(lines, process.stdout, { end: false });
-    // The file gets its name once it is complete.
+    // Writes to a temporary file, which gets its name once it is complete.
     await pipeline(lines, createWriteStream(`${out}.part`));
     await rename(`${out}.part`, out);
   });

@@ -1,7 +1,7 @@
 import { rebuildIndex } from '../modules/search/index.ts';
 import { withIndexing } from './support/withIndexing.ts';
 
-/** Companies between two lines of progress. */
+/** The number of companies between two lines of progress. */
 const PROGRESS_STEP = 100_000;
 
 await withIndexing(async (indexing) => {

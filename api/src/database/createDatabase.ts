@@ -8,15 +8,15 @@ pg.defaults.parseInputDatesAsUTC = true;
 
 /** Server-side timeouts in milliseconds. Default: no timeout. */
 export interface DatabaseLimits {
-  /** A statement, including its waits. */
+  /** The time limit of a statement, including its waits. */
   statement_timeout?: number;
-  /** The wait for one lock. */
+  /** The time limit of the wait for one lock. */
   lock_timeout?: number;
-  /** A transaction that is open but idle, and holds its locks. */
+  /** The time limit of a transaction that is open but idle, and holds its locks. */
   idle_in_transaction_session_timeout?: number;
 }
 
-/** Timeouts for a new connection, and for a free one of the pool. */
+/** Timeouts in milliseconds: for a new connection, and for a free connection of the pool. */
 const CONNECT_MS = 3000;
 export const ACQUIRE_MS = 5000;
 

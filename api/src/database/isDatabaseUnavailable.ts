@@ -14,7 +14,7 @@ const UNAVAILABLE_MESSAGES =
 /** Returns whether an error means that the database is temporarily unavailable, so that a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
-  // An AggregateError has one error per IP address of the host.
+  // Checks each error of an AggregateError, which has one error per IP address of the host.
   if ('errors' in error && Array.isArray(error.errors)) return error.errors.some(isDatabaseUnavailable);
   const { name, code, message } = error as { name?: unknown; code?: unknown; message?: unknown };
   if (name === 'KnexTimeoutError' || name === 'TimeoutError' || name === 'DatabaseUnavailableError') return true;

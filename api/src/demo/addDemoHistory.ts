@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 const BAKERY = 'brightloaf.example';
 
-/** Between the worst reviews of the bakery and the better ones. */
+/** The age of the change of name in days. It lies between the worst reviews of the bakery and the better ones. */
 const RENAMED_DAYS_AGO = 200;
 
 /** Adds a change of the name of a demo company. The mark of the merged page is written by the merge itself. */

@@ -74,10 +74,10 @@ export async function addDemoInvitations(knex: Knex, now: Date): Promise<void> {
 
 interface Upload {
   companyId: string;
-  /** Its number, from 0 on. */
+  /** The number of the upload, from 0 on. */
   place: number;
   at: Date;
-  /** When it is sent; null: immediately. */
+  /** When the invitations are sent; null if they are sent immediately. */
   sendAt: Date | null;
   /** The reviews that were written through it. */
   used: readonly InvitedReview[];

@@ -18,15 +18,15 @@ export interface DemoReview {
   title: string;
   description: string;
   createdAt: string;
-  /** Midnight of the day, not later than createdAt. */
+  /** Midnight of the day of the experience, which is not later than `createdAt`. */
   experienceDate: string;
-  /** Null for a review that a person wrote: its language has to be detected. */
+  /** The language of the review; null for a review that a person wrote, because its language has to be detected. */
   language: DemoLanguage | null;
 }
 
 /** What an empty database is filled with. Times are ISO 8601 in UTC. */
 export interface DemoData {
-  /** Each with its key, the website's host, and the slugs of its subcategories. The reviews of a generated one are generated, too. */
+  /** `domain`, the key, is the host of the website. `categories` are slugs of subcategories. A generated company has generated reviews. */
   companies: (DemoCompany & {
     domain: string;
     createdAt: string;
@@ -49,7 +49,7 @@ const DEMO_CITY = 'Valencia';
 const COMPARED_BAKERY = 'https://valcanda.example';
 const COMPARED_REVIEWS = 40;
 
-/** More people write in the evening. Hours in UTC. */
+/** The hours, in UTC, at which people write. They write more in the evening. */
 const HOURS = [7, 8, 9, 11, 12, 12, 13, 15, 17, 17, 18, 18, 18, 19, 19, 19, 20, 20, 20, 21, 21, 22];
 /** Most people write soon, some much later. */
 const DAYS_BEFORE = [0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 6, 9, 14, 24];

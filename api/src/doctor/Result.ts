@@ -2,7 +2,7 @@
 export interface Result {
   /** Name of the checked service or setting. */
   name: string;
-  /** `unset`: not used, because its setting is not set. */
+  /** `unset`: the service is not used, because its setting is not set. */
   state: 'ok' | 'wrong' | 'unset';
   /** The result of the check, or the problem with advice. */
   text: string;

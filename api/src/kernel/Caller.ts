@@ -19,7 +19,7 @@ interface UserCaller<Role extends RoleName> {
   role: Role;
   sessionId: string;
   userId: string;
-  /** True for an administrator who has entered the password, but no second factor yet. */
+  /** Whether the caller is an administrator who has entered the password, but no second factor yet. */
   pending?: true;
   /** Present if the route's guard loads the account together with the session (`app.guards.reading`). */
   account?: UserRow;
@@ -70,7 +70,7 @@ export interface CompanyOwner extends Member {
   role: 'company';
   sessionId: string;
   companyId: string;
-  /** True for a blocked company. Its owner may only read and delete the account, and appeal. */
+  /** Whether the company is blocked. Its owner may only read and delete the account, and appeal. */
   removed?: true;
   /** Present under the same condition as `UserCaller.account`. */
   account?: CompanyRow | undefined;

@@ -18,7 +18,7 @@ const known: KnownCategory[] = taxonomy.flatMap((top) => [
   ...top.subcategories.map((one) => ({ ...one, parent: top, subcategories: [] })),
 ]);
 const byId = new Map(known.map((category) => [category.id, category]));
-/** The slug of each category, followed by its top category's. */
+/** The slug of each category, followed by the slug of its top category. */
 const slugsById = new Map(known.map(({ id, slug, parent }) => [id, parent === null ? [slug] : [slug, parent.slug]]));
 const bySlug = new Map(known.map((category) => [category.slug, category]));
 

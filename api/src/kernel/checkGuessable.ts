@@ -4,7 +4,10 @@ import { getSiteName, PASSWORD_MIN_LENGTH, type RuleProblem } from '@heard/contr
 /** About 18,000 of the most used passwords in leaked lists that are long enough for the length rule. */
 const common = new Set(dictionary['passwords-common']?.filter((password) => password.length >= PASSWORD_MIN_LENGTH));
 
-/** Context-specific words (OWASP ASVS 5.0, 6.1.2): attackers try passwords that consist only of these early. */
+/**
+ * Matches passwords that consist only of context-specific words (OWASP ASVS 5.0, 6.1.2), because attackers try those
+ * early.
+ */
 const OWN_WORDS = /^(heard|review|reviews|reviewer|company|companies|business|consumer|admin|password|demo)+$/;
 
 /**

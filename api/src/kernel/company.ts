@@ -111,7 +111,7 @@ export function toCompany(company: PublicCompanyRow, verifiedBy: VerifiedBy): Co
     website: company.website,
     avatar: company.avatar,
     reviewsQuantity: count,
-    // A stored mean would accumulate rounding errors.
+    // Computes the mean, because a stored mean would accumulate rounding errors.
     ratingGeneral: count === 0 ? 0 : Number(sum) / count,
     ratingCounts: company.rating_counts,
     languageCounts: sumByLanguage(company.language_counts),

@@ -6,7 +6,7 @@ import { toCategoryRefs, ALL_CATEGORIES } from './categories.ts';
 import { toPlace, type CityRow } from './places.ts';
 import { showName } from './showName.ts';
 
-/** Reviewed companies that a city needs to have a page. */
+/** The number of reviewed companies from which on a city has a page. */
 const OPEN_FROM_REVIEWED = 3;
 
 /** Whether a place with the totals `n` has a page. */

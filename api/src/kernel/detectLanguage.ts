@@ -12,7 +12,7 @@ const MAX_DEVIATION = 0.1;
 const MAX_CHARACTERS = 1000;
 
 const SENTENCE_END = /[.!?\n。！？,;:]+/u;
-/** Scripts whose letters represent syllables or words. */
+/** Matches scripts whose letters represent syllables or words. */
 const LARGE_LETTER =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 const LARGE_LETTER_WEIGHT = 3;

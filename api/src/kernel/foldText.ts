@@ -13,10 +13,10 @@ export const SEPARATORS =
 // A query may contain NUL and lone surrogates, the database does not.
 const separators = new RegExp(`[\\0${SEPARATORS}]|\\p{Cs}`, 'u');
 
-/** Further characters of a word are ignored. */
+/** Maximum number of characters of a word. Further characters are ignored. */
 export const WORD_MAX_LENGTH = 64;
 
-/** Further characters of a whole name are ignored. */
+/** Maximum number of characters of a whole name. Further characters are ignored. */
 const NAME_MAX_LENGTH = 256;
 
 /** Returns whether a folded character separates words. */

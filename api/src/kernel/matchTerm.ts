@@ -7,14 +7,14 @@ export interface Match {
   to: number;
 }
 
-/** The term is the word, starts with it, or contains it. */
+/** The ways in which a term matches a word: it is the word, starts with it, or contains it. */
 export const KINDS = { whole: 0, start: 1, inside: 2 } as const;
 
-/** Scripts without spaces between words, so that each part of a text may be a word. */
+/** Matches scripts without spaces between words, in which each part of a text may be a word. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const INSIDE_MIN_LENGTH = 2;
-/** Shorter words match whole terms with typos, not starts of terms. */
+/** Minimum length of words that match starts of terms with typos. Shorter words match only whole terms with typos. */
 const START_MIN_LENGTH = 4;
 /** Minimum length of words that may have one typo, and of words that may have two. */
 const TYPO_MIN_LENGTH = [3, 7] as const;

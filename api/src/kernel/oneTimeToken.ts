@@ -12,7 +12,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Digits of a code that a person types. */
+/** The number of digits of a code that a person types. */
 const CODE_LENGTH = 8;
 
 /** Creates a random code that a person types, and its hash for its owner. */

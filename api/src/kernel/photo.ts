@@ -13,12 +13,12 @@ export interface PhotoRow {
   large_height: number;
   /** Properties that only the author and administrators see. Times are formatted as in a `ReviewRow`. */
   own?: {
-    /** Whether everybody sees it. */
+    /** Whether everybody sees the photo. */
     is_public: boolean;
     hidden_at: string | null;
     hidden_ground: DecisionGround | null;
     hidden_reason: string | null;
-    /** The decision that hid it; null once it is no longer stored. */
+    /** The decision that hid the photo; null once it is no longer stored. */
     decision: { id: string; at: string; is_final: boolean; appeal: AppealRow | null } | null;
   };
 }

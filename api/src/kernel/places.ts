@@ -18,7 +18,7 @@ const LANGUAGES = ['en', 'es', 'fr'] as const;
 /** Maximum number of characters of a city's slug. */
 const SLUG_MAX_LENGTH = 60;
 
-/** Letters and digits of any script, with the vowel signs that belong to letters. */
+/** Matches words: letters and digits of any script, with the vowel signs that belong to letters. */
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 
 for (const language of [en, es, fr]) isoCountries.registerLocale(language);
@@ -149,7 +149,7 @@ function withoutCode(words: string[], countryCode: string): string[] {
   const pattern = LETTER_CODES[countryCode];
   const isCode = (part: string[]) => {
     if (pattern?.test(part.join(' ')) === true) return true;
-    // `D-80331` and `CH-8001`
+    // Handles prefixes of countries, such as in `D-80331` and `CH-8001`.
     const digits = part.length > 1 && isCountryPrefix(part[0] ?? '', countryCode) ? part.slice(1) : part;
     return digits.every((word) => /^\d+$/.test(word)) && digits.join('').length >= CODE_MIN_DIGITS;
   };

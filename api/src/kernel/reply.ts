@@ -10,11 +10,11 @@ export interface ReplyRow extends Pick<RepliesTable, 'text' | 'language'> {
   /** Seconds between the review and the reply. */
   after_seconds: number;
   review_changed: boolean;
-  /** Null unless an administrator hides the reply. Selected for the owner only. */
+  /** When an administrator hid the reply; null if it is not hidden. Selected for the owner only. */
   hidden_at?: string | null;
   hidden_ground?: DecisionGround | null;
   hidden_reason?: string | null;
-  /** The decision that hid it; null once it is no longer stored. */
+  /** The decision that hid the reply; null once it is no longer stored. */
   decision?: { id: string; at: string; is_final: boolean; appeal: AppealState | null } | null;
 }
 
@@ -75,7 +75,7 @@ const REPLY_TIMES = [
   'later',
 ] as const satisfies ReplyTime[];
 
-/** Numbers of the current month and the twelve before it. */
+/** Counts of reviews and replies in the current month and the twelve months before. */
 export interface ReplyCounts {
   reviews: number;
   replied: number;

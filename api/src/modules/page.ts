@@ -12,7 +12,7 @@ export interface Page<Item> {
 /** Responds with a page: its items, `X-Total-Count`, and the next page's address in `Link` (RFC 8288). */
 export function sendPage<Item>(reply: FastifyReply, { items, total, next }: Page<Item>): Item[] {
   if (total !== null) reply.header('x-total-count', total);
-  // A query-only reference works behind any path prefix.
+  // Uses a query-only reference, which works behind any path prefix.
   if (next !== null) reply.header('link', `<${next}>; rel="next"`);
   return items;
 }

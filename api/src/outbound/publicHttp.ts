@@ -26,7 +26,7 @@ const MAX_HEADER_BYTES = 8192;
 
 /** Returns whether an IP address is public: global unicast, and in no special-purpose registry. */
 export function isPublicAddress(address: string): boolean {
-  // A mapped address would be compared with the IPv4 networks.
+  // Rejects mapped addresses, which would otherwise be compared with the IPv4 networks.
   if (isIP(address) === 6 && (!isInNetworks(globalUnicast, address) || address.includes('.'))) return false;
   return isIP(address) !== 0 && !isInNetworks(special, address);
 }
@@ -189,7 +189,7 @@ async function get(url: URL, address: string, maxBytes: number, signal: AbortSig
 async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // An IncomingMessage yields buffers if no encoding is set.
+  // Safe to cast, because an IncomingMessage yields buffers if no encoding is set.
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > maxBytes) throw new OutboundError('too-large');

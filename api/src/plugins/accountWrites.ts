@@ -14,7 +14,7 @@ declare module 'fastify' {
 const MAX_RUNNING = 2;
 /** Maximum number of writes of an account in this process, including those that wait. */
 const MAX_WRITES = 10;
-/** `Retry-After` of a rejected write. */
+/** The seconds in `Retry-After` of a rejected write. */
 const RETRY_SECONDS = 1;
 
 interface Writes {
@@ -50,13 +50,13 @@ export const accountWrites = fp(
       };
     }
 
-    // The route's guard has identified the caller.
+    // Runs after the guard of the route, which has identified the caller.
     app.addHook('preParsing', async (request, reply) => {
       const account = getAccount(request);
       if (account === null) return;
       const endWrite = await startWrite(account);
       request.endWrite = endWrite;
-      // A body that breaks off causes no response.
+      // Ends the turn when the body breaks off, because no response follows then.
       reply.raw.once('close', () => !request.raw.complete && endWrite());
       if (reply.raw.destroyed) endWrite();
     });

@@ -27,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-/** Properties of bodies with a password, which is hashed. */
+/** The properties of bodies that contain a password, which is hashed. */
 const PASSWORDS = ['password', 'currentPassword', 'newPassword'];
 
 /**

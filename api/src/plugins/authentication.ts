@@ -92,7 +92,7 @@ export const authentication = fp<AuthenticationOptions>(
         mustBePublic = false,
       ): onRequestAsyncHookHandler =>
       async (request) => {
-        // Only on routes of the key's scopes, whose handlers accept the holder of a key (`getCompanyActor`).
+        // Accepts a key only on routes of its scopes, whose handlers accept the holder of a key (`getCompanyActor`).
         if (request.caller !== null && isKeyHolder(request.caller)) return checkCompany(request, request.caller.domain);
         const caller = await authenticate(request, account);
         if (isPending(caller)) throw new ProblemError('second-factor-required');

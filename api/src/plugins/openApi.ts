@@ -156,7 +156,7 @@ export const openApi = fp(
           }),
           response: { ...describeResponses(schema.response), default: errorResponse },
         };
-        // Still a schema: `mark` only renames properties.
+        // The result is still a schema, because `mark` only renames properties.
         return { url, schema: names.mark(described) as typeof schema };
       },
       transformObject: (document) => ({
@@ -171,7 +171,7 @@ export const openApi = fp(
         routePrefix: '/docs',
         indexPrefix: '.',
         theme: { title: 'Heard API' },
-        // The page loads its own files and the document.
+        // Allows the documentation page to load its own files and the document.
         staticCSP: {
           'default-src': "'none'",
           'script-src': "'self'",

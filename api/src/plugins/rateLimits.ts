@@ -403,7 +403,7 @@ export const rateLimiting = fp<RateLimitingOptions>(
             if (quota !== undefined) quotas.set(request, quota);
           }
         }
-        // The request was counted once before the body was parsed.
+        // Subtracts the request that was counted before the body was parsed.
         const times = counted.count?.(request) ?? 1;
         for (let further = 1; further < times; further++) await count(request);
       }
@@ -535,7 +535,10 @@ function isBodyCounted({ body }: FastifyRequest, { ifBodyHas }: Exclude<RouteLim
   return ifBodyHas === undefined || Object.hasOwn(Object(body), ifBodyHas);
 }
 
-/** The key of each grouping. Where the account or the body is read, the route's guard and schema have run already. */
+/**
+ * Returns the key of a request's group, for each way to group requests. The route's guard and schema have run before the account or
+ * the body is read.
+ */
 const keys: Record<RateLimit['by'], (request: FastifyRequest, bits: 48 | 64) => string> = {
   address: ({ ip }, bits) => clientNetwork(ip, bits),
   'address and email': (request, bits) => `${clientNetwork(request.ip, bits)} ${hashEmail(request)}`,

@@ -110,7 +110,7 @@ function getEvent({ routeOptions, body, caller, subject }: FastifyRequest, statu
   const { endpoint } = routeOptions.config;
   if (endpoint !== undefined) {
     const event = EVENTS[endpoint];
-    // A login with a provider may take several steps.
+    // Logs no login for a step, because a login with a provider may take several steps.
     const isStep = OIDC_STEPS.has(endpoint) && status < 400 && subject === null;
     if (event !== undefined) return isStep ? undefined : event;
     const changesEmail = Object.hasOwn(Object(body), 'currentPassword');

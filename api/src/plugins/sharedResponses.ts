@@ -41,7 +41,7 @@ export const PUBLIC_ENDPOINTS: ReadonlySet<EndpointName | undefined> = new Set([
 /** After this time, a request no longer waits for the response of another request. */
 const PATIENCE_MS = 1000;
 
-/** Limits of the memory: a company page has about 11 KB. */
+/** The maximum number of stored responses. A company page has about 11 KB. */
 const MAX_RESPONSES = 2000;
 const MAX_CHARACTERS = 16_000_000;
 

@@ -63,7 +63,7 @@ export class BrowserVisitor {
 
   /** Waits until the browser has completed this many more rounds, or until something has failed. */
   async untilRounds(more: number): Promise<void> {
-    // The current round may have begun before.
+    // Adds one round, because the current round may have begun before.
     const rounds = this.#rounds + more + 1;
     while (this.#rounds < rounds && this.failures.length === 0) await sleep(50);
   }
@@ -82,7 +82,7 @@ export class BrowserVisitor {
   async crashOn(path: string): Promise<void> {
     await this.#page.goto(path);
     const crashed = this.#page.waitForEvent('crash');
-    // The navigation itself never ends.
+    // Does not wait, because the navigation itself never ends.
     void this.#page.goto('chrome://crash').catch(() => undefined);
     await crashed;
   }

@@ -135,7 +135,7 @@ test('deploys, promotes and rolls back from one record on two web servers under 
     await heardRemote('rollback', 'mfe-business', '--reason', 'the list is empty');
     await untilRevision('mfe-business', 4);
     await untilVisited();
-    // The next deployments would change their releases again.
+    // Stops the visitors before the next deployments, which would change their releases again.
     await Promise.all(visitors.map((visitor) => visitor.stop()));
     expect(visitors.flatMap((visitor) => visitor.failures)).toEqual([]);
     // In between, one web server may already have a revision that the other one has not read yet.

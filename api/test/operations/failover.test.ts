@@ -96,7 +96,7 @@ const disturbances: Disturbance[] = [
     async disturb() {
       const leader = await patroni.findEtcdLeader();
       await leader.killEtcd();
-      // The disturbance is longer than Patroni's lock.
+      // Waits for longer than Patroni's lock lasts.
       await sleep(20_000);
       leader.startEtcd();
     },

@@ -10,7 +10,7 @@ import { startSystemPostgres } from './startSystemPostgres.ts';
 
 it("sorts names in Debian's PostgreSQL, whose ICU is newer than that of the embedded PostgreSQL, as in JavaScript", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'heard-names-'));
-  // The server runs as another user.
+  // Allows access, because the server runs as another user.
   await chmod(folder, 0o755);
   const server = await startSystemPostgres(join(folder, 'postgres'));
   const database = createDatabase(server.connectionString);

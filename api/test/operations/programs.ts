@@ -22,7 +22,7 @@ const running = new Set<Running>();
 export async function endAll(): Promise<void> {
   await Promise.all(
     [...running].map(async (one) => {
-      // SIGTERM first: nginx would leave its workers behind.
+      // Sends SIGTERM first, because nginx would leave its workers behind after SIGKILL.
       const killing = setTimeout(() => one.child.kill('SIGKILL'), 5000);
       await one.end();
       clearTimeout(killing);
@@ -87,7 +87,7 @@ export async function startProgram(
 
 /** @throws when the program is not installed */
 export function programPath(name: string): string {
-  // Debian installs servers outside of a normal user's PATH.
+  // Searches further folders, because Debian installs servers outside of a normal user's PATH.
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];
   const found = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
   if (found === undefined) throw new Error(`${name} is not installed (bash .ci/programs)`);

@@ -14,7 +14,7 @@ import { findPostgresVersion, serverUser, untilStarted } from './startSystemPost
 const EXAMPLE = join(root, 'docs/operating/patroni');
 /** The end of each machine's address, as in the example. */
 const MACHINES = { db1: 11, db2: 12, db3: 13 };
-/** Patroni reports positions of a few seconds ago. */
+/** The tolerated lag, because Patroni reports positions of a few seconds ago. */
 const MAX_LAG_BYTES = 1_000_000;
 type Name = keyof typeof MACHINES;
 
@@ -123,7 +123,7 @@ async function createMachine(folder: string, name: Name, network: Network) {
   async function listPostgres(): Promise<number[]> {
     try {
       const [pid = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
-      // The process may be another one: a killed server leaves its file behind.
+      // The pid may belong to another process now, because a killed server leaves its file behind.
       if ((await readlink(`/proc/${pid}/cwd`)) !== data) return [];
       const started = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
       return [Number(pid), ...started.split(' ').filter(Boolean).map(Number)];
@@ -219,7 +219,7 @@ async function startHaproxy(folder: string, network: Network) {
   await writeFile(
     file,
     replaceAll(example, [
-      // Only root can change the user.
+      // Changes the user only as root, because others can't.
       ...(process.getuid?.() === 0 ? [] : ([[/^ {2}(user|group) haproxy\n/gm, '']] as [RegExp, string][])),
       ['127.0.0.1:5000', `127.0.0.1:${ports.primary}`],
       ['127.0.0.1:5001', `127.0.0.1:${ports.replicas}`],
@@ -320,6 +320,6 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // The process has exited.
+    // Ignores a process that has exited.
   }
 }

@@ -16,7 +16,7 @@ let roleUrl: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heard-roles-'));
-  // PostgreSQL runs as another user.
+  // Allows access, because PostgreSQL runs as another user.
   await chmod(folder, 0o755);
   postgres = await startSystemPostgres(join(folder, 'postgres'));
   const main = createDatabase(postgres.connectionString.replace('heard@', 'postgres@'));

@@ -89,7 +89,7 @@ export class Writer {
       if (response.status < 500) throw new Error(`${method} ${path}: ${response.status}`);
       if (response.status !== 503) this.unexpected.push(`${method} ${path}: ${response.status}`);
     } catch (error) {
-      // Network errors of fetch; other errors are the test's.
+      // Accepts network errors of `fetch`. Other errors are the test's own.
       if (!['TypeError', 'TimeoutError'].includes((error as Error).name)) throw error;
     }
     this.unacknowledged++;

@@ -9,7 +9,7 @@ export interface TestPostgres {
   stop(): Promise<void>;
   /** Starts the server again on the same port with the same data. */
   startAgain(): Promise<void>;
-  /** Suspends all its processes; their connections stay open. */
+  /** Suspends all processes of the server; their connections stay open. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
 }

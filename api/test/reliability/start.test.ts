@@ -141,7 +141,7 @@ it('reports a DATA_DIR that is not writable', async () => {
   const closed = join(folder, 'closed');
   await mkdir(closed);
   if (isRoot) {
-    // Root ignores file modes, but not a read-only file system.
+    // Uses a read-only file system, because root ignores file modes.
     await withFileSystem(closed, 'ro,size=1m', async () => {
       expect(await readStartError(await startApi({ DATA_DIR: closed }))).toMatch(
         /^DATA_DIR: .* can't be written \(EROFS\)\.\n$/,

@@ -125,7 +125,7 @@ export const Session = Type.Object(
 );
 export type Session = Static<typeof Session>;
 
-/** PUT /user/me: the properties that change. A new email requires `currentPassword`. */
+/** The body of PUT /user/me: the properties to change. A new email requires `currentPassword`. */
 export const UpdateUserBody = Type.Object(
   {
     name: Type.Optional(TextField('name')),
@@ -155,7 +155,7 @@ export const ChangePasswordBody = Type.Object(
 );
 export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
 
-/** The result for the email that a request has caused. */
+/** What happened to the email that a request was to send. */
 export const MailAnswer = Type.Object(
   {
     mail: Type.Union([Type.Literal('sent'), Type.Literal('kept')], {

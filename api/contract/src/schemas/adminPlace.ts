@@ -47,7 +47,7 @@ export const AdminPlacesQuery = Type.Object(
 );
 export type AdminPlacesQuery = Static<typeof AdminPlacesQuery>;
 
-/** PUT /admin/places/{id}: the properties that change. */
+/** The body of PUT /admin/places/{id}: the properties to change. */
 export const UpdatePlaceBody = Type.Object(
   {
     name: Type.Optional(TextField('placeName')),

@@ -47,7 +47,7 @@ const PeriodCounts = Type.Object(counts);
 /** The reviews of a period. */
 export type PeriodCounts = Static<typeof PeriodCounts>;
 
-/** GET /company/analytics: the figures of the own company by month. They contain only visible reviews. */
+/** The response to GET /company/analytics: the figures of the own company by month. They contain only visible reviews. */
 export const Analytics = Type.Object(
   {
     ready: Type.Boolean({
@@ -96,7 +96,7 @@ export type Analytics = Static<typeof Analytics>;
 /** The ratings of a company in a month. */
 export const RatedMonth = Type.Object({ month: Month, ...ratings });
 
-/** GET /company/{id}/history: the ratings of a company by month, and the changes of the company in the same time. */
+/** The response to GET /company/{id}/history: the ratings of a company by month, and the changes of the company in the same time. */
 export const CompanyHistory = Type.Object(
   {
     months: Type.Array(RatedMonth, {

@@ -41,7 +41,7 @@ const claimFields = {
   ),
 };
 
-/** GET /company/claim: the claim of the caller, and its proof. */
+/** The response to GET /company/claim: the claim of the caller, and its proof. */
 export const OwnClaim = Type.Object(
   {
     ...claimFields,
@@ -56,14 +56,14 @@ export const OwnClaim = Type.Object(
 );
 export type OwnClaim = Static<typeof OwnClaim>;
 
-/** POST /company/workEmail/code: the code from the email to the work email. Spaces are ignored. */
+/** The body of POST /company/workEmail/code: the code from the email to the work email. Spaces in it are ignored. */
 export const ConfirmWorkEmailBody = Type.Object(
   { code: Type.String({ maxLength: 40 }) },
   { $id: 'ConfirmWorkEmailBody', additionalProperties: false },
 );
 export type ConfirmWorkEmailBody = Static<typeof ConfirmWorkEmailBody>;
 
-/** POST /company/claim/check: looks for the DNS record or the file now. */
+/** The body of POST /company/claim/check, which looks for the DNS record or the file immediately. */
 export const CheckProofBody = Type.Object(
   { proof: Type.Union([Type.Literal('dns'), Type.Literal('file')]) },
   { $id: 'CheckProofBody', additionalProperties: false },
@@ -77,7 +77,7 @@ export const DeleteCompanyBody = Type.Object(
 );
 export type DeleteCompanyBody = Static<typeof DeleteCompanyBody>;
 
-/** POST /claims/refuse: the token of the link 'This wasn't us'. */
+/** The body of POST /claims/refuse: the token of the link 'This wasn't us'. */
 export const RefuseClaimBody = Type.Object(
   { token: Type.String({ description: 'The token of an emailed link: the part of the URL after `#token=`' }) },
   { $id: 'RefuseClaimBody', additionalProperties: false },
@@ -110,7 +110,7 @@ const CompanyOfClaim = Type.Object({
   verified: Type.Boolean(),
 });
 
-/** GET /admin/claims: a claim that is not effective, with its company. */
+/** An item of GET /admin/claims: a claim that is not effective, with its company. */
 export const ListedClaim = Type.Object({ ...Claim.properties, company: CompanyOfClaim }, { $id: 'ListedClaim' });
 export type ListedClaim = Static<typeof ListedClaim>;
 
@@ -179,14 +179,14 @@ const Reason = TextField('hidingReason');
 export const ReasonBody = Type.Object({ reason: Reason }, { $id: 'ReasonBody', additionalProperties: false });
 export type ReasonBody = Static<typeof ReasonBody>;
 
-/** POST /admin/companies/{id}/release: ends the effective claim, or the claim with this id. */
+/** The body of POST /admin/companies/{id}/release, which ends the effective claim, or the claim with this id. */
 export const ReleaseBody = Type.Object(
   { reason: Reason, claimId: Type.Optional(Type.String()) },
   { $id: 'ReleaseBody', additionalProperties: false },
 );
 export type ReleaseBody = Static<typeof ReleaseBody>;
 
-/** POST /admin/companies/{id}/transfer: makes a claim effective, and proven, in place of the effective one. */
+/** The body of POST /admin/companies/{id}/transfer, which makes a claim proven, and effective in place of the effective one. */
 export const TransferBody = Type.Object(
   { reason: Reason, claimId: Type.String() },
   { $id: 'TransferBody', additionalProperties: false },

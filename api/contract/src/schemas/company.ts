@@ -94,7 +94,7 @@ const publicFields = {
 export const Company = Type.Object(publicFields, { $id: 'Company' });
 export type Company = Static<typeof Company>;
 
-/** GET /company/{id}: a company and its newest 20 reviews. */
+/** The response to GET /company/{id}: a company and its newest 20 reviews. */
 export const CompanyWithReviews = Type.Object(
   {
     ...publicFields,
@@ -114,7 +114,7 @@ export const CompanyWithReviews = Type.Object(
 );
 export type CompanyWithReviews = Static<typeof CompanyWithReviews>;
 
-/** GET /company: the profile of a company with the fields that only its owner sees. `removed` is present while it is blocked. */
+/** The response to GET /company: the profile of a company with the fields for its owner. `removed` is present while it is blocked. */
 export const OwnCompany = Type.Object(
   {
     ...publicFields,
@@ -159,7 +159,7 @@ export const RegisterCompanyBody = Type.Object(
 );
 export type RegisterCompanyBody = Static<typeof RegisterCompanyBody>;
 
-/** GET /company/mailSettings: the emails that a company receives about others' activity. */
+/** The response to GET /company/mailSettings: the emails that a company receives about others' activity. */
 export const CompanyMailSettings = Type.Object(
   {
     reviewsMail: Type.Boolean({ description: 'Whether to send emails about new reviews' }),
@@ -178,7 +178,7 @@ export const UpdateCompanyMailSettingsBody = Type.Pick(CompanyMailSettings, ['re
 });
 export type UpdateCompanyMailSettingsBody = Static<typeof UpdateCompanyMailSettingsBody>;
 
-/** PUT /company: the properties that change. A new email or work email requires `currentPassword`. */
+/** The body of PUT /company: the properties to change. A new email or work email requires `currentPassword`. */
 export const UpdateCompanyBody = Type.Object(
   {
     name: Type.Optional(TextField('companyName')),

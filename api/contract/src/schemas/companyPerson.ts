@@ -18,7 +18,7 @@ export const Membership = Type.Object(
 );
 export type Membership = Static<typeof Membership>;
 
-/** POST /company/memberships: registers or claims a further company for the caller. */
+/** The body of POST /company/memberships, which registers or claims a further company for the caller. */
 export const AddMembershipBody = Type.Omit(RegisterCompanyBody, ['email', 'password'], {
   $id: 'AddMembershipBody',
   additionalProperties: false,
@@ -82,7 +82,7 @@ export const PersonInvitation = Type.Object(
 );
 export type PersonInvitation = Static<typeof PersonInvitation>;
 
-/** POST /company/people/accept: with a session only the token, for a new login with a name and a password. */
+/** The body of POST /company/people/accept: with a session only the token, for a new login also a name and a password. */
 export const AcceptPersonInvitationBody = Type.Object(
   {
     token: Type.String(),
@@ -105,7 +105,7 @@ export const AcceptedPersonInvitation = Type.Object(
 );
 export type AcceptedPersonInvitation = Static<typeof AcceptedPersonInvitation>;
 
-/** GET /auth/login: the login of the caller for companies. */
+/** The response to GET /auth/login: the login of the caller for companies. */
 export const CompanyLogin = Type.Object(
   {
     name: Nullable(Type.String()),
@@ -127,7 +127,7 @@ export const CompanyLogin = Type.Object(
 );
 export type CompanyLogin = Static<typeof CompanyLogin>;
 
-/** PUT /auth/login: the properties that change. A new email requires `currentPassword`. */
+/** The body of PUT /auth/login: the properties to change. A new email requires `currentPassword`. */
 export const UpdateCompanyLoginBody = Type.Object(
   {
     name: Type.Optional(TextField('name')),

@@ -9,7 +9,7 @@ import { textRules, type TextRuleName } from '../textRules.ts';
 export type FieldRule =
   TextRuleName | 'email' | 'password' | 'phone' | 'website' | 'reviewedWebsite' | 'rating' | 'experienceDate';
 
-/** A text with a rule. An optional one may be empty, which clears it. */
+/** A text with a rule. An optional text may be empty, which clears it. */
 export const TextField = (rule: TextRuleName) =>
   Type.String({
     fieldRule: rule satisfies FieldRule,

@@ -173,7 +173,7 @@ export const AppealsQuery = Type.Object(
 );
 export type AppealsQuery = Static<typeof AppealsQuery>;
 
-/** POST /admin/appeals/{decisionId}/decide. The reason is public. */
+/** The body of POST /admin/appeals/{decisionId}/decide. The reason is public. */
 export const DecideAppealBody = Type.Object(
   {
     outcome: Type.Union([Type.Literal('granted'), Type.Literal('refused')]),
@@ -258,7 +258,7 @@ export const TransparencyMonth = Type.Object(
 );
 export type TransparencyMonth = Static<typeof TransparencyMonth>;
 
-/** GET /transparency: the current month and the twelve before it, newest first, at most an hour old. */
+/** The response to GET /transparency: the current month and the twelve before it, newest first, at most an hour old. */
 export const SiteTransparency = Type.Object(
   {
     months: Type.Array(TransparencyMonth),
@@ -273,7 +273,7 @@ export const SiteTransparency = Type.Object(
 );
 export type SiteTransparency = Static<typeof SiteTransparency>;
 
-/** POST /admin/reviews/{id}/unhide, /reply/unhide, /admin/photos/{id}/unhide and /admin/marks/{id}/close. The reason is public. */
+/** The body of POST /admin/reviews/{id}/unhide, …/reply/unhide, /admin/photos/{id}/unhide and /admin/marks/{id}/close, with a public reason. */
 export const OptionalReasonBody = Type.Object(
   { reason: Type.Optional(TextField('hidingReason')) },
   { $id: 'OptionalReasonBody', additionalProperties: false },

@@ -41,7 +41,7 @@ export const FeaturedReview = Type.Object({
 });
 export type FeaturedReview = Static<typeof FeaturedReview>;
 
-/** GET /home: the sections below the search box of the home page. */
+/** The response to GET /home: the sections below the search box of the home page. */
 export const Home = Type.Object(
   {
     totals: Type.Object({ companies: Type.Integer({ minimum: 0 }), reviews: Type.Integer({ minimum: 0 }) }),

@@ -54,7 +54,7 @@ export const OidcRegisterBody = Type.Object(
 );
 export type OidcRegisterBody = Static<typeof OidcRegisterBody>;
 
-/** POST /auth/oidc/confirm: the code from the email. Spaces are ignored. */
+/** The body of POST /auth/oidc/confirm: the code from the email. Spaces in it are ignored. */
 export const OidcConfirmBody = Type.Object(
   { token: OidcToken, code: Type.String({ maxLength: 40 }) },
   { $id: 'OidcConfirmBody', additionalProperties: false },
@@ -78,7 +78,7 @@ export const OidcLinkBody = Type.Object(
 );
 export type OidcLinkBody = Static<typeof OidcLinkBody>;
 
-/** POST /auth/oidc/backchannelLogout. Providers may send further parameters. */
+/** The body of POST /auth/oidc/backchannelLogout. Providers may send further parameters. */
 export const BackchannelLogoutBody = Type.Object(
   { logout_token: Type.String({ maxLength: 10_000 }) },
   { $id: 'BackchannelLogoutBody', additionalProperties: true },

@@ -34,7 +34,7 @@ export const CreateTagBody = Type.Object(
 );
 export type CreateTagBody = Static<typeof CreateTagBody>;
 
-/** PUT /company/tags/{id}: the properties that change. */
+/** The body of PUT /company/tags/{id}: the properties to change. */
 export const UpdateTagBody = Type.Object(
   { name: Type.Optional(TextField('tagName')), color: Type.Optional(TagColorField) },
   { $id: 'UpdateTagBody', additionalProperties: false },
@@ -76,7 +76,7 @@ export type OwnCompanyReviewsQuery = Static<typeof OwnCompanyReviewsQuery>;
 
 const TagIds = Type.Array(Id, { maxItems: TAGS_MAX });
 
-/** PUT /company/reviews/selection: tags and assigns reviews. Properties that are absent do not change. */
+/** The body of PUT /company/reviews/selection, which tags and assigns reviews. Absent properties do not change. */
 export const ReviewSelectionBody = Type.Object(
   {
     ids: Type.Array(Id, {
@@ -106,7 +106,7 @@ export const ReviewSelection = Type.Object(
 );
 export type ReviewSelection = Static<typeof ReviewSelection>;
 
-/** GET /company/reviews/counts: how many reviews each filter selects, without other filters. */
+/** The response to GET /company/reviews/counts: how many reviews each filter selects, without other filters. */
 export const ReviewCounts = Type.Object(
   {
     all: Count,

@@ -23,7 +23,7 @@ const SendAt = Type.String({
 
 const REMINDER = `Whether Heard sends one reminder, ${reviewPolicy.invitations.reminderDays} days after the invitation, to each person who has neither written a review nor opted out. Until then, Heard stores the email address encrypted`;
 
-/** POST /company/invitations. Each row is validated separately: the response lists invalid rows. */
+/** The body of POST /company/invitations. Each row is validated separately: the response lists invalid rows. */
 export const CreateInvitationsBody = Type.Object(
   {
     invitations: Type.Array(
@@ -205,7 +205,7 @@ export const Invitation = Type.Object(
 );
 export type Invitation = Static<typeof Invitation>;
 
-/** POST /invitations/unsubscribe. Email clients send a form instead, with the token in the query (RFC 8058). */
+/** The body of POST /invitations/unsubscribe. Email clients send a form instead, with the token in the query (RFC 8058). */
 export const UnsubscribeFromInvitationsBody = Type.Object(
   {
     token: Type.Optional(Token),

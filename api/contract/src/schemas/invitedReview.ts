@@ -3,7 +3,7 @@ import { EmailField, ExperienceDateField, Rating, TextField } from './fields.ts'
 import { declarationFields } from './relation.ts';
 import { ConfirmVisitorFlagBody } from './visitorFlag.ts';
 
-/** POST /invitations/review: the review of an invited person without an account, with the person's name and email address. */
+/** The body of POST /invitations/review: the review of an invited person without an account, with the person's name and email address. */
 export const CreateInvitedReviewBody = Type.Object(
   {
     token: Type.String({
@@ -41,7 +41,7 @@ export const InvitedReview = Type.Object(
 );
 export type InvitedReview = Static<typeof InvitedReview>;
 
-/** POST /invitedReviews/{id}/confirm: the code from the email. Spaces are ignored. */
+/** The body of POST /invitedReviews/{id}/confirm: the code from the email. Spaces in it are ignored. */
 export const ConfirmInvitedReviewBody = Type.Object(ConfirmVisitorFlagBody.properties, {
   $id: 'ConfirmInvitedReviewBody',
   additionalProperties: false,

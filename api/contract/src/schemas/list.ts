@@ -38,7 +38,7 @@ export type CompanyRow = Static<typeof CompanyRow>;
 export const SimilarCompanies = Type.Object({ companies: Type.Array(CompanyRow) }, { $id: 'SimilarCompanies' });
 export type SimilarCompanies = Static<typeof SimilarCompanies>;
 
-/** GET /companies: filters, order and page of a list. */
+/** The query of GET /companies: filters, order and page of a list. */
 export const CompanyListQuery = Type.Object(
   {
     category: Type.Optional(
@@ -134,7 +134,7 @@ export const CompanyList = Type.Object(
 );
 export type CompanyList = Static<typeof CompanyList>;
 
-/** GET /sitemap/lists/{part}: a list that search engines may index. */
+/** An item of GET /sitemap/lists/{part}: a list that search engines may index. */
 export const SitemapList = Type.Object(
   { path: Type.String(), lastModified: Type.String({ format: 'date-time' }) },
   { $id: 'SitemapList' },

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { TextField, Timestamp } from './fields.ts';
 
-/** POST /admin/companies/merge: both are company ids, or websites in any form. */
+/** The body of POST /admin/companies/merge. Both values are company ids, or websites in any form. */
 export const MergeBody = Type.Object(
   {
     from: Type.String({
@@ -14,7 +14,7 @@ export const MergeBody = Type.Object(
 );
 export type MergeBody = Static<typeof MergeBody>;
 
-/** GET /admin/companies/{id}/merge/{into}: the changes that the merge would make. */
+/** The response to GET /admin/companies/{id}/merge/{into}: the changes that the merge would make. */
 export const MergePreview = Type.Object(
   {
     duplicates: Type.Integer({

@@ -5,7 +5,7 @@ import { ReviewRelation } from './relation.ts';
 import { Review } from './review.ts';
 import { ContentPart, DecisionGround, Ground } from './grounds.ts';
 
-/** POST /admin/reviews/{id}/hide. The reason is shown to the author. */
+/** The body of POST /admin/reviews/{id}/hide. The reason is shown to the author. */
 export const HideReviewBody = Type.Object(
   {
     reason: TextField('hidingReason'),
@@ -15,7 +15,7 @@ export const HideReviewBody = Type.Object(
 );
 export type HideReviewBody = Static<typeof HideReviewBody>;
 
-/** POST /admin/reviews/{id}/label. The label and its reason are public. One of `benefit` and `relation` is required. */
+/** The body of POST /admin/reviews/{id}/label. The label and its reason are public. One of `benefit` and `relation` is required. */
 export const LabelReviewBody = Type.Object(
   {
     benefit: Type.Optional(Type.Literal(true, { description: 'The author got something for the review' })),

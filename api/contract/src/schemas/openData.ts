@@ -25,7 +25,7 @@ export const BadgeQuery = Type.Object(
 );
 export type BadgeQuery = Static<typeof BadgeQuery>;
 
-/** GET /licence: the licences of public data, as SPDX identifiers. */
+/** The response to GET /licence: the licences of public data, as SPDX identifiers. */
 export const Licence = Type.Object(
   {
     numbers: Type.Literal('CC0-1.0', { description: 'The licence of ratings, dates and counts' }),

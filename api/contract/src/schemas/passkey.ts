@@ -95,7 +95,7 @@ export const Passkey = Type.Object(
 );
 export type Passkey = Static<typeof Passkey>;
 
-/** POST /auth/passkeys/options, other changes to the ways to log in, and POST /user/me/export */
+/** The body of POST /auth/passkeys/options, of POST /user/me/export, and of other changes to the ways to log in. */
 export const PasswordBody = Type.Object(
   { password: Type.String() },
   { $id: 'PasswordBody', additionalProperties: false },

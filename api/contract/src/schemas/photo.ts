@@ -29,7 +29,7 @@ export const EmbeddedPhoto = Type.Object({
 export const Photo = Type.Object(EmbeddedPhoto.properties, { $id: 'Photo' });
 export type Photo = Static<typeof Photo>;
 
-/** PUT /review/{id}/photos/{photoId}: the changed properties. */
+/** The body of PUT /review/{id}/photos/{photoId}: the properties to change. */
 export const UpdatePhotoBody = Type.Object(
   {
     alt: Type.Optional(TextField('photoAlt')),

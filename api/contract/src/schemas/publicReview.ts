@@ -2,6 +2,6 @@ import { Type, type Static } from 'typebox';
 import { CompanyReview } from './review.ts';
 import { CompanyRow } from './list.ts';
 
-/** GET /review/{id}: a review with its company. */
+/** The response to GET /review/{id}: a review with its company. */
 export const PublicReview = Type.Object({ ...CompanyReview.properties, company: CompanyRow }, { $id: 'PublicReview' });
 export type PublicReview = Static<typeof PublicReview>;

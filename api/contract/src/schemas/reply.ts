@@ -111,7 +111,7 @@ export const MailSettings = Type.Object(
 );
 export type MailSettings = Static<typeof MailSettings>;
 
-/** PUT /user/me/mailSettings: the properties that change. */
+/** The body of PUT /user/me/mailSettings: the properties to change. */
 export const UpdateMailSettingsBody = Type.Object(
   {
     repliesMail: Type.Optional(MailSettings.properties.repliesMail),

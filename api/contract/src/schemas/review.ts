@@ -273,7 +273,7 @@ export const CreateReviewBody = Type.Object(
 );
 export type CreateReviewBody = Static<typeof CreateReviewBody>;
 
-/** PUT /review/{id}: the properties that change. The other properties of a Review are allowed and ignored. */
+/** The body of PUT /review/{id}: the properties to change. The other properties of a Review are allowed and ignored. */
 export const UpdateReviewBody = Type.Object(
   {
     id: Type.Optional(Type.String({ description: 'The id of the review, which must equal the id in the path' })),

@@ -27,7 +27,7 @@ export type SavedReply = Static<typeof SavedReply>;
 export const CreateSavedReplyBody = Type.Object(fields, { $id: 'CreateSavedReplyBody', additionalProperties: false });
 export type CreateSavedReplyBody = Static<typeof CreateSavedReplyBody>;
 
-/** PUT /company/savedReplies/{id}: the properties that change. */
+/** The body of PUT /company/savedReplies/{id}: the properties to change. */
 export const UpdateSavedReplyBody = Type.Object(
   {
     title: Type.Optional(fields.title),

@@ -8,7 +8,7 @@ const Highlight = Type.Object({
   matchedWords: Type.Array(Type.String()),
 });
 
-/** Names or conditions in a list of a search; Algolia limits them, too. */
+/** Maximum number of names or conditions in a list of a search, which Algolia limits as well. */
 export const SEARCH_CONDITIONS_MAX = 100;
 
 const Texts = Type.Union([Type.String(), Type.Array(Type.String(), { maxItems: SEARCH_CONDITIONS_MAX })]);
@@ -34,7 +34,7 @@ export const SearchRequest = Type.Object({
 });
 export type SearchRequest = Static<typeof SearchRequest>;
 
-/** POST /1/indexes/*\/queries: 1 to 5 searches. */
+/** The body of POST /1/indexes/*\/queries: 1 to 5 searches. */
 export const SearchBody = Type.Object(
   { requests: Type.Array(SearchRequest, { minItems: 1, maxItems: SEARCHES_PER_REQUEST }) },
   { $id: 'SearchBody' },

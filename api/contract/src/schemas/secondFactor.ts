@@ -3,7 +3,7 @@ import { Account } from './account.ts';
 import { TextField } from './fields.ts';
 import { CreatedPasskey, UsedPasskey } from './passkey.ts';
 
-/** POST /auth/secondFactor/login: exactly one of the properties. */
+/** The body of POST /auth/secondFactor/login. It has exactly one of the properties. */
 export const SecondFactorBody = Type.Object(
   {
     passkey: Type.Optional(UsedPasskey),
@@ -14,7 +14,7 @@ export const SecondFactorBody = Type.Object(
 );
 export type SecondFactorBody = Static<typeof SecondFactorBody>;
 
-/** POST /auth/secondFactor/setUp: exactly one of the properties. */
+/** The body of POST /auth/secondFactor/setUp. It has exactly one of the properties. */
 export const SetUpSecondFactorBody = Type.Object(
   {
     passkey: Type.Optional(Type.Object({ name: TextField('passkeyName'), credential: CreatedPasskey })),
@@ -47,7 +47,7 @@ export type TotpCodeBody = Static<typeof TotpCodeBody>;
 export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) }, { $id: 'RecoveryCodes' });
 export type RecoveryCodes = Static<typeof RecoveryCodes>;
 
-/** GET /auth/secondFactor: the second factors of an administrator besides the passkeys. */
+/** The response to GET /auth/secondFactor: the second factors of an administrator besides the passkeys. */
 export const SecondFactor = Type.Object(
   {
     totp: Type.Boolean({ description: 'Whether an authenticator app is set up' }),

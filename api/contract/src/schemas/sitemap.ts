@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { Timestamp } from './fields.ts';
 
-/** GET /sitemap/companies and /sitemap/reviews: the number of parts. */
+/** The response to GET /sitemap/companies and /sitemap/reviews: the number of parts. */
 export const SitemapParts = Type.Object({ parts: Type.Integer({ minimum: 0 }) }, { $id: 'SitemapParts' });
 export type SitemapParts = Static<typeof SitemapParts>;
 
-/** GET /sitemap/companies/{part}: the company pages of one part. */
+/** An item of GET /sitemap/companies/{part}: a company page. */
 export const SitemapCompany = Type.Object(
   {
     id: Type.String({ description: 'The company id, such as `acme.com`' }),
@@ -15,7 +15,7 @@ export const SitemapCompany = Type.Object(
 );
 export type SitemapCompany = Static<typeof SitemapCompany>;
 
-/** GET /sitemap/reviews/{part}: the pages of reviews in one part. */
+/** An item of GET /sitemap/reviews/{part}: the page of a review. */
 export const SitemapReview = Type.Object(
   {
     id: Type.String({ description: 'The id of the review' }),

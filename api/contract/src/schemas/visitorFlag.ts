@@ -35,7 +35,7 @@ export const VisitorFlag = Type.Object(
 );
 export type VisitorFlag = Static<typeof VisitorFlag>;
 
-/** POST /visitorFlags/{id}/confirm: the code from the email. Spaces are ignored. */
+/** The body of POST /visitorFlags/{id}/confirm: the code from the email. Spaces in it are ignored. */
 export const ConfirmVisitorFlagBody = Type.Object(
   { code: Type.String({ maxLength: 40 }) },
   { $id: 'ConfirmVisitorFlagBody', additionalProperties: false },

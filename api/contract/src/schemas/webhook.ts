@@ -126,7 +126,7 @@ export const CreateWebhookBody = Type.Object(
 );
 export type CreateWebhookBody = Static<typeof CreateWebhookBody>;
 
-/** PUT /company/webhooks/{id}: the properties that change. A new URL requires `currentPassword`. */
+/** The body of PUT /company/webhooks/{id}: the properties to change. A new URL requires `currentPassword`. */
 export const UpdateWebhookBody = Type.Object(
   {
     url: Type.Optional(Url),

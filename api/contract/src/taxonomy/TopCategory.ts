@@ -7,7 +7,7 @@ export interface CategoryNames {
 
 /** A category that companies are assigned to. */
 export interface Subcategory {
-  /** Not zero, unique across both levels. */
+  /** A number other than zero that no other category of both levels has. */
   id: number;
   slug: string;
   names: CategoryNames;

@@ -114,7 +114,7 @@ function isProvider(value: unknown): value is OidcProvider {
 /** Returns whether an object describes a client, and has no other properties than a client's and `others`. */
 function isClient(value: Json, others: readonly string[]): boolean {
   const { issuer, clientId, clientSecret, privateKey } = value;
-  // A key and a secret would leave open which of them is used.
+  // Rejects a client with both a key and a secret, because it would be unclear which of them is used.
   const canAuthenticate =
     privateKey === undefined ? isText(clientSecret) : clientSecret === undefined && isKey(privateKey);
   return (

@@ -77,7 +77,7 @@ export function parseSettings<Properties extends TProperties>(
   const data = Object.fromEntries(names.map((name) => [name, environment[name]]).filter(([, text]) => text));
   try {
     return envSchema<Static<TObject<Properties>>>({
-      // env-schema marks the schema that it is given.
+      // Copies the schema, because env-schema adds a mark to it.
       schema: { ...schema },
       data,
       env: false,

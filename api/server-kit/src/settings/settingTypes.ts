@@ -19,7 +19,7 @@ export function wholeNumber(min: number, max: number): SettingType<number> {
 /** A TCP port; 0 lets the system choose a free one. */
 export const port = wholeNumber(0, 65_535);
 
-/** Accepts one of a few words. */
+/** Accepts one of the given words. */
 export function choice<Value extends string>(values: readonly Value[]): SettingType<Value> {
   return { mustBe: values.join(' or '), parse: (value) => values.find((one) => one === value) };
 }

@@ -35,7 +35,7 @@ export function createLagClock(): LagClock {
       reportedAt = at;
       const last = samples.at(-1);
       if (last?.position === position) return;
-      // The promoted standby had not received the whole log.
+      // Discards the samples, because the promoted standby had not received the whole log.
       if (last !== undefined && last.position > position) samples = [];
       samples.push({ position, at });
       if (samples.length > MAX_SAMPLES) samples.shift();

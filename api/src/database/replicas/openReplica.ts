@@ -14,7 +14,7 @@ import { toPosition, type Position } from './position.ts';
 export type ReplicaState = 'available' | 'lagging' | 'conflict' | 'primary' | 'unavailable';
 
 export interface Replica {
-  /** Host and port: metrics and health checks show it. */
+  /** The host and the port, with which metrics and health checks name the replica. */
   readonly name: string;
   readonly counts: PoolCounts;
   acquire(): Promise<pg.PoolClient>;

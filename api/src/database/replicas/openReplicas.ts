@@ -30,7 +30,7 @@ export interface Replicas {
    * @returns the reason if the read has to use the primary
    */
   choose(position: Position | null): Promise<Replica | PrimaryReason>;
-  /** Runs work, and everything that it starts, on a replica; null: on the primary. */
+  /** Runs work, and everything that it starts, on a replica, or on the primary if `replica` is null. */
   run<Result>(replica: Replica | null, position: Position | null, work: () => Result): Result;
   /** Returns the position that the current `run` must show; null: none. */
   getPosition(): Position | null;
@@ -136,7 +136,7 @@ function createPool(primary: Database, getReplica: () => Replica | null): Knex.T
   const replicas = new WeakMap<pg.PoolClient, Replica>();
   async function acquire(): Promise<pg.PoolClient> {
     const replica = getReplica();
-    // Knex types the connection as `any`.
+    // Casts the connection, which Knex types as `any`.
     if (replica === null) return client.acquireConnection() as Promise<pg.PoolClient>;
     const connection = await replica.acquire();
     replicas.set(connection, replica);

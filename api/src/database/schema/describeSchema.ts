@@ -14,12 +14,12 @@ interface Column {
   table: string;
   name: string;
   type: string;
-  /** Null for the default collation of the type. */
+  /** The collation; null if it is the default of the type. */
   collation: string | null;
   isNullable: boolean;
   /** SQL of the default; null if there is none. */
   default: string | null;
-  /** SQL of a generated column; null for others. */
+  /** The SQL expression of a generated column; null for other columns. */
   expression: string | null;
   isIdentity: boolean;
 }
@@ -29,7 +29,7 @@ interface Definition {
   definition: string;
 }
 
-/** Knex's own tables are left out. */
+/** Selects the tables except Knex's own. */
 const OWN_TABLES = `relnamespace = 'public'::regnamespace and relname not like 'migrations%'`;
 
 /** Types of the columns that the database does not describe, as exported by `jsonColumns.ts` next to the tables. */

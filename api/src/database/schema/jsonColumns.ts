@@ -13,7 +13,7 @@ export type CompaniesByLanguage = Record<string, number>;
 
 /** The findings about a review or company by kind. Ids are the database's. */
 export interface MarkReasons {
-  /** The most similar text among those it was compared with. */
+  /** The text that is most similar to the review, among the compared texts. */
   similarText?: { reviewId: string; percent: number };
   /** The text of a review that is or was hidden, and why. */
   hiddenText?: { reason: string };
@@ -21,7 +21,7 @@ export interface MarkReasons {
   burst?: { reviews: number; minutes: number };
   /** Minutes between sign-up and review, and reviews on the first day. */
   newAccount?: { minutes: number; reviews: number };
-  /** The domain of the company that it may impersonate. */
+  /** The domain of the company that the marked company may impersonate. */
   lookAlike?: { domain: string };
   /** The domain and name of the company whose name it may imitate. */
   lookAlikeName?: { domain: string; name: string };

@@ -47,6 +47,6 @@ export async function changePassword(
     await mailQueue.add(transaction, caller, notice);
     return true;
   });
-  // False if a concurrent request has replaced the password after the check above.
+  // The update changes nothing if a concurrent request has replaced the password after the check above.
   if (!changed) throw wrongPassword('currentPassword');
 }

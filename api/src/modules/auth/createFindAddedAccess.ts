@@ -2,7 +2,7 @@ import type { CompanyRole } from '@heard/contract';
 import type { AccountKey } from '../../kernel/AccountKey.ts';
 import type { AddedAccess } from './composePasswordChanged.ts';
 
-/** Emails about a new password list passkeys and API keys up to this age. */
+/** The maximum age of passkeys and API keys that emails about a new password list. */
 const ADDED_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**

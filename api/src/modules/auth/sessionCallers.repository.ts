@@ -29,7 +29,7 @@ interface CallerRow {
   /** Whether the company is blocked; null for other accounts. */
   removed?: boolean | null;
   caller_person_id?: string | null;
-  /** Null if the person is not a member of the active company. */
+  /** The role in the active company; null if the person is not a member of it. */
   caller_company_role?: CompanyRole | null;
   caller_domain?: string | null;
   caller_email?: string | null;

@@ -81,7 +81,7 @@ async function hasOtherCompanies(database: Database, id: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Ends one session. @returns whether the account had it */
+/** Ends one session. @returns whether the account had the session */
 async function end(database: Database, account: AccountKey, id: string, transaction?: Transaction): Promise<boolean> {
   return (
     (await toKnex(transaction ?? database)('sessions')
@@ -123,7 +123,7 @@ function endFromProvider(
     companyIds === null ? ofIssuer.whereNull('sso_company_id') : ofIssuer.whereIn('sso_company_id', [...companyIds]);
   if (subject === null) return sessions.andWhere({ oidc_session: sessionId }).del();
   const own = sessions.andWhere({ oidc_subject: subject });
-  // A provider may have sent no session id with the ID token.
+  // Handles a provider that has sent no session id with the ID token.
   return sessionId === null
     ? own.del()
     : own.andWhereRaw('coalesce(oidc_session, ?) = ?', [sessionId, sessionId]).del();

@@ -5,10 +5,10 @@ import { SESSION_SECONDS } from '../../kernel/Caller.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 import { LAST_USED_MEMBERSHIP } from '../../kernel/memberships.ts';
 
-/** Characters of the User-Agent header that are stored, for users to recognize their sessions. */
+/** Maximum number of characters of the User-Agent header that are stored, for users to recognize their sessions. */
 const USER_AGENT_MAX_LENGTH = 256;
 
-/** Sessions per account. A further login ends the least recently used session. */
+/** Maximum number of sessions per account. A further login ends the least recently used session. */
 export const MAX_SESSIONS = 50;
 
 /** A login at an OpenID provider with which a session has begun. The provider may end the session. */
@@ -75,7 +75,7 @@ async function create(
   );
   const session = rows[0]?.id ?? null;
   if (session !== null && 'personId' in account) await activateLastUsed(database, session, account.personId);
-  // In a separate statement, so that its snapshot includes sessions of concurrent logins.
+  // Runs a separate statement, so that its snapshot includes sessions of concurrent logins.
   if (session !== null) await endExcess(database, account);
   return session;
 }

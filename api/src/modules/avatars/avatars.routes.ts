@@ -15,7 +15,7 @@ export interface AvatarsRoutesOptions {
   companies: CompaniesService;
 }
 
-/** "at most 5 MB" (decisions, "API") */
+/** The maximum size of an avatar: "at most 5 MB" (decisions, "API"). */
 const MAX_BYTES = 5 * 1024 * 1024;
 
 const CONSUMES = ['multipart/form-data'];

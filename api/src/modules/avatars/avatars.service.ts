@@ -9,7 +9,7 @@ import type { AvatarsRepository } from './avatars.repository.ts';
 import type { ImagePool, ImageSize, ImageStore, UploadedImage } from '../images/index.ts';
 import { keepAvatar, toStorageKey } from './keepAvatar.ts';
 
-/** Shown at up to 160 CSS pixels, on screens with up to 3 dots per pixel. */
+/** The size of a stored avatar. Pages show it at up to 160 CSS pixels, on screens with up to 3 dots per pixel. */
 export const AVATAR_SIZE: ImageSize = { side: 512, fit: 'inside', quality: 82 };
 
 export interface AvatarsServiceOptions {

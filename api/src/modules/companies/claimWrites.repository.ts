@@ -10,7 +10,7 @@ type EndedState = Exclude<CompanyClaimsTable['state'], 'pending'>;
 
 const RETENTION = '30 days';
 
-/** Suggested categories stay when the owner has chosen none. */
+/** The categories of the owner, or the suggested categories if the owner has chosen none. */
 const NEW_CATEGORIES = `case when k.category_ids = '{}' then c.category_ids else k.category_ids end`;
 
 /** Creates, changes and ends claims. */
@@ -42,7 +42,7 @@ async function insert(transaction: Transaction, companyId: string, website: stri
 async function update(transaction: Transaction, id: string, changes: CompanyChanges): Promise<void> {
   await toKnex(transaction)('company_claims')
     .where({ id })
-    // The columns that accounts must have are never set to null.
+    // Safe to cast, because the columns that accounts must have are never set to null.
     .update(changes as Partial<CompanyClaimsTable>);
 }
 

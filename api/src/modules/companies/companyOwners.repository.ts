@@ -6,7 +6,7 @@ import { toKnex } from '../../database/toKnex.ts';
 import { COMPANY_COLUMNS, type CompanyRow, type NewOwner } from '../../kernel/company.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** Everything that an owner adds to a listing. Only name, website and reviews remain when the owner leaves. */
+/** Resets everything that an owner adds to a listing. Only name, website and reviews remain when the owner leaves. */
 const UNCLAIMED = {
   claimed_at: null,
   listing_name: null,
@@ -32,7 +32,7 @@ const UNCLAIMED = {
   place_id: null,
 };
 
-/** Creates the token that proves a claim. It becomes public, so it is stored as it is. */
+/** Creates the token that proves a claim. The token becomes public, so it is stored in plain text. */
 const NEW_TOKEN = "replace(gen_random_uuid()::text, '-', '')";
 
 /** Stores who owns companies, and how that was proven. */
@@ -91,7 +91,7 @@ async function claim(
     const [created] = await insertion.ignore().returning(COMPANY_COLUMNS);
     return created;
   }
-  // Suggested categories stay when the owner chooses none.
+  // Separates the categories, because suggested categories stay when the owner chooses none.
   const { category_ids: categories, ...others } = owner;
   const replaced = categories.length > 0 ? { ...owner, categories_source: 'owner' } : others;
   const [row] = await insertion

@@ -84,13 +84,13 @@ async function findOrCreateListing(
   const find = async () => {
     const company = await lock({ domain });
     const intoId = company?.merged_into;
-    // The company that it was merged into is never merged itself.
+    // The company into which another was merged is never merged itself, so one look-up is enough.
     return intoId === undefined || intoId === null ? company : lock({ id: intoId });
   };
   const existing = await find();
   if (existing !== undefined) return existing;
   await onNew();
-  // A concurrent transaction may create it first.
+  // Ignores a conflict, because a concurrent transaction may create the listing first.
   await knex('companies').insert({ domain, website, name: domain }).onConflict('domain').ignore();
   const created = await find();
   if (created === undefined) throw new Error(`The listing of ${domain} was not found after its creation`);

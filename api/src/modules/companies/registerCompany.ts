@@ -123,13 +123,13 @@ async function register(
     if (existing !== undefined) await checkRenames(dependencies, transaction, created.id);
     const account = { companyId: created.id };
     await companies.setMailLanguage(transaction, created.id, language);
-    // Without a mail server nothing has to be confirmed.
+    // Sends no code without a mail server, because nothing has to be confirmed then.
     if (sendsMail) {
       await mailQueue.add(transaction, account, composeWorkEmailCode(mailLayout, account, recipient, language));
     }
     return { company: toCompany(created, verifiedBy), account };
   }
-  // A concurrent request may have created it.
+  // Reads again, because a concurrent request may have created the listing.
   const listing = existing ?? (await companies.lock(transaction, { domain: website.id }));
   if (listing === undefined) throw new Error(`The listing of ${website.id} was not found`);
   if (verifiedBy === 'owner') throw companyTaken({ email: false, website: true });
@@ -152,7 +152,7 @@ async function lockFreeListing(
     await checkWebsite(transaction, into, 'website');
     throw new ProblemError('company-taken', { errors: [fieldError('website', 'websiteMerged', { into })] });
   }
-  // The company may have been blocked in the meantime.
+  // Checks the locked row, because the company may have been blocked in the meantime.
   if (existing !== undefined && existing.removed_at !== null) {
     await checkWebsite(transaction, existing.domain, 'website');
   }

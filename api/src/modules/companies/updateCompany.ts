@@ -42,12 +42,12 @@ export async function updateCompany(
   if (name !== row.name && (await names.isRejected(companyId, name))) throw invalidField('name', 'nameRejected');
   const former = 'company_id' in row ? {} : toNameChanges(dependencies, row, name);
   const { email: loginEmail, ...profile } = toChanges(body);
-  // A person's login is not in the company's row.
+  // Leaves out the login of a person, which is not in the company's row.
   const changes = { ...profile, ...(personId === undefined && loginEmail !== undefined && { email }), ...former };
   if (Object.keys(changes).length === 0 && email === currentEmail) return getOwnCompany(dependencies, caller);
   const isNewWorkEmail = !isSameEmail(workEmail, current);
   const isNewEmail = !isSameEmail(email, currentEmail);
-  // A proof by other means than the work email stays valid.
+  // Revokes only a proof by the work email. A proof by other means stays valid.
   const unproven = toProof(row) === 'workEmail' ? { verified_at: null, proof: null } : {};
   await runInTransaction(async (transaction) => {
     if (isNewEmail) await checkEmailIsFree(dependencies, transaction, email);
@@ -82,7 +82,7 @@ export async function updateCompany(
     if (sendsMail) {
       await mailQueue.add(transaction, key, composeWorkEmailCode(mailLayout, key, recipient, language));
     }
-    // An address that was never confirmed may be a stranger's.
+    // Sends no notice to an address that was never confirmed, because it may be a stranger's.
     if (row.work_email_confirmed_at === null) return;
     await mailQueue.add(transaction, key, composeWorkEmailChanged(mailLayout, current, row.domain, language));
   });

@@ -28,7 +28,7 @@ export interface LogRow extends Pick<
   'id' | 'person_id' | 'actor' | 'is_key' | 'subject' | 'fields' | 'created_at'
 > {
   kind: CompanyLogKind;
-  /** Null if the actor is an API key, a deleted login, or the only person of the company. */
+  /** The name of the person; null if the actor is an API key, a deleted login, or the only person of the company. */
   person_name: string | null;
   /** The public id of the company. */
   domain: string;

@@ -66,7 +66,7 @@ function toName(all: Record<string, unknown>): string | null {
   return checkText(name, textRules.name) === null ? cleanText(name).trim() : null;
 }
 
-/** Characters of a claim that a test shows. */
+/** Maximum number of characters of a claim that a test shows. */
 const VALUE_MAX_LENGTH = 500;
 
 const USES: Readonly<Record<string, CompanySsoTest['claims'][number]['use']>> = {

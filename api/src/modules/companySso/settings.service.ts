@@ -113,7 +113,7 @@ async function save(
       ...(active === (stored?.active ?? false) ? [] : ['active']),
       ...(required === (stored?.required ?? false) ? [] : ['required']),
     ];
-    // The caller may have become a person above.
+    // Uses the new person, because the caller may have become a person above.
     const personId = caller.personId ?? wayBack;
     const actor = { companyId, ...(personId !== null && { personId }) };
     if (changed.length > 0) await companyLog.add(transaction, actor, { kind: 'sso.changed', fields: changed });

@@ -17,8 +17,8 @@ const BATCH = 1000;
 /** Computes the entries of all companies that are not queued, and the totals of all lists. @returns the entries and totals that differ */
 export async function checkRanks(ranks: RanksRepository, now = Date.now()): Promise<RankDifference[]> {
   const waiting = new Set((await ranks.readQueue(1_000_000)).map(({ id }) => id));
-  // While companies that are older than the lists are still being added, the totals are incomplete and cannot be
-  // compared.
+  // Skips the comparison while companies from before the lists are still being added, because the totals are incomplete
+  // until then.
   if ((await ranks.readUnfilled(1))?.length) return [];
   const today = new Date(now).toISOString().slice(0, 10);
   const differences: RankDifference[] = [];

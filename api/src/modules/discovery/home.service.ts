@@ -30,7 +30,7 @@ const MAX_CATEGORIES = 8;
 const MAX_BEST = 6;
 const MAX_LATEST = 6;
 const QUOTE_MAX_LENGTH = 160;
-/** With fewer candidates, the home page would always show the same reviews. */
+/** Minimum number of candidates. With fewer, the home page would always show the same reviews. */
 const MIN_LATEST = 3;
 /** A country with fewer ranked companies has no ranking. */
 const MIN_RANKED = 3;
@@ -51,7 +51,7 @@ export function homeService({ lists, latestReviews, verifiedBy }: HomeServiceOpt
     const featured = quotes.find(({ id }) => id === featuredId);
     const latest = quotes.filter((quote) => quote !== featured);
     return {
-      // Counted again, because a chosen review may have been hidden in the meantime.
+      // Counts the reviews again, because a chosen review may have been hidden in the meantime.
       latest: latest.length < MIN_LATEST ? [] : latest.map(toLatestReview),
       featured: featured === undefined ? null : toFeaturedReview(featured),
     };

@@ -54,7 +54,7 @@ const MIN_CHARACTERS = 40;
  */
 const DELAYS = [10, 24 * 60];
 
-/** Quotes have no labels. Reviews that need one are left out. */
+/** Leaves out reviews that need a label, because quotes have no labels. */
 const IS_WITHOUT_LABEL = `${isCounted('r')} and r.benefit is not true`;
 
 /** Whether everybody can see a review `r`, it has passed the automated checks, and is long enough. */

@@ -13,10 +13,10 @@ export const MAX_SEARCHED = 2000;
 /** The first places of a list by score, for companies with a name and reviews of several months. */
 const LEADING_PLACES = 3;
 
-/** Ranked companies that a list needs to be indexed by search engines. */
+/** Minimum number of ranked companies of a list that search engines may index. */
 const INDEXABLE_FROM_RANKED = 5;
 
-/** Lists in a part of the sitemap, by id: a list never moves to another part. */
+/** The number of ids of lists in a part of the sitemap. A list never moves to another part. */
 const PART_IDS = 50_000;
 
 export interface ListFilters {

@@ -7,7 +7,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 /** The maximum number of companies whose entries one transaction computes. */
 const BATCH = 500;
 
-/** Companies whose spellings decide about the name of a place. */
+/** Maximum number of companies whose spellings decide about the name of a place. */
 const MAX_SPELLINGS = 500;
 
 /** The reason for computing entries: the company has changed, a day has begun, or the company has no entries yet. */

@@ -8,7 +8,10 @@ import type { ListsRepository } from './lists.repository.ts';
 import { getCountryNames } from '../../kernel/places.ts';
 
 const MAX_TOPICS = 4;
-/** Shorter words are the beginning of too many names, or are articles and prepositions. */
+/**
+ * Minimum length of searched words. Shorter words are the beginning of too many names, or are articles and
+ * prepositions.
+ */
 const MIN_LENGTH = 3;
 /**
  * Minimum length of words that are searched with typos, because almost every name contains a text similar to three

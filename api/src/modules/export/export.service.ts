@@ -74,7 +74,7 @@ export interface ExportServiceOptions {
   publicUrl: string;
 }
 
-/** An upper limit that no account reaches: the rate limit of reports over their retention. */
+/** The maximum number of reports in an export. No account reaches it: the rate limit allows no more while they are kept. */
 const MAX_REPORTS = 20 * 365 * 3;
 
 /** Empty values for the export of a company, for properties that only people have. */
@@ -178,7 +178,7 @@ async function collectPerson(dependencies: ExportServiceOptions, caller: Person)
     dependencies;
   const user = await users.findById(caller.userId);
   if (user === undefined) throw new ProblemError('unauthenticated');
-  // Only for a confirmed email: anybody can register with another person's address.
+  // Exports these data only for a confirmed email, because anybody can register with another person's address.
   const isConfirmed = !sendsMail || user.email_confirmed_at !== null;
   const received = isConfirmed ? await invitations.ofPerson(invitationKeys.hashEmail(user.email)) : [];
   const pendingReviews = isConfirmed ? await dependencies.listPendingReviews(user.email) : [];

@@ -26,7 +26,7 @@ const Readiness = Type.Object({
 export interface HealthRoutesOptions {
   /** Rejects while the database is unavailable. */
   ping: () => Promise<void>;
-  /** Null without read replicas. */
+  /** The read replicas; null if there are none. */
   replicas: readonly Replica[] | null;
 }
 

@@ -11,7 +11,7 @@ import type { LoginStep, StepContext } from './loginStep.ts';
 import type { EnteredPerson, ReturnedLogin } from './oidcLogin.ts';
 import type { OpenLogin } from './openLogin.ts';
 
-/** `Retry-After` when the address has had too many emails. */
+/** The seconds in `Retry-After` when the address has had too many emails. */
 const RETRY_SECONDS = 60 * 60;
 
 /**

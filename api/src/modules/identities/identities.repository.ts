@@ -81,7 +81,7 @@ async function noteUse(transaction: Transaction, id: string): Promise<boolean> {
   return (await knex('identities').where({ id }).update({ last_used_at: knex.fn.now() })) > 0;
 }
 
-/** @returns whether the person had it */
+/** @returns whether the person had the identity */
 async function remove(transaction: Transaction, userId: string, id: string): Promise<boolean> {
   return (await toKnex(transaction)('identities').where({ id, user_id: userId }).del()) > 0;
 }

@@ -9,7 +9,7 @@ const STARTED_SECONDS = 15 * 60;
 /** The time that the browser has to complete the login, including the code from an email. */
 const RETURNED_SECONDS = 30 * 60;
 
-/** Attempts to enter the password of the account to be linked. */
+/** Maximum number of attempts to enter the password of the account to be linked. */
 const MAX_ATTEMPTS = 10;
 
 export type OidcLoginRow = Pick<OidcLoginsTable, 'id' | 'encrypted_login'>;

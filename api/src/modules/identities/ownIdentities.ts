@@ -94,7 +94,7 @@ export async function removeIdentity(
       ...(await identities.list(caller.userId, transaction)).filter(({ issuer }) => findProvider(dependencies, issuer)),
       ...(await passkeys.list(caller, transaction)),
     ];
-    // A password may have been set since the check above.
+    // Checks again, because a password may have been set since the check above.
     if (others.length === 0 && (await credentials.find(caller))?.passwordHash === NO_PASSWORD)
       throw new ProblemError('last-login');
     await dependencies.sessions.endOthers(caller, caller.sessionId, transaction);

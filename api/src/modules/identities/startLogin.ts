@@ -30,7 +30,7 @@ export async function startLogin(
     const login = {
       provider: provider.id,
       browser: hashBrowser(browser),
-      // An administrator's provider is linked by a login.
+      // The provider of administrators is linked by a login, never by this parameter.
       isConnecting: connect !== undefined && provider.staff === null,
       checks,
       ...target,

@@ -33,7 +33,7 @@ export function createImagePool(log: FastifyBaseLogger): ImagePool {
     idleTimeout: IDLE_MS,
     serialization: 'advanced',
     env: { UV_THREADPOOL_SIZE: '1' },
-    // Development and tests run the sources.
+    // Sets the condition for development and tests, which run the sources.
     execArgv: isSource ? ['--conditions=source'] : [],
   });
   let isClosed = false;

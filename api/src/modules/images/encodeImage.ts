@@ -17,7 +17,10 @@ export interface EncodedImage {
 
 /** A few bytes can decode to billions of pixels. */
 const MAX_PIXELS = 24_000_000;
-/** Decoding AVIF takes several times as long and as much memory per pixel as the other formats. */
+/**
+ * Maximum number of pixels of an AVIF image. Decoding AVIF takes several times as long and as much memory per pixel as
+ * the other formats.
+ */
 const MAX_PIXELS_OF_AVIF = 12_000_000;
 
 /** The reason for rejecting an image. */
@@ -27,7 +30,7 @@ export type ImageProblem =
 // Turns off the cache, because decoded images are not needed again.
 sharp.cache(false);
 
-/** Returns the format by its magic bytes, one character per byte; null when it is not an accepted one. */
+/** Returns the format by its magic bytes, one character per byte; null when the format is not accepted. */
 function detectFormat(beginning: string): 'avif' | 'heic' | 'other' | null {
   const isPng = beginning.startsWith('\x89PNG\r\n\x1a\n');
   const isJpeg = beginning.startsWith('\xff\xd8\xff');

@@ -77,7 +77,7 @@ async function readForm(
     }
   } catch (error) {
     const { code, syscall } = error as { code?: string; syscall?: string };
-    // The file system has failed, not the client.
+    // Rethrows errors of the file system, for which the client is not responsible.
     if (syscall === 'open' || syscall === 'write') throw error;
     throw new ProblemError(code === 'FST_REQ_FILE_TOO_LARGE' ? 'payload-too-large' : 'bad-request');
   }

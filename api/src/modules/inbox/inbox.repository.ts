@@ -170,7 +170,7 @@ async function removeOfAccount(
   { companyId, claimId }: { companyId: string; claimId: string },
 ): Promise<void> {
   const knex = toKnex(transaction);
-  // The memberships may have moved to the claim already.
+  // Matches memberships of the company and of its claims, because they may have moved to the claim already.
   const memberships = knex('company_memberships')
     .select('id')
     .where({ company_id: companyId })

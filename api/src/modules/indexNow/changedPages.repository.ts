@@ -4,7 +4,7 @@ import { toKnex } from '../../database/toKnex.ts';
 
 /** A page that has changed since it was last announced. */
 export interface ChangedPage {
-  /** The id of its company. */
+  /** The domain of the company whose page has changed. */
   domain: string;
   /** Counts the changes of the page. */
   version: number;

@@ -43,7 +43,7 @@ export function createAnnouncePages({
     let isSent = false;
     try {
       const status = await http.post(new URL(url), { body, headers, timeoutMs: TIMEOUT_MS, signal });
-      // 202: the service has yet to read the file with the key.
+      // 202 also means success: the service has yet to read the file with the key.
       isSent = status === 200 || status === 202;
       if (!isSent) throw new Error(`IndexNow responded with status ${status}`);
     } finally {

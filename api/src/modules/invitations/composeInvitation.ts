@@ -58,7 +58,7 @@ export function composeInvitation(
     unsubscribeUrl: layout.apiUrl(`/invitations/unsubscribe?token=${optOutToken}`),
     about: aboutInvitation(id),
     lifetimeSeconds,
-    // The invitation stores the hash of the token.
+    // Passes no token to store, because the invitation stores its hash.
     tokens: [],
   };
 }

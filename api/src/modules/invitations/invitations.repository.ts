@@ -33,14 +33,14 @@ export interface InvitingRow extends Pick<
 }
 
 export interface NewInvitation {
-  /** Null for a link that the company sends itself, and for a scheduled invitation. */
+  /** The email address; null for a link that the company sends itself, and for a scheduled invitation. */
   email: string | null;
   /** The email address of an invitation for later. */
   encryptedEmail: Buffer | null;
   emailHash: Buffer;
   reference: string | null;
   language: Language;
-  /** Null until the email is handed over. */
+  /** The hash of the token; null until the email is handed over. */
   tokenHash: Buffer | null;
 }
 
@@ -58,7 +58,7 @@ export interface DueInvitation extends Pick<InvitationsTable, 'id' | 'language' 
 export interface OpenedInvitation extends Pick<CompaniesTable, 'domain' | 'name' | 'website' | 'avatar'> {
   by_mail: boolean;
   has_reference: boolean;
-  /** Null for the personal link of a company. */
+  /** The hash of the email address; null for the personal link of a company. */
   email_hash: Buffer | null;
   state: 'open' | 'used' | 'expired';
 }

@@ -13,7 +13,7 @@ import { publishInvitedReview } from './publishInvitedReview.ts';
 /** Milliseconds, far more than publishing takes: the response time does not reveal whether the email address has an account. */
 const RESPONSE_MS = 300;
 
-/** `Retry-After` when the address has had too many emails. */
+/** The seconds in `Retry-After` when the address has had too many emails. */
 export const RETRY_SECONDS = 60 * 60;
 
 /**

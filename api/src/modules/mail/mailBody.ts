@@ -19,7 +19,7 @@ export interface MailParts {
   items?: MailItem[];
   /** The last item, without a link. */
   rest?: string | null;
-  /** Shown as a button with the text and as a plain URL; without a text only as a URL. Null for an email without a link. */
+  /** The link, shown as a button with the text and as a plain URL; without a text, only as a URL. Null for an email without a link. */
   link: { text: string | null; address: string } | null;
   /** Paragraphs after the link. */
   after: string[];

@@ -3,7 +3,7 @@ import { ProblemError } from '../../problems.ts';
 import type { Mail } from './Mail.ts';
 import type { MailQueue } from './mailQueue.ts';
 
-/** `Retry-After` when an email address has reached the number of emails allowed within an hour. */
+/** The seconds in `Retry-After` when an email address has reached the number of emails allowed within an hour. */
 const RETRY_SECONDS = 60 * 60;
 
 /** Queues an email that the caller has requested. @throws 429 when the address has had too many emails */

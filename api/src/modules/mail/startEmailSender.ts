@@ -68,7 +68,7 @@ export function startEmailSender({
         await mailer.send(mail, abortSignal);
       } catch (error) {
         if (!isAboutTheEmail(error)) {
-          // Sends others first: this email may still be the cause.
+          // Sends other emails first, because this email may still be the cause.
           await mails.postpone(id, stopSignal.aborted ? 0 : backoffMs(mail.attempts, intervalMs));
           throw error;
         }
@@ -94,7 +94,7 @@ export function startEmailSender({
     name: 'emails',
     intervalMs,
     run: sendPending,
-    // The server's own words have email addresses in them.
+    // Logs the reason instead of the server's message, which contains email addresses.
     describeError: (error) => ({ reason: getReason(error) }),
     log,
     metrics,

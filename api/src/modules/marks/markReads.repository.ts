@@ -33,7 +33,7 @@ export interface MarkReportRow extends Pick<
   'id' | 'by_company' | 'part' | 'photo_id' | 'reason' | 'explanation' | 'law'
 > {
   created_at: string;
-  /** Whether its sender has no account. */
+  /** Whether the sender of the report has no account. */
   by_visitor: boolean;
   /** Name that the sender has entered; null for accounts, and after the decision. */
   visitor_name: string | null;

@@ -84,7 +84,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<{
 
   app.route({
     ...toRoute('acceptPersonInvitation'),
-    // Optional: without a session, a new login is created.
+    // Authentication is optional, because a new login is created without a session.
     onRequest: async (request, reply) => {
       if (request.headers.authorization !== undefined) await app.guards.companyLogin.call(app, request, reply);
     },

@@ -19,7 +19,7 @@ import type { MembershipsDependencies } from './MembershipsDependencies.ts';
 import { requireOtherAdmin } from './requireOtherAdmin.ts';
 import { OWN_ID, toLocalPart, toMaskedEmail } from './toLocalPart.ts';
 
-/** `Retry-After` when a company has sent the day's invitations. */
+/** The seconds in `Retry-After` when a company has sent the day's invitations. */
 const RETRY_SECONDS = 60 * 60;
 
 const INVITATION_ID = /^i(\d{1,18})$/;
@@ -41,7 +41,7 @@ async function list(dependencies: MembershipsDependencies, caller: CompanyOwner)
   ]);
   const people =
     members.length > 0 ? members.map((row) => toMember(row, caller)) : [await readOnlyPerson(dependencies, caller)];
-  // A viewer sees names and roles of people, but no addresses.
+  // Leaves out invitations for viewers, who see names and roles of people, but no addresses.
   return [...people, ...(companyRole === 'viewer' ? [] : invited.map(toInvited))];
 }
 

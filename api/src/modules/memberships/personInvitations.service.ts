@@ -135,7 +135,7 @@ async function join(
   await removedPeople.remove(transaction, companyId, personId);
   await companyPeople.detach(transaction, { companyId });
   await memberships.insert(transaction, personId, { companyId }, invitation.role);
-  // The link has proven that the person reads this mailbox.
+  // Confirms the email, because the link has proven that the person reads this mailbox.
   await companyPeople.update(transaction, personId, { email_confirmed_at: new Date() });
   await companyLog.add(transaction, { companyId, personId }, { kind: 'person.joined', subjectPersonId: personId });
 }

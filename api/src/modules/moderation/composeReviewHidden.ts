@@ -10,7 +10,7 @@ export interface HidingReasons {
   reason: string;
   flaggedBy: { company: boolean; others: boolean };
   foundByProgram: boolean;
-  /** Null for a decision that can't be appealed. */
+  /** The end of the time in which the decision can be appealed; null if it can't be appealed. */
   appealUntil: Date | null;
 }
 

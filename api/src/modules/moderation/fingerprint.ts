@@ -1,7 +1,10 @@
 import { foldText } from '@heard/contract';
 import { SEPARATORS } from '../../kernel/foldText.ts';
 
-/** Shorter texts (without spaces) are often equal by chance: "Great service, friendly staff". */
+/**
+ * Minimum length of compared texts (without spaces). Shorter texts are often equal by chance: "Great service, friendly
+ * staff".
+ */
 const MIN_LENGTH = 40;
 /** Length of a shingle in characters: about a word, also in scripts without spaces. */
 const SHINGLE_LENGTH = 6;

@@ -35,7 +35,7 @@ export function isLookAlike(domain: string, { domain: other, reviews_count: revi
   return reviews >= WELL_KNOWN_REVIEWS || getDomainWithoutSuffix(domain) !== getDomainWithoutSuffix(other);
 }
 
-/** Shorter brands are parts of too many words. Between hyphens, one letter less is enough. */
+/** Minimum length of brands. Shorter brands are parts of too many words. Between hyphens, one letter less is enough. */
 const MIN_BRAND_LENGTH = 5;
 
 /** Returns the parts of a domain's name that may be the brand of another company: `paypal` in `paypal-login.com`. */

@@ -59,7 +59,7 @@ export interface OtherText {
 const COMPARED_OF_COMPANY = 10;
 const COMPARED_OF_AUTHOR = 10;
 const COMPARED_OF_KEY = 5;
-/** Further reviews of a first day are not counted. */
+/** Maximum number of reviews of a first day that are counted. */
 const MAX_FIRST_DAY = 50;
 /** Maximum similar domains that are read for a new domain. */
 const MAX_DOMAINS = 100;

@@ -27,7 +27,7 @@ export async function reverseDecision(
     if (photo === undefined) throw new ProblemError('not-found');
     await (outcome === 'hidden' ? endPhotoHiding : applyPhotoHiding)(dependencies, transaction, review, photo, verdict);
   } else if (part === 'label') {
-    // Removing a label can't be appealed.
+    // Passes no appeal, because removing a label can't be appealed.
     await endLabel(dependencies, transaction, review, verdict);
   } else if (outcome === 'hidden') {
     await (part === 'reply' ? endReplyHiding : endHiding)(dependencies, transaction, review, verdict);

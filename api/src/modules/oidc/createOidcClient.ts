@@ -62,7 +62,7 @@ export interface OidcClaims {
   subject: string;
   /** The id of the session at the provider, which it may end; null if it has sent none. */
   sessionId: string | null;
-  /** Null unless the provider has verified it. */
+  /** The verified email address; null if the provider has not verified it. */
   email: string | null;
   name: string;
   lastName: string;
@@ -106,7 +106,7 @@ export type OidcClient = ReturnType<typeof createOidcClient>;
 export function createOidcClient(options: OidcClientOptions) {
   const { issuer, clientId, clientSecret, neededClaims = [], scope = null, http, timeoutMs, now } = options;
   const send = createOidcFetch(http, timeoutMs);
-  // Only the operator's networks may be reached without TLS: `http` rejects all others.
+  // Allows requests without TLS. `http` rejects them unless they are to the operator's networks.
   const isInsecure = issuer.startsWith('http:');
   const metadata = {
     ...(clientSecret !== undefined && { client_secret: clientSecret }),
@@ -286,7 +286,7 @@ function complete(idToken: Record<string, unknown>, userInfo: Record<string, unk
 
 function readPerson(claims: Record<string, unknown>): Pick<OidcClaims, 'email' | 'lastName' | 'name'> {
   const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : '');
-  // Some providers send booleans as texts.
+  // Accepts texts as well, because some providers send booleans as texts.
   const isVerified = claims['email_verified'] === true || claims['email_verified'] === 'true';
   return {
     email: (isVerified && text('email')) || null,

@@ -16,7 +16,7 @@ export type OpenDataOptions = Omit<OpenDataServiceOptions, 'readLicenceSince' | 
 /** Creates the endpoints for badges, feeds, review exports and their licence. */
 export function createOpenDataModule({ licenceSince, ...options }: OpenDataOptions) {
   let since = licenceSince;
-  // Cached: the time in the database does not change while the process runs.
+  // Caches the time, because it does not change in the database while the process runs.
   const readLicenceSince = async () => (since ??= await options.openData.findLicenceSince());
   const rows = new Counter({
     name: 'heard_export_rows_total',

@@ -4,7 +4,7 @@ import { toKnex } from '../../database/toKnex.ts';
 import { ownedBy, type AccountKey } from '../../kernel/AccountKey.ts';
 import { bindTo } from '../../kernel/bindTo.ts';
 
-/** Lifetime of a challenge. */
+/** The lifetime of a challenge, in seconds. */
 export const CHALLENGE_SECONDS = 5 * 60;
 
 export type PasskeyChallengesRepository = ReturnType<typeof passkeyChallengesRepository>;

@@ -1,2 +1,2 @@
-/** Passkeys per account: far more than a person has devices. */
+/** Maximum number of passkeys per account: far more than a person has devices. */
 export const MAX_PASSKEYS = 20;

@@ -99,7 +99,7 @@ async function rename(
   return row;
 }
 
-/** @returns whether the account had it */
+/** @returns whether the account had the passkey */
 async function remove(transaction: Transaction, account: AccountKey, id: string): Promise<boolean> {
   return (await toKnex(transaction)('passkeys').where(ownedBy(account)).andWhere({ id }).del()) > 0;
 }

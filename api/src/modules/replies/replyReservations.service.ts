@@ -39,7 +39,7 @@ async function reserve(
     const other = await replyReservations.findOther(key);
     if (other !== undefined) throw replyReserved(other);
   }
-  // The membership has ended since the session was looked up.
+  // Responds with 403, because the membership has ended since the session was looked up.
   throw new ProblemError('no-membership');
 }
 

@@ -22,7 +22,7 @@ export async function writeReply<Result>(
     const review = await replies.lockReview(transaction, reviewId);
     if (review === undefined || !review.is_visible) throw new ProblemError('not-found');
     if (review.company_id !== companyId) throw new ProblemError('not-owner', { detail: 'problem.not-owner.company' });
-    // The account may have ended since the session was looked up.
+    // Checks the owner again, because the account may have ended since the session was looked up.
     if (!(await replies.lockOwned(transaction, companyId))) throw new ProblemError('unauthenticated');
     return { written: await work(transaction, { review, authorId }) };
   });

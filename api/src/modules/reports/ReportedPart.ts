@@ -5,6 +5,6 @@ export interface ReportedPart {
   companyId: string;
   reviewId: string;
   part: Part;
-  /** Set only if the part is a photo. */
+  /** The id of the photo if the part is a photo; otherwise null. */
   photoId: string | null;
 }

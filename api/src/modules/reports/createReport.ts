@@ -13,7 +13,7 @@ import { toReport } from './toDecision.ts';
 import { toReporter } from './toReporter.ts';
 import { writeAsReporter } from './writeAsReporter.ts';
 
-/** Open reports of a company. */
+/** Maximum number of open reports of a company. */
 const MAX_OPEN = reviewPolicy.openReports;
 
 const NEED_EXPLANATION: ReadonlySet<Ground> = new Set(['notGenuine', 'illegal', 'personalData']);

@@ -12,7 +12,7 @@ const PENDING_SECONDS = 24 * 60 * 60;
  */
 const ENDED = '7 days';
 
-/** After this time, an author can no longer restore a deleted review. */
+/** The time after which an author can no longer restore a deleted review. */
 const RESTORABLE = '2 minutes';
 
 /** A report that waits for the code from the email. */

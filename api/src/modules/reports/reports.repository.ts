@@ -20,7 +20,7 @@ export type Target = Pick<FlagsTable, 'part' | 'photo_id'>;
 export interface ReportedPhoto {
   id: string;
   is_hidden: boolean;
-  /** Hash of the image and its description. */
+  /** The hash of the photo's image and description. */
   hash: Buffer;
 }
 
@@ -35,7 +35,7 @@ export interface ReportedReview {
   language: string | null;
   rating: number;
   is_deleted: boolean;
-  /** Whether everybody sees it. */
+  /** Whether everybody sees the review. */
   is_visible: boolean;
   has_visible_reply: boolean;
   has_reply: boolean;

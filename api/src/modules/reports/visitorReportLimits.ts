@@ -1,2 +1,2 @@
-/** `Retry-After` when the address has had too many codes. */
+/** The seconds in `Retry-After` when the address has had too many codes. */
 export const RETRY_SECONDS = 60 * 60;

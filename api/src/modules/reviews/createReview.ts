@@ -38,7 +38,7 @@ export interface CreateReviewDependencies {
   names: CompanyNames;
   notifyOwner: NotifyOwner;
   events: Pick<ReviewEvents, 'categorySuggested'>;
-  /** Whether emails are sent, so that authors can confirm theirs. */
+  /** Whether emails are sent, so that authors can confirm their address. */
   sendsMail: boolean;
   /** Called for each category that an author suggests. */
   onSuggestion: (result: 'kept' | 'ignored') => void;

@@ -22,7 +22,7 @@ export function encodeCursor({ sort, rating, micros, id, score }: Cursor): strin
 export function decodeCursor(text: string): Cursor | null {
   const [, sort, rating, micros, id, score = '0'] = SHAPE.exec(Buffer.from(text, 'base64url').toString('latin1')) ?? [];
   if (sort === undefined || rating === undefined || micros === undefined || id === undefined) return null;
-  // The pattern matches only valid orders.
+  // Safe to cast, because the pattern matches only valid orders.
   const cursor = { sort: sort as ReviewSort, rating: Number(rating), micros, id, score: Number(score) };
   return encodeCursor(cursor) === text ? cursor : null;
 }

@@ -2,7 +2,7 @@ import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { detectLanguage } from '../../kernel/detectLanguage.ts';
 import type { LanguageBackfillRepository } from './languageBackfill.repository.ts';
 
-/** Detecting the languages of this many reviews blocks the event loop for some milliseconds. */
+/** The number of reviews per batch. Detecting their languages blocks the event loop for some milliseconds. */
 const BATCH_SIZE = 100;
 
 export type LanguageBackfill = ReturnType<typeof createLanguageBackfill>;

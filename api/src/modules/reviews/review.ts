@@ -42,14 +42,14 @@ export interface ReviewRow extends Pick<ReviewsTable, (typeof PLAIN_COLUMNS)[num
   updated_at: string;
   /** Milliseconds since 1970. */
   experience_ms: number;
-  /** Only in lists by topic: the rating by which they are sorted, which follows an edit within seconds. */
+  /** The rating by which lists of a topic are sorted, only in such lists. It, which follows an edit within seconds. */
   topic_rating?: number;
   company_domain: string;
   company_name: string;
   company_website: string;
   reply: ReplyRow | null;
   photos: PhotoRow[] | null;
-  /** Null without a label by an administrator. */
+  /** The label that an administrator has added; null without one. */
   label: LabelRow | null;
 }
 
@@ -94,13 +94,13 @@ export interface ReviewWithAuthorRow extends ReviewRow {
   user_share_data: boolean;
   user_country: string | null;
   user_reviews: number;
-  /** Null without a public page. */
+  /** The id of the author's public page; null without one. */
   user_profile_id: string | null;
   /** Number of votes for reviews of the company since this review was written. */
   helpful_of: number;
   /** The reference of the order that the invitation was about; only for the owner of the company. */
   reference?: string | null;
-  /** Only in lists by topic: start and end offsets of the sentences that mention it, in title + line feed + description. */
+  /** In lists by topic, the start and end offsets of the sentences that mention the topic, in title + line feed + description. */
   topic_sentences?: number[];
 }
 
@@ -177,7 +177,7 @@ export type Declarations = Pick<ReviewsTable, 'benefit' | 'relation'>;
 /** The columns that an author writes. */
 export type ReviewContent = Pick<ReviewsTable, 'title' | 'description' | 'rating'> &
   Declarations & {
-    /** Null for the time of writing. */
+    /** When the experience was; null for the time of writing. */
     experience_date: Date | null;
   };
 

@@ -34,7 +34,7 @@ export interface CompanyPageRequest extends PageRequest {
   sort: ReviewSort;
   /** Distinct ratings; null for all. */
   ratings: number[] | null;
-  /** Null for all languages, undetected ones included. */
+  /** The language of the reviews; null for all languages, undetected ones included. */
   language: string | null;
   /** Invited or confirmed reviews; null for all. Not together with a language. */
   origin: ReviewOrigin | null;
@@ -51,9 +51,9 @@ export interface CompanyPageRequest extends PageRequest {
 
 /** A page of a company's reviews for its owner, newest first. */
 export interface OwnerPageRequest extends PageRequest {
-  /** Only reviews with or without a visible reply; null for all. */
+  /** Selects reviews with or without a visible reply; null for all. */
   isReplied: boolean | null;
-  /** Only reviews by people with this connection to the company; null: only reviews without one, which count in the score. */
+  /** Selects reviews by people with this connection to the company; null for reviews by people without one, which count in the score. */
   relation: RelationFilter | null;
 }
 
@@ -482,7 +482,7 @@ function numberedRows(sort: ReviewSort, offset: number, limit: number) {
   const which = (table: string) => `${table}.company_id = c.id and ${isCounted(table)}`;
   return {
     name: `${sort}-numbered`,
-    // Skipped reviews are read from the index only.
+    // Reads skipped reviews from the index only.
     select: () => `
       select r.* from (
         select s.created_at, s.id from reviews s where ${which('s')} order by ${orderBy(sort, 's')} limit 1 offset ?

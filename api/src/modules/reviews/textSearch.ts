@@ -1,10 +1,10 @@
 import { foldText } from '@heard/contract';
 import { SEPARATORS, toWords } from '../../kernel/foldText.ts';
 
-/** Further words of a search are ignored. */
+/** Maximum number of words of a search. Further words are ignored. */
 const MAX_WORDS = 10;
 
-/** Scripts without spaces between words: a word may start anywhere. */
+/** Matches scripts without spaces between words, in which a word may start anywhere. */
 const WITHOUT_SPACES =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 

@@ -15,7 +15,7 @@ export interface ListedRecord extends CompanyHit {
 
 /** A company in the search index: what a hit shows, its popularity, and what searches filter by. */
 export interface CompanyRecord extends ListedRecord {
-  /** The slugs of its categories and of their top categories. */
+  /** The slugs of the company's categories and of their top categories. */
   categories: string[];
   /** An ISO code. */
   country: string | null;
@@ -36,7 +36,7 @@ export interface RecordRow {
   website: string;
   avatar: string | null;
   reviews_count: number;
-  /** A bigint: pg gives it as text. */
+  /** The sum of the ratings: a bigint, which pg returns as text. */
   ratings_sum: string;
   category_ids: number[];
   country_code: string | null;

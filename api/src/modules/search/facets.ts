@@ -27,7 +27,7 @@ export type FacetCounts = Record<string, Record<string, number>>;
 
 /** The attributes of a company that are counted and filtered by. */
 export interface FacetValues {
-  /** The slugs of its categories and of their top categories. */
+  /** The slugs of the company's categories and of their top categories. */
   categories: string[];
   country: string | null;
   ratingGeneral: number;

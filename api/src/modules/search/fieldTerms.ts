@@ -14,7 +14,7 @@ export interface Term {
   letters: Letter[];
 }
 
-/** Printable ASCII: each character is a grapheme, and lower case is all that folds it. */
+/** Matches printable ASCII, in which each character is a grapheme, and folding only changes letters to lower case. */
 const ASCII = /^[ -~]*$/;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

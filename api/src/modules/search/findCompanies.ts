@@ -8,7 +8,7 @@ import { type Matches, COUNTED_HITS_OF_WORDS, findMatches } from './findMatches.
 /** The number of hits that pagination can reach: Algolia's default for `paginationLimitedTo`. */
 export const PAGINATION_LIMIT = 1000;
 
-/** Hits are counted up to this number, or as far as the page needs; the next page reveals more. */
+/** Maximum number of counted hits, unless the page needs more. The next page then reveals more hits. */
 const COUNTED_HITS = 50;
 
 const SIGNS = /[\p{P}\p{S}]/u;

@@ -22,7 +22,7 @@ const MAX_CANDIDATES = 60;
 /** The share of the letters of a query that a company may lack. */
 const MAX_DIFFERENCE = 0.5;
 
-/** Share of missing letters up to which a company is similar enough that no further words are left out. */
+/** The maximum share of missing letters of a company that is similar enough, so that no further words are left out. */
 const SIMILAR = 0.25;
 
 export interface Matches<Company = FoundRow> {
@@ -66,7 +66,7 @@ export async function findMatches(
   addMissing(matches, known.map(toFound), max);
   const queryWords = await toQueryWords(search, words);
   let reached: SearchKind = 'written';
-  // If all words exist, each has many corrections.
+  // A search with typos is costly if all words exist, because each word then has many corrections.
   const isCostly = !isSingle && queryWords.every(({ isKnown }) => isKnown);
   for await (const stage of stages(search, queryWords, attempt)) {
     const { kind, names = [], maxNames = max, isLoose, enough } = stage;

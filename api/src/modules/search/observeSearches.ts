@@ -12,7 +12,7 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 export interface ObservedSearch {
   kind: SearchKind;
   seconds: number;
-  /** Whether its matches were counted or filtered. */
+  /** Whether the matches of the search were counted or filtered. */
   isFiltered: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface ParsedQuery {
   fullName: string | null;
 }
 
-/** Further words of a query are ignored. */
+/** Maximum number of words of a query. Further words are ignored. */
 export const MAX_WORDS = 10;
 const HOST = /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
 

@@ -52,7 +52,7 @@ function compare(words: MeantWord[], { name, domain }: RecordRow): { difference:
 /** Returns the share of letters that differ. */
 function getShare(word: string, term: string): number {
   const longest = Math.max(word.length, term.length);
-  // At least half of the letters must be the same.
+  // Rejects the term unless at least half of the letters can be the same.
   if (Math.abs(word.length - term.length) > longest / 2) return 1;
   return countTypos(word, term) / longest;
 }

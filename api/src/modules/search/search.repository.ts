@@ -219,7 +219,7 @@ async function termsStarting(read: PreparedReads, starts: string[], { hosts }: {
 const COLUMNS = RECORD_COLUMNS.join(', ');
 /** Popularity tiers, the most reviewed companies first (`022-search-at-scale`). */
 const TIERS = [3, 2, 1, 0];
-/** Sorts after every term, because terms are compared by code point. */
+/** A character that sorts after every term, because terms are compared by code point. */
 const LAST_CHARACTER = '\u{10ffff}';
 /** Maximum number of aliases to sort: of whole matches, and of the other matches. */
 const MAX_ALIASES = 1000;

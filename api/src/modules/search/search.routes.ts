@@ -9,7 +9,10 @@ import type { SearchService } from './search.service.ts';
 const Index = Type.Object({ index: Type.String() });
 const OneSearch = Type.Omit(SearchRequest, ['indexName']);
 
-/** Long names with many matches, each between the tags of the request, could exceed it with few hits. */
+/**
+ * The maximum size of a response. Long names with many matches, each between the tags of the request, could exceed it
+ * with few hits.
+ */
 const RESPONSE_MAX_BYTES = 1_000_000;
 
 function countBytes(result: SearchResult): number {
@@ -21,7 +24,7 @@ function toAlgoliaError(reply: FastifyReply, payload: string): string {
   const problem = JSON.parse(payload) as Problem;
   const [wrong] = problem.errors ?? [];
   const message = wrong === undefined ? problem.detail : `${problem.title}. ${wrong.field}: ${wrong.message}`;
-  // Algolia's clients do not expose headers.
+  // Adds the waiting time to the body, because Algolia's clients do not expose headers.
   const retryAfter = reply.getHeader('retry-after');
   return JSON.stringify({ ...problem, message, ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }) });
 }
@@ -62,7 +65,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox<{ search: SearchService }> 
       if (params.index !== '*') throw new ProblemError('not-found');
       const results: SearchResult[] = [];
       let bytes = 0;
-      // Sequential: one request must not occupy all connections.
+      // Runs the searches one after the other, because one request must not occupy all connections.
       for (const [at, one] of body.requests.entries()) {
         const options = { path: `requests.${at}.`, beforeTypos: () => takeTyposLane(request) };
         const result = await search.run(one, options);

@@ -21,9 +21,9 @@ const INSIDE_MIN_LENGTH = 3;
  * be shorter, because it may be unfinished.
  */
 const SHORTEST_START = { ofStarts: 3, ofLast: 2, inside: 4, insideLast: 3 };
-/** Looking up a word of at most this length is slow, because so many terms start with it. */
+/** The maximum length of words whose look-up is slow, because so many terms start with them. */
 const WIDE_START = 4;
-/** Words of up to this many letters are inside of so many others that looking them up is slow. */
+/** The maximum length of words that are inside of so many others that looking them up is slow. */
 const WIDE_INSIDE = 4;
 
 /** The numbers of typos, fewer first. The last number means words that only sound alike. */
@@ -48,7 +48,7 @@ export interface QueryWord {
 /** The condition for one word of a query. */
 interface Part {
   query: string;
-  /** If many terms match: the condition of `query` as a regular expression. */
+  /** The condition of `query` as a regular expression, for conditions that many terms match. */
   pattern?: string | undefined;
 }
 
@@ -126,7 +126,7 @@ export function passesInside(words: QueryWord[]): Pass[] {
  */
 export function passesWithTypos(words: QueryWord[], corrections: (Correction[] | null)[]): Pass[] {
   const passes = words.length === 1 ? passesOfOne(corrections[0] ?? []) : passesOfSeveral(words, corrections);
-  // A number of typos that no word has adds nothing.
+  // Skips a number of typos that no word has.
   const queries = new Set<string>();
   return passes.filter(({ query }) => query !== '' && !queries.has(query) && queries.add(query));
 }

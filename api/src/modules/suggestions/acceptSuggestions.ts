@@ -12,7 +12,7 @@ export interface AcceptSuggestionsOptions {
   companies: Pick<CompaniesRepository, 'lock' | 'setCategories'>;
   actions: ActionsRepository;
   runInTransaction: RunInTransaction;
-  /** Whether emails are sent, so that authors can confirm theirs. */
+  /** Whether emails are sent, so that authors can confirm their address. */
   sendsMail: boolean;
   /** Called for each category that a listing has got. */
   onAccepted?: () => void;
@@ -29,7 +29,7 @@ export function createAcceptSuggestions(options: AcceptSuggestionsOptions) {
       // A review may have been hidden, or another process may have accepted the category, in the meantime.
       const [next] = await suggestions.listAcceptable([companyId], sendsMail, transaction);
       if (company === undefined || next === undefined) return false;
-      // Suggestions that are being deleted are not settled.
+      // `settle` skips suggestions that are being deleted. At least two have to remain.
       if ((await suggestions.settle(transaction, companyId, [next.categoryId])) < 2) return false;
       const categoryIds = [...company.category_ids, next.categoryId];
       await companies.setCategories(transaction, companyId, { category_ids: categoryIds, source: 'suggested' });

@@ -28,7 +28,7 @@ export interface AcceptableCategory {
 
 /** The minimum age of an account whose suggestions count. */
 const ACCOUNT_AGE = '24 hours';
-/** Accounts that were created within this time count as one person. */
+/** The time within which several new accounts count as one person. */
 const ACCOUNTS_APART = '1 hour';
 /**
  * The delays until a suggestion is considered again: if other suggestions agree with it, and if its review has not been

@@ -16,7 +16,7 @@ export async function deleteUser(
   const user = await getUser(dependencies, caller);
   await checkPassword(caller, password);
   const removed = await users.remove(user.id, user.password_hash);
-  // The password has changed since it was checked.
+  // Responds with 401, because the password has changed since it was checked.
   if (removed === undefined) throw wrongPassword('password');
   await discardPicture(removed.avatar);
 }

@@ -14,7 +14,7 @@ export interface VotesDependencies {
   users: Pick<UsersRepository, 'lockAll'>;
   asAuthor: AsAuthor;
   companyMissing: CompanyMissing;
-  /** Whether emails are sent, so that voters can confirm theirs. */
+  /** Whether emails are sent, so that voters can confirm their address. */
   sendsMail: boolean;
   onVote: (result: 'counted' | 'refused') => void;
   runInTransaction: RunInTransaction;

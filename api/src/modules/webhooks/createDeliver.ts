@@ -35,7 +35,7 @@ const HOUR = 60 * MINUTE;
 /** Seconds until the next attempt, after the first, the second, … failure. */
 const RETRY_SECONDS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR];
 
-/** Failed attempts in a row after which a webhook is paused. */
+/** The number of failed attempts in a row after which a webhook is paused. */
 const MAX_FAILURES = 50;
 
 const GONE = 410;

@@ -27,7 +27,7 @@ export interface DeliveriesPage {
   webhookId: string;
   state: WebhookDeliveriesTable['state'] | null;
   limit: number;
-  /** Only deliveries with a lower id; null for all. */
+  /** Selects deliveries with a lower id; null for all. */
   before: string | null;
 }
 
@@ -57,7 +57,7 @@ export interface AttemptResult {
   retrySeconds: number;
 }
 
-/** Events are deleted after this time, with their deliveries. */
+/** The time after which events are deleted, with their deliveries. */
 const RETENTION = '30 days';
 
 const PURGE_BATCH = 1000;

@@ -17,7 +17,7 @@ export function toEmbeddedWebhook(row: WebhookRow): AccountExport['webhooks'][nu
   };
 }
 
-/** @param last its newest delivery, if any */
+/** @param last the newest delivery of the webhook, if any */
 export function toWebhook(row: WebhookRow, last: DeliveryRow | undefined): Webhook {
   return { ...toEmbeddedWebhook(row), lastDelivery: last === undefined ? null : toEmbeddedDelivery(last) };
 }

@@ -56,7 +56,7 @@ async function block(
   await toKnex(transaction)('blocked_websites').insert(website).onConflict('domain').merge(['reason', 'admin_id']);
 }
 
-/** @returns whether it was blocked */
+/** @returns whether the website was blocked */
 async function unblock(transaction: Transaction, domain: string): Promise<boolean> {
   return (await toKnex(transaction)('blocked_websites').where({ domain }).del()) > 0;
 }

@@ -52,7 +52,7 @@ const distinctSearch = (at: number) =>
 const login: LoadRequest = {
   method: 'POST',
   path: '/auth/login',
-  // Many logins end the oldest sessions of the account.
+  // Logs in with another account, because many logins end the oldest sessions of the account.
   body: { email: 'others@people.example', password: PASSWORD },
 };
 const ownAccount = (): LoadRequest => ({ path: '/user/me', headers: { authorization: `Bearer ${token}` } });
@@ -122,7 +122,7 @@ describe('cheap requests are not rejected', () => {
   ])('accepts cheap requests because %s', async (_, clients, expensive) => {
     const { cheap, others } = await readWhile(clients, expensive);
     expect(countStatus(200, cheap)).toBe(cheap.length);
-    // The others are served or rejected; nothing fails.
+    // The other requests are served or rejected; none fails.
     expect(new Set([200, 503, ...others.map(({ status }) => status)])).toEqual(new Set([200, 503]));
     expect(countStatus(200, others)).toBeGreaterThan(0);
   });

@@ -108,7 +108,7 @@ test.each(outages)(
       `${kind}: ${requests.length} requests rejected; once noticed p99 ${p99.toFixed(0)} ms, max ${late.at(-1)?.toFixed(0)} ms, ` +
         `before ${Math.max(...early).toFixed(0)} ms; ready again after ${readyAfter.toFixed(0)} ms`,
     );
-    // Waiting for the database would take seconds.
+    // The limit shows that no request waits for the database, which would take seconds.
     expect(late[Math.floor(late.length / 2)]).toBeLessThan(2000);
     expect([written.status, written.body.title]).toEqual([200, 'Back again']);
     expect(api.child.exitCode).toBeNull();

@@ -9,7 +9,7 @@ import { listChildren, startProduct, until, untilResponds } from '../processes.t
 import { Writer } from '../Writer.ts';
 
 const CLIENTS = 32;
-/** Kills each of the four processes once, or five times. */
+/** The number of kills: each of the four processes once, or five times. */
 const KILLS = process.env['RELEASE'] === 'reduced' ? 4 : 20;
 const RECOVERY_MS = 30_000;
 

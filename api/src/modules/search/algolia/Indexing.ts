@@ -17,5 +17,5 @@ export interface Indexing {
   report?: Pick<LoopContext, 'reportRetry' | 'reportSetAside'>;
 }
 
-/** Objects per batch, as Algolia recommends. */
+/** The number of objects per batch, as Algolia recommends. */
 export const BATCH_SIZE = 1000;

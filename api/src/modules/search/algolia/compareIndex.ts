@@ -27,7 +27,7 @@ const ATTRIBUTES: (keyof CompanyRecord)[] = [
   'city',
   'verified',
 ];
-/** Attempts to compare a record that differs, because a change may not have reached the index yet. */
+/** Maximum number of attempts to compare a record that differs, because a change may not have reached the index yet. */
 const COMPARISONS = 5;
 
 /**

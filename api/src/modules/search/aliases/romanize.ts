@@ -29,10 +29,10 @@ const SCHEMES: readonly Scheme[] = [
   scheme('й=i ё=e ю=iu я=ia ъ=ie є=ie'),
   // Libraries (ISO 9), without accents: Scelkovskij.
   scheme('й=j ё=e ж=z х=h ц=c ч=c ш=s щ=sc ю=ju я=ja є=e'),
-  // Ukrainian and Bulgarian.
+  // A scheme for Ukrainian and Bulgarian.
   scheme('г=h и=y й=i є=ie ю=iu я=ia'),
   scheme('х=h щ=sht ъ=a'),
-  // German and French.
+  // A scheme of German and French texts.
   scheme('ий$=i й=i ё=jo ж=sch з=s в=w х=ch ц=z ч=tsch ш=sch щ=schtsch ю=ju я=ja'),
   scheme('ий$=i й=i ё=io ж=j у=ou ч=tch ш=ch щ=chtch ю=iou я=ia'),
 ].map((own) => ({ ...CYRILLIC, ...own }));

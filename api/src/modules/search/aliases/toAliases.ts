@@ -21,7 +21,7 @@ export interface AliasedCompany {
   merged: { domain: string; name: string }[];
 }
 
-/** The first letter of a lexeme: a word, or a whole name without separators. */
+/** The first letter of a lexeme, which distinguishes a word from a whole name without separators. */
 const KIND = { word: 'w', whole: 'f' } as const;
 
 /** Maximum number of words per alias. Long names in many schemes would have hundreds. */
