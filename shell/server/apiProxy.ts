@@ -8,7 +8,7 @@ export async function registerApiProxy(app: FastifyInstance, apiUrl: string): Pr
   await app.register(httpProxy, {
     prefix: '/api',
     upstream: apiUrl,
-    // Disables its log, whose lines contain the query string.
+    // Disables the log of the proxy, whose lines contain the query string.
     disableRequestLogging: true,
     // Does not limit connections, because requests that wait for the API must not wait for each other here first.
     undici: { connections: null },

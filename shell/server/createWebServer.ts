@@ -81,7 +81,7 @@ const BROTLI_QUALITY = 4;
 export async function createWebServer(options: WebServerOptions) {
   const { settings, sdkVersion, log, tracing, refreshMs = REFRESH_MS, requestTimeoutMs } = options;
   setSite({ name: settings.siteName });
-  // Responses are not cacheable unless they declare it.
+  // Makes responses uncacheable by default. A route overrides that.
   const headers = { ...securityHeaders(settings.publicUrl), 'cache-control': 'no-store' };
   const app = createApp({ headers, trustedProxies: settings.trustedProxies, log, requestTimeoutMs });
   if (tracing) await app.register(tracing);

@@ -11,7 +11,7 @@ export function getForwardedHeaders(
   { ip, id }: Pick<FastifyRequest, 'ip' | 'id'>,
   language?: Language,
 ): Record<string, string> {
-  // A closed connection has no address, whatever the type says.
+  // Falls back to an empty address, because a closed connection has none, whatever the type says.
   const headers = { 'x-forwarded-for': ip ?? '', 'x-request-id': id };
   return language === undefined ? headers : { ...headers, 'accept-language': language };
 }

@@ -14,7 +14,7 @@ it('closes the connection of a slow request body, while other visitors are serve
   try {
     let received = '';
     socket.on('data', (data) => (received += String(data)));
-    // A write may hit the closed connection.
+    // Ignores errors, because a write may hit the closed connection.
     socket.on('error', () => {});
     socket.write(
       'POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n"',

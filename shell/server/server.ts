@@ -8,7 +8,7 @@ import { createWebServer } from './createWebServer.ts';
 import { packageFolder as shellFolder } from './packageFolder.ts';
 import { readSettings } from './settings.ts';
 
-/** Passed by `npm start`: the server prepares everything while the API starts, and listens when it receives a message. */
+/** The parameter that `npm start` passes: the server prepares everything while the API starts, and listens when it receives a message. */
 const WAIT = '--wait';
 
 try {

@@ -162,7 +162,7 @@ test('keeps the top bar, the footer and other areas working while a remote is un
 
 describe('a navigation to another mount', () => {
   const logIn = () => within(screen.getByRole('banner')).getByRole('link', { name: 'Log In' });
-  // A link to a path that belongs to no mount in this test.
+  // Finds a link to a path that belongs to no mount in this test.
   const forBusiness = () => within(screen.getByRole('banner')).getByRole('link', { name: 'For business' });
 
   test('requests the deployed versions at most every 10 seconds, and not for the first page of a document', async () => {

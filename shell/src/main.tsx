@@ -35,7 +35,7 @@ const reload = () => window.location.reload();
 const { fetch } = window;
 
 const languageStore = createLocalLanguageStore();
-// Set before any package reads its messages.
+// Activates the language before any package reads its messages.
 activateLanguage(resolveLanguage(languageStore.get()));
 
 async function start(configuration: ShellConfiguration, notice: ReactNode = null): Promise<void> {

@@ -43,7 +43,7 @@ export interface HostProvidersProps {
   operator?: Operator | undefined;
   /** The email address for people without an account. */
   contactEmail?: string | undefined;
-  /** Whether the installation sends emails. It does by default. */
+  /** Whether the installation sends emails. Default: true. */
   sendsEmail?: boolean | undefined;
   /** The OpenID providers with which consumers can log in; must be the same object at each render. None by default. */
   loginProviders?: readonly LoginProvider[] | undefined;
@@ -111,7 +111,7 @@ export function HostProviders({
         fetch: (...request) => requests.fetch(...request),
         slowRequests,
         getToken: () => store.get().token,
-        // Only the rejected token: another tab may have logged in again in the meantime.
+        // Ends only the session of the rejected token, because another tab may have logged in again in the meantime.
         onTokenRefused: (token) => {
           if (store.get().token === token) store.end('refused');
         },

@@ -256,7 +256,8 @@ function ignoreWarnings(): () => void {
 async function toHtml(element: ReactNode): Promise<string> {
   let failure: unknown = null;
   const stream = await renderToReadableStream(element, {
-    // Like the web server: React would send a large lazy part after the page, with a script that moves it.
+    // Sends large lazy parts within the page, as the web server does. Otherwise React would send them after the page,
+    // with a script that moves them.
     progressiveChunkSize: Infinity,
     onError: (error) => {
       failure ??= error;

@@ -62,7 +62,7 @@ const mountsSchema = {
 };
 
 interface Token {
-  /** Missing if the document is older than tokens, or fetching them failed. */
+  /** The browser sends none if its document was written before the server had tokens, or if it could not fetch the tokens. */
   token?: string;
 }
 
@@ -101,7 +101,7 @@ export async function beaconRoutes(
     { bodyLimit: MAX_BYTES, schema: { body: failureSchema } },
     async (request, reply) => {
       const { remote, version, reason, path, module, stack, isRecovered = false } = request.body;
-      // Only known labels, because clients must not be able to create new time series.
+      // Uses only known labels, because clients must not be able to create new time series.
       const labels = await known.label(remote, version);
       if (tokens.isValid(request.body.token, { remote, version }, request.ip)) {
         (isRecovered ? recoveries : failures).inc(labels);
@@ -110,7 +110,7 @@ export async function beaconRoutes(
       }
       if (mayLog(request.ip, labels.remote, reason)) {
         const message = `${remote === 'shell' ? 'shell' : 'remote'} ${isRecovered ? 'recovered' : 'failed'}`;
-        // Not awaited, because the client need not wait for the source maps.
+        // Does not await the log line, because the client need not wait for the source maps.
         void translate(stack).then((mapped) =>
           request.log.warn({ remote, version, reason, path, module, stack: mapped }, message),
         );

@@ -1,10 +1,13 @@
 /** Characters that end a line in some programs: all control characters except for the tab, and two separators of Unicode. */
 const LINE_BREAKS = /\r\n|(?!\t)\p{Cc}|[\u2028\u2029]/u;
 
-/** Characters with a meaning anywhere in Markdown (CommonMark, GFM), of entities and of links without brackets. */
+/**
+ * Matches characters that have a meaning anywhere in Markdown (CommonMark, GFM), in entities or in links without
+ * brackets.
+ */
 const SPECIAL = /[\\`*_[\]<>~|&@]|:(?=\/\/)|(?<=www)\./gi;
 
-/** Characters that start a heading, a list, a rule or an underline at the start of a line. */
+/** Matches characters that start a heading, a list, a rule or an underline at the start of a line. */
 const START = /^(?:[#+=-]|\d{1,9}(?=[.)](?:\s|$)))/;
 
 /** Converts text to a single line of Markdown that shows it as it is. */
@@ -21,7 +24,7 @@ export function quoteMarkdown(text: string): string {
 }
 
 function escapeLine(line: string): string {
-  // Four spaces at the start would be a block of code.
+  // Trims the line, because four spaces at the start would be a block of code.
   const escaped = line.trim().replaceAll(SPECIAL, '\\$&');
   return escaped.replace(START, (start) => (/^\d/.test(start) ? `${start}\\` : `\\${start}`));
 }

@@ -41,7 +41,7 @@ type MarkdownResult =
   | { status: 'moved'; path: string }
   | Exclude<ApiResult<never>, { status: 'found' }>;
 
-/** Returns whether a URL has the page in HTML or in Markdown, as `Accept` prefers. */
+/** Returns whether the `Accept` of a request decides if a URL responds in HTML or in Markdown. */
 export function isNegotiated(path: string, query: string): boolean {
   return query === '' && readMarkdownPath(path) !== null;
 }
@@ -65,7 +65,7 @@ export async function sendMarkdown(
   const reads = new DocumentReads(options.reader, getForwardedHeaders(request, 'en'));
   const [result, other] = await Promise.all([
     readMarkdown(page, reads, options),
-    // A company in Moldova may have the URL: `acme.com.md`.
+    // Also tries the whole path as an id, because a company in Moldova may have the URL: `acme.com.md`.
     page.isMarkdown && page.kind === 'company' ? reads.get(toApiPath({ ...page, id: `${page.id}.md` })) : null,
   ]);
   if (other?.status === 'found') {
@@ -151,7 +151,7 @@ async function send(
   const tag = `"${hash('sha256', result.text, 'base64url').slice(0, 27)}-${encoding}"`;
   addVary(reply, 'Accept-Encoding');
   reply.header('etag', tag).header('cache-control', caching).header('content-language', 'en');
-  // Search engines index the page in HTML.
+  // Excludes the Markdown from search engines, which index the page in HTML.
   reply.header('x-robots-tag', 'noindex');
   if (isCurrent(request, tag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);

@@ -20,7 +20,7 @@ export interface ListedRemote extends Pick<
 }
 
 export interface Listing {
-  /** Null for a remote that was removed. */
+  /** The remotes that have a record, including removed remotes. */
   remotes: ListedRemote[];
   problems: RecordProblem[];
 }

@@ -75,7 +75,7 @@ export function readChoices(
   for (const name of [LINK_PARAMETER, ...chosen.map(([name]) => name)]) parameters.delete(name);
   return {
     link,
-    // A plus sign in a query is a space.
+    // Replaces plus signs, which mean spaces in a query.
     choices: new Map(
       chosen.map(([name, value]) => [name.slice(PARAMETER.length), value.trim().replaceAll(' ', '+') || null]),
     ),

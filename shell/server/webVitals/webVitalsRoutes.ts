@@ -23,7 +23,7 @@ export interface WebVitalsRoutesOptions {
 }
 
 const MAX_BYTES = 1024;
-/** Beacons of a network per minute. Many visitors may share an address. */
+/** Maximum number of beacons of a network per minute. Many visitors may share an address. */
 const MAX_REPORTS = 60;
 const SEND_MS = 60_000;
 const TIMEOUT_MS = 5_000;
@@ -73,7 +73,7 @@ export async function webVitalsRoutes(
     { bodyLimit: MAX_BYTES, schema: { body: schema } },
     async (request, reply) => {
       const { remote, version, module, token, ...measured } = request.body;
-      // Only known labels, because clients must not be able to create new time series.
+      // Uses only known labels, because clients must not be able to create new time series.
       const mount = findMount(remote, module);
       const isValid = mount !== null && tokens.isValid(token, { remote, version }, request.ip);
       if (isValid && limit.take(toNetwork(request.ip))) {

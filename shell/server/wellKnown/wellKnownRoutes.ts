@@ -5,7 +5,7 @@ import { sendText } from '../sendText.ts';
 import type { WebSettings } from '../settings.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** RFC 9116 recommends less than a year. */
+/** The validity of the file. RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 const CACHING = 'public, max-age=86400';
 

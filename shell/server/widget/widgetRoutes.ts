@@ -8,7 +8,7 @@ import type { WebSettings } from '../settings.ts';
 import { toNetwork } from '../toNetwork.ts';
 import { createWidget, createWidgetPolicy, WIDGET_THEMES, type WidgetTheme } from './createWidget.ts';
 
-/** Widgets that each network may request in a minute. */
+/** Maximum number of widgets that each network may request in a minute. */
 const MAX_REQUESTS = 600;
 
 /** The time for which browsers and shared caches store a widget. */

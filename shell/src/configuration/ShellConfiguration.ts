@@ -53,7 +53,7 @@ export interface Versions {
 /** The configuration that the web server writes into `index.html` at run time. */
 export interface ShellConfiguration {
   apiUrl: string;
-  /** Null when the API serves searches. */
+  /** The settings of Algolia; null when the API serves searches. */
   algolia: AlgoliaSettings | null;
   versions: Versions;
   remotes: ConfiguredRemote[];
@@ -76,7 +76,7 @@ export interface ShellConfiguration {
   contactEmail?: string;
   /** The public URL of the site, without a trailing slash. */
   publicUrl: string;
-  /** False if the installation sends no emails. */
+  /** Whether the installation sends emails: false if it sends none, otherwise absent. */
   sendsEmail?: false;
   /** The OpenID providers with which consumers and administrators can log in; absent: none. */
   loginProviders?: readonly LoginProvider[];

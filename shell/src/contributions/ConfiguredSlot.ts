@@ -13,7 +13,7 @@ export interface SlotModuleProps {
   slot: ConfiguredSlot;
   /** The props that the page passes to the module. */
   props: object;
-  /** Shown until the module is rendered. */
+  /** The content to show until the module is rendered. */
   space: ReactNode;
   surroundings: FederationView['surroundings'];
 }

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../federation/ErrorBoundary.tsx';
 import { reportFailure } from '../federation/reportFailure.ts';
 import type { ConfiguredSlot, SlotModuleProps } from './ConfiguredSlot.ts';
 
-/** Loaded for pages with a module in one of their slots. */
+/** Loads the code for slots only on pages that have a module in one of their slots. */
 const SlotModule =
   typeof window === 'undefined'
     ? // The web server reserves the space.

@@ -37,7 +37,7 @@ async function fetchVersions(fetch: typeof window.fetch): Promise<Versions | nul
   try {
     const response = await fetch('/versions.json', { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const versions = (await response.json()) as Partial<Versions> | null;
-    // A captive portal may respond in place of the web server.
+    // Checks the response, because a captive portal may respond in place of the web server.
     if (!response.ok || typeof versions?.shell !== 'string' || typeof versions.remotes !== 'object') return null;
     return versions as Versions;
   } catch {

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 export interface ErrorBoundaryProps {
   /** Called in the same commit, before anything is painted. */
   onError: (error: unknown) => void;
-  /** Rendered after an error; nothing unless given. */
+  /** The content to render after an error. Default: nothing. */
   fallback?: ReactNode;
   children: ReactNode;
 }

@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000;
 export interface FirstPage {
   remote: string;
   version: string;
-  /** The exposed module of its mount. */
+  /** The exposed module of the page's mount. */
   module: string;
 }
 

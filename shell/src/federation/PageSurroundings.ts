@@ -19,7 +19,7 @@ export class PageSurroundings {
   readonly styles = new Map<CSSStyleSheet, string>();
   /** The remotes with a module in a slot of the page, one entry each: their styles apply, too. */
   readonly guests = new Set<{ remote: string }>();
-  /** Null for a page of the shell; undefined before the first page. */
+  /** The remote of the current page; null for a page of the shell, undefined before the first page. */
   #owner: string | null | undefined;
   #left = this.#start;
 

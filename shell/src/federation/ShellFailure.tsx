@@ -6,7 +6,7 @@ const Page = styled(Wrap)`
   padding-block: var(--space-16);
 `;
 
-/** Shown in place of everything after an error that no mount's boundary has caught. Needs no provider: one may have failed. */
+/** The page after an error that no mount's boundary has caught. It needs no provider, because a provider may have failed. */
 export function ShellFailure({ reload }: { reload: () => void }) {
   return (
     <Page as="main">

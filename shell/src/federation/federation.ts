@@ -52,7 +52,7 @@ export function registerConfiguredRemotes(configuration: ShellConfiguration): vo
   const { remotes, inlinedManifest } = configuration;
   nativeFetch = window.fetch;
   startHashes(configuration);
-  // Used only once: a second attempt has to request the manifest from the server.
+  // The inlined manifest is used only once, because a second attempt has to request the manifest from the server.
   let unusedManifest = inlinedManifest;
   registerPlugins([
     {
@@ -141,7 +141,8 @@ async function whileProgressing<T>(loading: Promise<T>, { name, manifest }: Conf
   let timer: ReturnType<typeof setInterval> | undefined;
   let stopWatching: (() => void) | undefined;
   const silence = new Promise<never>((_, reject) => {
-    // After a script that kept the main thread busy, the browser calls this once, however many intervals have passed.
+    // After a script that kept the main thread busy, the browser calls this function once, however many intervals have
+    // passed.
     timer = setInterval(() => {
       ticks += 1;
       if (ticks === SILENCE_MS / TICK_MS) reject(new TimeoutError(`${name} has not loaded in ${SILENCE_MS / 1000} s`));
@@ -153,7 +154,7 @@ async function whileProgressing<T>(loading: Promise<T>, { name, manifest }: Conf
             ticks = 0;
           });
         },
-        // If the watcher fails to load, the time limit is not extended.
+        // Leaves the time limit unchanged if the watcher fails to load.
         () => undefined,
       );
     }, TICK_MS);

@@ -1,6 +1,6 @@
 import type { ConfiguredRemote, ShellConfiguration } from '../configuration/ShellConfiguration.ts';
 
-/** Time to load the rest of the hashes, in milliseconds. */
+/** The time limit for loading the rest of the hashes, in milliseconds. */
 const TIMEOUT_MS = 7_000;
 
 /** The hashes of the remotes' files, by URL (Subresource Integrity). */

@@ -1,6 +1,6 @@
 /** The interval (ms) of checking a navigation. */
 export const BEAT_MS = 50;
-/** After this time (ms) without any other work, a navigation will never be rendered. */
+/** A navigation counts as lost after this time (ms) without any other work. */
 export const FREE_MS = 2_000;
 /**
  * The share of the time that counts while files load, when the main thread is idle. A file that never arrives then
@@ -8,7 +8,10 @@ export const FREE_MS = 2_000;
  */
 const LOADING_SHARE = 1 / 30;
 
-/** After this number of other commits and this time (ms), React will never start to render the navigation. */
+/**
+ * A navigation counts as lost if React has not started to render it after this number of other commits and this time
+ * (ms).
+ */
 const MAX_COMMITS = 20;
 const MIN_MS = 1_000;
 /** By this time (ms), React renders without interruptions, because a transition expires after 5 s. */

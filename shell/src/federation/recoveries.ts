@@ -8,6 +8,6 @@ import { storageKeys } from '@heard/sdk/storage-keys';
 export function storeRecovery(recovery: string): boolean {
   const stored = tabStorage.read(storageKeys.recoveries);
   const recoveries: unknown[] = Array.isArray(stored) ? stored : [];
-  // A recovery that cannot be stored might be repeated forever.
+  // Returns false if storing fails, because a recovery that cannot be stored might be repeated forever.
   return !recoveries.includes(recovery) && tabStorage.write(storageKeys.recoveries, [...recoveries, recovery]);
 }

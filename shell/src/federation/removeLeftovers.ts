@@ -5,7 +5,10 @@ import { findRoots, REPLACED, type Surroundings } from './surroundings.ts';
 
 /** All packages share one instance of styled-components, and the toasts of the SDK. */
 const SHARED = '[data-styled], [data-toasts]';
-/** Elements that stay: stylesheets are disabled instead, and a script has run. */
+/**
+ * Matches elements that stay. Stylesheets are disabled instead, and removing a script that has run would have no
+ * effect.
+ */
 const FILES = 'style, link[rel~=stylesheet], link[rel~=preload], script[src]';
 /**
  * The elements around the page, and the attributes with which a page hides them. The shell does not use these

@@ -1,7 +1,7 @@
 import type { RemoteFailure } from '../configuration/RemoteFailure.ts';
 import { fetchBeaconTokens, getBeaconTokens } from './beaconTokens.ts';
 
-/** Characters of a reason and a stack that are sent to the web server, which accepts at most 8 KB. */
+/** Maximum number of characters of a reason and a stack that are sent to the web server, which accepts at most 8 KB. */
 const MAX_REASON = 1_000;
 const MAX_STACK = 3_000;
 

@@ -22,7 +22,7 @@ export function useMount(
       const next = federation.mount(key);
       // The first render of a page may be long. As a transition it does not block input on a slow phone.
       if (last.status === 'loading' && next.status === 'shown') startTransition(() => setMount(next));
-      // Rendered again, a page that still waits for its hydration would lose the web server's elements.
+      // Keeps an equal state, because a new render would remove the web server's elements from a page that waits for hydration.
       else setMount((shown) => (isSame(shown, next) ? shown : next));
       last = next;
     }

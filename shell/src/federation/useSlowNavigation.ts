@@ -40,7 +40,7 @@ export function useSlowNavigation(federation: FederationView): RefObject<HTMLDiv
       }, forget);
     };
     const onEntryChange = () => watch(null);
-    // Some browsers lack the Navigation API.
+    // Checks for the Navigation API, which some browsers lack.
     const navigation = 'navigation' in window ? (window.navigation as EventTarget) : null;
     navigation?.addEventListener('currententrychange', onEntryChange);
     window.addEventListener('popstate', watch);

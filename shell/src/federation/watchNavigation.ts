@@ -20,7 +20,7 @@ export interface WatchOptions {
   record: NavigationRecord;
   /** The elements that the shell renders around the page. */
   frame: readonly Element[];
-  /** Shown while a navigation is slow. */
+  /** The element to show while a navigation is slow. */
   progress: HTMLElement | null;
   /** Loads a document. */
   giveUp: (error: Error) => void;
@@ -38,7 +38,7 @@ for (const file of document.querySelectorAll<HTMLScriptElement | HTMLLinkElement
   if (performance.getEntriesByName(url).length > 0) settled.add(file);
 }
 for (const type of ['load', 'error']) {
-  // The `load` event of an element does not reach the window.
+  // Listens on the document in the capture phase, because the `load` event of an element does not reach the window.
   document.addEventListener(type, ({ target }) => target !== null && settled.add(target), true);
 }
 

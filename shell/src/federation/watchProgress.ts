@@ -1,6 +1,6 @@
 /** The interval (ms) of looking for new files of a remote. */
 const CHECK_MS = 500;
-/** Fewer bytes are no progress: a server that sends a few bytes at a time counts as hanging. */
+/** The number of bytes that count as progress. A server that sends a few bytes at a time counts as hanging. */
 const MIN_BYTES = 8_000;
 
 /**

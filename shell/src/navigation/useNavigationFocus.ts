@@ -22,7 +22,7 @@ export function useNavigationFocus(main: RefObject<HTMLElement | null>): void {
     wentBack.current = false;
     if (last.current === location.pathname) return;
     last.current = location.pathname;
-    // Smooth scrolling is only for links within a page.
+    // Scrolls without animation, because smooth scrolling is only for links within a page.
     if (!back) window.scrollTo({ top: 0, behavior: 'instant' });
     main.current?.focus({ preventScroll: true });
   }, [location, main]);

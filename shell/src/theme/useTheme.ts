@@ -29,7 +29,7 @@ function choose(next: ThemeChoice): void {
     if (next === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, next);
   } catch {
-    // The theme is applied although it can't be stored.
+    // Ignores the failure: the theme is applied although it can't be stored.
   }
 }
 
@@ -47,7 +47,7 @@ export function applyStoredTheme(): void {
   try {
     applyTheme(toChoice(localStorage.getItem(KEY)));
   } catch {
-    // The theme is not stored if storage is disabled.
+    // Ignores the failure: storage is disabled, so that the theme is not stored.
   }
 }
 

@@ -15,7 +15,7 @@ export function measureWhenIdle(page: FirstPage, federation: FederationStore, sa
   whenIdle(() => {
     void import(/* webpackChunkName: "web-vitals" */ './measure.ts').then(
       ({ measure }) => measure(page, federation),
-      // If the library fails to load, only a measurement is missing.
+      // Ignores the failure, because only a measurement is missing.
       () => undefined,
     );
   });

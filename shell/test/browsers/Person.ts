@@ -10,7 +10,7 @@ interface Box extends Point {
 
 /** The time (ms) in which an element has to appear, long enough for a busy machine. */
 const TIMEOUT_MS = 120_000;
-/** Time between two checks of the page. */
+/** The time (ms) between two checks of the page. */
 const PAUSE_MS = 50;
 
 /** Uses a browser like a person: finds elements by their accessible names, and waits for the expected result. */
@@ -83,7 +83,7 @@ export class Person {
       const rect = slider?.getBoundingClientRect();
       return rect === undefined ? null : { x: rect.x, y: rect.y, width: rect.width, height: rect.height };
     });
-    // The slider is as large as the row of stars.
+    // Clicks the slider, which is as large as the row of stars.
     const star = { x: box.x + (box.width * (rating - 0.5)) / 5, y: box.y + box.height / 2 };
     await this.browser.drag(star, star);
   }

@@ -6,7 +6,7 @@ const settings = nodePackage(import.meta.dirname);
 export default {
   ...settings,
   displayName: 'browsers',
-  // Puppeteer is an ES module only.
+  // Transforms Puppeteer, which is only an ES module.
   transformIgnorePatterns: settings.transformIgnorePatterns.map((pattern) =>
     pattern.replace('(?!(', '(?!(puppeteer-core|@puppeteer\\+browsers|chromium-bidi|'),
   ),

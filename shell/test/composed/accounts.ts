@@ -79,7 +79,7 @@ export async function send<Answer = unknown>(
   }
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${text}`);
-  // The caller declares the type of the response.
+  // Safe to cast, because the caller declares the type of the response.
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }
 

@@ -166,7 +166,7 @@ export function textsOn(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const element = walker.currentNode.parentElement;
-      // The texts of users stay in their language.
+      // Leaves out the texts of users, which stay in their language.
       if (element === null || element.closest('script, noscript, style, body [lang]') !== null) continue;
       texts.push(walker.currentNode.textContent ?? '');
     }

@@ -76,7 +76,7 @@ function pluralForms(token: Exclude<Token, string>): Message[] {
 
 const ACCENTED: Record<string, string> = { a: 'å', e: 'é', i: 'î', o: 'ø', u: 'û', c: 'ç', n: 'ñ', y: 'ý' };
 
-/** Every text of the pseudo-language has this letter, and no other text has it. */
+/** Matches a letter that every text of the pseudo-language has, and no other text. */
 export const PSEUDO = /ö/;
 
 /** Translates an English text to the pseudo-language: with accents, and with words that are 40 % longer. */
@@ -123,7 +123,7 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
       if (route.request().resourceType() !== 'document' && !route.request().url().endsWith('/mf-manifest.json')) {
         return route.fallback();
       }
-      // A response from the browser's cache could not be changed.
+      // Prevents a response from the browser's cache, which could not be changed.
       const { 'if-none-match': _, ...headers } = route.request().headers();
       const response = await route.fetch({ maxRedirects: 0, headers });
       const original = await response.text();
@@ -156,7 +156,7 @@ function toHash(text: string, algorithm = 'sha384'): string {
   return createHash(algorithm).update(text).digest('base64');
 }
 
-// Two catalogs of a package have the same ids.
+// Identifies a catalog by all of its ids, because two catalogs of a package have the same ids.
 function toKey(catalog: object): string {
   return Object.keys(catalog).sort().join();
 }

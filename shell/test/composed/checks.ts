@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 
 /** Fails on violations that axe reports, and on a page that is wider than its window. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Half a megabyte of script: only once for each document.
+  // Adds the script only once for each document, because it has half a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const violations = await page.evaluate(async () => {
     // Colours are final once an animation has ended. The progress line of notices and endless animations are not awaited.
@@ -117,7 +117,7 @@ export async function expectTextsInPlace(page: Page, counts: RegExp): Promise<vo
         const box = around.getBoundingClientRect();
         if (['auto', 'scroll'].includes(overflowX)) return false;
         if (overflowX !== 'visible' && (rect.left < box.left - 1 || rect.right > box.right + 1)) return true;
-        // A line is higher than its letters.
+        // Allows for the space around the letters of a line.
         if (overflowY !== 'visible' && (rect.top < box.top - 4 || rect.bottom > box.bottom + 4)) return true;
         if (position === 'fixed') break;
       }

@@ -44,7 +44,7 @@ describe('the document', () => {
     const { page } = walk;
     await page.goto('/business/brightloaf.example');
     expect(await page.locator('head [data-page]').count()).toBeGreaterThan(5);
-    // Before hydration, the link would load a new document.
+    // Waits, because before hydration the link would load a new document.
     await untilInteractive(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Support' }).click();
     await page.getByRole('heading', { level: 1, name: "Making clients' voices heard" }).waitFor();
@@ -106,7 +106,7 @@ describe("a company's page", () => {
 
 describe('without JavaScript', () => {
   const walk = walkAlone({ ...screens.desktop, javaScriptEnabled: false });
-  // Without JavaScript the browser preloads no script.
+  // Announces failed loads of scripts, because the browser preloads none without JavaScript.
   beforeEach(() => walk.walker.announceLines(/^failed: .*\.js csp$/));
   const text = () => walk.page.locator('body').innerText();
   it('shows the page of a company without JavaScript', async () => {
@@ -194,7 +194,7 @@ describe('crawlers', () => {
     const sitemap = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '';
     const listed = `late-${unique()}.example`;
     await aReview(author, { companyUrl: listed });
-    // The lists are computed some time after the start.
+    // Waits, because the lists are computed some time after the start.
     await until(async () => locationsIn(await read(sitemap)).length > 2);
     const parts = locationsIn(await read(sitemap));
     expect(parts).toEqual(
@@ -206,7 +206,7 @@ describe('crawlers', () => {
     }
     expect(pages.some((page) => page.startsWith(`${webUrl}/categories/`))).toBe(true);
     expect(new Set(pages).size).toBe(pages.length);
-    // Only companies that no other test changes: a merged one redirects.
+    // Visits only companies that no other test changes, because a merged company redirects.
     for (const page of [
       ...pages.slice(0, 8),
       `${webUrl}/business/brightloaf.example`,

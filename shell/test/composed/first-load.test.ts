@@ -38,7 +38,7 @@ describe('the first visit', () => {
     await readRendered(webUrl + path);
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
-    // Only then is the start of every request known.
+    // Waits for the mark, because only then is the start of every request known.
     await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0);
     await settle(page);
     const interactive = await page.evaluate(

@@ -9,7 +9,7 @@ it.each(['/me', '/my-company/reviews', '/moderation', '/nowhere'])(
   async (path) => {
     const { page, walker } = walk;
     walker.announce({ status: 404, address: '/nowhere' });
-    // The shell's script never arrives.
+    // Never responds to the request for the shell's script.
     await page.route('**/assets/main.*.js', () => {});
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('banner').getByRole('link', { name: 'Heard' }).waitFor();

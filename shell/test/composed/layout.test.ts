@@ -86,7 +86,7 @@ describe('a page', () => {
     const { page } = walk;
     await open(page, '/business/brightloaf.example');
     // Tabular figures, for columns of numbers only, leave a gap next to each 1.
-    // In one step: a locator would find elements that may be replaced before they are measured.
+    // The measurement is a single call, because elements that a locator finds may be replaced before they are measured.
     const tabular = await page.evaluate(() =>
       [...document.querySelectorAll('main, main *')]
         .filter((element) => [...element.childNodes].some((node) => node instanceof Text && /\d/.test(node.data)))
@@ -110,7 +110,7 @@ describe('a page', () => {
       const [aside, list] = await Promise.all([ratings.boundingBox(), page.getByRole('article').first().boundingBox()]);
       return (aside?.x ?? 0) > (list?.x ?? 0);
     };
-    // On narrow screens, the ratings are above the reviews.
+    // Skips narrow screens, on which the ratings are above the reviews.
     if (!(await isNextTo())) return;
     await page.getByRole('article').last().scrollIntoViewIfNeeded();
     const { y = 0, height = 0 } = (await ratings.boundingBox()) ?? {};
@@ -220,7 +220,7 @@ describe('using only the keyboard', () => {
     await page.keyboard.press('Enter');
     await expectFocused(page.getByLabel('Company URL', { exact: true }));
     await page.keyboard.type(`lantern-${unique()}.example`);
-    // The choice of a category may appear in between.
+    // Searches for the field by Tab, because the choice of a category may appear in between.
     await tabTo('slider', 'Rating');
     await page.keyboard.press('4');
     await tabTo('textbox', 'Title');
@@ -307,7 +307,7 @@ describe('the image of the business landing page', () => {
       [375, 'hidden'],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
-      // The page reacts to the new width asynchronously.
+      // Waits, because the page reacts to the new width asynchronously.
       await image.waitFor({ state });
     }
   });

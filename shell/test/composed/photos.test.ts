@@ -50,7 +50,7 @@ describe('a company page with 20 reviews of four photos each', () => {
 
   describe('without scripts', () => {
     const walk = walkAlone({ ...screens.phone, javaScriptEnabled: false });
-    // Without JavaScript the browser preloads no script.
+    // Announces failed loads of scripts, because the browser preloads none without JavaScript.
     beforeEach(() => walk.walker.announceLines(/^failed: .*\.js csp$/));
 
     it('shows the small photos with their descriptions without scripts', async () => {

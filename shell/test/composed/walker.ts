@@ -202,7 +202,7 @@ export class Walker {
     });
     const restore = await this.#answer(call, async (route) => {
       if (route.request().method() === method) await gate;
-      // The page may have been closed by then.
+      // Ignores a failure, because the page may have been closed by then.
       await route.fallback().catch(() => undefined);
     });
     return async () => {
@@ -251,7 +251,7 @@ export class Walker {
     const urls = new WeakMap<Request, string>();
     page.on('requestfinished', (request) => pending.delete(request));
     page.on('request', (request) => {
-      // The requests of the document before may never end.
+      // Forgets the requests of the previous document, which may never end.
       if (request.isNavigationRequest()) pending.clear();
       pending.add(request);
       urls.set(request, page.url());

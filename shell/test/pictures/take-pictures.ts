@@ -320,7 +320,7 @@ async function takeScreenshot([name, address, who, prepare], screen, colorScheme
     await page.waitForTimeout(300);
     // A dialog is fixed to the window: in a screenshot of the whole page it would be misplaced.
     const fullPage = !(await page.getByRole('dialog').first().isVisible());
-    // Sticky elements belong at the top of the screenshot.
+    // Scrolls to the top, because sticky elements belong at the top of the screenshot.
     if (fullPage) await page.evaluate(() => window.scrollTo(0, 0));
     await page.screenshot({ path: join(folder, `${name}-${screen}-${colorScheme}.png`), fullPage });
   } catch (error) {

@@ -14,9 +14,11 @@ const apiUrl = process.env.HEARD_API_URL ?? '';
 const CONCURRENT = 8;
 /** The number of reviews on a page. */
 const PAGE_SIZE = 20;
-/** Pages whose links are followed. The lists of a category in a country or city lead to no other company. */
+/**
+ * Matches the pages whose links are followed. The lists of a category in a country or city lead to no other company.
+ */
 const FOLLOWED = [/^\/$/, /^\/(categories|places)(\/[^/]+)?$/, /^\/business\/[^/]+$/];
-/** Parameters of pages that a crawler follows: filters lead to nothing new. */
+/** The parameters of URLs that the crawler follows. Filters lead to nothing new. */
 const FOLLOWED_PARAMETERS = new Set(['page', 'before', 'sort']);
 
 let web: FastifyInstance;
@@ -45,7 +47,7 @@ async function readJson<Body>(path: string): Promise<Body> {
   return (await response.json()) as Body;
 }
 
-/** Calls a function for each item, some at the same time. */
+/** Calls a function for each item, with up to `CONCURRENT` calls at the same time. */
 async function forEach<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
   const iterator = items[Symbol.iterator]();
   const next = async () => {

@@ -66,7 +66,7 @@ beforeAll(async () => {
   const [port, apiPort] = [String(await freePort()), String(await freePort())];
   const data = join(folder, 'data');
   mkdirSync(data);
-  // The database runs as another user, who needs access.
+  // Allows access, because the database runs as another user.
   chmodSync(folder, 0o755);
   const product = spawn('npm', ['start'], {
     cwd: project,
@@ -113,7 +113,7 @@ afterAll(async () => {
   const exits = running.map((child) => once(child, 'exit'));
   servers.forEach(end);
   await Promise.all(exits);
-  // npm may exit before the database has written its last files.
+  // Retries, because npm may exit before the database has written its last files.
   rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 200 });
   rmSync(outside, { recursive: true, force: true });
 });
@@ -260,7 +260,7 @@ describe('the check of a new shell against what is deployed', () => {
       });
       await deployed.listen({ port: 0 });
       try {
-        // The shell of the other tests has the pages with the slots.
+        // Checks the shell of the other tests, which has the pages with the slots.
         const printed = await check(`http://localhost:${(deployed.server.address() as AddressInfo).port}`, webUrl);
         expect(printed).toMatch(/FAILED {2}the shell shows \S+ of mfe-jobs in home\.below: .*The day has 25 hours\./);
         expect(printed).toMatch(/ok {6}the shell shows \S+ of mfe-jobs in company\.aside/);

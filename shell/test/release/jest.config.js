@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { nodePackage } from '@heard/build/jest';
 
-// Read by matrix.ts. RELEASE=reduced: one test of each kind.
+// `matrix.ts` reads this variable. `reduced` selects one test of each kind.
 process.env.RELEASE ??= 'full';
 
 /** The tests of a release: rare and heavy cases, whole matrices, and each journey on the screen on which `npm test` does not run it. */

@@ -32,7 +32,7 @@ describe('while the API is unavailable', () => {
     expect([response?.status(), response?.headers()['retry-after']]).toEqual([503, '5']);
     const alert = page.getByRole('alert').filter({ hasText: 'Heard is currently unavailable.' });
     const reference = /\nReference: ([0-9a-f-]{36})$/m.exec(await alert.innerText())?.[1];
-    // The request id helps the operator find the cause.
+    // The operator finds the cause of a failure by the request id.
     const readLines = () => log.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === reference);
     await until(() => readLines().some(({ route, status }) => route === '/api/*' && status === 503));
     expect(readLines()).toContainEqual(expect.objectContaining({ code: 'ECONNREFUSED' }));

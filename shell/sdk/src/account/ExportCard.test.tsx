@@ -5,7 +5,7 @@ import { ExportCard } from './ExportCard.tsx';
 const saved: Blob[] = [];
 beforeEach(() => {
   saved.length = 0;
-  // jsdom has no object URLs, and does not navigate to them.
+  // Stubs object URLs, which jsdom lacks.
   URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
   URL.revokeObjectURL = () => {};
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});

@@ -11,7 +11,10 @@ import { PasswordDialog } from './PasswordDialog.tsx';
  * const props: ExportCardProps = { hasPassword: false };
  */
 export interface ExportCardProps {
-  /** False for an account without a password: sends an empty text, which the API accepts for 10 minutes after the login. Default: true. */
+  /**
+   * Whether the account has a password. Without a password, the form sends an empty text, which the API accepts for 10 minutes after the
+   * login. Default: true.
+   */
   hasPassword?: boolean;
 }
 

@@ -38,7 +38,7 @@ export function LogInForm({ logIn, registered, other }: LogInFormProps) {
     failureText: (error) => (isApiError(error, 401) ? t('logIn.wrong') : null),
     submit: ({ email, password }) => logIn({ email: email.trim(), password }),
   });
-  // Disabled also after the login, while the account loads.
+  // Stays disabled after the login, while the account loads.
   const busy = form.submitting || session.status === 'loading';
 
   function arrivalNote() {

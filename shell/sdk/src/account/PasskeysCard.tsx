@@ -43,7 +43,10 @@ type Dialog = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
 export interface PasskeysCardProps {
   /** The email that the account logs in with, for password managers. */
   email: string;
-  /** False for an account without a password: sends an empty text, which the API accepts for 10 minutes after the login. Default: true. */
+  /**
+   * Whether the account has a password. Without a password, the form sends an empty text, which the API accepts for 10 minutes after the
+   * login. Default: true.
+   */
   hasPassword?: boolean;
 }
 

@@ -15,7 +15,10 @@ const EMPTY: ChangePasswordBody = { currentPassword: '', newPassword: '' };
 export interface PasswordCardProps {
   /** The email address that the account logs in with. */
   email: string;
-  /** False for an account without a password: sends an empty text, which the API accepts for 10 minutes after the login. Default: true. */
+  /**
+   * Whether the account has a password. Without a password, the form sends an empty text, which the API accepts for 10 minutes after the
+   * login. Default: true.
+   */
   hasPassword?: boolean;
   /** Sends the request for the account's kind: changeUserPassword or changeCompanyPassword. */
   change: (body: ChangePasswordBody) => Promise<void>;

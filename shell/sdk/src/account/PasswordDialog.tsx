@@ -18,7 +18,7 @@ const Question = styled.div`
 export interface PasswordDialogProps {
   /** The email that the account logs in with, for password managers. */
   email: string;
-  /** False for an account without a password: hides the field and submits an empty text. */
+  /** Whether the account has a password. Without a password, the dialog hides the field and submits an empty text. */
   hasPassword?: boolean;
   title: string;
   /** The text that describes the action to be confirmed. */

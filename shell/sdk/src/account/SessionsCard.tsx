@@ -41,7 +41,7 @@ export function SessionsCard() {
       try {
         await api.send('endSession', { params: { id: session.id } });
       } catch (error) {
-        // The session has already ended: that is the desired result.
+        // Ignores a 404: the session has already ended, which is the desired result.
         if (!isApiError(error, 404)) throw error;
       }
     },

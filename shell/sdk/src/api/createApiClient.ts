@@ -185,7 +185,7 @@ export function createApiClient({
   return {
     async send(name: NamedEndpoint | Endpoint, input: RequestInput<EndpointTypes> = {}) {
       const response = await request(name, withQuery(input));
-      // The contract gives the type; a 204 has no body.
+      // Safe to cast: the contract defines the type, and a 204 has no body.
       return (response.status === 204 ? undefined : await readBody(response, input?.signal)) as never;
     },
     async page(name: NamedEndpoint | Endpoint, { page, ...input }: PageInput<EndpointTypes>) {

@@ -16,7 +16,7 @@ export function errorText(error: unknown): string {
   if (error.status === 429) return waitText(error);
   if (error.status >= 500) return serverErrorText(error);
   if (error.problem === null) return translate('errors.rejected');
-  // Only the last segment: the problem's type may become an absolute URL.
+  // Uses only the last segment, because the problem's type may become an absolute URL.
   const kind = error.problem.type.split('/').at(-1);
   if (kind === 'unauthenticated') return translate('errors.loggedOut');
   if (kind === 'validation') return fieldErrorsText(error.problem.errors ?? []);

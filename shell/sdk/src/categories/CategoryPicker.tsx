@@ -44,7 +44,7 @@ const Category = styled.div`
   & > b {
     font-weight: var(--weight-strong);
   }
-  /* Aligned with the name when it is below the name. */
+  /* Aligns the button with the name when the button is below the name. */
   & > button {
     margin-inline-start: calc(-1 * var(--space-3));
   }
@@ -176,7 +176,7 @@ function useGetName(
 
 interface ChosenCategoryProps {
   name: string;
-  /** Null if only one category can be chosen. */
+  /** The rank of the category; null if only one category can be chosen. */
   rank: 'main' | 'other' | null;
   isLocked: boolean;
   onMakeMain: () => void;

@@ -5,7 +5,7 @@ import { useEffect, useImperativeHandle, useState, type Ref } from 'react';
 import type * as SuggestionsModule from './CompanySuggestions.tsx';
 import { useMessages } from './messages/messages.ts';
 
-/** Characters from which on companies are suggested. */
+/** The minimum number of characters for suggestions of companies. */
 const MIN_LENGTH = 2;
 
 /** The lazily loaded part of the field. */
@@ -30,7 +30,7 @@ export interface CompanyComboboxProps extends Omit<
   /** The typed text. */
   value: string;
   onChange: (text: string) => void;
-  /** Called with the chosen company. The text stays as it is. */
+  /** Called with the chosen company. The text of the input does not change. */
   onChoose: (company: FoundCompany) => void;
   /** Called with the typed text when it is to be added as a new company. Without it, there is no such option. */
   onAdd?: (text: string) => void;
@@ -118,7 +118,8 @@ function useSuggestions({
     onEnter: (event) => {
       if (!combobox.isExpanded) return;
       combobox.close();
-      // Keeps the list open, because it is still open whether the text is a new company or one of those listed.
+      // Does not submit the form, because the author has not decided yet whether the text is a new company or a listed
+      // one.
       if (adds) event.preventDefault();
     },
   });
@@ -137,7 +138,7 @@ function useSuggestions({
   return { text, search, list, combobox, use: () => setUsed(true), open, accept };
 }
 
-/** Loads the list once the field is used; null until then. Without it, the field is a plain one. */
+/** Loads the list once the field is used; null until then. Without the list, the field is a plain text field. */
 function useSuggestionList(isUsed: boolean): SuggestionList | null {
   const [list, setList] = useState<SuggestionList | null>(null);
   useEffect(() => {

@@ -25,7 +25,7 @@ const Add = styled(SearchNote)`
 
 export interface CompanySuggestionsProps {
   companies: readonly FoundCompany[];
-  /** Its options are the companies, and the option that adds the text. */
+  /** The combobox whose options are the companies, and the option that adds the text. */
   combobox: Combobox;
   onChoose: (company: FoundCompany) => void;
   /** The text that the last option adds as a new company; null without such an option. */

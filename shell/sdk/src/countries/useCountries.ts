@@ -77,7 +77,7 @@ function useCountryList(enabled = true) {
 
 function untilIdle(): Promise<unknown> {
   return new Promise((resolve) => {
-    // Safari has no `requestIdleCallback`.
+    // Checks for `requestIdleCallback`, which Safari lacks.
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: IDLE_MS });
     else setTimeout(resolve, 0);
   });

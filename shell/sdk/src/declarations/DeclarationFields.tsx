@@ -17,7 +17,7 @@ export function readDeclarations({ benefit, relation }: Pick<Review, 'benefit' |
   return { benefit: benefit === null ? '' : benefit ? 'yes' : 'no', relation: relation ?? '' };
 }
 
-/** Returns the answers as the API takes them. */
+/** Returns the answers in the format of the API. */
 export function toDeclarations({
   benefit,
   relation,

@@ -34,7 +34,7 @@ export interface ReadOptions {
  */
 export type MissingResponse =
   | { status: 'not-found' }
-  /** The content was removed because it broke the rules. */
+  /** The status of content that was removed because it broke the rules. */
   | { status: 'removed' }
   /** The API is unavailable. `retryAfter`: in seconds. */
   | { status: 'unavailable'; retryAfter: number };

@@ -29,8 +29,8 @@ export type LoadResult<Data> =
       status: 'found';
       data: Data;
       /**
-       * False for data that is rarely requested, such as filtered lists. The web server then does not store the
-       * document.
+       * Whether the web server stores the document. Use false for data that is rarely requested, such as filtered
+       * lists.
        */
       isStored?: boolean;
     }

@@ -8,7 +8,7 @@ export interface Draft<Value> {
   /** Returns the input from before a reload or a login; null without a draft. */
   read(): Partial<Value> | null;
   write(value: Partial<Value>): void;
-  /** Deletes the draft: it was sent or discarded. */
+  /** Deletes the draft, because it was sent or discarded. */
   clear(): void;
 }
 

@@ -42,7 +42,7 @@ export function useFormDraft<Values extends FormValues>(name: string | undefined
 /** Returns the values that differ from the defaults. */
 export function pickChanges<Values extends FormValues>(values: Values, defaults: Values): Partial<Values> {
   const changes = Object.entries(values).filter(([name, value]) => value !== defaults[name]);
-  // A subset of the entries of `values`.
+  // Safe to cast: the entries are a subset of `values`.
   return Object.fromEntries(changes) as Partial<Values>;
 }
 
@@ -55,7 +55,8 @@ function pickUsable<Values extends FormValues>(
     ([name, value]) =>
       name in defaults &&
       value !== defaults[name] &&
-      // Null means that no value was chosen yet. The rules decide which values are valid.
+      // Accepts any type where the default is null, which means that no value was chosen yet. The rules decide which
+      // values are valid.
       (defaults[name] === null || typeof value === typeof defaults[name]),
   );
   // A subset of the draft's entries.

@@ -216,7 +216,7 @@ test('keeps the alert while the next attempt runs, and announces the same failur
   expect(submit).toHaveBeenCalledTimes(2);
   expect(screen.getByRole('alert')).toBe(first);
   await act(async () => refuse(new NetworkError('no')));
-  // A new element, so that the message is announced again.
+  // The alert is a new element, so that the message is announced again.
   expect(screen.getByRole('alert')).not.toBe(first);
   expect(screen.getByRole('alert')).toHaveTextContent("Heard can't be reached.");
 });

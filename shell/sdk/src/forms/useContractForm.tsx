@@ -74,7 +74,7 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          // The summary was about the values before this change.
+          // Removes the summary, which was about the values before this change.
           setSummary(null);
           saveDraft(pickChanges(values, saved.current));
         },
@@ -150,7 +150,7 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
 
   function discardDraft(): void {
     reset();
-    // The button that was clicked disappears.
+    // Moves the focus, because the clicked button disappears.
     focusFirst();
   }
 

@@ -16,7 +16,7 @@ export interface ListPageProps<Item> extends Pick<MorePagesProps, 'more' | 'tryA
   title: string;
   /** The result of `useCallPages`. */
   pages: CallPages<Item>;
-  /** Shown when the list is empty. */
+  /** The text of an empty list. */
   empty: string;
   /** The element to focus when the item that has the focus leaves the list. */
   region: RefObject<HTMLElement | null>;

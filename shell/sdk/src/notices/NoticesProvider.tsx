@@ -9,7 +9,7 @@ interface ShownNotice {
 }
 
 export interface NoticesProviderProps {
-  /** Shown next to the notices: the status of the connection. */
+  /** The status of the connection, shown next to the notices. */
   status?: ReactNode;
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ export function NoticesProvider({ status, children }: NoticesProviderProps) {
   const [shown, setShown] = useState<readonly ShownNotice[]>([]);
   // Updated before React renders, because a reload may follow immediately.
   const latest = useRef(shown);
-  // Unique ids, so that each notice has a separate timer.
+  // Counts ids, so that each notice has a separate timer.
   const lastId = useRef(0);
   const { notices, add, close } = useMemo(() => {
     const update = (next: readonly ShownNotice[]) => {

@@ -36,7 +36,7 @@ export function createQueryClient(
 
 /** Returns whether the document may be outdated: on a back navigation, browsers show a cached document without revalidating it. */
 function isRestored(): boolean {
-  // `getEntriesByType` is not defined in all environments.
+  // Checks for `getEntriesByType`, which not all environments define.
   const { getEntriesByType } = performance as Partial<Performance>;
   const [navigation] = (getEntriesByType?.call(performance, 'navigation') ?? []) as PerformanceNavigationTiming[];
   return navigation?.type === 'back_forward' && navigation.transferSize === 0;

@@ -14,7 +14,7 @@ export const queryKeys = {
   /** The companies that the consumer follows; with the id of a company, whether it is followed. */
   following: ['private', 'following'] as const,
   sessions: ['private', 'sessions'] as const,
-  /** Returns a response that the document may contain. @param path of the API, with its query */
+  /** Returns the key of a response that the document may contain. @param path of the API, with its query */
   response: (path: string) => ['response', path] as const,
   company: (id: string) => ['company', id] as const,
   /** @param query filter and order */

@@ -68,7 +68,7 @@ export function useCallPages(
   const api = useApi();
   const queryClient = useQueryClient();
   const { path } = typeof endpoint === 'string' ? namedEndpoints[endpoint] : endpoint;
-  // The overloads above type the input.
+  // Safe to cast, because the overloads above type the input.
   const { params, query: options } = input as { params?: Record<string, string>; query?: object };
   const inDocument = queryKeys.response(`${fillPath(path, params)}${toQuery(options ?? {})}`);
   const query = useInfiniteQuery({
@@ -88,7 +88,7 @@ export function useCallPages(
   const loadingMore = useRef(false);
 
   async function loadMore() {
-    // A second click would cancel the request of the first click.
+    // Ignores a second click, which would cancel the request of the first click.
     if (loadingMore.current) return;
     loadingMore.current = true;
     await query.fetchNextPage();

@@ -71,7 +71,7 @@ export interface LinkRow {
   place: LinkPlace;
   /** A path of one of the remote's mounts, without parameters. */
   path: string;
-  /** The message id of its text. */
+  /** The message id of the link's text. */
   text: string;
   /** The accounts that see the link. Default: everybody. */
   guard?: Guard;

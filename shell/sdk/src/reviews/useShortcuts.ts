@@ -22,7 +22,7 @@ function choose(isOn: boolean): void {
     if (isOn) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, 'off');
   } catch {
-    // The choice lasts as long as the page.
+    // Ignores the failure: the choice lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }

@@ -15,7 +15,7 @@ export interface FoundCompany {
   name: ReactNode;
   /** The website without `https://`, with its matching parts in `mark`. */
   website: ReactNode;
-  /** The former name or website by which it was found. */
+  /** The former name or website by which the company was found. */
   formerly?: string | undefined;
   /** The URL of the company's image; null without one. */
   image?: string | null;

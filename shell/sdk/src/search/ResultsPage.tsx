@@ -71,7 +71,7 @@ function Results({ request, onChange }: Omit<ResultsPageProps, 'client'>): null 
 
   useEffect(() => {
     const isFirst = results === undefined || results.__isArtificial === true;
-    // The current content stays until the first response.
+    // Keeps the current content until the first response.
     if (isFirst && status !== 'error') return;
     onChange({
       key: isFirst ? '' : toKeyOfState(results.index, results._state),

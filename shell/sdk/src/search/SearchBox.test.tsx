@@ -95,7 +95,7 @@ function stubTopics(find: (query: string | null) => object[]): void {
 
 const reject = () => HttpResponse.json({ message: 'The database is unavailable.', status: 503 }, { status: 503 });
 
-/** Blocks a response until it is opened. */
+/** Creates a gate, which blocks a response until the gate is opened. */
 function gate(): { opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -143,7 +143,7 @@ describe('SearchBox', () => {
     await user.click(box());
     await user.type(box(), '   ');
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
-    // The first request is for text: none was sent before it.
+    // The first request contains text, so none was sent for the empty field.
     await user.type(box(), 'bri');
     await options();
     expect(asked.map(({ query }) => query.trim())).not.toContain('');
@@ -279,7 +279,7 @@ describe('SearchBox', () => {
     expect(within(list).getAllByRole('option')).toHaveLength(2);
     expect(within(list).getAllByRole('option')[0]).toHaveTextContent('Brick Lane Cyclesbrick-lane.example');
     expect(asked).toEqual([]);
-    // Typing replaces them by results.
+    // Typing replaces the recent companies by results.
     await user.type(box(), 'brisa');
     expect(await screen.findByRole('listbox', { name: 'Companies' })).toBeVisible();
     await user.clear(box());

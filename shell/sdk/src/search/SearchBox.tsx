@@ -100,7 +100,7 @@ export function SearchBox({ size = 'lg', query: initialText = '' }: SearchBoxPro
     void navigate(paths.search({ q: query }));
   }
 
-  // Close the panel after a navigation, however it happened.
+  // Closes the panel after any kind of navigation.
   useEffect(() => close(), [page, close]);
 
   function change(next: string) {
@@ -116,7 +116,7 @@ export function SearchBox({ size = 'lg', query: initialText = '' }: SearchBoxPro
   }
 
   function tryAgain() {
-    // The button disappears with the panel.
+    // Moves the focus, because the clicked button disappears with the panel.
     combobox.inputRef.current?.focus();
     search.retry();
   }

@@ -12,7 +12,7 @@ export interface SearchResultsRequest {
   category?: string | undefined;
   /** An ISO code. */
   country?: string | undefined;
-  /** The smallest mean rating, as it is shown. */
+  /** The smallest mean rating of a match, as pages show it: rounded to one decimal. */
   minRating?: number | undefined;
   /** The order; undefined for the best match first. */
   sort?: SearchSort | undefined;

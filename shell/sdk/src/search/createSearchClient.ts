@@ -4,7 +4,9 @@ import { promoteWebsite } from './promoteWebsite.ts';
 import { withFallback, type SearchClient } from './withFallback.ts';
 import { withRetries } from './withRetries.ts';
 
-/** Timeouts in milliseconds for the API. Algolia's defaults, 1 and 2 s, assume further hosts to turn to. */
+/**
+ * The timeouts of requests to the API, in milliseconds. Algolia's defaults, 1 and 2 s, assume further hosts to turn to.
+ */
 const API_TIMEOUTS = { connect: 5_000, read: 8_000, write: 8_000 };
 
 export interface SearchClientOptions {

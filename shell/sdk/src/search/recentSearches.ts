@@ -42,7 +42,7 @@ export function rememberCompany({ id, title }: Pick<FoundCompany, 'id' | 'title'
   try {
     localStorage.setItem(storageKeys.recentSearches, JSON.stringify(recent.slice(0, MAX)));
   } catch {
-    // Storage is full or disabled: nothing is offered next time.
+    // Ignores the failure: storage is full or disabled, so that nothing is offered next time.
   }
 }
 
@@ -51,6 +51,6 @@ export function clearRecentCompanies(): void {
   try {
     localStorage.removeItem(storageKeys.recentSearches);
   } catch {
-    // Storage is disabled: nothing was stored.
+    // Ignores the failure: storage is disabled, so that nothing was stored.
   }
 }

@@ -1,10 +1,10 @@
 import { toSearchIndex } from '@heard/contract';
 import type { SearchResultsRequest } from './SearchResultsPage.ts';
 
-/** Ratings are shown with one decimal: 4.45 as 4.5. */
+/** Half of the last displayed decimal: 4.45 is shown as 4.5. */
 const ROUNDED = 0.05;
 
-/** Returns the smallest mean that is shown as a rating. */
+/** Returns the smallest mean that is displayed as the given rating: 4.45 for 4.5. */
 export function toMinimum(rating: number | undefined): number | undefined {
   return rating === undefined ? undefined : Number((rating - ROUNDED).toFixed(2));
 }

@@ -57,7 +57,7 @@ export function toSearchResultsRequest(query: ResultsQuery): SearchResultsReques
   return { query: q, category, country, minRating: rating === undefined ? undefined : Number(rating), sort, page };
 }
 
-/** Companies on a page of results. */
+/** The number of companies on a page of results. */
 export const RESULTS_PER_PAGE = 20;
 /** The path of the API's search. */
 export const SEARCH_PATH = '/1/indexes/*/queries';

@@ -44,7 +44,7 @@ interface RetryError {
 /** Returns after how many seconds an overloaded API accepts searches, as its error says; null for other errors. */
 function readRetryAfter(error: unknown): number | null {
   if (!(error instanceof Error) || !('stackTrace' in error)) return null;
-  // Without any attempt, the client throws another error.
+  // The error of the client has another type if it made no attempt.
   const response = (error as Error & RetryError).stackTrace.at(-1)?.response;
   if (response === undefined) return null;
   try {

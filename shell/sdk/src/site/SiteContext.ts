@@ -41,7 +41,7 @@ export interface LoginProvider {
  * const { operator, algolia }: Site = useSite();
  */
 export interface Site {
-  /** Null while the operator has published nothing. */
+  /** The operator of the installation; null while the operator has published nothing. */
   operator: Operator | null;
   /** The email address for people without an account and for authorities; null without one. */
   contactEmail: string | null;

@@ -13,7 +13,7 @@ interface MountBase {
   readonly attempt: number;
 }
 
-/** The state of a mount while it is on the page. */
+/** The state of a mount while the mount is on the page. */
 export interface OpenMount extends MountBase {
   /** Identifies the component instance that shows the mount. */
   readonly visit: string;
@@ -21,7 +21,7 @@ export interface OpenMount extends MountBase {
   readonly path: string;
 }
 
-/** Not on the page, and not loaded. */
+/** A mount that is neither on the page nor loaded. */
 export interface IdleMount extends MountBase {
   readonly status: 'idle';
 }
@@ -36,18 +36,18 @@ export interface PendingMount extends MountBase {
   readonly status: 'pending';
 }
 
-/** Not on the page, but still loading: the user left before the module arrived. */
+/** A mount that is not on the page, but still loading, because the user left before the module arrived. */
 export interface PrefetchingMount extends MountBase {
   readonly status: 'prefetching';
 }
 
-/** Not on the page, but loaded: the next visit shows it immediately. */
+/** A mount that is not on the page, but loaded. The next visit shows it immediately. */
 export interface CachedMount extends MountBase {
   readonly status: 'cached';
   readonly Component: ComponentType;
 }
 
-/** On the page with a spinner, until the module is loaded and the deployed version is confirmed. */
+/** A mount that is on the page with a spinner, until the module is loaded and the deployed version is confirmed. */
 export interface LoadingMount extends OpenMount {
   readonly status: 'loading';
   readonly isVersionConfirmed: boolean;
@@ -59,7 +59,7 @@ export interface ShownMount extends OpenMount {
   readonly Component: ComponentType;
 }
 
-/** Shown, with an alert above the page: code of the remote failed outside React's rendering. */
+/** A page that is shown with an alert above it, because code of the remote failed outside React's rendering. */
 export interface DegradedMount extends OpenMount {
   readonly status: 'degraded';
   readonly Component: ComponentType;
@@ -141,7 +141,7 @@ export type FederationEvent =
   | MountEvent
   /** The deployed versions; null if the web server did not respond in time. */
   | { readonly type: 'versionsReceived'; readonly request: VersionRequest; readonly versions: Versions | null }
-  /** `isStored` is false when this tab has already loaded a document for that version, or cannot store that it does. */
+  /** `isStored` is false when this tab has already loaded a document for that version, or cannot record that it loads one. */
   | { readonly type: 'recoveryStored'; readonly subject: RecoverySubject; readonly isStored: boolean }
   /** A script or stylesheet did not load. Its owner is a remote, or the shell (null). */
   | { readonly type: 'fileMissing'; readonly remote: string | null }

@@ -110,7 +110,7 @@ function versionsReceived(
 /** Returns whether a mount can be shown in a document of other versions. Two versions are never mixed on a page. */
 function isSame(created: Versions, deployed: Versions, remote: string | null): boolean {
   const names = Object.keys(deployed.remotes);
-  // Any new version may have the path that no remote had.
+  // Compares all remotes for an unknown path, because a new version of any remote may have the path.
   const involved = remote === null ? names : [remote];
   return (
     deployed.shell === created.shell &&

@@ -15,7 +15,7 @@ import { join, relative, resolve } from 'node:path';
 import semver from 'semver';
 import { root, runStep } from '../../../../tools/workspace.ts';
 
-/** Webpack compiles nothing below a node_modules, so the copies are next to it. */
+/** The folder of the copies, next to node_modules, because webpack compiles nothing below that. */
 const CACHE = '.cache/federation';
 
 /** The inputs on which every build for the browser depends. */
@@ -267,7 +267,7 @@ function resolvedLink(file: string) {
   try {
     return resolve(path, '..', readlinkSync(path));
   } catch {
-    // The entries of .bin are files.
+    // Keeps the entries of .bin, which are files.
     return path;
   }
 }

@@ -43,7 +43,7 @@ export function deriveBuild(
   const name = file ?? remoteEntry.name;
   const content = change(readFileSync(join(folder, name), 'utf8'));
   writeFileSync(join(folder, name), content);
-  // Static hosts prefer the compressed files.
+  // Removes the compressed files, which static hosts prefer.
   for (const variant of ['br', 'gz']) {
     for (const changed of [name, 'mf-manifest.json']) rmSync(join(folder, `${changed}.${variant}`), { force: true });
   }

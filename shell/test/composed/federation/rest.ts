@@ -6,7 +6,7 @@ import type { Walk } from '../walker.ts';
 export async function expectRestToWork(page: Page): Promise<void> {
   await page.getByRole('contentinfo').getByText('Community').waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Marta Ruiz' }).click();
-  // Only her own area has the button: the newest review on the home page may have the same title.
+  // Searches only her own area, because the newest review on the home page may have the same title.
   await page.getByRole('main').getByRole('button', { name: 'Log Out' }).waitFor();
   await page.getByRole('main').getByText('Warm bread').waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Heard' }).click();

@@ -219,7 +219,7 @@ it('rejects an entry that does not match the hash in the manifest', async () => 
     cpSync(builtFolder('mfe-business'), folder, { recursive: true });
     for (const file of readdirSync(folder)) {
       if (!file.startsWith('remoteEntry.')) continue;
-      // The server would prefer the compressed file.
+      // Removes the compressed file, which the server would prefer.
       if (/\.(br|gz)$/.test(file)) rmSync(join(folder, file));
       else if (file.endsWith('.js')) {
         const code = readFileSync(join(folder, file), 'utf8');

@@ -66,7 +66,7 @@ describe.each(journeyOn('desktop'))('the company of a review, on a %s', (_, opti
       .filter({ hasText: /compan(y|ies) found/ })
       .waitFor({ state: 'attached' });
     await expectAccessible(page);
-    // Enter in the open list closes it, and submits nothing.
+    // Enter in the open list closes the list, and does not submit the form.
     await name(page).press('Enter');
     await option.waitFor({ state: 'detached' });
     await expectCount(page.getByText('This field is required.'), 0);

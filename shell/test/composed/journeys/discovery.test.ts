@@ -83,7 +83,7 @@ describe.each(journeyOn('phone'))('discovery on a %s', (screen, screenOptions) =
     await card.getByRole('link', { name: 'Brightloaf Bakery' }).waitFor();
     await expectAccessible(page);
     await card.getByRole('button', { name: 'Unfollow Brightloaf Bakery' }).click();
-    // A notice with the focus does not expire.
+    // Focuses the notice, because a notice with the focus does not expire.
     await page.getByRole('button', { name: 'Undo' }).focus();
     await page.getByText("You don't follow any company yet.").waitFor();
     await expectAccessible(page);
@@ -150,11 +150,11 @@ describe.each(journeyOn('phone'))('discovery on a %s', (screen, screenOptions) =
     await latest.nth(2).waitFor();
     // The link is not clicked, because the latest reviews belong to other tests, which delete them.
     await expectCount(latest.first().locator('a[href^="/review/"]'), 1);
-    // Before hydration, the links load documents.
+    // Waits, because before hydration the links load documents.
     await untilInteractive(page);
     await page.getByRole('region', { name: 'Browse by category' }).getByRole('listitem').first().click();
     await page.getByRole('navigation', { name: 'Breadcrumb' }).waitFor();
-    // The sections are requested where the document has no data.
+    // Navigates within the document, which then has no data for the sections and requests them.
     await page.getByRole('banner').getByRole('link', { name: 'Heard' }).click();
     await page.getByRole('region', { name: 'Latest reviews' }).waitFor();
     const select = page.getByRole('combobox', { name: 'Country' });

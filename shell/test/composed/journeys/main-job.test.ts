@@ -80,7 +80,7 @@ describe.each(journeyOn('phone'))('the main job on a %s', (screen, options) => {
     await page.getByRole('heading', { name: 'Sign up as a user.' }).waitFor();
     await fill({ Name: 'Ana', 'Last name': 'Pérez', Email: consumer.email, Password: consumer.password });
     await page.getByRole('button', { name: 'Sign Up' }).click();
-    // In this product, no email has to be confirmed.
+    // The sign-up logs in, because no email has to be confirmed in this product.
     await page.waitForURL('**/me');
     await page.getByRole('link', { name: 'Ana Pérez' }).waitFor();
   });

@@ -2,7 +2,7 @@ import { aCompany, anAdministrator, aConsumer, aReview, unique } from '../accoun
 import { expectAccessible, expectFocused, expectNoOverflow, expectSoon, until } from '../checks.ts';
 import { journeyOn, settle, walkAlone, webUrl } from '../walker.ts';
 
-/** Milliseconds until the lists of cities that are the same have to be current. */
+/** The maximum milliseconds until the page of a city appears, redirects after a merge, and appears again after Undo. */
 const CURRENT_WITHIN_MS = 60_000;
 
 /** Registers three companies in a city, each with a review: fewer give it no page. */

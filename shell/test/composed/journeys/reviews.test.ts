@@ -211,7 +211,7 @@ describe.each(journeyOn('desktop'))('on a %s', (screen, options) => {
       const { page, walker } = walk;
       if (getPath() === '/my-company/reviews') await walker.logIn(popular.token);
       await page.goto(getPath());
-      // Before hydration, the button is a link to the next page.
+      // Waits, because before hydration the button is a link to the next page.
       await untilInteractive(page);
       const cards = page.getByRole('article');
       await cards.nth(19).waitFor();

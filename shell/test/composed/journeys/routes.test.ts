@@ -150,7 +150,7 @@ describe.each(journeyOn('desktop'))('on a %s', (_, options) => {
       await expectSoon(() => focused(), 'main');
       await expectSoon(() => scrolled(), 0);
       const link = page.getByRole('contentinfo').getByRole('link', { name: 'Support' });
-      // Content that loads near the end of the page moves the link.
+      // Waits until the link stays in place, because content that loads near the end of the page moves it.
       let before = -1;
       await until(async () => {
         const last = before;

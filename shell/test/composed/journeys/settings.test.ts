@@ -37,7 +37,7 @@ async function imageIn(place: Locator): Promise<string> {
     .first()
     .evaluate(async (image: HTMLImageElement) => {
       const { src } = image;
-      // Replacing the image cancels the decoding.
+      // Ignores the error, because replacing the image cancels the decoding.
       await image.decode().catch((error: unknown) => {
         if (image.src === src) throw error;
       });
@@ -99,7 +99,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await visit(`/business/${company.id}`);
     await expectSoon(() => card.locator('b').first().innerText(), 'Martina V.');
     await expectSoon(() => imageIn(card), expect.not.stringMatching(/^\/api\//));
-    // The account itself sees everything.
+    // The owner of the account sees everything.
     await page.getByRole('heading', { level: 1, name: 'Martina Vidal' }).waitFor();
 
     await page.getByRole('button', { name: 'Remove Profile Picture' }).click();

@@ -71,7 +71,7 @@ describe.each(journeyOn('phone'))('a consumer on a %s', (_, options) => {
     await logIn(page, '/me/settings');
     await unlink.waitFor();
     await setOidcProvider({ person, rotatesKey: true });
-    // The API fetches the keys of a provider at most every 10 s.
+    // Repeats the login, because the API fetches the keys of a provider at most every 10 s.
     await until(async () => {
       await forgetSession(page);
       await logIn(page, '/me/settings');

@@ -2,7 +2,7 @@ import { logIn, send, unique } from '../accounts.ts';
 import { expectAccessible, until } from '../checks.ts';
 import { journeyOn, demoLogins, walkAlone } from '../walker.ts';
 
-/** Demo consumers, whose accounts are old enough for their suggestions to count. */
+/** The emails of demo consumers whose accounts are old enough for their suggestions to count. */
 const AUTHORS = ['gareth.lp@mail.example', 'priya.nair@inbox.example'] as const;
 
 /** Logs a demo consumer in: all have the same password. */

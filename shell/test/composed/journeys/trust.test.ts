@@ -56,7 +56,7 @@ describe.each(journeyOn('phone'))('on a %s', (_, options) => {
     await page.getByText('Open', { exact: true }).waitFor();
     await expectAccessible(page);
 
-    // The first administrator hides it.
+    // The first administrator hides the review.
     await administrators.walker.logIn(first.token);
     await desk.goto('/moderation');
     const reported = findCard(desk, title);

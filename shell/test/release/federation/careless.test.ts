@@ -181,7 +181,7 @@ it.each(
   const { walker, page } = walk;
   walker.announceLines(...failureLines, /^uncaught: /);
   await openCareless(page, habit);
-  // A reload by the page may replace this navigation.
+  // Retries, because a reload by the page may replace this navigation.
   await until(() =>
     page.goto('/').then(
       () => true,

@@ -50,7 +50,7 @@ async function compare(one: Buffer, other: Buffer): Promise<number> {
   );
   if (first === undefined || second === undefined) throw new Error('There are no images.');
   if (first.info.width !== second.info.width || first.info.height !== second.info.height) return 100;
-  // In Jest, looking up a global takes longer than the rest of the loop.
+  // Reads the global once, because in Jest looking it up takes longer than the rest of the loop.
   const { abs } = Math;
   const differs = (at: number) => abs((first.data[at] ?? 0) - (second.data[at] ?? 0)) > 16;
   let different = 0;
@@ -292,7 +292,7 @@ it('handles a click during the hydration once', async () => {
       ...listener: Parameters<typeof addEventListener>
     ) {
       addEventListener.apply(this, listener);
-      // React listens, and has hydrated nothing.
+      // Waits until React listens, but has hydrated nothing.
       if (this !== document.getElementById('root') || listener[0] !== 'click') return;
       EventTarget.prototype.addEventListener = addEventListener;
       queueMicrotask(() => document.querySelector<HTMLElement>('header button[aria-label="Menu"]')?.click());

@@ -192,7 +192,7 @@ describe('a release with a condition', () => {
     walker.announceLines(...failureLines, /^uncaught: /, /Broken release/);
     const broken = deriveBuild(builtFolder('mfe-business'), null, () => "throw new Error('Broken release.');");
     const address = composition().host('mfe-business').deploy('broken', broken);
-    // The release before stays at its URL.
+    // The previous release stays at its URL.
     const { revision, version } = await composition().deployToShare('mfe-business', address, 99.99, condition);
     await page.goto('/login-business');
     await page.getByText('This page could not be loaded.').waitFor();
@@ -234,7 +234,7 @@ it('returns 503 until the record is loaded, then the page, also after a restart 
   try {
     const url = getUrl(web);
     walker.announce({ status: 503, address: url });
-    // The browser's own style for a plain text.
+    // Announces the browser's own style for a plain text.
     walker.announceLines(/^to the outside: http:\/\/localhost/, /^console\.error: Applying inline style violates/);
     // Files that a page loads when it is idle, while the server restarts.
     walker.announceLines(
@@ -270,7 +270,7 @@ it('offers to reload when the shell itself fails', async () => {
   const consumer = await aConsumer();
   await aReview(consumer);
   await walker.logIn(consumer.token);
-  // The top bar fails to render such an account.
+  // Responds with an account that the top bar fails to render.
   await page.route('**/api/user/me', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ json: { ...((await response.json()) as object), name: { first: 'Marta' }, lastName: null } });

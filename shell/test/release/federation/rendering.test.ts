@@ -164,7 +164,7 @@ it('leaves pages to the browser when their release throws during rendering', asy
     expect(await read(OWN)).toEqual({ status: 200, isRendered: false });
     return getWarnings('rendering paused, pages fail').length > 0;
   });
-  // One log line for all requests of the page.
+  // Expects one log line for all requests of the page.
   expect(getWarnings('page not rendered')).toEqual([
     expect.objectContaining({ remote: 'mfe-business', url: OWN, reason: expect.stringContaining('Broken.') }),
   ]);
@@ -187,7 +187,7 @@ it('isolates the pages of other releases from changed globals of a release', asy
     expect((await read(OWN)).status).toBe(200);
     return [...getWarnings('page not rendered'), ...getWarnings('rendering paused')].length > 0;
   });
-  // Links to the page itself contain its query.
+  // Removes the query, which links to the page itself contain.
   const after = (await (await fetch(`${composition().url}${OTHER}?uncached`)).text()).replaceAll('uncached&amp;', '');
   expect(getRoot(after)).toBe(getRoot(before));
   expect({}).not.toHaveProperty('polluted');
@@ -232,7 +232,7 @@ it('fails no request when a process is killed under load', async () => {
   const responses: Awaited<ReturnType<typeof read>>[] = [];
   const end = new AbortController();
   const visit = async (visitor: number) => {
-    // Each query is another page, which is not cached.
+    // Adds a query, because each query is another page, which is not cached.
     for (let visits = 0; !end.signal.aborted; visits += 1) responses.push(await read(`${OWN}?${visitor}-${visits}`));
   };
   const visitors = Promise.all([0, 1, 2, 3].map(visit));

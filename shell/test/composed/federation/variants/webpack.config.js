@@ -5,7 +5,7 @@ import configure from './webpack.package.js';
 const UNUSED = new Set(['CompressionPlugin', 'FrameStylesPlugin']);
 
 export default (env, argv) => {
-  // The variants of the shell have no web server.
+  // Leaves out the renderer, because the variants of the shell have no web server.
   const builds = [configure(env, argv)].flat().filter(({ name }) => name !== 'renderer');
   const configs = builds.map(({ plugins, optimization, ...config }) => ({
     ...config,

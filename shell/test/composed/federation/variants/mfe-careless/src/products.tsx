@@ -20,7 +20,7 @@ export function ClearedQueries() {
   return null;
 }
 
-/** Sends its user to another page, which sends them back. */
+/** Redirects the user to another page, which redirects them back. */
 export function RedirectTo({ path }: { path: string }) {
   const navigate = useNavigate();
   useEffect(() => void navigate(path), [navigate, path]);
