@@ -12,7 +12,7 @@ const pages = remote.mounts.filter(
 it.each(LANGUAGES.flatMap((language) => pages.map(({ path, module }) => [path, language, module] as const)))(
   'renders %s on the server in %s as in the first render of the browser',
   async (path, language, module) => {
-    // The build checks that each module is a page.
+    // Safe to cast, because the build checks that each module is a page.
     const { default: Page } = (await import(`${module}.tsx`)) as { default: ComponentType };
     const { html } = await renderOnServer(
       <Routes>

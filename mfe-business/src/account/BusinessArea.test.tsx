@@ -15,7 +15,7 @@ import BusinessArea from './BusinessArea.tsx';
 
 beforeEach(() => stubInbox());
 
-// The checklist above the reviews requests the invitations.
+// Stubs the invitations, which the checklist above the reviews requests.
 beforeEach(() => server.use(http.get('*/api/company/invitations', () => HttpResponse.json([]))));
 
 function renderArea(at: string) {

@@ -33,7 +33,7 @@ export function OwnCompanyHeader() {
   const country = useCountryName(company?.country ?? '');
   const icon = useCompanyIcon({ categories: company?.categories ?? [] });
   if (company === undefined) {
-    // The account already has the company's name.
+    // Shows the company's name early, because the account already has it.
     const name = session.status === 'authenticated' ? session.account.name : null;
     return <PendingHeader name={name} error={error} onRetry={() => void refetch()} />;
   }

@@ -138,7 +138,7 @@ export function KeyFigures({ analytics: { totals, before } }: { analytics: Analy
         name={t('figure.typical')}
         change={compare(
           ({ typical }) => typical && TIMES.indexOf(typical),
-          // A decrease of the reply time is an improvement.
+          // Swaps the values, because a decrease of the reply time is an improvement.
           (now, then) => toChange(then - now, t(now < then ? 'change.faster' : 'change.slower')),
         )}
       >

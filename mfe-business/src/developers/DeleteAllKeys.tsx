@@ -26,7 +26,7 @@ export default function DeleteAllKeys() {
       queryClient.setQueryData(keysKey, []);
     },
   });
-  // If the list failed to load, there may be keys to delete.
+  // Also offers the deletion if the list failed to load, because there may be keys.
   const hasKeys = keys.data === undefined ? keys.isError : keys.data.length > 0;
   if (!hasKeys) return null;
   return (

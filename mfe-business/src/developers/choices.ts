@@ -46,7 +46,7 @@ export const Choice = styled.label`
   }
 `;
 
-/** The error of the choices, if they are invalid. */
+/** The style of the error below invalid choices. */
 export const Wrong = styled.p`
   color: var(--danger);
   font-size: var(--text-sm);

@@ -30,7 +30,7 @@ import { parsePasted } from './parsePasted.ts';
 import { useChosenFile, type ChosenFile } from './useChosenFile.ts';
 import { useInvitationsUpload, type Outcome } from './useInvitationsUpload.ts';
 
-/** Maximum number of rows that are shown before they are sent. */
+/** Maximum number of rows in the preview. */
 const PREVIEW = 5;
 /** The maximum number of invalid rows in the list. The API has the same limit. */
 const MAX_WRONG = 100;
@@ -290,7 +290,7 @@ function Preview({ rows, isFile }: { rows: readonly InvitedRow[]; isFile: boolea
       caption={t('email.preview', { count: rows.length, shown: shown.length })}
       columns={isFile ? [...columns, ...inFile] : columns}
       rows={shown}
-      // An email address may occur twice, and rows have no state.
+      // Uses the index as the key, because an email address may occur twice and rows have no state.
       getKey={(_, index) => index}
     />
   );

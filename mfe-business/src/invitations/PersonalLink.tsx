@@ -9,7 +9,7 @@ import { PendingContent } from '../account/PendingContent.tsx';
 import { useMessages } from './messages/messages.ts';
 import { invitationLinkKey, useInvitationLink } from './useInvitationLink.ts';
 
-/** Loaded together with the link, because the module contains the encoder of QR codes. */
+/** Loads the QR code only together with the link, because its module contains the encoder. */
 const QrCode = lazy(() => import(/* webpackChunkName: "qr-code" */ './QrCode.tsx'));
 
 const Body = styled.div`

@@ -28,7 +28,7 @@ export function Planned() {
   async function finish() {
     setAsked(null);
     setCancelled(true);
-    // The button that had the focus is in a row that disappears.
+    // Moves the focus, because the button that had it is in a row that disappears.
     title.current?.focus();
     notices.show({ text: t('planned.cancelled') });
     await queryClient.invalidateQueries({ queryKey: batchesKey });

@@ -8,7 +8,7 @@ import type { InvitedRow } from './InvitedRow.ts';
 /** The time on a chosen day at which emails are sent, in the time zone of the owner. */
 const SEND_TIME = '09:00';
 
-/** The request that was sent, and its response. */
+/** A request that was sent, with its response. */
 export interface Outcome {
   isPasted: boolean;
   /** The time at which the emails are sent; null for now. */

@@ -26,7 +26,7 @@ export function EndedClaim({ company, claim }: { company: OwnCompany; claim: Own
   const website = company.id;
   const { endedAt, reason } = claim;
   const { state } = company.claim;
-  // The caller shows other states differently.
+  // The caller handles all other states.
   const how = state === 'superseded' || state === 'refused' ? state : 'released';
   return (
     <Stack>

@@ -190,7 +190,7 @@ function Entry({ entry: { at, kind, actor, subject, fields } }: { entry: Company
         : actor.name;
   const isAboutReview = /^(?:reply|review)\./.test(kind);
   const details = describeFields(kind, fields);
-  // The person who joins or leaves is the actor.
+  // Names no subject for these kinds: the person who joins or leaves is the actor.
   const hasSubject = subject !== null && kind !== 'person.joined' && kind !== 'person.left';
   return (
     <li>

@@ -73,7 +73,7 @@ export function People({ company }: { company: OwnCompany }) {
                 <PersonRow
                   key={person.id}
                   person={person}
-                  // The company would have no admin.
+                  // Keeps the only admin, because the company would have no admin otherwise.
                   isFixed={isOnlyAdmin && person.role === 'admin' && person.state === 'member'}
                   onAsk={(question) => setAsked({ question, person })}
                 />

@@ -330,14 +330,14 @@ function Reviews({
   const region = given ?? own;
   const items = reviews?.items ?? [];
   const isFiltered = hasInboxFilters({ ...filters, replied: '' });
-  // Further pages may have matches also when only the filter by replies is active.
+  // Also counts the filter by replies as a filter, because further pages may have matches.
   const isNarrowed = isFiltered || reviews?.hasMore === true;
   const isCounted = hasInboxTotal(filters);
   const hasControls = company !== null && (company.reviewsQuantity > 1 || isFiltered);
 
   function clear() {
     change({ ...NO_INBOX_FILTERS, sort: filters.sort });
-    // The button that was clicked disappears.
+    // Moves the focus, because the clicked button disappears.
     region.current?.focus({ preventScroll: true });
   }
   return (

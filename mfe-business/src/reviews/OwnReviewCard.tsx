@@ -138,7 +138,7 @@ function ReplyPart({ company, review, replying, isWriting, error, onClose }: Rep
           company={company}
           review={review}
           onSaved={(saved) => {
-            // The response lacks `hidden`, which saving does not change.
+            // Keeps `hidden`, which the response lacks and saving does not change.
             replyChanged(review, { ...(reply?.hidden && { hidden: reply.hidden }), ...saved });
             onClose();
             notices.show({ text: tReply('reply.published') });

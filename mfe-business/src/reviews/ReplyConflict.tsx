@@ -47,7 +47,7 @@ export function ReplyConflict({ reply, failure, submitting, onReplace, onDiscard
   const { formatDate } = useFormats();
   const id = useId();
   const region = useRef<HTMLElement>(null);
-  // The button that was clicked has disappeared.
+  // Moves the focus, because the clicked button has disappeared.
   useEffect(() => region.current?.focus(), []);
   return (
     <>

@@ -42,7 +42,7 @@ interface ReplyFilterProps {
   /** The list that is shown. */
   shown: 'all' | 'notReplied' | 'related';
   all: number;
-  /** Null while it is counted. */
+  /** The number of reviews without a reply; null while they are counted. */
   notReplied: number | null;
   /** Reviews by people with a connection to the company, which are in no other list. */
   related: number;

@@ -25,7 +25,7 @@ export function ReplyForm({ company, review, onSaved, onDiscarded, onCancel }: R
   const t = useReplyMessages();
   const api = useApi();
   const replying = useReservation(id);
-  // The list may be loaded again while the form is shown.
+  // Remembers the reply, because the list may be loaded again while the form is shown.
   const [opened] = useState(reply);
   const basis = useBasis(id, opened?.updatedAt ?? null);
   /** The version of the reply that the person has seen last; null for none. */
@@ -43,7 +43,7 @@ export function ReplyForm({ company, review, onSaved, onDiscarded, onCancel }: R
   });
   const { ref: attachText, ...text } = form.field('text');
   const area = useRef<HTMLTextAreaElement>(null);
-  /** The text before and after a saved reply was inserted. */
+  /** The text of the field before and after the person inserted a saved reply; null if there is nothing to undo. */
   const [insertion, setInsertion] = useState<{ before: string; after: string } | null>(null);
   function insert(saved: string) {
     if (area.current !== null) setInsertion(insertText(area.current, saved));
@@ -51,7 +51,7 @@ export function ReplyForm({ company, review, onSaved, onDiscarded, onCancel }: R
   function undoInsertion(before: string) {
     setInsertion(null);
     form.setValue('text', before);
-    // The button that was clicked disappears.
+    // Moves the focus, because the clicked button disappears.
     form.focus('text');
   }
   const present = getPresentReply(form.error);

@@ -15,7 +15,7 @@ import { ProfileImage } from './ProfileImage.tsx';
 import { Sections } from './Sections.tsx';
 import { WorkEmailCard } from './WorkEmailCard.tsx';
 
-/** Loaded with the settings, not with the reviews. */
+/** Loads the cards with the settings, because the reviews do not need them. */
 const LoginCard = lazy(() => import(/* webpackChunkName: "people" */ './LoginCard.tsx'));
 const SsoCard = lazy(() => import(/* webpackChunkName: "company-sso" */ '../single-sign-on/SsoCard.tsx'));
 const SavedReplies = lazy(() => import(/* webpackChunkName: "saved-replies" */ '../saved-replies/SavedReplies.tsx'));

@@ -118,7 +118,7 @@ function useDeleted(companyId: string): (restore: () => Promise<unknown>) => voi
   return (restore) => {
     succeed(t('settings.delete.done.text'));
     offerUndo(restore, tOwnership('delete.done'));
-    // The public page is now an unclaimed listing.
+    // Reloads the public page, which is now an unclaimed listing.
     refreshPage();
   };
 }

@@ -22,7 +22,7 @@ export function EmailsCard({ company }: { company: OwnCompany }) {
     // Requests run one at a time, so that the API receives the last choice last.
     scope: { id: 'reviewsMail' },
     onSuccess: (saved) => queryClient.setQueryData(KEY, saved),
-    // A request without a response may have been saved.
+    // Reloads the setting, because a request without a response may have been saved.
     onError: () => queryClient.invalidateQueries({ queryKey: KEY }),
   });
   const recipient = settings.data?.recipient;

@@ -68,7 +68,7 @@ export function useSignUpForm() {
         return;
       }
       const company = await api.send('registerCompany', { body: toRegisterBody(values) });
-      // The cache may contain the company as an unclaimed listing.
+      // Reloads the company, which the cache may contain as an unclaimed listing.
       void queryClient.invalidateQueries({ queryKey: queryKeys.company(company.id) });
       await navigate(paths.loginBusiness, {
         state: {

@@ -99,7 +99,7 @@ function Switches({ sso: { domain, canRequire }, settings }: { sso: CompanySso; 
     mutationFn: save,
     scope: { id: 'companySso' },
     onSuccess: store,
-    // A request without a response may have been saved.
+    // Reloads the settings, because a request without a response may have been saved.
     onError: () => queryClient.invalidateQueries({ queryKey: ssoKey }),
   });
   const shown = change.isPending ? change.variables : { active, required };

@@ -2,7 +2,7 @@
 export function openUrl(url: string): void {
   const link = document.createElement('a');
   link.href = url;
-  // Firefox opens only links that are part of the document.
+  // Adds the link to the document, because Firefox opens no other links.
   document.body.append(link);
   link.click();
   link.remove();

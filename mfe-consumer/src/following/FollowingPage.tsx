@@ -31,7 +31,7 @@ import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 
-/** From this number of new reviews on, the list only shows that there are more. */
+/** Minimum number of new reviews for which the list only shows that there are more. */
 const MANY = 100;
 
 const Row = styled.div`
@@ -115,7 +115,7 @@ function DigestCard({ account }: { account: Account }) {
     // Requests run one at a time, so that the API receives the last choice last.
     scope: { id: 'digest' },
     onSuccess: setAccount,
-    // A request without a response may have been saved.
+    // Reloads the setting, because a request without a response may have been saved.
     onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.accounts }),
   });
   return (

@@ -12,7 +12,7 @@ const bakeries: CategoryRef = {
   parent: { slug: 'food-drink-shops', names: { en: 'Food', es: 'Alimentación', fr: 'Alimentation' } },
 };
 
-// No company is known: the two fields stay.
+// Finds no company, so that the fields for name and website stay.
 beforeEach(() => {
   stubCompanies();
 });

@@ -69,7 +69,7 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
     draft: ['consumer.new-review', company, url].filter(Boolean).join(' '),
     rules: {
       companyName: (text) => (choice.company === null ? checkText(text, textRules.companyName) : null),
-      // Without a name, there is no company to add, and the field does not exist.
+      // Requires a website only with a name, because the form has no field for a website before a name is entered.
       companyUrl: (text, { companyName }) =>
         asksUrl || companyName.trim() !== '' ? problemOf(parseWebsite(text)) : null,
       ...reviewRules,
@@ -83,7 +83,7 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
       return false;
     },
     submit: async (values) => {
-      // The rule above rejects null, which the type cannot express.
+      // Narrows the type: the rule above rejects null, which the type of the values cannot express.
       if (values.rating === null) return;
       const body = toBody(values, values.rating, {
         ...choice,

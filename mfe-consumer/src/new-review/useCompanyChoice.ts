@@ -11,7 +11,7 @@ export interface ChosenCompany extends Pick<FoundCompany, 'id' | 'image' | 'rati
 }
 
 export interface CompanyChoice {
-  /** The id of the website that was typed; null while it is not a valid one. */
+  /** The id of the website that was typed; null while the text is not a valid website. */
   id: string | null;
   /** The existing company; null while the website is not known to belong to one. */
   company: ChosenCompany | null;

@@ -81,7 +81,7 @@ export function createPhotoChanges(api: ApiClient, tiles: PhotoTiles, photos: re
           upload: createUpload((progress) => tiles.change(key, { progress })),
         });
         uncertain.delete(key);
-        // After a repeated upload, the API moves the photo to the end, like a new photo.
+        // Moves the photo to the end, as the API does after a repeated upload.
         if (order.includes(stored.id)) order.splice(order.indexOf(stored.id), 1);
         order.push(stored.id);
         const first = tiles.get().tiles.find((one) => one.stored?.id === stored.id);

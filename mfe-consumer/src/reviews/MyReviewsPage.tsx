@@ -86,7 +86,7 @@ function useLinkedReviews(reviews: ReturnType<typeof useOwnReviews>) {
   const [searchParams, setSearchParams] = useSearchParams();
 
   const edited = searchParams.getAll(EDIT);
-  // The link of an email names the review that it is about.
+  // Selects the review that the link of an email names.
   const linked = searchParams.get('review');
   const isMissing = [...edited, ...(linked === null ? [] : [linked])].some(
     (editedId) => !reviews.items.some(({ id }) => id === editedId),

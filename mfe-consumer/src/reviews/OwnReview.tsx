@@ -32,7 +32,7 @@ interface OwnReviewProps {
   account: Account;
   /** Whether the card is in edit mode. The URL stores it, so that it survives a reload and a login. */
   editing: boolean;
-  /** Whether the card takes the focus: the URL names it. */
+  /** Whether the card takes the focus, because the URL names its review. */
   takesFocus: boolean;
   onEdit: () => void;
   onEditEnd: () => void;

@@ -40,15 +40,15 @@ export function ProfileNote({ account, onLeave }: ProfileNoteProps) {
       if (profileId !== null) void navigate(paths.person(profileId));
       else notices.show({ text: t('profileNote.off') });
     },
-    // A request without a response may have been saved.
+    // Reloads the account, because a request without a response may have been saved.
     onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.accounts }),
   });
-  // Without a visible review, there is no public page yet.
+  // Asks only owners of a visible review, because without one there would be no public page yet.
   const isDue = account.shareData && account.profileId === null && account.reviewsQuantity > 0;
   const isAnswered = !isDue && answer.isSuccess;
   const leave = useEffectEvent(onLeave);
   useLayoutEffect(() => {
-    // The focused button is gone.
+    // Reports the answer, because the focused button is gone.
     if (isAnswered) leave();
   }, [isAnswered]);
   if (!isDue) return null;

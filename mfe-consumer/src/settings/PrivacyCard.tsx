@@ -27,7 +27,7 @@ export function PrivacyCard({ account }: { account: Account }) {
     // Requests run one at a time, so that the API receives the last choice last.
     scope: { id: 'shareData' },
     onSuccess: setAccount,
-    // A request without a response may have been saved.
+    // Reloads the account, because a request without a response may have been saved.
     onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.accounts }),
   });
   return (

@@ -139,7 +139,7 @@ function useProfileForm(account: Account, hasPassword: boolean) {
   const notices = useNotices();
   const { setAccount } = useSessionActions();
   const isNewEmail = (email: string) => email.trim() !== account.email;
-  // The account that was saved, until that is reported.
+  // The saved account, until the page has reported that it was saved.
   const [saved, setSaved] = useState<Account | null>(null);
   const [isUnchanged, setUnchanged] = useState(false);
   const { isChanging } = useLanguageChoice();
@@ -172,7 +172,7 @@ function useProfileForm(account: Account, hasPassword: boolean) {
   });
 
   useEffect(() => {
-    // Shown in the newly chosen language, once its messages have loaded.
+    // Shows the notice in the newly chosen language, once its messages have loaded.
     if (saved === null || isChanging || account.language !== saved.language) return;
     setSaved(null);
     notices.show({ text: t('profile.saved') });

@@ -47,7 +47,7 @@ function MailSwitch({ name, settings }: { name: keyof typeof SWITCHES; settings:
     // Requests run one at a time, so that the API receives the last choice last.
     scope: { id: 'mailSettings' },
     onSuccess: (saved) => queryClient.setQueryData(KEY, saved),
-    // A request without a response may have been saved.
+    // Reloads the settings, because a request without a response may have been saved.
     onError: () => queryClient.invalidateQueries({ queryKey: KEY }),
   });
   return (

@@ -50,7 +50,7 @@ const Tiles = styled.ul`
 `;
 
 interface CategoryTilesProps extends Pick<Home, 'categories'> {
-  /** Returns the number of companies with its noun. */
+  /** Returns the number of companies as a text, such as "3 companies". */
   toCount: (companies: number) => string;
 }
 

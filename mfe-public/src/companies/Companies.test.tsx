@@ -159,7 +159,7 @@ describe('the list of a category', () => {
       const page = renderPages('/categories/bakeries');
       const { user, address } = page;
       const link = await findLink(page);
-      // jsdom opens no tabs.
+      // Cancels the click, because jsdom cannot open a tab.
       window.addEventListener('click', (event) => event.preventDefault(), { once: true });
       await user.keyboard('{Control>}');
       await user.click(link);

@@ -148,7 +148,7 @@ interface RankingProps {
   onQuery: (changes: ListQuery) => void;
 }
 
-/** The companies of a page, with links to the others. */
+/** The companies of a page of the list, with links to the other pages. */
 function Ranking({ list, query, onQuery }: RankingProps) {
   const t = useMessages();
   const count = countFilters(query);
@@ -186,7 +186,7 @@ function Sort({ query, value, onQuery }: SortProps) {
   );
 }
 
-/** Returns the texts of a list, and where it is. */
+/** Returns the texts of a list, and its breadcrumbs. */
 function useTexts(list: CompanyList | undefined, isFiltered: boolean) {
   const t = useMessages();
   const getName = useNames();

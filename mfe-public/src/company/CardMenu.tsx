@@ -13,7 +13,7 @@ interface CardMenuProps {
   sharing: Sharing;
 }
 
-/** The menu of a review: report it or its reply, share it. */
+/** The menu of a review, which reports the review or its reply, or shares the review. */
 export function CardMenu({
   review: { id, title, reply },
   reporting: { open, waiting, isOwner },

@@ -36,7 +36,7 @@ export async function load({ params: { id = '' }, query, path, api }: LoadInput)
   if (query.get('page') === '1' && query.get('before') === null) {
     return { status: 'redirect', to: `${path.replace(/^\/+/, '/')}${withoutParameters(query, ['page'])}` };
   }
-  // The number of reviews is not known yet.
+  // Accepts any page number, because the number of reviews is not known yet.
   const part = readReviewPage(query, Number.POSITIVE_INFINITY);
   const filters: CompanyReviewsQuery = part === null ? toReviewsQuery(readReviewFilters(query)) : {};
   const isFiltered = Object.keys(filters).length > 0;
@@ -45,7 +45,7 @@ export async function load({ params: { id = '' }, query, path, api }: LoadInput)
   const [company, shown] = await Promise.all([
     api.get('getCompany', { params }),
     part || isFiltered ? api.page('listReviewsOfCompany', { params, query: part ?? filters }) : null,
-    // Loaded here so that the document contains the topics.
+    // Loads the topics here, so that the document contains them.
     api.get(endpoints.getCompanyTopics, { params }),
     ...Object.values(filters.topic === undefined ? {} : toQuoteQueries(filters.topic)).map((quoted) =>
       api.page('listReviewsOfCompany', { params, query: quoted }),

@@ -116,7 +116,7 @@ test('shows the company and its reviews', async () => {
   expect(screen.getByText('A neighbourhood bakery with a slow oven.')).toBeVisible();
   expect(document.title).toBe('Brightloaf Bakery · Heard');
 
-  // The text is in the header and in the details.
+  // Takes the first link, because the same text is in the header and in the details.
   const [website] = screen.getAllByRole('link', { name: 'brightloaf.example (opens in a new tab)' });
   expect(website).toHaveAttribute('href', 'https://www.brightloaf.example');
   expect(website).toHaveAttribute('target', '_blank');
@@ -194,7 +194,7 @@ test("hides 'Create a review' from a company account, even while the account loa
   let respond: (account: Account) => void = () => {};
   renderPages(at, new Promise((resolve) => (respond = resolve)));
   await screen.findByRole('heading', { name: 'Brightloaf Bakery' });
-  // The links keep their space.
+  // The hidden links keep their space.
   for (const link of screen.getAllByText('Create a review')) expect(link).not.toBeVisible();
   expect(screen.queryByRole('link', { name: 'Create a review' })).not.toBeInTheDocument();
   respond(companyAccount);
@@ -760,7 +760,7 @@ test('shows the link of a review when the clipboard is not available', async () 
 test('copies the link of a review', async () => {
   stubCompany();
   const { user } = renderPages(at);
-  // user-event provides a clipboard.
+  // Spies on the clipboard that user-event provides.
   const write = jest.spyOn(navigator.clipboard, 'writeText');
   const [menu] = await screen.findAllByRole('button', { name: 'More about this review' });
   await user.click(menu as HTMLElement);

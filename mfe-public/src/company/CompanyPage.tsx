@@ -121,7 +121,7 @@ const Reserved = styled.div`
 /** `/business/{id}`: a company and its reviews (specification 2, "business/{id}"). */
 export default function CompanyPage() {
   const t = useMessages();
-  // The mount's path contains the parameter.
+  // The default is never used, because the mount's path contains the parameter.
   const { id = '' } = useParams();
   const { search } = useLocation();
   const { data: company, error, isFetching, refetch } = useCompany(id);

@@ -57,9 +57,9 @@ const More = styled.div`
 interface AllReviewsProps extends CompanyReviewsProps {
   /** The page of reviews that the URL requests; null for the first page. */
   part: ReviewPageQuery | null;
-  /** Shown below the reviews. */
+  /** The content below the reviews. */
   related: ReactNode;
-  /** Shown between the heading and the reviews. */
+  /** The content between the heading and the reviews. */
   children: ReactNode;
 }
 
@@ -231,7 +231,7 @@ function PagedReviews({
               variant="secondary"
               aria-busy={isBusy || undefined}
               onClick={(event: MouseEvent) => {
-                // A click that opens a new tab follows the link.
+                // Does not handle a click that opens a new tab, which follows the link.
                 if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
                 event.preventDefault();
                 if (!isBusy) loadMore();

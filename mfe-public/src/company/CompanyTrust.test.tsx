@@ -28,7 +28,7 @@ const aReply: Reply = {
 function stubCompany(review: CompanyReview[], changes: Partial<CompanyWithReviews> = {}) {
   server.use(
     http.get('*/api/company/:id', () => HttpResponse.json({ ...aCompany(), review, ...changes })),
-    // The reader has written none of the reviews.
+    // Responds that the reader has written none of the reviews.
     http.get('*/api/review/user', () => HttpResponse.json([])),
     http.get('*/api/company/:id/follow', () => HttpResponse.json({ following: false })),
   );

@@ -7,7 +7,7 @@ import { PanelToggle } from './PanelToggle.tsx';
 const ScorePanel = lazy(() => import(/* webpackChunkName: "score" */ '../score/ScorePanel.tsx'));
 const ScoreDialog = lazy(() => import(/* webpackChunkName: "score" */ '../score/ScoreDialog.tsx'));
 
-/** Narrower than this, the panel is a dialog. */
+/** The media query for phones, on which the panel is a dialog. */
 const PHONE = '(max-width: 47.99rem)';
 
 /** The Heard score of a company and why it differs from the mean, with its explanation: in place, or as a dialog on phones. */

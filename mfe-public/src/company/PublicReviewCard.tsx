@@ -48,7 +48,7 @@ interface PublicReviewCardProps extends Pick<
   sharing: Sharing;
   /** The text that the reviews are searched for; empty without a search. */
   search?: string;
-  /** Further tools next to the vote. */
+  /** Further buttons next to the vote. */
   children?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ interface BrowserTranslator {
 }
 
 declare global {
-  // Defined only in browsers that translate on the device.
+  // The Translator API, defined only in browsers that translate on the device.
   var Translator:
     | { create: (languages: { sourceLanguage: string; targetLanguage: string }) => Promise<BrowserTranslator> }
     | undefined;

@@ -20,13 +20,13 @@ const VISITOR = 'visitor';
 /** The return value of `useReporting`. */
 export interface Reporting {
   /**
-   * Null for accounts that may not report: administrators hide instead, and companies report only reviews about
-   * themselves.
+   * Opens the report; null for accounts that may not report. Administrators hide instead, and companies report only
+   * reviews about themselves.
    */
   open: ((reported: Reported) => void) | null;
   /** The choice that was made before the session had loaded. */
   waiting: Reported | null;
-  /** The choice, while the dialog loads and while it is open. */
+  /** The reported content, while the dialog loads and while it is open. */
   reported: Reported | null;
   /** Whether the account belongs to the reviewed company. */
   isOwner: boolean;

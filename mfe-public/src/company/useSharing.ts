@@ -33,7 +33,7 @@ export function useSharing(): Sharing {
     try {
       await navigator.share({ url: shared, title });
     } catch (error) {
-      // The person has closed the system's dialog.
+      // Ignores that the person has closed the system's dialog.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setUrl(shared);
     }
   }

@@ -29,7 +29,7 @@ export default function ComparePage() {
   return <Compared ids={ids} q={q} />;
 }
 
-/** Shown when the URL contains no companies. */
+/** The page when the URL contains no companies. */
 function Start({ q }: { q: string | null }) {
   const t = useMessages();
   usePageTitle(t('compare.title'));

@@ -36,7 +36,7 @@ const Row = styled.div`
   }
 `;
 
-/** Small numbers are not informative. */
+/** The minimum number of reviews of the site, because small numbers are not informative. */
 const MIN_REVIEWS = 1000;
 
 /** The numbers of companies and reviews. Renders nothing until the site has `MIN_REVIEWS` reviews. */

@@ -9,7 +9,7 @@ export function useBestCompanies(country: string | null) {
   return useQuery({
     queryKey: ['companies', 'best', country],
     queryFn: ({ signal }) =>
-      // A single response whose query is part of the path.
+      // Requests a single response, whose query is part of the path.
       api.send(
         {
           ...endpoints.getCompanyList,

@@ -11,7 +11,7 @@ export function useHome() {
   const path = `${endpoints.getHome.path}${toQuery({ language: useLanguage() })}`;
   return useQuery({
     queryKey: queryKeys.response(path),
-    // A single response whose query is part of the path.
+    // Requests a single response, whose query is part of the path.
     queryFn: ({ signal }) => api.send({ ...endpoints.getHome, path }, { signal }),
     staleTime: FRESH_MS,
   });

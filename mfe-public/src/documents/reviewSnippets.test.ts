@@ -80,7 +80,7 @@ it('describes the subject of a review on the page of the review', () => {
     author: { '@type': 'Person', name: 'Ada Example' },
     reviewRating: RATING,
     publisher: { '@type': 'Organization', name: 'Heard' },
-    // A type that Google supports.
+    // Uses a type that Google supports.
     itemReviewed: { '@type': 'Organization', '@id': url, name: 'Example' },
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '@heard/contract';
 import { fullName, getSiteName, paths, withUrlLanguage } from '@heard/sdk/documents';
 
-/** Google shows no review whose author has a longer name. */
+/** Maximum length of the name of an author. Google shows no review whose author has a longer name. */
 const AUTHOR_MAX_LENGTH = 99;
 const SCALE = { bestRating: RATING_MAX, worstRating: RATING_MIN };
 
@@ -19,7 +19,7 @@ export interface OrganizationOptions {
   url: string;
   /** The URL of this page. */
   page: string;
-  /** The URL of its avatar. */
+  /** The URL of the company's avatar. */
   image: string | null;
   publicUrl: string;
 }

@@ -18,7 +18,7 @@ const SingleSignOnPage = lazy(
  * loads.
  */
 export default function EmailLinkPages() {
-  // The router matches paths case-insensitively.
+  // Compares in lower case, because the router matches paths case-insensitively.
   const path = useLocation().pathname.toLowerCase();
   if (path.startsWith('/confirm-email')) return <ConfirmEmailPage />;
   if (path.startsWith('/login-link')) return <LoginLinkPage />;

@@ -79,7 +79,7 @@ test('describes the change of the mean between two periods, and lists events by 
 test.each([
   ['No clear change', { '2025-11': [4, 10], '2026-10': [4, 10] }],
   ['Too few reviews for a trend', { '2025-11': [1, 10], '2026-10': [5, 9] }],
-  // The current month is not complete.
+  // The current month is left out, because it is not complete.
   ['Too few reviews for a trend', { '2025-11': [1, 10], '2026-11': [5, 90] }],
 ] as const)('shows "%s" for reviews in %j', async (text, reviews) => {
   showHistory(createHistory({ ...reviews } as unknown as Record<string, [number, number]>));

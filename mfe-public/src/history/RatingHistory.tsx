@@ -23,7 +23,7 @@ const Text = styled.div`
   }
 `;
 
-/** Months with fewer reviews have a hollow point, because their mean says little. */
+/** The number of reviews below which a month has a hollow point, because its mean says little. */
 const HOLLOW_BELOW = 3;
 
 /** Shows the ratings of a company by month, the trend of its mean, and events such as a new name. */

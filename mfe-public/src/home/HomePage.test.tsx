@@ -33,7 +33,7 @@ test("links a consumer from 'Make a review' to the review form", async () => {
 test("hides 'Make a review' from a company, even while its account loads", async () => {
   let respond: (account: Account) => void = () => {};
   renderPages('/', new Promise((resolve) => (respond = resolve)));
-  // The link keeps its space.
+  // The hidden link keeps its space.
   expect(screen.getByText('Make a review')).not.toBeVisible();
   expect(makeReview()).not.toBeInTheDocument();
   respond(companyAccount);

@@ -56,7 +56,7 @@ export function useInvitedReview({ companyId, token, linkedRating }: InvitedRevi
     setPublished(review);
   });
 
-  // The button that was clicked has disappeared.
+  // Moves the focus, because the clicked button has disappeared.
   const focusCode = useEffectEvent(() => code.form.focus('code'));
   const needsCode = sent !== null && !sent.isInvitedEmail && published === null;
   useEffect(() => {
@@ -103,7 +103,7 @@ function useReviewForm({ companyId, token, linkedRating }: InvitedReviewOptions,
     },
     failureText: (error) => (isApiError(error, 404) ? t('gone') : null),
     submit: async ({ rating, benefit, relation, ...texts }) => {
-      // The rule above rejects null, which the type cannot express.
+      // Narrows the type: the rule above rejects null, which the type of the values cannot express.
       if (rating === null) return;
       const body = { token, rating, ...texts, ...toDeclarations({ benefit, relation }) };
       onSent({ ...(await api.send(endpoints.createInvitedReview, { body })), email: texts.email.trim() });

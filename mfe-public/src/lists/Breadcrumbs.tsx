@@ -44,7 +44,7 @@ const List = styled.ol`
 
 export interface Crumb {
   name: string;
-  /** Undefined for the current page, and for items without a page. */
+  /** The path of the page; undefined for the current page, and for items without a page. */
   path?: string;
 }
 

@@ -50,7 +50,7 @@ export default function LoginPage() {
     <AuthLayout
       title={t('login.title')}
       panel={
-        // "Welcome back" would be wrong after a sign-up.
+        // Greets only other people, because "Welcome back" would be wrong after a sign-up.
         readRegisteredEmail(state) === null
           ? { title: t('login.panelTitle'), text: t('login.panelText') }
           : { title: t('login.newPanelTitle'), text: t('login.newPanelText') }

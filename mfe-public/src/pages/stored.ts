@@ -1,4 +1,4 @@
-/** Each key in the browser's storage. A test compares them with those of the shell and the SDK. */
+/** Each key in the browser's storage. A test compares this list with the keys of the shell and the SDK. */
 export const STORED = [
   { key: 'auth_token', name: 'token', where: 'local' },
   { key: 'theme', name: 'theme', where: 'local' },

@@ -39,7 +39,7 @@ const Panel = styled.div`
 export interface ScorePanelProps {
   companyId: string;
   originCounts: OriginCounts;
-  /** No frame in a dialog, which has a frame already. */
+  /** Whether the panel is in a dialog, which already has a frame. */
   inDialog?: boolean;
 }
 

@@ -43,7 +43,7 @@ export const ScoreTable = styled.table`
   }
 `;
 
-/** The sum of a score, and the score next to it. */
+/** The line with the sum of the weights, and the score next to it. */
 export const Sum = styled.p`
   display: flex;
   flex-wrap: wrap;

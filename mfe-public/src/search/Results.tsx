@@ -109,7 +109,7 @@ interface BodyProps {
   onChange: (changes: Partial<ResultsQuery>) => void;
 }
 
-/** The companies, or why there are none. */
+/** The companies that were found, or the reason why none are shown. */
 function Body({ query, results, activeFilters, onChange }: BodyProps) {
   const t = useListMessages();
   const tSearch = useMessages();

@@ -77,7 +77,7 @@ beforeEach(() =>
 );
 /** Returns the last search for a page of hits; the others only count. */
 const getMain = (asked: Asked[]) => asked.findLast(({ hitsPerPage }) => hitsPerPage === 20);
-// The search library is loaded first.
+// Waits for the heading, because the search library is loaded first.
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name }, { timeout: 10_000 });
 
 // Covers DISCOVERY-31.2

@@ -1,7 +1,7 @@
 import { useLanguage, useNames } from '@heard/ui';
 import { knownCategories, type KnownCategory } from './knownCategories.ts';
 
-/** Matching categories that are shown. */
+/** Maximum number of matching categories that are shown. */
 const MAX_MATCHES = 4;
 const WORD_MIN_LENGTH = 3;
 

@@ -100,7 +100,7 @@ function useSignUpForm(login: string) {
     },
     submit: async (values) => {
       const { email, reviewsAwaitConfirmation } = await api.send('register', { body: values });
-      // If no email has to be confirmed, the account can be used immediately.
+      // The account can be used immediately if no email has to be confirmed.
       const isLoggedIn = reviewsAwaitConfirmation !== true && (await logInWith(email, values.password));
       if (!isLoggedIn) await navigate(login, { state: { registeredEmail: email } satisfies JustRegistered });
     },

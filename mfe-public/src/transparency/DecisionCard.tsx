@@ -63,7 +63,7 @@ const tones = {
 
 export interface DecisionCardProps {
   decision: Decision;
-  /** Names the company, with a link to its page. */
+  /** Whether to name the company, with a link to its page. */
   withCompany?: boolean;
 }
 
@@ -112,7 +112,7 @@ export function DecisionText({ decision, withCompany = false }: DecisionCardProp
       <p dir="auto">{reason}</p>
       <small>
         {facts.map((fact, index) => (
-          // The facts of a decision keep their order.
+          // Uses the index as the key, because the facts of a decision keep their order.
           <Fragment key={index}>
             {index > 0 && ' · '}
             {fact}

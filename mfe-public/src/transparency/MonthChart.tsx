@@ -25,7 +25,7 @@ const Columns = styled.div`
   }
 `;
 
-/** A column; --h is its share of the highest one. */
+/** A column. `--h` is its height as a share of the highest column. */
 const Column = styled.i`
   position: absolute;
   inset: auto 10% 0;

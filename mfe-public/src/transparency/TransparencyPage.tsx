@@ -146,7 +146,7 @@ const ContactText = styled.p`
 function Contact({ email }: { email: SiteTransparency['contactEmail'] }) {
   const t = useMessages();
   if (email === null) return null;
-  // The address becomes a link wherever the language puts it.
+  // Splits the text at the address, which becomes a link wherever the language puts it.
   const [before = '', after = ''] = t('site.contact', { email: '\u0000' }).split('\u0000');
   return (
     <ContactText>
@@ -196,7 +196,7 @@ function SiteFigures({ months }: { months: readonly TransparencyMonth[] }) {
   const decidedByOthers = sum((month) => month.decidedByOthers);
   const upheldByCompany = sum((month) => month.upheldByCompany);
   const upheldByOthers = sum((month) => month.upheldByOthers);
-  // Medians cannot be added up: the newest one is shown, with its month.
+  // Shows the newest median with its month, because medians cannot be added up.
   const waited = months.find(({ medianWaitedSeconds }) => medianWaitedSeconds !== null);
   return (
     <Figures

@@ -34,7 +34,7 @@ export function useVisitorReport({ reviewId, part, photoId, pendingId }: Visitor
     setStep({ at: 'sent', flag: report });
   });
 
-  // The button that was clicked has disappeared.
+  // Moves the focus, because the clicked button has disappeared.
   const focusFirst = useEffectEvent((at: Step['at']) => {
     if (at === 'form') form.focus('name');
     if (at === 'code') code.form.focus('code');

@@ -6,7 +6,7 @@ import { useInboxMessages } from './messages/messages.ts';
 import type { Inbox } from './useInbox.ts';
 import { useUpdateSelection } from './useUpdateSelection.ts';
 
-/** Preselected when the reviews are assigned to different people. */
+/** The value that is preselected when the reviews are assigned to different people. */
 const MIXED = 'mixed';
 
 export interface AssignDialogProps extends Pick<Inbox, 'people'> {

@@ -131,7 +131,7 @@ test('tags several selected reviews in one request, and undoes the change', asyn
   expect(screen.getByRole('region', { name: 'Selected reviews' })).toHaveFocus();
   await user.click(bar.getByRole('button', { name: 'Tags' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Tags of 2 reviews' }));
-  // Only one of the reviews has the tag.
+  // The checkbox is mixed, because only one of the reviews has the tag.
   expect(dialog.getByRole('checkbox', { name: 'Delivery' })).toBePartiallyChecked();
   await user.click(dialog.getByRole('checkbox', { name: 'Delivery' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));

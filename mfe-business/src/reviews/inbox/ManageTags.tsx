@@ -170,7 +170,7 @@ function DeleteTag({ tag: { id, name }, count, onDeleted, onCancel }: DeleteTagP
       try {
         await api.send(endpoints.deleteTag, { params: { id } });
       } catch (error) {
-        // Another person has deleted the tag.
+        // Ignores a 404: another person has already deleted the tag.
         if (!isApiError(error, 404)) throw error;
       }
     },

@@ -183,7 +183,7 @@ function useChoosing() {
   const chooseButton = useRef<HTMLButtonElement>(null);
   const wasChoosing = useRef(false);
   useEffect(() => {
-    // The form that had the focus is replaced by the buttons.
+    // Moves the focus, because the buttons replace the form that had it.
     if (wasChoosing.current && !isChoosing) chooseButton.current?.focus();
     wasChoosing.current = isChoosing;
   }, [isChoosing]);

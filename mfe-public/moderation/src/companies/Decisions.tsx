@@ -3,7 +3,7 @@ import { Button, FormActions } from '@heard/ui';
 import { DecisionForm, type DecisionFormProps, type DecisionKind } from './DecisionForm.tsx';
 import { useMessages } from './messages/messages.ts';
 
-/** A decision that is offered: the properties of its form. */
+/** The properties of the form of a decision that is offered. */
 export type Decision = Omit<DecisionFormProps, 'companyId' | 'onClose'>;
 
 interface DecisionsProps {
@@ -17,7 +17,7 @@ export function Decisions({ companyId, decisions }: DecisionsProps) {
   const [chosen, setChosen] = useState<DecisionKind | null>(null);
   const buttons = useRef(new Map<DecisionKind, HTMLButtonElement>());
 
-  // The form that had the focus is replaced by the buttons.
+  // Moves the focus, because the buttons replace the form that had it.
   const last = useRef(chosen);
   useEffect(() => {
     const { current: kind } = last;

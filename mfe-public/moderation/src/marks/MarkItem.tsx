@@ -303,7 +303,7 @@ interface MarkedCompanyProps {
   approve: ReactNode;
 }
 
-/** A company that is marked, not one of its reviews. */
+/** A marked company, as opposed to a mark of a review. */
 function MarkedCompany({ mark: { company, reasons }, link, approve }: MarkedCompanyProps) {
   const t = useMessages();
   const namesake = reasons.find((reason) => reason.kind === 'sameName');
@@ -331,7 +331,7 @@ function MarkedCompany({ mark: { company, reasons }, link, approve }: MarkedComp
   );
 }
 
-/** The reply to a review, when it was reported. */
+/** The reply to a review, shown when the reply was reported. */
 function ReportedReply({ company, reply }: { company: string; reply: NonNullable<MarkedReview['reply']> }) {
   const { formatDate } = useFormats();
   const { createdAt, text, language, repliedAfterSeconds, reviewChangedSince } = reply;

@@ -67,7 +67,7 @@ export function useMarkActions(mark: Mark, state: MarksState, { isHeld, onShown,
     onSuccess: () => {
       void reviewsChanged(company.id);
       const reasons = mark.reasons.filter(({ kind }) => kind !== 'votes');
-      // If the mark had no other reason, the API has closed it.
+      // The API has closed the mark if it had no other reason.
       if (reasons.length === 0) return leaveWith(t('marks.votesVoided'));
       notices.show({ text: t('marks.votesVoided') });
       cache.replace({ ...mark, reasons });

@@ -40,7 +40,7 @@ export function PlaceItem({ place, countryName }: { place: AdminPlace; countryNa
   const buttons = useRef(new Map<OpenForm, HTMLButtonElement>());
   const lastForm = useRef<OpenForm | null>(null);
   useEffect(() => {
-    // The form that had the focus is replaced by the buttons.
+    // Moves the focus, because the buttons replace the form that had it.
     if (openForm === null && lastForm.current !== null) buttons.current.get(lastForm.current)?.focus();
     lastForm.current = openForm;
   }, [openForm]);

@@ -7,7 +7,7 @@ import { useMessages } from '../messages/messages.ts';
 
 const SECOND_FACTOR = [...queryKeys.private, 'secondFactor'] as const;
 
-/** The view in place of the overview, or the dialog above it. */
+/** The view that replaces the overview, or the dialog that is open above it. */
 type State =
   | { kind: 'overview' }
   | { kind: 'askForApp' | 'askForRemoval' | 'askForCodes' }

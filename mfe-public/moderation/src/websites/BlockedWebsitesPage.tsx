@@ -103,7 +103,7 @@ function Website({ website, onLeave }: { website: BlockedWebsite; onLeave: () =>
       try {
         await api.send(endpoints.unblockWebsite, { params: { domain } });
       } catch (error) {
-        // Another administrator has already unblocked the website.
+        // Ignores a 404: another administrator has already unblocked the website.
         if (!isApiError(error, 404)) throw error;
       }
     },
