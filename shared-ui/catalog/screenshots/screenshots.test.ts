@@ -17,7 +17,7 @@ beforeAll(async () => {
   rmSync(DIFFERENCES, { recursive: true, force: true });
   mkdirSync(DIFFERENCES, { recursive: true });
   mkdirSync(REFERENCES, { recursive: true });
-  // Long enough for a busy machine.
+  // A time limit that is long enough for a busy machine.
 });
 
 test.each([...views.keys()])('%s looks like its reference', async (name) => {

@@ -53,7 +53,7 @@ const Action = styled.div`
 export interface AlertProps {
   /** The title; 'An error has occurred...' by default. */
   title?: string;
-  /** The reason, and what to do next. */
+  /** The text below the title: the reason for the error, and what to do next. */
   children?: ReactNode;
   /** A secondary button, such as 'Try again', or a link. */
   action?: ReactNode;

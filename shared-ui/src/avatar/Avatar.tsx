@@ -46,6 +46,6 @@ export interface AvatarProps {
 /** The round image of a person or a company. */
 export function Avatar({ src, placeholder, size = 'md', kind = 'person', alt = '' }: AvatarProps) {
   const fallback = placeholder ?? (kind === 'company' ? defaultCompany : defaultAvatar);
-  // Lazy, because most avatars are in lists below the viewport.
+  // Loads the image lazily, because most avatars are in lists below the viewport.
   return <Round src={src} fallback={fallback} alt={alt} data-size={size} loading="lazy" />;
 }

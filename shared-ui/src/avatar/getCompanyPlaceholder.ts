@@ -17,7 +17,7 @@ export function getCompanyPlaceholder({ id, name }: { id: string; name: string }
   let hash = 0;
   for (const character of id) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 0xffffff;
   const { background, shape, ink } = getHueColors((hash % 24) * 15);
-  // A letter or digit needs no escaping in the markup.
+  // Uses only a letter or digit, which needs no escaping in the markup.
   const initial = /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '';
   const path = SHAPES[Math.floor(hash / 24) % SHAPES.length];
   const image = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" style="color-scheme:light dark"><path style="fill:${background}" d="M0 0h96v96H0z"/><path style="fill:${shape}" d="${path}"/><text x="48" y="64" text-anchor="middle" font-family="system-ui,sans-serif" font-weight="700" font-size="46" style="fill:${ink}">${initial}</text></svg>`;

@@ -14,7 +14,7 @@ export interface DangerZoneProps {
   title: string;
   /** Describes which data is deleted. */
   children: ReactNode;
-  /** A `danger-quiet` button, or a form. */
+  /** The control that starts the action: a `danger-quiet` button, or a form. */
   action: ReactNode;
 }
 

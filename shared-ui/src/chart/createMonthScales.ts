@@ -47,7 +47,7 @@ export function createMonthScales(months: readonly ChartMonth[], hasLine: boolea
     left: margin.left,
     right: width - margin.right,
     bottom,
-    /** Labels of the last month and of each nth before it. */
+    /** Labels the last month and each nth month before it. */
     every: Math.max(1, Math.ceil((rem * 2.6) / x.step())),
   };
 }

@@ -19,7 +19,7 @@ interface PickerProps extends Partial<UseComboboxOptions<Fruit>> {
 
 const ignore = () => undefined;
 
-/** A combobox without looks: typing opens it. */
+/** A combobox without styles, which opens when the user types. */
 function Picker({ items = fruits, notice, onAccept = ignore, ...options }: PickerProps) {
   const [text, setText] = useState('');
   const combobox = useCombobox({

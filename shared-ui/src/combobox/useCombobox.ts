@@ -46,7 +46,7 @@ export interface Combobox {
   activeIndex: number;
   /** Opens the popup. @param activeKey the key of the option to activate; none by default */
   open: (activeKey?: string | null) => void;
-  /** Closes the popup. Stable: effects may depend on it. */
+  /** Closes the popup. The function is stable, so that effects may depend on it. */
   close: () => void;
   /** The text input. */
   inputRef: RefObject<HTMLInputElement | null>;
@@ -120,7 +120,7 @@ export function useCombobox<Item>(options: UseComboboxOptions<Item>): Combobox {
       onKeyDown(event) {
         if (event.key !== 'Escape' || isComposing(event) || !isOpen || !hasPopup || event.defaultPrevented) return;
         event.preventDefault();
-        // A dialog around the combobox stays open.
+        // Stops the event, so that a dialog around the combobox stays open.
         event.stopPropagation();
         inputRef.current?.focus();
         close();

@@ -157,7 +157,7 @@ export interface CompanyHeaderProps {
   placeholder?: string;
   /** The URL of the icon of the company's category, see `CompanyImage`. */
   icon?: string | null;
-  /** A `VerifiedBadge` or an `UnclaimedBadge`. */
+  /** The badge of the company: a `VerifiedBadge` or an `UnclaimedBadge`. */
   badge?: ReactNode;
   /** A line below the name, such as the company's former name. */
   formerly?: ReactNode;
@@ -228,13 +228,13 @@ export function CompanyHeader({
 
 /** The props of `CompanyHeaderSkeleton`. */
 export interface CompanyHeaderSkeletonProps {
-  /** The name, if it is known already: the h1 of the page. */
+  /** The name of the company if it is known already, shown as the h1 of the page. */
   name?: string | null;
   /** Whether there is a line for breadcrumbs above everything else. */
   breadcrumbs?: boolean;
   /** Whether there is a line with the place. */
   place?: boolean;
-  /** The number of links, of the height of buttons. */
+  /** The number of links. Each placeholder is as high as a button. */
   links?: number;
 }
 

@@ -14,7 +14,7 @@ const Text = styled.span`
 export interface WebsiteLinkProps {
   /** An http or https URL. */
   href: string;
-  /** The text: the host without its scheme. */
+  /** The text of the link: the host of the URL. */
   children: string;
 }
 

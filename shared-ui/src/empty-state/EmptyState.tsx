@@ -25,7 +25,7 @@ const Box = styled.div`
 export interface EmptyStateProps {
   /** The message. */
   children: ReactNode;
-  /** A `ButtonLink` to the next step. */
+  /** The next step: a `ButtonLink` that leads to it. */
   action?: ReactNode;
 }
 

@@ -43,7 +43,7 @@ describe('ComboboxField', () => {
     expect(field()).toHaveValue('Spain');
     expect(field()).toHaveFocus();
     expect(shown()).toEqual([]);
-    // At the next click, the chosen option is the current option.
+    // The next click opens the list with the chosen option as the current option.
     await user.click(field());
     expect(current()).toEqual(['Spain']);
   });

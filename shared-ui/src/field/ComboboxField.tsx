@@ -77,7 +77,7 @@ export interface ComboboxFieldProps extends FieldLook, InputProps {
    * accepts any text.
    */
   options: readonly ComboboxOption[];
-  /** Only suggests the options: the field accepts other texts, too. */
+  /** Whether the options are only suggestions, so that the field accepts other texts, too. */
   freeText?: boolean;
   /** Receives the chosen option and leaves the field empty, for a field whose options are inserted elsewhere. */
   onChoose?: (option: ComboboxOption) => void;
@@ -136,7 +136,7 @@ export function ComboboxField({
             }}
             onClick={({ currentTarget }: MouseEvent<HTMLInputElement>) => {
               if (isOpen) return;
-              // Typing replaces the previous choice.
+              // Selects the text, so that typing replaces the previous choice.
               currentTarget.select();
               value.open();
             }}
@@ -249,7 +249,7 @@ function useOptionInput(
 
   function acceptInput(element: HTMLInputElement) {
     if (document.activeElement === element) search(element.value);
-    // Filled in by the browser.
+    // Settles a value that the browser has filled in.
     else settle();
   }
 

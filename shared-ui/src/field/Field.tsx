@@ -68,7 +68,7 @@ export interface FieldLook {
   error?: string;
   /** Limits the width to 224 pixels, for dates and short numbers. */
   narrow?: boolean;
-  /** True: marks the field as optional. False: sets `aria-required`. */
+  /** If true, marks the field as optional. If false, sets `aria-required`. */
   optional?: boolean | undefined;
 }
 

@@ -96,7 +96,7 @@ export function FileDrop(props: FileDropProps) {
         onDrop={() => setOver(false)}
         onChange={({ target }) => {
           const files = Array.from(target.files ?? []);
-          // Cleared, so that the same file can be chosen again.
+          // Clears the value, so that the same file can be chosen again.
           target.value = '';
           const [file] = files;
           if (file === undefined) return;

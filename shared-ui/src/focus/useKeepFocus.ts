@@ -15,7 +15,7 @@ export function useKeepFocus(container: RefObject<HTMLElement | null>, busy: boo
       last.current = event.target instanceof HTMLElement ? event.target : null;
     };
     const forget = (event: FocusEvent) => {
-      // Without a related target, the control was disabled and the focus went to the page.
+      // A missing related target means that the control was disabled, so that the focus went to the page.
       if (event.relatedTarget instanceof Node && !element.contains(event.relatedTarget)) last.current = null;
     };
     element.addEventListener('focusin', note);

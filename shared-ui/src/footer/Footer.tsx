@@ -118,7 +118,7 @@ const Switches = styled.div`
 
 /** The props of `Footer`. */
 export interface FooterProps {
-  /** A `Logo` with `onInk`. */
+  /** The logo of the site: a `Logo` with `onInk`. */
   logo: ReactNode;
   /** The sentence below the logo. */
   tagline: ReactNode;
@@ -128,9 +128,9 @@ export interface FooterProps {
   more?: readonly ReactNode[];
   /** The copyright notice. */
   legal: ReactNode;
-  /** A `LanguageSwitch`. */
+  /** The choice of the language: a `LanguageSwitch`. */
   languageSwitch?: ReactNode;
-  /** A `ThemeSwitch`. */
+  /** The choice of the theme: a `ThemeSwitch`. */
   themeSwitch?: ReactNode;
 }
 

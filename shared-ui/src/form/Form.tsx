@@ -26,7 +26,7 @@ export interface FormProps extends ComponentPropsWithRef<'form'> {
   spacing?: 'normal' | 'wide' | 'groups';
   /** A summary of the fields with errors, announced when the form was rejected. Only for assistive technology. */
   summary?: string | null;
-  /** A `Note` above the fields. */
+  /** The notice above the fields: a `Note`. */
   note?: ReactNode;
 }
 

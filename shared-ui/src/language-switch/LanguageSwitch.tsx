@@ -56,7 +56,7 @@ export interface LanguageSwitchProps<Language extends string> {
   /** The languages, each with its name in that language. */
   languages: readonly { value: Language; label: string }[];
   value: Language;
-  /** The chosen language is loading. */
+  /** Whether the chosen language is still loading. */
   changing: boolean;
   onChange: (language: Language) => void;
   /** Returns the URL of the page in a language: without scripts, links take the place of the select. */

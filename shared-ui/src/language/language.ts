@@ -24,7 +24,7 @@ export function useLanguage(): string {
   const [language, setLanguage] = useState(activeLanguage);
   useEffect(() => {
     const follow = () => startTransition(() => setLanguage(activeLanguage()));
-    // The language may have changed since the render.
+    // Checks again, because the language may have changed since the render.
     if (activeLanguage() !== language) follow();
     return onLanguageChange(follow);
   }, [language]);

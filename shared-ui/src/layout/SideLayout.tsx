@@ -19,7 +19,7 @@ const Grid = styled.div`
 
 /** The props of `SideLayout`. */
 export interface SideLayoutProps {
-  /** A `SideNav`. */
+  /** The sidebar: a `SideNav`. */
   nav: ReactNode;
   children: ReactNode;
 }

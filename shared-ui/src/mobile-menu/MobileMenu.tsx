@@ -15,7 +15,7 @@ const fade = keyframes`
   from { opacity: 0; }
 `;
 
-// As large as the window, so that every tap outside the sheet hits this element.
+// The dialog is as large as the window, so that every tap outside the sheet hits this element.
 const Dialog = styled.dialog`
   inset: 0;
   width: 100%;
@@ -142,7 +142,7 @@ export interface MobileMenuProps {
   onClose: () => void;
   /** The id of the navigation, for `MenuButton`'s `controls`. */
   id: string;
-  /** `MobileMenuRow`s and a `MobileMenuPair`. */
+  /** The entries of the menu: `MobileMenuRow`s and a `MobileMenuPair`. */
   children: ReactNode;
 }
 

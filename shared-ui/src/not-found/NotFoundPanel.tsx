@@ -36,7 +36,7 @@ const Search = styled.div`
 
 /** The props of `NotFoundPanel`, in addition to the props of its link. */
 interface OwnProps {
-  /** A search box. While it is shown, the top bar shows none. */
+  /** A search box. While this search box is shown, the top bar shows none. */
   children?: ReactNode;
 }
 

@@ -38,7 +38,7 @@ export interface NoteProps {
   /** `success` for something that the server has confirmed. */
   tone?: 'info' | 'success';
   children: ReactNode;
-  /** A ghost button. */
+  /** The action that the notice offers: a ghost button. */
   action?: ReactNode;
 }
 

@@ -19,7 +19,7 @@ const Row = styled.li`
   font-size: var(--text-sm);
 `;
 
-/** A row that filters when it is clicked. */
+/** A row of the distribution that filters the reviews when it is clicked. */
 const Choice = styled.button`
   ${ratingTones}
   display: grid;

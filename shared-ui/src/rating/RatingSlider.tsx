@@ -74,7 +74,7 @@ const RowOfStars = styled.div`
   display: flex;
 `;
 
-/** No gap to the next star, so that taps between stars are not lost. */
+/** Leaves no gap between the stars, so that no tap is lost. */
 const Star = styled.span`
   display: grid;
   place-items: center;

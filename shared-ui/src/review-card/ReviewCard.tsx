@@ -217,9 +217,9 @@ function Author({
 
 /** The props of `ReviewCard`. */
 export interface ReviewCardProps extends ReviewAuthor {
-  /** An integer from 0 to 5. */
+  /** The rating, an integer from 0 to 5. */
   rating: number;
-  /** A text, in which matches of a search may be in `mark`. */
+  /** The title of the review. Matches of a search may be in `mark`. */
   title: ReactNode;
   description: ReactNode;
   /** The language of title and description, as a BCP 47 tag; null if unknown. */
@@ -228,13 +228,13 @@ export interface ReviewCardProps extends ReviewAuthor {
   origin?: ReactNode;
   /** The state of the review at the end of its head: a `Pill`. */
   status?: ReactNode;
-  /** A `ReviewMenu`. */
+  /** The menu of the review: a `ReviewMenu`. */
   menu?: ReactNode;
   /** The photos of the review, below its text. */
   photos?: ReactNode;
   /** A line below the text, such as a note. */
   footer?: ReactNode;
-  /** A `ReviewReply`, or the form that writes one. */
+  /** The reply of the company: a `ReviewReply`, or the form that writes one. */
   reply?: ReactNode;
   /** The start of the last line: a `HelpfulButton`. */
   tools?: ReactNode;
@@ -306,7 +306,7 @@ export function ReviewCard({
 
 /** The props of `ReviewCardEdit`. */
 export interface ReviewCardEditProps extends ReviewAuthor {
-  /** The form. */
+  /** The form that edits the review. */
   children: ReactNode;
   ref?: Ref<HTMLElement>;
 }

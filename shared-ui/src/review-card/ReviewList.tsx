@@ -39,7 +39,7 @@ export interface ReviewListItemProps {
   children: ReactNode;
   /** Collapses the item. */
   leaving?: boolean;
-  /** Called when the item is collapsed. Remove it from the list. */
+  /** Called when the item is collapsed. Remove the item from the list. */
   onLeft?: () => void;
 }
 

@@ -95,7 +95,7 @@ export interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, '
   busy?: boolean;
   /** Shows a clear button while there is text. The focus stays in the field. */
   onClear?: () => void;
-  /** A `SearchPanel` while the popup is open. */
+  /** The content of the popup while it is open: a `SearchPanel`. */
   panel?: ReactNode;
 }
 

@@ -86,21 +86,21 @@ const Words = styled.span`
 `;
 
 interface OwnProps {
-  /** The name, with the matched part in `mark`. */
+  /** The name of the company, with the matched part in `mark`. */
   name: ReactNode;
-  /** The website, with the matched part in `mark`. */
+  /** The website of the company, with the matched part in `mark`. */
   website: ReactNode;
   /** The former name or website by which the company was found. */
   formerly?: string | undefined;
   /** The URL of the company's image. Without it, and when loading fails, `placeholder` is shown. */
   image?: string | null;
-  /** The URL that `getCompanyPlaceholder` returns. */
+  /** The URL of the default image, which `getCompanyPlaceholder` returns. */
   placeholder: string;
   /** The mean rating and the number of reviews, if they are known. */
   rating?: { mean: number; count: number } | undefined;
   /** A short text at the end of the line, instead of the rating and the arrow; not shown on phones. For an option that opens no page. */
   note?: ReactNode;
-  /** The active option, which Enter opens. */
+  /** Whether this is the active option, which Enter opens. */
   current?: boolean;
 }
 

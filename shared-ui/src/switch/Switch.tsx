@@ -76,7 +76,7 @@ const Track = styled.button`
 /** The props of `Switch`. */
 export interface SwitchProps {
   label: string;
-  /** The effect of the switch, below the label. */
+  /** A text below the label that says what the switch does. */
   effect?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;

@@ -45,7 +45,7 @@ export function ToastStack({ ref, children }: ToastStackProps) {
       place.remove();
     };
   }, [place]);
-  // The web server renders no portals.
+  // Renders nothing on the web server, which renders no portals.
   if (place === null) return null;
   return createPortal(
     <Stack ref={ref} data-screen-only>

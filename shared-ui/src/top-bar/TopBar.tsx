@@ -37,11 +37,11 @@ const Row = styled(Wrap)`
 
 /** The props of `TopBar`. */
 export interface TopBarProps {
-  /** A `Logo`. */
+  /** The logo of the site: a `Logo`. */
   logo: ReactNode;
-  /** A `TopBarSearch`, and a `TopBarNav` with the `MenuButton`. */
+  /** The content of the bar: a `TopBarSearch`, and a `TopBarNav` with the `MenuButton`. */
   children: ReactNode;
-  /** A `MobileMenu`. */
+  /** The menu that opens below the bar: a `MobileMenu`. */
   menu?: ReactNode;
 }
 
@@ -99,9 +99,9 @@ export interface TopBarSearchProps {
   open: boolean;
   /** Called on Escape and on the close button. Close it and move the focus to the `TopBarSearchButton`. */
   onClose: () => void;
-  /** Called when the focus has moved elsewhere. Close it. */
+  /** Called when the focus has moved elsewhere. Close the search box. */
   onLeave: () => void;
-  /** A search box 44 pixels high. */
+  /** The search box, which has to be 44 pixels high. */
   children: ReactNode;
 }
 
@@ -178,7 +178,7 @@ export const TopBarWide = styled.div`
   }
 `;
 
-/** A link in the top bar, also `as={Link}`. */
+/** A link in the top bar. With `as={Link}` it is a link of the router. */
 export const TopBarLink = styled.a`
   display: inline-flex;
   align-items: center;

@@ -50,9 +50,9 @@ const Details = styled.details`
 
 /** The props of `ExplainedLabel`. */
 export interface ExplainedLabelProps {
-  /** An icon and the text. */
+  /** The label: an icon and a text. */
   label: ReactNode;
-  /** The explanation. */
+  /** The explanation of the label. */
   children: ReactNode;
 }
 

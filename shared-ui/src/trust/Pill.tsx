@@ -36,7 +36,7 @@ const Box = styled.span`
 export interface PillProps {
   /** `neutral` by default. The text has to say the same as the color. */
   tone?: 'neutral' | 'accent' | 'success' | 'danger';
-  /** An icon and a word or two. */
+  /** The content: an icon and one or two words. */
   children: ReactNode;
 }
 

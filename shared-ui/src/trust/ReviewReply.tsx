@@ -91,7 +91,7 @@ export interface ReviewReplyProps {
   image?: string | null;
   /** The URL shown if `image` is missing or fails to load, see `getCompanyPlaceholder`. Default: a neutral image. */
   placeholder?: string;
-  /** A `time` element. */
+  /** The date of the reply: a `time` element. */
   date: ReactNode;
   text: string;
   /** The language of the text, as a BCP 47 tag; null if unknown. */
