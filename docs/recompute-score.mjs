@@ -23,7 +23,7 @@ const score = await (await get(new URL('score', api))).json();
 
 let top = 5 * 2.5;
 let bottom = 5;
-// The assumed reviews are spread evenly from 0 to 5 stars.
+// Adds the assumed reviews, which are spread evenly from 0 to 5 stars.
 let squares = (5 * (0 + 1 + 4 + 9 + 16 + 25)) / 6;
 let count = 0;
 /** @type {URL | null} */

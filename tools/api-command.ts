@@ -15,7 +15,7 @@ const [command = '', ...values] = process.argv.slice(2);
 const program: string | undefined = Object.entries(API_COMMANDS).find(([name]) => name === command)?.[1];
 if (program === undefined)
   fail(`Usage: node tools/api-command.ts ${Object.keys(API_COMMANDS).join('|')} [FILE|EMAIL|OPTIONS]`);
-// The settings that npm start would use.
+// Loads the settings that `npm start` would use.
 if (command === 'doctor') loadEnvFile();
 await build({ packages: ['api'] });
 const isWebServerFine = command !== 'doctor' || (await checkWebServer());

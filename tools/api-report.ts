@@ -9,7 +9,7 @@ import { CompilerState, Extractor, ExtractorConfig, ExtractorLogLevel } from '@m
 import { compareReports, findUndocumented, getLevels, getPlannedVersion, isCovered } from './apiReport.ts';
 import { root } from './workspace.ts';
 
-/** Entry points for hosts and servers: remotes must not import them (docs/sdk.md). */
+/** The entry points for hosts and servers, which remotes must not import (docs/sdk.md). */
 const NOT_FOR_REMOTES = new Set(['./host', './schemas', './server', './storage-keys']);
 
 interface Package {

@@ -38,11 +38,11 @@ const env = {
   PORT: String(port),
   API_PORT: String(apiPort),
   DATA_DIR: dataDir,
-  // Generated here, because both servers need the same key.
+  // Generates the key here, because both servers need the same key.
   REPORT_KEY: process.env.REPORT_KEY || randomBytes(32).toString('base64url'),
 };
 
-/** Warnings of libraries that are irrelevant for the product. */
+/** Matches warnings of libraries that are irrelevant for the product. */
 const MEANINGLESS = [/Manifest will use absolute path resolution/];
 /** The maximum time (ms) of the compilation. */
 const READY_TIMEOUT = 300_000;
@@ -83,7 +83,7 @@ async function untilUp(url: string) {
       await response.arrayBuffer();
       if (response.status < 500) return;
     } catch {
-      // The server does not listen yet.
+      // Tries again, because the server does not listen yet.
     }
     await sleep(200);
   }

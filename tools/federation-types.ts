@@ -10,7 +10,7 @@ import { build, remotes, root } from './workspace.ts';
 
 const { shell: deployedIn } = parseArgs({ options: { shell: { type: 'string' } } }).values;
 
-// In the shell's folder, so that the generated types resolve the packages of the shell.
+// A folder inside the shell's folder, so that the generated types resolve the packages of the shell.
 const folder = join(root, 'shell/dist/federation-types');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });

@@ -88,7 +88,7 @@ async function screenshot(html: string, width: number, height: number) {
  */
 function toIco(images: { size: number; png: Buffer }[]) {
   const header = Buffer.alloc(6 + 16 * images.length);
-  // The type 1 is an icon.
+  // Writes the type, which is 1 for an icon.
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(images.length, 4);
   let offset = header.length;
@@ -96,7 +96,7 @@ function toIco(images: { size: number; png: Buffer }[]) {
     const entry = 6 + 16 * at;
     header.writeUInt8(size, entry);
     header.writeUInt8(size, entry + 1);
-    // Color planes and bits per pixel.
+    // Writes the color planes, and then the bits per pixel.
     header.writeUInt16LE(1, entry + 4);
     header.writeUInt16LE(32, entry + 6);
     header.writeUInt32LE(png.length, entry + 8);

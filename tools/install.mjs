@@ -16,7 +16,7 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 export const PNPM = manifest.packageManager;
 const RUNTIMES = manifest.optionalDependencies;
 
-/** Where `install` links the package manager, for the task runner to find. */
+/** The folder in which `install` links the package manager, for the task runner to find. */
 export const BIN_FOLDER = join(root, 'node_modules/.cache/bin');
 const INSTALL_STAMP = join(root, 'node_modules/.cache/install-stamp');
 

@@ -6,7 +6,7 @@ import { formatNotices, type Listed } from './formatNotices.ts';
 import { PNPM } from './install.mjs';
 import { root } from './workspace.ts';
 
-/** Served as /assets/third-party-notices.txt. */
+/** The path of the file, which is served as /assets/third-party-notices.txt. */
 const FILE = join(root, 'shell/dist/web/third-party-notices.txt');
 const LICENSE_FILE = /^(licen[cs]e|copying|notice|third.?party.?(notices|licen[cs]es))([.-].*)?$/i;
 const MAX_BUFFER = 64 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Codes whose texts differ: a form has a widget for the value, an API client sends it as JSON. */
+/** The codes whose texts differ, because a form has a widget for the value and an API client sends it as JSON. */
 const DIFFERENT = ['notADate', 'notAPhone', 'notARating'];
 
 const RULE = 'forms.';

@@ -33,7 +33,7 @@ const env = {
   EMAILS: getEmailsSetting(),
   // The default is in the folder of the program, which an update of a release replaces.
   ...(release !== null && { REMOTES_STATE: process.env.REMOTES_STATE || join(dataFolder, 'remotes.json') }),
-  // Generated here, because both servers need the same key.
+  // Generates the key here, because both servers need the same key.
   REPORT_KEY: process.env.REPORT_KEY || randomBytes(32).toString('base64url'),
 };
 
@@ -55,7 +55,7 @@ async function stopAll(code: number) {
   process.exit(code);
 }
 
-// SIGHUP: the terminal was closed.
+// SIGHUP means that the terminal was closed.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     if (stoppingSince === null) void stopAll(0);
@@ -158,7 +158,7 @@ async function selectWebEnvironment(): Promise<NodeJS.ProcessEnv> {
 
 console.log('Starting the database, the API and the web server …');
 const startingApi = start('The API', 'api', 'dist/server.js --trial', env);
-// The pages are built at the same time.
+// Builds the pages while the API starts.
 await build();
 const startingWeb = start(
   WEB_SERVER,

@@ -37,7 +37,7 @@ function findFailures(log: string): string[] {
         .slice(0, part.startsWith('FAIL') ? 1 : MAX_LINES)
         .join('\n'),
     );
-  // Jest repeats all failures at the end.
+  // Removes duplicates, because Jest repeats all failures at the end.
   return [...new Set(failures)];
 }
 

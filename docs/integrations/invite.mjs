@@ -63,7 +63,7 @@ export function receive({ isSigned, toInvitation, isPing }) {
     });
     if (!response.ok) throw new Error(`Heard responded with ${response.status}: ${await response.text()}`);
     const { accepted, wrong } = await response.json();
-    // A shop may send a webhook twice. An order is invited once.
+    // Logs a repeated order, because a shop may send a webhook twice, and an order is invited once.
     console.log(
       accepted === 1 ? `${invitation.reference}: ${sendAt}` : `${invitation.reference}: ${JSON.stringify(wrong)}`,
     );
@@ -79,7 +79,7 @@ export function receive({ isSigned, toInvitation, isPing }) {
       if (bytes > MAX_BYTES) return 413;
       chunks.push(chunk);
     }
-    // The signature is that of the bytes as they were sent.
+    // Reads the bytes as they were sent, because the shop signs them.
     const body = Buffer.concat(chunks);
     const header = (/** @type {string} */ name) => String(request.headers[name] ?? '');
     if (!isSigned(body, header, secret)) return isPing?.(body) === true ? 200 : 401;

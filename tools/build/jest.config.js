@@ -5,6 +5,6 @@ const settings = nodePackage(import.meta.dirname);
 export default {
   ...settings,
   displayName: 'remote command line',
-  // The template is a separate package.
+  // Leaves out the template, which is a separate package.
   testPathIgnorePatterns: [...settings.testPathIgnorePatterns, '<rootDir>/template/'],
 };

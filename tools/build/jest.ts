@@ -32,7 +32,7 @@ const MODULES_ONLY = [
   'rettime',
   'content-disposition',
   'cookie',
-  // Packed, for remotes in separate repositories.
+  // The SDK, which is packed for remotes in separate repositories.
   '@heard+sdk',
   '@heard+ui',
   '@heard+contract',

@@ -257,10 +257,10 @@ export function shell(root: string) {
     config.entry = env.WEBPACK_SERVE ? [require.resolve('./tricks/remember-renderers.mjs'), main] : main;
     // The stylesheet contains the styles of the frame around pages, which the renderer's build renders.
     config.dependencies = mode === 'production' ? ['renderer'] : [];
-    // Lazily loaded chunks share no modules.
+    // Turns off shared chunks, because lazily loaded chunks share no modules.
     config.optimization.splitChunks = false;
     config.output.publicPath = getShellPath(mode);
-    // The web server needs the renderer as a file.
+    // Writes the renderer to a file, because the web server needs it.
     config.devServer.devMiddleware = { writeToDisk: (file) => file.startsWith(join(root, DEVELOPMENT_RENDERER)) };
     config.plugins.push(
       new HtmlPlugin({ template: join(root, 'src/index.html'), scriptLoading: 'defer', minify: false }),
@@ -308,7 +308,7 @@ function base(root: string, mode: 'production' | 'development', env: Env): Confi
   // A deployed shell provides React's production build, which supports neither hot reload nor the development JSX.
   const development = !production && !env.shell;
   return {
-    // Without a name, the development server reloads pages endlessly when another build is served with this one.
+    // Names the build. Otherwise the development server would reload pages endlessly when it serves another build, too.
     name: 'browser',
     mode,
     context: root,
@@ -424,7 +424,7 @@ function createDevServer(): DevServer {
     host: 'localhost',
     headers: { 'access-control-allow-origin': '*' },
     hot: true,
-    // Needed because the page and its scripts are served from different ports.
+    // Sets the address, because the page and its scripts are served from different ports.
     client: {
       overlay: false,
       ...(process.env.DEV_PORT && { webSocketURL: `ws://localhost:${process.env.DEV_PORT}/ws` }),
@@ -673,7 +673,7 @@ class RemoteDescriptionPlugin {
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('RemoteDescriptionPlugin', (compilation) => {
       compilation.hooks.processAssets.tap(
-        // Written before the manifest, which contains its hash.
+        // Writes the description before the manifest, which contains its hash.
         { name: 'RemoteDescriptionPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
         () => {
           const { version, ...rest } = this.description;

@@ -37,7 +37,7 @@ const WARM_UP = 200;
 
 let unique = 0;
 const getCached = () => COMPANY;
-/** Returns a URL that has not been requested before. The page declares the parameter: documents do not differ by others. */
+/** Returns a URL that has not been requested before. The page declares the parameter, because others do not change a document. */
 const getOther = () => `${COMPANY}?options=${(unique += 1)}`;
 
 const LOADS: Record<string, Load> = {
@@ -75,7 +75,7 @@ interface Figures {
   loads: Record<string, LoadFigures[]>;
   /** The size of the document by page, compressed with brotli, in KB. */
   documentKb: Record<string, number>;
-  /** By page, one result for each visit. */
+  /** The results by page, one for each visit. */
   speed: Record<string, Speed[]>;
   /** Memory after requests for many URLs, in MB; null: not measured. */
   memoryMb: number | null;
@@ -94,7 +94,7 @@ try {
     await untilReady(server, COMPANY);
     for (const getPath of [getOther, getCached]) await measureLoad(server, { readers: 4, documents: WARM_UP, getPath });
   }
-  // In turns, so that other load on the machine affects all servers alike.
+  // Measures the servers in turns, so that other load on the machine affects all servers alike.
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, load] of Object.entries(LOADS)) {
       for (const { server, figures } of results) (figures.loads[name] ??= []).push(await measureLoad(server, load));

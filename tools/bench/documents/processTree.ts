@@ -19,7 +19,7 @@ export function readMemoryMb(pid: number): number {
     try {
       return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
     } catch {
-      // The process has ended.
+      // Ignores a process that has ended.
       return 0;
     }
   });
@@ -34,7 +34,7 @@ function listTree(pid: number): number[] {
     if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), child]);
   }
   const all = [pid];
-  // The list grows while this loop runs.
+  // Adds to the list while iterating over it, so that the loop also visits the descendants.
   for (const one of all) all.push(...(children.get(one) ?? []));
   return all;
 }

@@ -75,7 +75,7 @@ try {
     results: [] as Figures[],
     withoutRendering: [] as Figures[],
   }));
-  // In turns, so that other load on the machine affects all pages alike.
+  // Measures the pages in turns, so that other load on the machine affects all pages alike.
   for (let run = 0; run < runs; run++) {
     for (const { page, results, withoutRendering } of visits) {
       results.push(await runLighthouse(executablePath, on.url + page.path));

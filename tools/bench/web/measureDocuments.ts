@@ -45,7 +45,7 @@ export async function measureDocuments(
 
 /** Returns the processor time that a process has used, in ms. */
 function readCpuMs(pid: number) {
-  // After the name of the program, which may contain spaces.
+  // Reads the fields after the name of the program, which may contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');

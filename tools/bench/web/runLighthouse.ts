@@ -9,7 +9,7 @@ import { stop } from '../../processes.ts';
 import type { Readable } from 'node:stream';
 import type { Result } from 'lighthouse';
 
-/** Visits before a page counts as failing. */
+/** Maximum number of visits before a page counts as failing. */
 const ATTEMPTS = 3;
 
 /** What Lighthouse reports when the browser's trace has no start of the navigation, which happens at times: another visit is needed. */

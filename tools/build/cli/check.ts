@@ -167,7 +167,7 @@ async function checkFiles(address: string, { description, files }: DescribedFile
     ),
   );
   const checkBudget = async (what: string, budget: Budget) => {
-    // After a failed check of the files, there is nothing to measure.
+    // There is nothing to measure after a failed check of the files.
     const measured = loads;
     if (measured !== null) await look(what, async () => toList(findOverBudget(measured, budget)));
   };

@@ -85,7 +85,7 @@ async function checkRemote(
         wrong: findRemoved(description.uses, surface, before),
       },
     ];
-    // A shell loads nothing of a remote that it rejects.
+    // Ends here, because a shell loads nothing of a remote that it rejects.
     if (results[0]?.wrong !== null) return results;
     const places = await mountInShell({ shell: url, address, description, manifest, others });
     return [...results, ...places.map((place) => ({ team, ...place }))];
@@ -134,7 +134,7 @@ async function startShell(remotes: { url: string }[]): Promise<{ url: string; st
   const exited = new Promise((resolveExit) => child.once('exit', resolveExit));
   const stop = async () => {
     child.kill();
-    // The process writes to the folder until it exits.
+    // Waits for the exit, because the process writes to the folder until then.
     await exited;
     rmSync(folder, { recursive: true, force: true });
   };

@@ -14,12 +14,12 @@ import { listRemotes } from '../remotes.ts';
 
 /** The package that new remotes are copied from. It is linted, type-checked and tested like any other. */
 const TEMPLATE = join(import.meta.dirname, '../template');
-/** Files of a remote with a separate repository, in addition to the template. */
+/** The folder with the files of a remote with a separate repository, in addition to the template. */
 const REPOSITORY = join(import.meta.dirname, '../repository');
-/** Written by `pnpm pack`: the versions that a new repository installs. */
+/** The file with the versions that a new repository installs, which `pnpm pack` writes. */
 const VERSIONS = join(import.meta.dirname, '../versions.json');
 
-/** Install scripts that are not needed: the packages contain prebuilt binaries. */
+/** Packages whose install scripts are not needed, because they contain prebuilt binaries. */
 const IGNORED_SCRIPTS = ['@parcel/watcher', '@swc/core', 'core-js', 'core-js-pure', 'msw', 'unrs-resolver'];
 
 /** The options for creating a remote. */
@@ -94,7 +94,7 @@ function findParent(workspace: string | null, name: string) {
 function rename(folder: string, area: string, compilerOptions: string) {
   const component = area.replace(/(?:^|-)(.)/g, (_, letter) => letter.toUpperCase());
   const named = (text: string) => text.replaceAll('template', area).replaceAll('Template', component);
-  // The deepest first: a folder is renamed after its content.
+  // Renames the deepest entries first, so that a folder is renamed after its content.
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).reverse()) {
     const path = join(entry.parentPath, entry.name);
     if (entry.isFile() && !entry.name.endsWith('.tgz')) {
@@ -110,7 +110,7 @@ function startHistory(folder: string) {
   try {
     execFileSync('git', ['init', '--quiet', '--initial-branch', 'main', folder], { stdio: 'ignore' });
   } catch {
-    // Git is not installed.
+    // Ignores that git is not installed.
   }
 }
 
@@ -129,7 +129,7 @@ export function makeRepository(folder: string, versions: Versions, packages: str
   const pnpmVersion = packageManager.replace('pnpm@', '');
   const readme = readFileSync(join(REPOSITORY, 'README.md'), 'utf8');
   writeFileSync(join(folder, 'README.md'), readme.replace('PNPM_VERSION', pnpmVersion));
-  // Packing a package leaves out files of these names.
+  // Copies the file under another name, because packing a package leaves out files of these names.
   copyFileSync(join(REPOSITORY, 'gitignore'), join(folder, '.gitignore'));
   copyFileSync(join(REPOSITORY, 'oxlintrc.json'), join(folder, '.oxlintrc.json'));
   writeFileSync(join(folder, '.nvmrc'), `${/\d+/.exec(engines.node)?.[0] ?? 'node'}\n`);

@@ -26,7 +26,7 @@ heard-remote keys FILE                                creates the key that signs
 heard-remote rotate NAME --new-key FILE               replaces a team's key
 deploy, promote, rollback, remove, rotate and history use the record in --record FOLDER or REMOTES, have --dry-run, --by WHO and --reason TEXT, sign with --key FILE or HEARD_KEY
 (administrators: --as-platform), compare with the shell at --shell URL and wait for it. --help shows this`;
-/** The options with one text. */
+/** The options whose value is a single text. */
 const TEXTS = [
   'packages',
   'nested-in',

@@ -170,7 +170,8 @@ async function open(
   await fakeApi(page, guard);
   const mounted = Promise.all(
     scripts.map((script) =>
-      // Only script requests: the shell also fetches the files of a slot to measure them before it runs them.
+      // Waits only for script requests, because the shell also fetches the files of a slot to measure them before it
+      // runs them.
       page.waitForResponse(
         (response) => response.url() === script && response.ok() && response.request().resourceType() === 'script',
         { timeout: TIMEOUT_MS },

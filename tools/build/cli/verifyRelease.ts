@@ -3,9 +3,9 @@ import { contributionErrors } from '../descriptionErrors.ts';
 import { measureLoads, type Budget, type FileSize, type ModuleLoad } from './budget.ts';
 import { MAX_DESCRIPTION_BYTES, MAX_MANIFEST_BYTES, parseManifest, toIntegrity } from '@heard/build/record';
 
-/** Time (ms) to load a file. */
+/** The time limit (ms) for loading a file. */
 const FILE_MS = 30_000;
-/** Time (ms) to load all files. */
+/** The time limit (ms) for loading all files. */
 const RELEASE_MS = 120_000;
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 const PARALLEL = 8;

@@ -31,7 +31,7 @@ export type * from './types.ts';
 /** The name of a remote, which is also the name of its folder. */
 export const REMOTE_NAME = /^[a-z][a-z0-9-]{0,63}$/;
 const REVISION = /^(\d{6})\.json$/;
-/** All records in one file, for a static host. */
+/** The file with all records, for a static host. */
 const INDEX = 'index.json';
 
 const time = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$' };

@@ -78,7 +78,7 @@ export function findSignatureError(
     signer = findSigner(record);
     allowed.push(findPresentKey(record, expected, platform));
   } catch {
-    // The signature, or the revision in `basis`, is malformed.
+    // Ignores the error: the signature, or the revision in `basis`, is malformed.
   }
   if (signer !== null && allowed.includes(signer)) return null;
   if (record.signature === undefined) return 'the change is not signed';

@@ -2,7 +2,7 @@
 
 /** A build of a remote at its URL. */
 export interface Release {
-  /** The version of its `remote.json`: `1.2.0+0123456789ab`. */
+  /** The version of the release in its `remote.json`: `1.2.0+0123456789ab`. */
   release: string;
   /** The URL of its folder with a slash at the end, or a path of the web server. */
   url: string;
@@ -57,7 +57,7 @@ export interface Signature {
 export interface Rotation {
   from: string;
   key: string;
-  /** Signed with the replaced key or with the platform's. */
+  /** The signature by the replaced key or by the platform's key. */
   signature: Signature;
 }
 
@@ -66,7 +66,7 @@ export interface Change {
   action: 'deploy' | 'promote' | 'rollback' | 'remove' | 'rotate';
   /** The release that the change concerns; after a rollback or a replacement of the team's key, the release in use. */
   release: string;
-  /** The share of visitors that get it, in percent. */
+  /** The share of visitors that get the release, in percent. */
   share: number;
   at: string;
   by: string;
@@ -80,7 +80,7 @@ export interface RemoteRecord {
   owner: string;
   /** The paths that the remote owns, each with everything below it; `/` is only the home page. */
   prefixes: string[];
-  /** False: the web server renders none of its pages, whatever its mounts ask for. */
+  /** Whether the web server may render the pages of the remote: false if it renders none, whatever the mounts ask for; otherwise absent. */
   render?: false;
   /** The time of the remote's first deployment. If two remotes own a path, the older remote keeps it. */
   since: string;
@@ -97,7 +97,10 @@ export interface RemoteRecord {
   key?: string;
   /** All replacements of the key, the oldest first, for web servers that have not read some of them. */
   rotations?: Rotation[];
-  /** Undefined if the team has no key, or a web server has made the change: it has a `basis` instead. */
+  /**
+   * The signature of the revision. Undefined if the team has no key, or if a web server has made the change, which then
+   * has a `basis` instead.
+   */
   signature?: Signature;
   /** The signed revision with the condition from which the decision of a web server follows. */
   basis?: RemoteRecord;

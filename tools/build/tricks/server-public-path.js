@@ -1,2 +1,3 @@
-// Before all other modules of the bundle, which read it when they run. The renderer passes `publicPath` to the bundle.
+// Sets the public path before all other modules of the bundle run, because they read it. The renderer passes
+// `publicPath` to the bundle.
 __webpack_public_path__ = publicPath;
