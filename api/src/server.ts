@@ -8,15 +8,13 @@ import {
   loadTracing,
   shutDownOnSignals,
 } from '@heard/server-kit';
-import { createApi } from './app.ts';
 import { connectDatabase } from './database/connectDatabase.ts';
 import type { Database } from './database/Database.ts';
 import { demoLogins } from './demo/consumers.ts';
-import { hasDemoLogins, seedWhenEmpty } from './demo/seed.ts';
+import { hasDemoLogins, isEmpty, seedWhenEmpty } from './demo/seed.ts';
 import { checkDataSecret } from './database/checkDataSecret.ts';
 import { readOrCreateSecret } from './storedSecret.ts';
 import { createPasswords } from './kernel/passwords.ts';
-import { openImageStore } from './modules/images/index.ts';
 import { trustProxy } from './plugins/trustProxy.ts';
 import { readSettings } from './settings.ts';
 
@@ -54,7 +52,11 @@ async function start(cleanups: Cleanups): Promise<void> {
 
   const jwtSecret = settings.jwtSecret ?? (await readOrCreateSecret(settings.dataDir, 'jwt-secret'));
   const dataSecret = settings.dataSecret ?? (await readOrCreateSecret(settings.dataDir, 'data-secret'));
-  const connected = await connectDatabase(settings, progress);
+  const connecting = connectDatabase(settings, progress);
+  // Loaded while another process creates or starts the embedded database.
+  const importingApp = import('./app.ts');
+  importingApp.catch(() => {});
+  const connected = await connecting;
   const { database: unlimited, migrate, close, abandon } = connected;
   cleanups.steps.unshift(close);
   cleanups.immediately = abandon;
@@ -65,7 +67,9 @@ async function start(cleanups: Cleanups): Promise<void> {
     settings;
   const { smtpUrl, mailFrom, contactEmail, licenceSince, indexNow, webhookNetworks, webhookDns, reportKey } = settings;
   const { oidcProviders, oidcStaff } = settings;
-  const isSeeded = settings.seedDemo && (await seedWhenEmpty(unlimited, (await createPasswords()).hash, dataSecret));
+  const seeding = settings.seedDemo ? seed(unlimited, dataSecret) : Promise.resolve(null);
+  // Awaited below. Until then, an error in this function must not turn its rejection into an unhandled one.
+  seeding.catch(() => {});
   // `npm start` shows the queued emails if no mail server is set and the site is on this machine.
   const isLocalTrial = isTrial(process.argv) && smtpUrl === null && isLocalUrl(publicUrl);
   const showsMails = isLocalTrial || process.argv.includes(DEVELOPMENT);
@@ -73,6 +77,7 @@ async function start(cleanups: Cleanups): Promise<void> {
   cleanups.steps.unshift(pool.stop);
   const replicas = settings.replicas && connected.openReplicas(pool.database, settings.replicas);
   if (replicas) cleanups.steps.unshift(replicas.stop);
+  const { createApi } = await importingApp;
   const { app, startBackgroundWork } = await createApi({
     database: pool.database,
     replicas,
@@ -101,13 +106,15 @@ async function start(cleanups: Cleanups): Promise<void> {
     metricsFrom,
     tracing,
   });
-  const smtp = smtpUrl === null ? null : { smtpUrl, mailFrom };
-  const background = await startBackgroundWork({ algolia: settings.algolia, smtp });
-  cleanups.steps.unshift(() => Promise.all([closeGracefully(app), background.stop()]));
+  const background: { stop?: () => Promise<void> } = {};
+  cleanups.steps.unshift(() => Promise.all([closeGracefully(app), background.stop?.()]));
 
-  // Images are encoded in other threads, while this one compiles the schemas of the endpoints.
-  await Promise.all([isSeeded && addDemoImages(unlimited, storageUrl), app.ready()]);
-  if (isSeeded) progress('Loaded the demo data');
+  // Compiles the schemas of the endpoints while the database loads the demo data.
+  const [addDemoImages] = await Promise.all([seeding, app.ready()]);
+  if (addDemoImages !== null) {
+    await addDemoImages(storageUrl);
+    progress('Loaded the demo data');
+  }
   const port = await listen(app, settings.apiPort, 'API_PORT', getListenHost(settings, process.argv));
   if (!rateLimits) app.log.warn({ setting: 'RATE_LIMITS' }, 'rate limits are off: use this for tests only');
   if (contactEmail === null) {
@@ -121,20 +128,25 @@ async function start(cleanups: Cleanups): Promise<void> {
     mailsUrl: showsMails ? `${url}/mails` : null,
   };
   notifyParent(ready);
+  // Started last: after the demo data was loaded, the queues are long, and the first page would wait.
+  const smtp = smtpUrl === null ? null : { smtpUrl, mailFrom };
+  ({ stop: background.stop } = await startBackgroundWork({ algolia: settings.algolia, smtp }));
   // `node --watch` is the parent process then, and passes no messages on.
   if (process.argv.includes(DEVELOPMENT)) process.stdout.write(`${JSON.stringify(ready)}\n`);
   await unlimited.destroy();
 }
 
-/** Adds the avatars, logos and photos of the demo data. */
-async function addDemoImages(database: Database, storageUrl: string): Promise<void> {
-  // Loads the code lazily, because this process decodes no other images.
-  const [{ addDemoPictures }, { addDemoPhotos }, store] = await Promise.all([
-    import('./demo/addDemoPictures.ts'),
-    import('./demo/addDemoPhotos.ts'),
-    openImageStore(storageUrl),
-  ]);
-  await Promise.all([addDemoPictures(database, store), addDemoPhotos(database, store)]);
+/**
+ * Loads the demo data into an empty database, and encodes its images at the same time.
+ * @returns adds the images; null if the database was not empty
+ */
+async function seed(database: Database, dataSecret: string): Promise<((storageUrl: string) => Promise<void>) | null> {
+  if (!(await isEmpty(database))) return null;
+  // Loaded lazily: this process decodes no other images.
+  const encoding = import('./demo/demoImages.ts').then(({ encodeDemoImages }) => encodeDemoImages());
+  const loading = createPasswords().then(({ hash }) => seedWhenEmpty(database, hash, dataSecret));
+  const [isSeeded, addDemoImages] = await Promise.all([loading, encoding]);
+  return isSeeded ? (storageUrl) => addDemoImages(database, storageUrl) : null;
 }
 
 async function main(): Promise<void> {

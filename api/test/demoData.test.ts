@@ -1,8 +1,8 @@
 import type { CompanyReview, CompanyTopics, Delivery } from '@heard/contract';
 import { pathToFileURL } from 'node:url';
 import { checkTotals } from '../src/database/checkTotals.ts';
-import { addDemoPhotos } from '../src/demo/addDemoPhotos.ts';
-import { addDemoPictures } from '../src/demo/addDemoPictures.ts';
+import { addDemoPhotos, encodeDemoPhotos } from '../src/demo/addDemoPhotos.ts';
+import { addDemoPictures, encodeDemoPictures } from '../src/demo/addDemoPictures.ts';
 import { demoLogins } from '../src/demo/consumers.ts';
 import { companyImages, consumerImages } from '../src/demo/pictures.ts';
 import { seedWhenEmpty } from '../src/demo/seed.ts';
@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 
 it('serves each demo avatar, and uses each for an account', async () => {
-  await addDemoPictures(api.database, await openImageStore(pathToFileURL(api.folder).href));
+  const store = await openImageStore(pathToFileURL(api.folder).href);
+  await addDemoPictures(api.database, store, await encodeDemoPictures());
   const drawn = async (table: string) => api.database(table).whereNotNull('avatar').pluck('avatar');
   const [consumers, companies] = [await drawn('users'), await drawn('companies')];
   expect(consumers).toHaveLength(Object.keys(consumerImages).length);
@@ -29,7 +30,8 @@ it('serves each demo avatar, and uses each for an account', async () => {
 });
 
 it('adds 12 photos to reviews of the demo company, without changing the dates of the reviews', async () => {
-  await addDemoPhotos(api.database, await openImageStore(pathToFileURL(api.folder).href));
+  const store = await openImageStore(pathToFileURL(api.folder).href);
+  await addDemoPhotos(api.database, store, await encodeDemoPhotos());
   const { body } = await api.send('GET', '/company/brightloaf.example/review?limit=100');
   const photographed = (body as CompanyReview[]).filter(({ photos }) => photos.length > 0);
   expect(photographed.map(({ photos }) => photos.length).toSorted()).toEqual([1, 1, 1, 1, 2, 2, 4]);

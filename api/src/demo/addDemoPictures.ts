@@ -1,22 +1,49 @@
 import sharp from 'sharp';
 import { AVATAR_SIZE, keepAvatar } from '../modules/avatars/index.ts';
-import { encodeImage, type ImageStore } from '../modules/images/index.ts';
+import { encodeImage, type EncodedImage, type ImageStore } from '../modules/images/index.ts';
 import type { Database } from '../database/Database.ts';
 import { toKnex } from '../database/toKnex.ts';
 import { companyImages, consumerImages } from './pictures.ts';
 
-/** Adds photos and logos to some of the demo accounts, encoded like uploaded ones. */
-export async function addDemoPictures(database: Database, pictures: ImageStore): Promise<void> {
-  const add = async (table: string, key: string, [owner, drawing]: [string, string]) => {
-    const encoded = await encodeImage(await sharp(Buffer.from(drawing), { density: 288 }).png().toBuffer(), [
-      AVATAR_SIZE,
-    ]);
-    if ('problem' in encoded) throw new Error(`The demo image of ${owner} is not valid`);
-    const avatar = await keepAvatar(pictures, encoded);
-    await toKnex(database)(table)
-      .where({ [key]: owner })
-      .update({ avatar });
-  };
-  for (const picture of Object.entries(consumerImages)) await add('users', 'email', picture);
-  for (const picture of Object.entries(companyImages)) await add('companies', 'domain', picture);
+interface DemoPicture {
+  table: 'users' | 'companies';
+  /** The account by its email, or the company by its domain. */
+  where: { email: string } | { domain: string };
+  encoded: EncodedImage[];
+}
+
+/** Encodes photos and logos of some of the demo accounts, like uploaded ones. */
+export async function encodeDemoPictures(): Promise<DemoPicture[]> {
+  return Promise.all([
+    ...Object.entries(consumerImages).map(async ([email, drawing]) => ({
+      table: 'users' as const,
+      where: { email },
+      encoded: await encode(email, drawing),
+    })),
+    ...Object.entries(companyImages).map(async ([domain, drawing]) => ({
+      table: 'companies' as const,
+      where: { domain },
+      encoded: await encode(domain, drawing),
+    })),
+  ]);
+}
+
+/** Adds encoded photos and logos to the demo accounts. */
+export async function addDemoPictures(
+  database: Database,
+  store: ImageStore,
+  pictures: readonly DemoPicture[],
+): Promise<void> {
+  for (const { table, where, encoded } of pictures) {
+    const avatar = await keepAvatar(store, encoded);
+    await toKnex(database)(table).where(where).update({ avatar });
+  }
+}
+
+async function encode(owner: string, drawing: string): Promise<EncodedImage[]> {
+  const encoded = await encodeImage(await sharp(Buffer.from(drawing), { density: 288 }).png().toBuffer(), [
+    AVATAR_SIZE,
+  ]);
+  if ('problem' in encoded) throw new Error(`The demo image of ${owner} is not valid`);
+  return encoded;
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Database } from '../database/Database.ts';
+import type { Database, Transaction } from '../database/Database.ts';
 import { toSubcategoryId } from '../kernel/categories.ts';
 import { createProfileId } from '../kernel/profileId.ts';
 import { detectLanguage } from '../kernel/detectLanguage.ts';
@@ -33,16 +33,21 @@ export async function seedWhenEmpty(
   return runInTransaction(database, async (transaction) => {
     const knex = toKnex(transaction);
     await knex.raw('select pg_advisory_xact_lock(?)', [LOCKS.demoData]);
-    const { rows } = await knex.raw<{ rows: { empty: boolean }[] }>(
-      'select not exists (select from users) and not exists (select from companies) as empty',
-    );
-    if (!rows[0]?.empty) return false;
+    if (!(await isEmpty(transaction))) return false;
     const seed = demoSeed(await hash(demoLogins.consumer.password), dataSecret, new Date());
     await knex.seed.run({
       seedSource: { getSeeds: async () => [seed], getSeed: async (one: Knex.Seed) => one },
     });
     return true;
   });
+}
+
+/** Returns whether the database has neither accounts nor companies. */
+export async function isEmpty(database: Database | Transaction): Promise<boolean> {
+  const { rows } = await toKnex(database).raw<{ rows: { empty: boolean }[] }>(
+    'select not exists (select from users) and not exists (select from companies) as empty',
+  );
+  return rows[0]?.empty === true;
 }
 
 /** Returns whether the demo accounts exist. */
@@ -101,8 +106,8 @@ function demoSeed(passwordHash: string, dataSecret: string, now: Date): Knex.See
       const companyIds = new Map(companyRows.map(({ id, domain }) => [domain, id]));
       const companyNames = new Map(companies.map(({ domain, name }) => [domain, name]));
       const userIds = new Map(userRows.map(({ id, email }) => [email, id]));
-      await knex.batchInsert(
-        'reviews',
+      // In one statement, because triggers add up each company once per statement.
+      await knex('reviews').insert(
         reviews.map((review) => ({
           company_id: companyIds.get(review.company),
           user_id: userIds.get(review.consumer),
@@ -115,7 +120,6 @@ function demoSeed(passwordHash: string, dataSecret: string, now: Date): Knex.See
           created_at: review.createdAt,
           updated_at: review.createdAt,
         })),
-        500,
       );
       // Generated reviews resemble each other, which would mark them for the administrator.
       const generated = companies.flatMap(({ domain, generated }) => (generated ? (companyIds.get(domain) ?? []) : []));
