@@ -15,10 +15,11 @@ const USAGE = 'Usage: npm run release [-- --arch x64 --arch arm64 --out FOLDER]'
 /** On the same file system as `node_modules`, because files are hard-linked. */
 const CACHE = join(root, 'node_modules/.cache/release');
 /** Programs that are started, or loaded by their path, in addition to what they import. */
-const PROGRAMS = [
+const listPrograms = () => [
   'api/dist/server.js',
   'api/dist/modules/images/imageProcess.js',
-  ...globSync('api/dist/commands/*.js', { cwd: root }),
+  // Files of the build, which must have run before.
+  ...globSync('api/dist/commands/*.js', { cwd: root }).toSorted(),
   'shell/dist/server/server/server.js',
   'tools/heard.ts',
   'tools/start.ts',
@@ -67,7 +68,7 @@ async function writeArchive(platform: string): Promise<void> {
   const dependencies = findDependencies({
     root,
     modules,
-    programs: PROGRAMS,
+    programs: listPrograms(),
     packages: SHARED_LIBRARIES.map((library) => join('shell/node_modules', library)),
   });
   const stage = createStage(folder, { root, modules });
