@@ -35,6 +35,7 @@ export * from './RuleProblem.ts';
 export * from './savedReplies.ts';
 export * from './search.ts';
 export * from './site.ts';
+export * from './siteColors.ts';
 export * from './text.ts';
 export * from './textRules.ts';
 export * as webServerEndpoints from './webServerEndpoints.ts';

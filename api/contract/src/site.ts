@@ -1,23 +1,66 @@
-/** A site with another name than the software. */
-export interface Site {
-  name: string;
+/** The logo of a site: an image that the web server serves. */
+export interface SiteLogo {
+  /** The path of the image with its version, which browsers may cache permanently. */
+  path: string;
+  /** The path of the same image as PNG, for emails. */
+  pngPath: string;
+  type: 'image/svg+xml' | 'image/png';
+  /** Pixels, or the units of an SVG: only their ratio matters. */
+  width: number;
+  height: number;
+  /** The image as a `data:` URL, for badges, which load no other files. Only in processes of servers. */
+  dataUrl?: string;
 }
 
-interface NamedSite extends Site {
+/** The identity of a site: its name, its colors and its logo. */
+export interface Site {
+  name: string;
+  /** The color from which its other colors are derived (`deriveColors`), as `#rrggbb`; null: the colors of the software. */
+  accent?: string | null;
+  /** Null: the first letter of its name, or the logo of the software if the site has its name. */
+  logo?: SiteLogo | null;
+}
+
+/** The part of a site that browsers need, too. */
+interface NamedSite {
+  name: string;
   /** Returns texts with the name of the site, see `withSiteName`. */
   rename<Texts>(texts: Texts): Texts;
 }
 
 declare global {
   /**
-   * The site of this process or document; undefined: it has the name and the logo of the software. Bundles of remotes contain copies of this
-   * module, so they share a global variable.
+   * The site of this process or document; undefined: it has the name, colors and logo of the software. Bundles of remotes contain copies of
+   * this module, so they share a global variable.
    */
   var heardSite: NamedSite | undefined;
 }
 
 /** The name of the software, and of a site whose operator has set no other name. */
 export const DEFAULT_SITE_NAME = 'Heard';
+
+/** The maximum length of a site's name: the header of a phone shows about 20 characters. */
+export const SITE_NAME_MAX_LENGTH = 40;
+
+/**
+ * Explains why a text cannot be the name of a site. Names contain no characters that have a meaning in Markdown, email headers or SVG.
+ * @returns the end of a sentence, without a period; null if the name is valid
+ */
+export function explainSiteName(name: string): string | null {
+  const isValid =
+    name.length <= SITE_NAME_MAX_LENGTH && /^\p{L}[\p{L}\p{M}\p{N} &'’.!+·:-]*$/u.test(name) && name === name.trim();
+  return isValid
+    ? null
+    : `must be a name of 1 to ${SITE_NAME_MAX_LENGTH} letters, digits, spaces and & ' ’ . ! + · : - that begins with a letter`;
+}
+
+/** The maximum size of a logo in bytes. */
+export const LOGO_MAX_BYTES = 32_768;
+
+/** Returns whether a logo is about as wide as it is high, so that it is an icon, which is shown next to the name. */
+export function isSquare({ width, height }: Pick<SiteLogo, 'width' | 'height'>): boolean {
+  return width / height <= 1.25 && height / width <= 1.25;
+}
 
 /** Returns the name of the site that this process or document belongs to. */
 export function getSiteName(): string {
@@ -35,25 +78,36 @@ export function withSiteName<Texts>(texts: Texts): Texts {
   return globalThis.heardSite?.rename(texts) ?? texts;
 }
 
-/** Returns the site of this process; undefined: it has the name and the logo of the software. */
+/** Returns the site of this process; undefined: it has the name, colors and logo of the software. */
 export function getSite(): Site | undefined {
-  return globalThis.heardSite;
+  // Only `setSite` sets it in processes of servers.
+  return globalThis.heardSite as (Site & NamedSite) | undefined;
 }
 
-/** Sets the site of this process. @param site undefined, or the name of the software: it has the name and the logo of the software */
+/** Sets the site of this process. @param site undefined: it has the name, colors and logo of the software */
 export function setSite(site: Site | undefined): void {
-  if (site === undefined || site.name === DEFAULT_SITE_NAME) {
+  if (site === undefined || isDefaultSite(site)) {
     globalThis.heardSite = undefined;
     return;
   }
   const { name } = site;
-  globalThis.heardSite = {
-    name,
-    rename: (texts) => JSON.parse(JSON.stringify(texts).replaceAll(/\bHeard\b/g, name)),
+  const named: Site & NamedSite = {
+    ...site,
+    rename: (texts) =>
+      name === DEFAULT_SITE_NAME ? texts : JSON.parse(JSON.stringify(texts).replaceAll(/\bHeard\b/g, name)),
   };
+  globalThis.heardSite = named;
 }
 
-/** Returns the script by which a document sets its site. The names of sites contain no characters that have to be escaped. */
-export function toSiteScript({ name }: Site): string {
+function isDefaultSite({ name, accent = null, logo = null }: Site): boolean {
+  return name === DEFAULT_SITE_NAME && accent === null && logo === null;
+}
+
+/**
+ * Returns the script by which a document sets its site. The names of sites contain no characters that have to be escaped.
+ * @returns null for a site with the name of the software: browsers need only the name, as its colors and logo are a style
+ */
+export function toSiteScript({ name }: Site): string | null {
+  if (name === DEFAULT_SITE_NAME) return null;
   return `heardSite={name:"${name}",rename:function(t){return JSON.parse(JSON.stringify(t).replace(/\\bHeard\\b/g,this.name))}}`;
 }

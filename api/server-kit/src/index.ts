@@ -40,5 +40,6 @@ export {
   url,
 } from './settings/settingTypes.ts';
 export { type OidcKey, type OidcProvider, type OidcStaff, STAFF_PROVIDER_ID } from './settings/oidcProviders.ts';
+export { LOGO_PATHS, LogoError, parseLogo, readLogo } from './siteLogo.ts';
 export { sharedSettings, toSharedSettings, type SharedSettings } from './settings/sharedSettings.ts';
 export { closeGracefully, limitShutdown, shutDownOnSignals } from './shutdown.ts';

@@ -191,7 +191,7 @@ function toHtml(options: DocumentOptions, code: InlineCode): string {
       `<title>${escapeMarkup(documentTitle(page.title))}</title>`,
       code.toScript(
         [
-          ...(site === undefined ? [] : [toSiteScript(site)]),
+          ...[site === undefined ? null : toSiteScript(site)].filter((script) => script !== null),
           STORED_SCRIPT,
           ...(rendered === null && frame === null ? [] : [toSessionScript(language)]),
           ...(rendered === null ? [] : [EARLY_SCRIPT]),
