@@ -1,3 +1,4 @@
+import type { Site } from '@heard/contract';
 import type { LogOptions, OidcProvider, OidcStaff } from '@heard/server-kit';
 import type { FastifyPluginAsync } from 'fastify';
 import type { BlockList } from 'node:net';
@@ -21,8 +22,8 @@ export interface ApiOptions {
   storageUrl: string;
   /** The website's URL without a trailing slash, for links in emails. Default: `http://localhost:3000`. */
   publicUrl?: string;
-  /** The name of the site, for all APIs of the process. Default: the name of the software. */
-  siteName?: string;
+  /** The name, colors and logo of the site, for all APIs of the process. Default: those of the software. */
+  site?: Site;
   /** The address that the transparency page shows to people without an account and to authorities. Default: none. */
   contactEmail?: string | null;
   /** Reviews created since this time have a text licence. Default: the time of the migration that introduced the licence. */

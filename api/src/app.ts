@@ -38,7 +38,7 @@ export type Api = Awaited<ReturnType<typeof createApi>>;
 export async function createApi(options: ApiOptions) {
   const { database, jwtSecret, metricsFrom = loopback } = options;
   const { publicUrl = 'http://localhost:3000', corsOrigins = [], redisUrl = null } = options;
-  setSite(options.siteName === undefined ? undefined : { name: options.siteName });
+  setSite(options.site);
   const app = createHttpServer(options);
   const registry = new Registry();
   const { replicas = null } = options;

@@ -63,7 +63,7 @@ async function start(cleanups: Cleanups): Promise<void> {
   progress('Migrating the database');
   await migrate();
   await checkDataSecret(unlimited, dataSecret);
-  const { storageUrl, corsOrigins, publicUrl, siteName, trustedProxies, rateLimits, redisUrl, logLevel, metricsFrom } =
+  const { storageUrl, corsOrigins, publicUrl, site, trustedProxies, rateLimits, redisUrl, logLevel, metricsFrom } =
     settings;
   const { smtpUrl, mailFrom, contactEmail, licenceSince, indexNow, webhookNetworks, webhookDns, reportKey } = settings;
   const { oidcProviders, oidcStaff } = settings;
@@ -87,7 +87,7 @@ async function start(cleanups: Cleanups): Promise<void> {
     dataSecret,
     storageUrl,
     publicUrl,
-    siteName,
+    site,
     contactEmail,
     licenceSince,
     indexNow,

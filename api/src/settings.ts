@@ -264,7 +264,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     rateLimits: values.RATE_LIMITS,
     corsOrigins: values.CORS_ORIGINS ?? [],
     smtpUrl: values.SMTP_URL ?? null,
-    mailFrom: values.MAIL_FROM ?? `${toDisplayName(shared.siteName)} <no-reply@${new URL(shared.publicUrl).hostname}>`,
+    mailFrom: values.MAIL_FROM ?? `${toDisplayName(shared.site.name)} <no-reply@${new URL(shared.publicUrl).hostname}>`,
     contactEmail: values.CONTACT_EMAIL ?? null,
     licenceSince: values.DATA_LICENCE_SINCE ?? null,
     redisUrl: values.REDIS_URL ?? null,

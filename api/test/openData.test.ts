@@ -60,7 +60,7 @@ describe('the badge', () => {
     const { headers } = await get(path);
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'public, max-age=3600, s-maxage=300',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
       'cross-origin-resource-policy': 'cross-origin',
       'access-control-allow-origin': '*',
     });

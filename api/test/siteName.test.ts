@@ -1,4 +1,6 @@
-import { LANGUAGES } from '@heard/contract';
+import { join } from 'node:path';
+import { deriveColors, LANGUAGES } from '@heard/contract';
+import { parseLogo } from '@heard/server-kit';
 import { translate, type MessageId } from '../src/messages/messages.ts';
 import en from '../src/messages/en.json' with { type: 'json' };
 import { readSettings } from '../src/settings.ts';
@@ -6,8 +8,13 @@ import { readQueuedEmails } from './queuedEmails.ts';
 import { testApi } from './testApi.ts';
 
 const NAME = "Voices & Co's";
-const api = testApi({ siteName: NAME, publicUrl: 'https://voices.example' });
-const sending = testApi({ siteName: NAME, sendsMail: true, publicUrl: 'https://voices.example' });
+const ACCENT = '#b3261e';
+const COLORS = deriveColors(ACCENT);
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path d="M0 0h64v64H0z"/></svg>';
+const LOGO = parseLogo(Buffer.from(SVG));
+const site = { name: NAME, accent: ACCENT, logo: LOGO };
+const api = testApi({ site, publicUrl: 'https://voices.example' });
+const sending = testApi({ site, sendsMail: true, publicUrl: 'https://voices.example' });
 
 it('shows the name of the site in badges and feeds', async () => {
   const { id } = await api.company({ name: 'Heard & Sons' });
@@ -20,6 +27,29 @@ it('shows the name of the site in badges and feeds', async () => {
   expect(feed.text).toContain('<author><name>Voices &amp; Co&#39;s</name></author>');
   // The site name does not replace a word in the name of a company.
   expect(feed.text).toContain('Reviews of Heard &amp; Sons');
+});
+
+it('shows the colors of the site in badges', async () => {
+  const { id } = await api.company();
+  const { text } = await api.send('GET', `/company/${id}/badge.svg`);
+  expect(text).toContain(`.m{fill:${COLORS.light.accent}}`);
+  expect(text).toContain(`.m{fill:${COLORS.dark.accent}}`);
+});
+
+it('embeds the logo of the site in badges', async () => {
+  const { id } = await api.company();
+  const { text } = await api.send('GET', `/company/${id}/badge.svg`);
+  expect(text).toContain(`<image href="${LOGO.dataUrl}" width="32" height="32"/>`);
+});
+
+it('shows the colors and the logo of the site in emails', async () => {
+  await sending.consumer({ email: 'bea@people.example' });
+  const [email] = await readQueuedEmails(sending.database, 'bea@people.example');
+  expect(email?.html).toContain(`background:${COLORS.light.accent}`);
+  expect(email?.html).toContain(`color:${COLORS.light.accentText}`);
+  expect(email?.html).toContain(
+    `<img src="https://voices.example${LOGO.pngPath}" alt="Voices &amp; Co&#39;s" width="40" height="40"`,
+  );
 });
 
 it('shows the name of the site in emails', async () => {
@@ -63,3 +93,37 @@ it.each(['<b>', '"Voices"', ' Voices', '7', 'V'.repeat(41), 'Voices`', 'Voices\\
     expect(() => readSettings({ SITE_NAME })).toThrow(/^SITE_NAME must be a name of 1 to 40 letters[^\n]*$/);
   },
 );
+
+it('reads the accent of the site in lower case', () => {
+  expect(readSettings({ SITE_ACCENT: '#B3261E' }).site.accent).toBe(ACCENT);
+});
+
+it('rejects an accent with insufficient contrast and names one that it accepts', () => {
+  const error = 'SITE_ACCENT must be darker, such as #807700: white text on #ffee00 has a contrast of 1.2:1, but';
+  expect(() => readSettings({ SITE_ACCENT: '#ffee00' })).toThrow(error);
+  expect(readSettings({ SITE_ACCENT: '#807700' }).site.accent).toBe('#807700');
+});
+
+it('rejects a text as an accent', () => {
+  expect(() => readSettings({ SITE_ACCENT: 'red' })).toThrow(/^SITE_ACCENT must be a color such as #b3261e\.$/);
+});
+
+it('reads the logo of the site from a file', () => {
+  const file = join(import.meta.dirname, '../../shell/public/favicon.svg');
+  expect(readSettings({ SITE_LOGO: file }).site.logo).toMatchObject({ type: 'image/svg+xml', width: 32, height: 32 });
+});
+
+it.each([
+  [
+    'a file that is missing',
+    'missing.svg',
+    'SITE_LOGO must be the path of a readable SVG or PNG file, not "missing.svg".',
+  ],
+  [
+    'a file of another type',
+    import.meta.filename,
+    'SITE_LOGO must be an SVG or PNG file, but it is neither PNG nor XML',
+  ],
+])('rejects %s as the logo', (_name, SITE_LOGO, error) => {
+  expect(() => readSettings({ SITE_LOGO })).toThrow(error);
+});

@@ -80,7 +80,7 @@ const BROTLI_QUALITY = 4;
  */
 export async function createWebServer(options: WebServerOptions) {
   const { settings, sdkVersion, log, tracing, refreshMs = REFRESH_MS, requestTimeoutMs } = options;
-  setSite({ name: settings.siteName });
+  setSite(settings.site);
   // Makes responses uncacheable by default. A route overrides that.
   const headers = { ...securityHeaders(settings.publicUrl), 'cache-control': 'no-store' };
   const app = createApp({ headers, trustedProxies: settings.trustedProxies, log, requestTimeoutMs });

@@ -80,8 +80,8 @@ export function withSiteName<Texts>(texts: Texts): Texts {
 
 /** Returns the site of this process; undefined: it has the name, colors and logo of the software. */
 export function getSite(): Site | undefined {
-  // Only `setSite` sets it in processes of servers.
-  return globalThis.heardSite as (Site & NamedSite) | undefined;
+  // In processes of servers it has all properties, because `setSite` sets it there.
+  return globalThis.heardSite;
 }
 
 /** Sets the site of this process. @param site undefined: it has the name, colors and logo of the software */

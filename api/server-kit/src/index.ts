@@ -1,7 +1,8 @@
 export { clientNetwork } from './clientNetwork.ts';
 export { createTranslate } from './createTranslate.ts';
 export { applyEtag, createEtag, isCurrent } from './etag.ts';
-export { drawStars, EMBED_COLORS, type EmbedColors } from './ratings.ts';
+export { drawSiteIcon } from './drawSiteIcon.ts';
+export { drawStars, EMBED_COLORS, getEmbedColors, type EmbedColors } from './ratings.ts';
 export { getTextLicence } from './getTextLicence.ts';
 export { toInitial } from './toInitial.ts';
 export { escapeMarkup } from './escapeMarkup.ts';
@@ -40,6 +41,6 @@ export {
   url,
 } from './settings/settingTypes.ts';
 export { type OidcKey, type OidcProvider, type OidcStaff, STAFF_PROVIDER_ID } from './settings/oidcProviders.ts';
-export { LOGO_PATHS, LogoError, parseLogo, readLogo } from './siteLogo.ts';
+export { getPngSize, LOGO_PATHS, LogoError, parseLogo, readLogo, type ParsedLogo } from './siteLogo.ts';
 export { sharedSettings, toSharedSettings, type SharedSettings } from './settings/sharedSettings.ts';
 export { closeGracefully, limitShutdown, shutDownOnSignals } from './shutdown.ts';

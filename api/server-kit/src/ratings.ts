@@ -1,3 +1,5 @@
+import { deriveColors, getSite } from '@heard/contract';
+
 /** The colors of embedded badges and widgets, equal to the colors of the design (`tokens.css`). */
 export interface EmbedColors {
   surface: string;
@@ -13,7 +15,7 @@ export interface EmbedColors {
   stars: readonly string[];
 }
 
-/** The colors of embedded badges and widgets, by theme. */
+/** The colors of embedded badges and widgets of a site without an accent, by theme. */
 export const EMBED_COLORS: Readonly<Record<'light' | 'dark', EmbedColors>> = {
   light: {
     surface: '#ffffff',
@@ -36,6 +38,14 @@ export const EMBED_COLORS: Readonly<Record<'light' | 'dark', EmbedColors>> = {
     stars: ['#ff6f91', '#ff8458', '#f3b13c', '#5ec1f2', '#7ba2ff', '#94a7ff'],
   },
 };
+
+/** Returns the colors of embedded badges and widgets of this site. */
+export function getEmbedColors(theme: 'light' | 'dark'): EmbedColors {
+  const accent = getSite()?.accent;
+  if (!accent) return EMBED_COLORS[theme];
+  const derived = deriveColors(accent)[theme];
+  return { ...EMBED_COLORS[theme], accent: derived.accent, link: derived.accentText };
+}
 
 const STAR =
   'M12 1.9c.5 0 .95.28 1.17.73l2.5 5.08 5.6.81c1.07.16 1.5 1.47.72 2.22l-4.05 3.95.96 5.58c.18 1.06-.93 1.87-1.88 1.37L12 19.01l-5.02 2.63c-.95.5-2.06-.31-1.88-1.37l.96-5.58-4.05-3.95c-.78-.75-.35-2.06.72-2.22l5.6-.81 2.5-5.08c.22-.45.67-.73 1.17-.73z';

@@ -5,6 +5,9 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 /** The paths of the logo on the web server, by type. The one of the PNG exists for every logo. */
 export const LOGO_PATHS = { 'image/svg+xml': '/site-logo.svg', 'image/png': '/site-logo.png' } as const;
 
+/** A logo with its file. */
+export type ParsedLogo = SiteLogo & { dataUrl: string };
+
 /** A file is not accepted as a logo. The message is the end of a sentence, without a period. */
 export class LogoError extends Error {
   override readonly name = 'LogoError';
@@ -20,7 +23,7 @@ const [MIN_SIZE, MAX_SIZE, MAX_RATIO] = [16, 2048, 8];
  * @param content SVG or PNG, up to `LOGO_MAX_BYTES`
  * @throws LogoError for other files, and for SVG with scripts, event handlers or references to other files
  */
-export function parseLogo(content: Uint8Array): SiteLogo & { dataUrl: string } {
+export function parseLogo(content: Uint8Array): ParsedLogo {
   if (content.length > LOGO_MAX_BYTES)
     throw new LogoError(`must be a file of at most 32 KiB, not ${(content.length / 1024).toFixed(1)} KiB`);
   const buffer = Buffer.from(content);
@@ -46,6 +49,15 @@ export function parseLogo(content: Uint8Array): SiteLogo & { dataUrl: string } {
 /** Returns the file of a logo that `parseLogo` has returned. */
 export function readLogo({ dataUrl = '' }: Pick<SiteLogo, 'dataUrl'>): Buffer {
   return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+}
+
+/** The height of the PNG of an SVG, in pixels: that of icons on home screens. */
+const PNG_HEIGHT = 192;
+
+/** Returns the size in pixels of the PNG that the web server serves for a logo. */
+export function getPngSize({ type, width, height }: Pick<SiteLogo, 'type' | 'width' | 'height'>) {
+  if (type === 'image/png') return { width, height };
+  return { width: Math.round((width / height) * PNG_HEIGHT), height: PNG_HEIGHT };
 }
 
 /** The first bytes of a PNG (W3C Portable Network Graphics, 5.2). */

@@ -1,5 +1,6 @@
 import {
   cutText,
+  getSite,
   RATING_MAX,
   RATING_MIN,
   type CompanyReview,
@@ -135,7 +136,7 @@ export function toPublisher(publicUrl: string): object {
     '@type': 'Organization',
     name: getSiteName(),
     url: `${publicUrl}/`,
-    logo: `${publicUrl}/icon-512.png`,
+    logo: publicUrl + (getSite()?.logo?.path ?? '/icon-512.png'),
   };
 }
 

@@ -1,11 +1,11 @@
-import { getSite, getSiteName, LANGUAGES, toSiteScript, type Language, type Site } from '@heard/contract';
+import { deriveColors, getSite, getSiteName, LANGUAGES, toSiteScript, type Language, type Site } from '@heard/contract';
 import { documentTitle, paths, withUrlLanguage } from '@heard/sdk/server';
 import { storageKeys } from '@heard/sdk/storage-keys';
-import { escapeMarkup } from '@heard/server-kit';
+import { escapeMarkup, getPngSize } from '@heard/server-kit';
 import type { ShellConfiguration } from '../../src/configuration/ShellConfiguration.ts';
 import type { RenderedPage } from '../../src/configuration/Renderer.ts';
 import { translate } from '../messages/messages.ts';
-import { getIconPath } from '../site/siteIcon.ts';
+import { getIcon } from '../site/siteIcon.ts';
 import { toSiteStyle } from '../site/siteStyle.ts';
 import { toHash } from './contentSecurityPolicy.ts';
 import type { Preload } from './remoteFiles.ts';
@@ -92,7 +92,7 @@ const CATALOGS = /<link\s[^>]*\bid="?catalog-([a-z]{2})\b[^>]*>/g;
 
 /** The places of the template that are replaced. One pass, so that inserted text is never searched again. */
 const PLACES =
-  /<html[^>]*>|<link rel="?(?:icon|apple-touch-icon|search)\b[^>]*>|<title>.*?<\/title>|<script defer.*?<\/script>|<\/head>|<div id="?root"?><\/div>|<noscript>.*?<\/noscript>|<\/body>/gs;
+  /<html[^>]*>|<link rel="?(?:icon|apple-touch-icon|search)\b[^>]*>|<meta name="?theme-color\b[^>]*>|<title>.*?<\/title>|<script defer.*?<\/script>|<\/head>|<div id="?root"?><\/div>|<noscript>.*?<\/noscript>|<\/body>/gs;
 
 /** Matches the title of the link to the search description, which contains the name of the site. */
 const SEARCH_TITLE = /title=(?:"Heard"|Heard\b)/;
@@ -159,6 +159,7 @@ function toHtml(options: DocumentOptions, code: InlineCode): string {
   return template.replaceAll(CATALOGS, '').replaceAll(PLACES, (place) => {
     if (place.startsWith('<html')) return `<html lang="${language}">`;
     if (place.startsWith('<link')) return site === undefined ? place : toSiteLink(place, site);
+    if (place.startsWith('<meta')) return site?.accent ? toThemeColor(place, site.accent) : place;
     // Placed after the shell's script, which renders the page, because browsers limit concurrent requests to a server.
     if (place === '</head>')
       return [
@@ -207,7 +208,14 @@ function toHtml(options: DocumentOptions, code: InlineCode): string {
 /** Replaces a link of the template to an icon, or to the description of the search, on a site with another name than the software. */
 function toSiteLink(link: string, { name }: Site): string {
   if (link.includes('/opensearch.xml')) return link.replace(SEARCH_TITLE, () => `title="${escapeMarkup(name)}"`);
-  return link.includes('/favicon.svg') ? `<link rel="icon" href="${getIconPath()}" type="image/svg+xml">` : '';
+  const { path, type } = getIcon();
+  return link.includes('/favicon.svg') ? `<link rel="icon" href="${path}" type="${type}">` : '';
+}
+
+/** Gives the browser's own bars the color of the site in a theme. */
+function toThemeColor(meta: string, accent: string): string {
+  const { light, dark } = deriveColors(accent);
+  return meta.replace(/content=(?:"[^"]*"|[^\s>]*)/, `content="${(meta.includes('dark') ? dark : light).brand}"`);
 }
 
 /** Returns the message of a page without JavaScript that the web server does not render. */
@@ -332,9 +340,8 @@ function toPreviewTags(
   url: string,
   image: string | null,
 ): string[] {
-  const own = image === null ? null : `${publicUrl}/api${image}`;
-  // Omits the shared image on a site with another name, because the image shows the software's name.
-  const isShared = own === null && getSite() === undefined;
+  const own: PreviewImage | null = image === null ? null : { path: `/api${image}` };
+  const shown = own ?? getSiteImage(language);
   const others = LANGUAGES.filter((code) => code !== language);
   const properties: [string, string | null][] = [
     ['og:site_name', getSiteName()],
@@ -344,17 +351,33 @@ function toPreviewTags(
     ['og:url', url],
     ['og:title', title ?? getSiteName()],
     ['og:description', description],
-    ['og:image', isShared ? `${publicUrl}${SHARE_IMAGE.path}` : own],
+    ['og:image', shown && publicUrl + shown.path],
     // Without the dimensions, the first preview of a page has no image.
-    ['og:image:width', isShared ? SHARE_IMAGE.width : null],
-    ['og:image:height', isShared ? SHARE_IMAGE.height : null],
-    ['og:image:alt', isShared ? translate(language, 'shareImage') : null],
+    ['og:image:width', shown?.width ?? null],
+    ['og:image:height', shown?.height ?? null],
+    ['og:image:alt', shown?.alt ?? null],
   ];
   return [
     ...properties.map(([property, content]) => toMeta('property', property, content)),
     // The other properties of the card are taken from Open Graph.
-    toMeta('name', 'twitter:card', isShared ? 'summary_large_image' : 'summary'),
+    toMeta('name', 'twitter:card', shown?.path === SHARE_IMAGE.path ? 'summary_large_image' : 'summary'),
   ];
+}
+
+interface PreviewImage {
+  path: string;
+  width?: string;
+  height?: string;
+  alt?: string;
+}
+
+/** Returns the image of link previews to pages without their own; null if the site has neither the software's identity nor a logo. */
+function getSiteImage(language: Language): PreviewImage | null {
+  const site = getSite();
+  if (site === undefined) return { ...SHARE_IMAGE, alt: translate(language, 'shareImage') };
+  if (!site.logo) return null;
+  const { width, height } = getPngSize(site.logo);
+  return { path: site.logo.pngPath, width: `${width}`, height: `${height}`, alt: site.name };
 }
 
 /** The image of link previews to pages without their own. `npm run icons` draws it. */

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { getSite } from '@heard/contract';
+import { getSite, type Site } from '@heard/contract';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { PageRequest, RenderedPage } from '../../src/configuration/Renderer.ts';
@@ -76,6 +76,13 @@ interface Loading {
   timer: NodeJS.Timeout | undefined;
 }
 
+/** Returns a site without the file of its logo, which would exceed the length of a command line and which pages don't need. */
+function withoutFile({ logo, ...site }: Site): Site {
+  if (!logo) return site;
+  const { dataUrl: _, ...shown } = logo;
+  return { ...site, logo: shown };
+}
+
 /** An isolated process (see isolation.ts) that renders the pages of one release, one after the other. */
 export class ReleaseProcess {
   readonly #limits: RenderingLimits;
@@ -104,8 +111,9 @@ export class ReleaseProcess {
    * @param onEnd called once when the process exits, or does not respond
    */
   constructor(renderer: string, file: ReleaseFile, limits: RenderingLimits, onEnd: (error: RenderError) => void) {
+    const site = getSite();
     this.#limits = limits;
-    this.#process = spawnIsolated(renderer, JSON.stringify(getSite() ?? null));
+    this.#process = spawnIsolated(renderer, JSON.stringify(site === undefined ? null : withoutFile(site)));
     this.#process.on('error', (error) => this.#end(new RenderError('exit', toReason(error))));
     // `stdio` is undefined when too many files are open, although its type says otherwise. The event `error` follows.
     const { stdio } = this.#process as Partial<ChildProcess>;

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getSite, getSiteName } from '@heard/contract';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { deriveColors, getSite, getSiteName, type SiteLogo } from '@heard/contract';
+import { getPngSize, LOGO_PATHS, readLogo } from '@heard/server-kit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { packageFolder } from '../packageFolder.ts';
-import { createIcon, getIconPath, ICON_PATH } from './siteIcon.ts';
+import { createIcon, getIcon, ICON_PATH } from './siteIcon.ts';
 
 /** The file of the web manifest. */
 const MANIFEST = 'site.webmanifest';
-/** The files with the logo of the software. On a site with another name, they redirect to the icon of that site. */
+/** The files with the logo of the software. On a site with its own identity, they redirect to the icon of that site. */
 const LOGO_FILES = [
   'apple-touch-icon.png',
   'favicon.ico',
@@ -17,36 +18,69 @@ const LOGO_FILES = [
   'icon-maskable-192.png',
   'icon-maskable-512.png',
 ];
-/** The image of link previews, which shows the logo of the software. A site with another name has none. */
+/** The image of link previews, which shows the logo of the software. Other sites have none, or their logo. */
 const SHARE_IMAGE = 'og.png';
 const CACHING = 'public, max-age=86400';
+const VERSION_CACHING = 'public, max-age=31536000, immutable';
+/** Lets a logo that is opened as a document load nothing, and run nothing. */
+const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 /** Returns the names of the files in the folder `public` that `siteRoutes` replaces. */
 export function listReplacedFiles(): string[] {
   return getSite() === undefined ? [MANIFEST] : [MANIFEST, ...LOGO_FILES, SHARE_IMAGE];
 }
 
-/** Serves the web manifest and the icons of the site. */
+/** Serves the web manifest, the logo and the icons of the site. */
 export async function siteRoutes(app: FastifyInstance) {
   const site = getSite();
-  const path = getIconPath();
-  const icon = createIcon(getSiteName());
   const template: object = JSON.parse(await readFile(join(packageFolder, 'public', MANIFEST), 'utf8'));
+  const icon = getIcon();
   const manifest = {
     ...template,
     name: getSiteName(),
     short_name: getSiteName(),
-    ...(site && { icons: [{ src: path, type: 'image/svg+xml', sizes: 'any' }] }),
+    ...(site?.accent && { theme_color: deriveColors(site.accent).light.accent }),
+    ...(site && { icons: [{ src: icon.path, type: icon.type, sizes: icon.sizes }] }),
   };
-  // Link previews and home screens of other origins show these files.
-  const send = (reply: FastifyReply, type: string, body: string) =>
-    reply.header('cache-control', CACHING).header('cross-origin-resource-policy', 'cross-origin').type(type).send(body);
+  // Link previews, emails and home screens of other origins show these files.
+  const send = (reply: FastifyReply, type: string, body: string | Buffer, caching = CACHING) =>
+    reply.header('cache-control', caching).header('cross-origin-resource-policy', 'cross-origin').type(type).send(body);
   app.get(`/${MANIFEST}`, async (_request, reply) =>
     send(reply, 'application/manifest+json', JSON.stringify(manifest)),
   );
   if (site === undefined) return;
-  app.get(ICON_PATH, async (_request, reply) => send(reply, 'image/svg+xml', icon));
+  const drawn = createIcon();
+  app.get(ICON_PATH, async (_request, reply) => send(reply, 'image/svg+xml', drawn));
   for (const file of LOGO_FILES) {
-    app.get(`/${file}`, async (_request, reply) => reply.header('cache-control', CACHING).redirect(path, 302));
+    const target = file.endsWith('.png') ? icon.pngPath : icon.path;
+    app.get(`/${file}`, async (_request, reply) => reply.header('cache-control', CACHING).redirect(target, 302));
   }
+  if (!site.logo) return;
+  const { path, pngPath } = site.logo;
+  // Old emails refer to earlier versions, and get the current one.
+  const sendLogo = ({ url }: FastifyRequest, reply: FastifyReply, type: string, body: Buffer) =>
+    send(
+      reply.header('content-security-policy', LOGO_POLICY),
+      type,
+      body,
+      [path, pngPath].includes(url) ? VERSION_CACHING : CACHING,
+    );
+  const png = await toPng(site.logo);
+  app.get(LOGO_PATHS['image/png'], async (request, reply) => sendLogo(request, reply, 'image/png', png));
+  if (site.logo.type === 'image/svg+xml') {
+    const svg = readLogo(site.logo);
+    app.get(LOGO_PATHS['image/svg+xml'], async (request, reply) => sendLogo(request, reply, 'image/svg+xml', svg));
+  }
+}
+
+/** Returns the logo as PNG. */
+async function toPng(logo: SiteLogo): Promise<Buffer> {
+  const file = readLogo(logo);
+  if (logo.type === 'image/png') return file;
+  // Loaded lazily: only sites with an SVG as their logo need it.
+  const { default: sharp } = await import('sharp');
+  const { width, height } = getPngSize(logo);
+  // The default density draws one pixel for each unit, which is enlarged then.
+  const density = Math.min(2400, Math.ceil((72 * height) / logo.height));
+  return sharp(file, { density }).resize(width, height, { fit: 'fill' }).png().toBuffer();
 }

@@ -1,16 +1,51 @@
-import type { Site } from '@heard/contract';
-import { getIconPath } from './siteIcon.ts';
+import { deriveColors, isSquare, type Site, type SiteLogo } from '@heard/contract';
+import { getIcon } from './siteIcon.ts';
+
+/** The link with the logo (`Logo`). */
+const LINK = 'a:has(>svg>.arch)';
+/** The height of the logo in the header and the footer, and the maximum width of a wide one, in pixels. */
+const [LOGO_HEIGHT, LOGO_MAX_WIDTH] = [32, 176];
+/** Images whose blue does not follow from the accent: they get the hue of what is behind them. */
+const IMAGES = ['hero-voices', 'for-business', 'empty', 'lost'].map((name) => `img[src*="/${name}."]`).join();
+/** A white area behind a logo on dark backgrounds, because most logos are made for white paper. */
+const PLATE =
+  'border-radius:var(--radius-sm);background-color:light-dark(transparent,#fff);box-shadow:0 0 0 4px light-dark(transparent,#fff);forced-color-adjust:none;print-color-adjust:exact';
 
 /**
- * Returns the style that shows the icon and the name of a site in place of the software's logo. A style, so that sites
- * with the software's name load no additional code. Screen readers get the name from the label of the link.
+ * Returns the style that gives the document the colors of the site, and shows its logo in place of the software's logo. A style, so that sites
+ * without these settings load no additional code. Screen readers get the name from the label of the link.
  */
-export function toSiteStyle({ name }: Site): string {
-  const logo = 'a:has(>svg>.arch)';
+export function toSiteStyle(site: Site): string {
+  return (site.accent ? toColorStyle(site.accent) : '') + toLogoStyle(site);
+}
+
+/** Returns the tokens of `tokens.css` that follow from the accent. The selector overrides those of the stylesheet in any order. */
+function toColorStyle(accent: string): string {
+  const { light, dark } = deriveColors(accent);
+  const tokens = Object.entries(light).map(([name, color]) => {
+    const token = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return `--${token}:light-dark(${color},${dark[name as keyof typeof dark]})`;
+  });
+  return `html:root{${tokens.join(';')}}${IMAGES}{mix-blend-mode:luminosity}`;
+}
+
+function toLogoStyle({ name, logo, accent }: Site): string {
+  if (logo && !isSquare(logo)) return toWideLogoStyle(logo);
+  if (!logo && name === 'Heard' && accent) return '';
+  const plate = logo ? `;${PLATE}` : '';
   return [
-    `${logo}>svg{display:none}`,
-    `${logo}::before{content:"";flex:none;width:32px;height:32px;background:url("${getIconPath()}") center/contain no-repeat}`,
-    `${logo}>span{width:auto;max-width:12rem;height:auto;padding-inline-start:var(--space-2);overflow:hidden;background:none;mask:none;font:var(--weight-display) var(--text-xl)/var(--leading-snug) var(--font-display);letter-spacing:var(--tracking-heading);text-overflow:ellipsis;white-space:nowrap}`,
-    `${logo}>span::after{content:"${name}"}`,
+    `${LINK}>svg{display:none}`,
+    `${LINK}::before{content:"";flex:none;width:${LOGO_HEIGHT}px;height:${LOGO_HEIGHT}px;background:url("${getIcon().path}") center/contain no-repeat${plate}}`,
+    `${LINK}>span{width:auto;max-width:12rem;height:auto;padding-inline-start:var(--space-${logo ? 3 : 2});overflow:hidden;background:none;mask:none;font:var(--weight-display) var(--text-xl)/var(--leading-snug) var(--font-display);letter-spacing:var(--tracking-heading);text-overflow:ellipsis;white-space:nowrap}`,
+    `${LINK}>span::after{content:"${name}"}`,
+  ].join('');
+}
+
+/** Shows only the logo: a wide one contains the name. It shrinks where the header of a phone has less space. */
+function toWideLogoStyle({ path, width, height }: SiteLogo): string {
+  const shown = Math.min(LOGO_MAX_WIDTH, Math.round((width / height) * LOGO_HEIGHT));
+  return [
+    `${LINK}{flex-shrink:1;min-width:0}${LINK}>svg,${LINK}>span{display:none}`,
+    `${LINK}::before{content:"";width:${shown}px;max-width:100%;height:${LOGO_HEIGHT}px;background:url("${path}") left/contain no-repeat;${PLATE}}`,
   ].join('');
 }

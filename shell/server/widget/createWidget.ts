@@ -1,6 +1,6 @@
 import { formatMean, cutText, type CompanyWithReviews, type Language } from '@heard/contract';
 import { paths } from '@heard/sdk/server';
-import { drawStars, EMBED_COLORS, escapeMarkup, toInitial } from '@heard/server-kit';
+import { drawStars, escapeMarkup, getEmbedColors, toInitial } from '@heard/server-kit';
 import { toHash } from '../document/contentSecurityPolicy.ts';
 import { translate } from '../messages/messages.ts';
 
@@ -20,7 +20,7 @@ const [MAX_REVIEWS, MAX_CHARACTERS] = [3, 160];
 
 /** Declares the colors as custom properties. */
 function declareColors(theme: 'light' | 'dark'): string {
-  const { surface, border, empty, text, muted, link, stars } = EMBED_COLORS[theme];
+  const { surface, border, empty, text, muted, link, stars } = getEmbedColors(theme);
   const colors = { s: surface, l: border, e: empty, x: text, m: muted, a: link };
   return [
     ...Object.entries(colors).map(([name, color]) => `--${name}:${color}`),
@@ -37,15 +37,14 @@ const STYLE = [
   'p{margin:0;font-size:14px}.by,.count{color:var(--m);font-size:14px}a{color:var(--a);font-weight:600;font-size:14px;display:inline-block;padding:11px 0}',
 ].join('');
 
-const STYLES: Record<WidgetTheme, string> = {
-  light: `:root{color-scheme:light;${declareColors('light')}}${STYLE}`,
-  dark: `:root{color-scheme:dark;${declareColors('dark')}}${STYLE}`,
-  auto: `:root{color-scheme:light dark;${declareColors('light')}}@media(prefers-color-scheme:dark){:root{${declareColors('dark')}}}${STYLE}`,
-};
+function createStyle(theme: WidgetTheme): string {
+  if (theme !== 'auto') return `:root{color-scheme:${theme};${declareColors(theme)}}${STYLE}`;
+  return `:root{color-scheme:light dark;${declareColors('light')}}@media(prefers-color-scheme:dark){:root{${declareColors('dark')}}}${STYLE}`;
+}
 
 /** Returns the policy of a widget's document: one style and no script, in frames of any site. */
 export function createWidgetPolicy(theme: WidgetTheme): string {
-  return `default-src 'none'; style-src ${toHash(STYLES[theme])}; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
+  return `default-src 'none'; style-src ${toHash(createStyle(theme))}; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
 }
 
 /** Creates the document that other sites show in a frame: mean, number of reviews and the newest three, without scripts. */
@@ -83,7 +82,7 @@ export function createWidget({ company, theme, language, publicUrl }: WidgetOpti
   const url = escapeMarkup(`${publicUrl}${paths.company(id)}`);
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    `<meta name="robots" content="noindex"><title>${escapeMarkup(name)}</title><style>${STYLES[theme]}</style></head>` +
+    `<meta name="robots" content="noindex"><title>${escapeMarkup(name)}</title><style>${createStyle(theme)}</style></head>` +
     `<body><header>${mean === null ? '' : `<b aria-hidden="true">${formatMean(mean, language)}</b>`}<div>${toStars(mean, 'c')}<div class="count">${escapeMarkup(counted)}</div></div></header>` +
     `<ul>${items.join('')}</ul><a href="${url}" target="_blank" rel="noopener">${escapeMarkup(translate(language, 'widget.all'))}</a></body></html>`
   );

@@ -1,16 +1,21 @@
-// A site whose operator has given it another name.
+// A site whose operator has given it another name, accent and logo.
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { deriveColors } from '@heard/contract';
 import { listRemotes } from '@heard/build/remotes';
 import type { FastifyInstance } from 'fastify';
+import type { Page } from 'playwright-core';
 import { createWebServer } from '../../server/createWebServer.ts';
 import { readSettings } from '../../server/settings.ts';
 import { createPeople, failures, open, pages, people, textsOn, type Person } from './allPages.ts';
-import { readRendered } from './checks.ts';
+import { expectAccessible, readRendered } from './checks.ts';
 import { readSdkVersion } from './federation/Composition.ts';
 import { apiUrl, screens, settle, walkTogether } from './walker.ts';
 
 const NAME = "Voices & Co's";
+const ACCENT = '#b3261e';
+const COLORS = deriveColors(ACCENT);
+const THEMES = ['light', 'dark'] as const;
 const LANGUAGES = ['en', 'es', 'fr'] as const;
 /** The name of the software, also as a part of a word. */
 const SOFTWARE = /Heard/;
@@ -23,7 +28,13 @@ beforeAll(async () => {
   const project = join(import.meta.dirname, '../../..');
   web = await createWebServer({
     settings: readSettings(
-      { API_PORT: new URL(apiUrl).port, SITE_NAME: NAME, RENDER_MISSES: '1000000' },
+      {
+        API_PORT: new URL(apiUrl).port,
+        SITE_NAME: NAME,
+        SITE_ACCENT: ACCENT,
+        SITE_LOGO: join(import.meta.dirname, 'logos/wide.svg'),
+        RENDER_MISSES: '1000000',
+      },
       join(project, 'shell/dist/web'),
     ),
     remoteFolders: new Map(listRemotes(project).map(({ name, folder }) => [name, join(project, folder, 'dist/web')])),
@@ -58,6 +69,64 @@ describe.each(people)('a %s', (person) => {
   });
 });
 
+describe.each([
+  ['visitor', ['/', '/login', '/business/brightloaf.example']],
+  ['company', ['/my-company/reviews']],
+] as const)('a %s', (person, paths) => {
+  const walk = walkTogether({ ...screens.phone, reducedMotion: 'reduce' }, () => tokens[person], site);
+
+  it.each(paths)('sees the colors of the site with sufficient contrast in both themes on %s', async (path) => {
+    const { page } = walk;
+    for (const theme of THEMES) {
+      await page.emulateMedia({ colorScheme: theme });
+      await open(page, path, 'en');
+      await settle(page);
+      expect(await readColors(page)).toEqual({
+        button: COLORS[theme].accent,
+        link: COLORS[theme].accentText,
+        brand: COLORS[theme].brand,
+        browser: COLORS[theme].brand,
+      });
+      await expectAccessible(page);
+    }
+  });
+
+  it('sees the logo of the site in the header and the footer', async () => {
+    const { page } = walk;
+    await open(page, paths[0], 'en');
+    const readLogo = (area: 'banner' | 'contentinfo') =>
+      page
+        .getByRole(area)
+        .getByRole('link', { name: NAME })
+        .first()
+        .evaluate((link) => getComputedStyle(link, '::before').backgroundImage);
+    const path = /^url\("http:\/\/127\.0\.0\.1:\d+\/site-logo\.svg\?v=[\da-f]{8}"\)$/;
+    expect(await readLogo('banner')).toMatch(path);
+    expect(await readLogo('contentinfo')).toMatch(path);
+  });
+});
+
+/** Returns the colors that a page has for buttons, links, large areas and the bars of the browser, as `#rrggbb`. */
+function readColors(page: Page) {
+  return page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    const read = (token: string) => {
+      probe.style.color = `var(--${token})`;
+      const channels = getComputedStyle(probe).color.match(/\d+/g) ?? [];
+      return `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`;
+    };
+    const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
+    const colors = {
+      button: read('accent'),
+      link: read('focus-color'),
+      brand: read('brand'),
+      browser: metas.find(({ media }) => matchMedia(media).matches)?.content,
+    };
+    probe.remove();
+    return colors;
+  });
+}
+
 describe('a program', () => {
   it.each([
     '/site.webmanifest',
@@ -91,6 +160,43 @@ describe('a program', () => {
       }
     },
   );
+
+  it('reads the color and the icon of the site in the web manifest', async () => {
+    const manifest = JSON.parse(await read('/site.webmanifest'));
+    expect(manifest.theme_color).toBe(ACCENT);
+    expect(manifest.icons).toEqual([
+      { src: expect.stringMatching(/^\/site-icon\.svg\?v=/), type: 'image/svg+xml', sizes: 'any' },
+    ]);
+    expect(await read(manifest.icons[0].src)).toContain(`fill="${ACCENT}"`);
+  });
+
+  it('reads the links of widgets in the color of the site', async () => {
+    const widget = await read('/widget/brightloaf.example');
+    expect(widget).toContain(`--a:${COLORS.light.accentText}`);
+    expect(widget).toContain(`--a:${COLORS.dark.accentText}`);
+  });
+
+  it('reads the logo of the site in structured data and link previews', async () => {
+    const html = await readRendered(`${url}/`);
+    expect(html).toMatch(/"logo":"[^"]*\/site-logo\.svg\?v=[\da-f]{8}"/);
+    expect(html).toMatch(/<meta property="og:image" content="[^"]*\/site-logo\.png\?v=[\da-f]{8}"/);
+    expect(html).toContain('<meta property="og:image:width" content="960"');
+  });
+
+  it('caches the current version of the logo permanently, as SVG and as PNG', async () => {
+    const [, version = ''] = /site-logo\.svg(\?v=[\da-f]{8})/.exec(await read('/')) ?? [];
+    for (const [path, type] of [
+      ['/site-logo.svg', /^image\/svg\+xml/],
+      ['/site-logo.png', /^image\/png/],
+    ] as const) {
+      const response = await fetch(url + path + version);
+      expect(response.headers.get('content-type')).toMatch(type);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'.*sandbox$/);
+      const earlier = await fetch(`${url}${path}?v=00000000`);
+      expect([earlier.status, earlier.headers.get('cache-control')]).toEqual([200, 'public, max-age=86400']);
+    }
+  });
 
   it('redirects from the icons of the software to the icon of the site', async () => {
     for (const path of ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/icon-512.png']) {

@@ -13,6 +13,8 @@ export interface SettingType<Value> {
   mustBe: string;
   /** Returns undefined if the text is invalid. */
   parse(text: string): Value | undefined;
+  /** Completes the sentence `NAME …` for an invalid text, in place of `mustBe`; null for a valid one. */
+  explain?(text: string): string | null;
   /** Whether the value may carry a password, so that an error must not repeat it. */
   isSecret?: boolean;
 }
@@ -92,7 +94,9 @@ function toSettingsError(error: unknown, schema: TObject, environment: NodeJS.Pr
   const [first] = (error as { errors?: { instancePath: string }[] }).errors ?? [];
   if (first === undefined) return error;
   const name = first.instancePath.slice(1);
-  const { mustBe, isSecret = false } = getSettingSchema(schema, name).settingType;
+  const { mustBe, isSecret = false, explain } = getSettingSchema(schema, name).settingType;
+  const reason = explain?.(environment[name] ?? '') ?? null;
+  if (reason !== null) return new SettingsError(`${name} ${reason}.`);
   return new SettingsError(`${name} must be ${mustBe}${isSecret ? '' : `, not "${environment[name]}"`}.`);
 }
 

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { BlockList } from 'node:net';
+import { explainAccent, explainSiteName } from '@heard/contract';
 import { parseNetworks } from '../networks.ts';
+import { LogoError, parseLogo, type ParsedLogo } from '../siteLogo.ts';
 import type { SettingType } from './parseSettings.ts';
 
 /** Any text. */
@@ -113,14 +116,39 @@ export function commaSeparated<Item>(
   };
 }
 
-/** The longest name of a site: the header of a phone shows about 20 characters. */
-const SITE_NAME_MAX_LENGTH = 40;
-
-/** Accepts a name of a site without characters that have a meaning in Markdown, email headers or SVG. */
+/** The name of a site. */
 export const siteName: SettingType<string> = {
-  mustBe: `a name of 1 to ${SITE_NAME_MAX_LENGTH} letters, digits, spaces and & ' ’ . ! + · : - that begins with a letter`,
-  parse: (value) =>
-    value.length <= SITE_NAME_MAX_LENGTH && /^\p{L}[\p{L}\p{M}\p{N} &'’.!+·:-]*$/u.test(value) && value === value.trim()
-      ? value
-      : undefined,
+  mustBe: 'a name',
+  parse: (value) => (explainSiteName(value) === null ? value : undefined),
+  explain: explainSiteName,
 };
+
+/** The color from which the colors of a site are derived. */
+export const accent: SettingType<string> = {
+  mustBe: 'a color',
+  parse: (value) => (explainAccent(value) === null ? value.toLowerCase() : undefined),
+  explain: explainAccent,
+};
+
+/** The path of a file with a logo, relative to the working directory. */
+export const logoFile: SettingType<ParsedLogo> = {
+  mustBe: 'a file with a logo',
+  parse: (path) => {
+    const logo = readLogoFile(path);
+    return typeof logo === 'string' ? undefined : logo;
+  },
+  explain: (path) => {
+    const logo = readLogoFile(path);
+    return typeof logo === 'string' ? logo : null;
+  },
+};
+
+/** Returns the logo, or why the file is not accepted. */
+function readLogoFile(path: string): ParsedLogo | string {
+  try {
+    return parseLogo(readFileSync(path));
+  } catch (error) {
+    if (error instanceof LogoError) return error.message;
+    return `must be the path of a readable SVG or PNG file, not "${path}"`;
+  }
+}

@@ -1,13 +1,15 @@
 import type { BlockList } from 'node:net';
-import { DEFAULT_SITE_NAME } from '@heard/contract';
+import { DEFAULT_SITE_NAME, type Site } from '@heard/contract';
 import type { Static, TObject } from 'typebox';
 import { logLevels, type LogLevel } from '../loggingOptions.ts';
 import { loopback } from '../networks.ts';
 import { optionalSetting, setting } from './parseSettings.ts';
 import { type OidcProvider, oidcProviders, type OidcStaff, oidcStaff } from './oidcProviders.ts';
 import {
+  accent,
   httpUrl,
   indexNowKey,
+  logoFile,
   networks,
   choice,
   origin,
@@ -35,6 +37,16 @@ export const sharedSettings = {
     default: DEFAULT_SITE_NAME,
     description:
       'name of the site, the same for both servers: on pages, in titles, emails, badges, feeds, structured data and the web manifest (branding.md)',
+  }),
+  SITE_ACCENT: optionalSetting(accent, {
+    defaultText: "unset: the software's colors",
+    description:
+      'color of buttons, links and colored areas, the same for both servers: `#b3261e`. White text on it must have a contrast of 4.5:1; the colors of both themes are derived from it (branding.md)',
+  }),
+  SITE_LOGO: optionalSetting(logoFile, {
+    defaultText: "unset: the first letter of `SITE_NAME`, or the software's logo",
+    description:
+      'path of an SVG or PNG file with the logo, at most 32 KiB, the same for both servers: on pages, in emails, badges, structured data, the web manifest and as favicon (branding.md)',
   }),
   TRUSTED_PROXIES: setting(wholeNumber(0, 100), {
     default: '0',
@@ -93,8 +105,8 @@ export interface SharedSettings {
   host: string | null;
   /** The public URL of the site, without a slash at its end. */
   publicUrl: string;
-  /** The name of the site. */
-  siteName: string;
+  /** The name, colors and logo of the site. */
+  site: Site;
   trustedProxies: number;
   logLevel: LogLevel;
   /** The networks that may read `/metrics`. */
@@ -116,7 +128,7 @@ export function toSharedSettings(values: Static<TObject<typeof sharedSettings>>)
   return {
     host: values.HOST ?? null,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
-    siteName: values.SITE_NAME,
+    site: { name: values.SITE_NAME, accent: values.SITE_ACCENT ?? null, logo: values.SITE_LOGO ?? null },
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
     metricsFrom: values.METRICS_FROM ?? loopback,

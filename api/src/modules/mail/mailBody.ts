@@ -1,5 +1,5 @@
-import type { Language } from '@heard/contract';
-import { escapeMarkup } from '@heard/server-kit';
+import { deriveColors, getSite, getSiteName, type Language } from '@heard/contract';
+import { EMBED_COLORS, escapeMarkup } from '@heard/server-kit';
 import { translate } from '../../messages/messages.ts';
 
 /** A link in a list of an email. */
@@ -51,7 +51,7 @@ export function mailBody({ language, publicUrl, before, items = [], rest = null,
   const list = [
     ...items.map(({ text: itemText, address: itemAddress, decoration }) => {
       const before = decoration === undefined ? '' : `<span aria-hidden="true">${escapeMarkup(decoration)}</span> `;
-      return `<a href="${escapeMarkup(itemAddress)}" style="color:#1f3dd4">${before}${escapeMarkup(itemText)}</a>`;
+      return `<a href="${escapeMarkup(itemAddress)}" style="color:${getColors().accentText}">${before}${escapeMarkup(itemText)}</a>`;
     }),
     ...(rest === null ? [] : [escapeMarkup(rest)]),
   ];
@@ -63,7 +63,7 @@ export function mailBody({ language, publicUrl, before, items = [], rest = null,
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#1c1c1c;background:#ffffff">
 <div style="max-width:560px">
-${paragraphs.map(paragraph).join('\n')}
+${toLogo(publicUrl)}${paragraphs.map(paragraph).join('\n')}
 </div>
 </body>
 </html>
@@ -71,19 +71,38 @@ ${paragraphs.map(paragraph).join('\n')}
   return { text: `${text}\n`, html };
 }
 
+/** The height of a logo, and the maximum width, in pixels. */
+const [LOGO_HEIGHT, LOGO_MAX_WIDTH] = [40, 240];
+
+/** Returns the image of the site's logo, as PNG, because many email clients do not show SVG; nothing for a site without one. */
+function toLogo(publicUrl: string): string {
+  const logo = getSite()?.logo;
+  if (!logo) return '';
+  const scale = Math.min(LOGO_HEIGHT / logo.height, LOGO_MAX_WIDTH / logo.width);
+  const [width, height] = [logo.width, logo.height].map((size) => Math.round(size * scale));
+  return `<p style="margin:0 0 24px"><img src="${escapeMarkup(publicUrl + logo.pngPath)}" alt="${escapeMarkup(getSiteName())}" width="${width}" height="${height}" style="border:0"></p>\n`;
+}
+
+/** Returns the colors of buttons and links: emails have a white background. */
+function getColors() {
+  const accent = getSite()?.accent;
+  const { light } = EMBED_COLORS;
+  return accent ? deriveColors(accent).light : { accent: light.accent, accentText: light.link };
+}
+
 /** Returns the HTML paragraphs of a link: a button and the URL as text, or only the URL. */
 function toButton({ text, address }: NonNullable<MailParts['link']>, language: Language): string[] {
   const plainLink = toPlainLink(address);
   if (text === null) return [plainLink];
   return [
-    `<a href="${escapeMarkup(address)}" style="${BUTTON}">${escapeMarkup(text)}</a>`,
+    `<a href="${escapeMarkup(address)}" style="${BUTTON};background:${getColors().accent}">${escapeMarkup(text)}</a>`,
     `${escapeMarkup(translate(language, 'email.linkAsText'))}<br>${plainLink}`,
   ];
 }
 
 function toPlainLink(url: string): string {
   const escaped = escapeMarkup(url);
-  return `<a href="${escaped}" style="color:#1f3dd4;word-break:break-all">${escaped}</a>`;
+  return `<a href="${escaped}" style="color:${getColors().accentText};word-break:break-all">${escaped}</a>`;
 }
 
 /**
@@ -100,4 +119,4 @@ function linkOwnUrls(text: string, publicUrl: string): string {
 }
 
 const BUTTON =
-  'display:inline-block;padding:12px 20px;border-radius:8px;background:#2142e7;color:#ffffff;text-decoration:none;font-weight:600';
+  'display:inline-block;padding:12px 20px;border-radius:8px;color:#ffffff;text-decoration:none;font-weight:600';

@@ -1,5 +1,5 @@
 import { formatMean, getSiteName, type BadgeQuery } from '@heard/contract';
-import { drawStars, EMBED_COLORS, escapeMarkup } from '@heard/server-kit';
+import { drawSiteIcon, drawStars, escapeMarkup, getEmbedColors } from '@heard/server-kit';
 import { translate } from '../../messages/messages.ts';
 
 /** The ratings of a company. */
@@ -10,8 +10,6 @@ export interface BadgeRatings {
 }
 
 const LABELS = ['awful', 'bad', 'average', 'good', 'excellent', 'excellent'] as const;
-
-const MARK = `<path class="m" d="M2 0h20a10 10 0 0 1 10 10v12a10 10 0 0 1-10 10H10A10 10 0 0 1 0 22V2a2 2 0 0 1 2-2z"/><path fill="none" stroke="#fff" stroke-width="4.2" stroke-linecap="round" d="M8.6 7.4v17.2M8.6 19.2a7.4 7.4 0 0 1 14.8 0v5.4"/><circle cx="16" cy="22.9" r="3.1" fill="#ffc247"/>`;
 
 /** The mean width of a character, in relation to the font size. Fonts differ, so each text gets its length from this. */
 const CHARACTER_WIDTH = 0.56;
@@ -31,13 +29,14 @@ export function createBadge(
   const tone = Math.min(5, Math.max(0, Math.floor(mean ?? 0)));
   const label = translate(language, `badge.${LABELS[tone] ?? 'excellent'}`);
   const filled = drawStars(mean, 'c');
+  const mark = drawSiteIcon('class="m"', 'class="p"');
   const { width, height, radius, content } = {
     s: {
       width: 136,
       height: 32,
       radius: 8,
       content:
-        place(7, 7, 0.56, MARK) +
+        place(7, 7, 0.56, mark) +
         (rating === null
           ? write(notRated, { x: 31, y: 21, size: 13, width: 96 })
           : place(31, 10, 0.5, filled) + write(rating, { x: 102, y: 21, size: 13, width: 27, kind: 'strong' })),
@@ -47,7 +46,7 @@ export function createBadge(
       height: 64,
       radius: 14,
       content:
-        place(14, 15, 1.06, MARK) +
+        place(14, 15, 1.06, mark) +
         place(62, 13, 0.72, filled) +
         write(rating ?? '', { x: 164, y: 28, size: 18, width: 54, kind: 'strong' }) +
         write(rating === null ? notRated : counted, { x: 62, y: 49, size: 12.5, width: 156 }),
@@ -60,7 +59,7 @@ export function createBadge(
         write(rating ?? '–', { x: 18, y: 57, size: 40, width: 62, kind: 'strong' }) +
         place(94, 21, 0.92, filled) +
         write(rating === null ? notRated : label, { x: 94, y: 63, size: 13, width: 120, kind: 'label' }) +
-        `<path class="l" d="M18 76h196"/>${place(18, 84, 0.56, MARK)}` +
+        `<path class="l" d="M18 76h196"/>${place(18, 84, 0.56, mark)}` +
         write(rating === null ? getSiteName() : counted, { x: 44, y: 98, size: 12.5, width: 170 }),
     },
   }[size];
@@ -74,8 +73,8 @@ export function createBadge(
 function createStyle(theme: 'light' | 'dark' | 'auto', tone: number): string {
   const font = `text{font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}.b{font-weight:700}.w{font-weight:600}`;
   const toRules = (name: 'light' | 'dark') => {
-    const { surface, border, accent, empty, text, muted, stars } = EMBED_COLORS[name];
-    return `.s{fill:${surface};stroke:${border}}.l{stroke:${border}}.m{fill:${accent}}.e{fill:${empty}}.b{fill:${text}}.t{fill:${muted}}.f,.w{fill:${stars[tone]}}`;
+    const { surface, border, accent, empty, text, muted, stars } = getEmbedColors(name);
+    return `.s{fill:${surface};stroke:${border}}.l{stroke:${border}}.m{fill:${accent}}.p{fill:${name === 'dark' ? '#fff' : 'none'}}.e{fill:${empty}}.b{fill:${text}}.t{fill:${muted}}.f,.w{fill:${stars[tone]}}`;
   };
   const colors =
     theme === 'auto' ? `${toRules('light')}@media(prefers-color-scheme:dark){${toRules('dark')}}` : toRules(theme);
