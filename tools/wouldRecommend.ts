@@ -130,7 +130,7 @@ test('stores whether the author would recommend the company, and shows it to eve
 });
 `;
 
-/** The test of the author's forms and cards for the property. */
+/** The test that the forms and cards of the author support the property `wouldRecommend`. */
 const FORM_TEST = `import { aReview, http, HttpResponse, server } from '@heard/sdk/testing';
 import { screen } from '@testing-library/react';
 import { renderArea, stubOwnReviews } from '../testing.tsx';

@@ -162,7 +162,7 @@ describe('turning the emails off', () => {
     expect((await unsubscribe(token, form)).status).toBe(204);
     expect((await unsubscribe(token)).status).toBe(204);
     expect((await settings(owner)).body).toEqual({ reviewsMail: false });
-    // Undoing the deletion of the account keeps the choice.
+    // Undoing the deletion of the account does not turn the emails on again.
     await api.send('DELETE', '/company', { token: owner.token, body: { password: PASSWORD } });
     expect((await api.send('POST', '/company/restore', { token: owner.token })).status).toBe(200);
     expect((await settings(owner)).body).toEqual({ reviewsMail: false });

@@ -83,7 +83,7 @@ it.each([
   expect(statements.length).toBeGreaterThanOrEqual(3);
 });
 
-it('shares neither errors nor the wait for errors', async () => {
+it('returns 404 for an absent company only until the company exists', async () => {
   const responses = await many(50, () => api.send('GET', '/company/absent.example'));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([404]));
   const created = await api.send('GET', '/company/later.example');

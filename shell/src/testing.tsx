@@ -78,7 +78,7 @@ export interface FakeRemote {
    * truncated file), or the network fails or hangs.
    */
   entry: Record<string, { default: ComponentType }> | 'half' | 'fails' | 'hangs';
-  /** The file name of its entry, and its hash in the manifest. */
+  /** The name of the entry's file, and the hash of the file in the manifest. */
   entryFile: { name: string; integrity?: string };
   /** The requested files, in order. */
   asked: string[];

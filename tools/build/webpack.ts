@@ -215,7 +215,7 @@ function forServer(config: Config, path: string) {
 class ServerCopyPlugin {
   #copied: { name: string; source: sources.Source } | null = null;
 
-  /** The plugin of the build that is copied. */
+  /** The plugin of the build for the web server, whose file is copied. */
   source = {
     apply: (compiler: Compiler) => {
       compiler.hooks.thisCompilation.tap('ServerCopyPlugin', (compilation) => {

@@ -23,7 +23,7 @@ export const SEARCH_HITS_PER_PAGE = 5;
 /** The longest query of the search box, in UTF-16 code units. */
 export const SEARCH_QUERY_MAX_LENGTH = 512;
 
-/** The attributes that searches count and filter by. A company has several categories: its own, and their top ones. */
+/** The attributes that searches count and filter by. The categories of a company are its subcategories and their top categories. */
 export const SEARCH_FACETS = ['categories', 'country'] as const;
 /** An attribute for filters and counts. */
 export type SearchFacet = (typeof SEARCH_FACETS)[number];

@@ -24,9 +24,9 @@ const CONCURRENCY = {
    * Requests that carry a password. Two hash it at the same time (see `createPasswords`), while others use the database before or after.
    */
   passwords: 4,
-  /** Requests to other servers, which prove that a website is the caller's. They take seconds, but no connection. */
+  /** Requests to other servers, which prove that a website is the caller's. They take seconds, but use no database connection. */
   proofs: 4,
-  /** Logins with OpenID providers: requests to them take up to seconds, but no connection. */
+  /** Logins with OpenID providers. Requests to providers take up to seconds, but use no database connection. */
   providers: 16,
   /** Decoding of uploaded images, by one process. */
   images: 1,

@@ -305,8 +305,8 @@ const NETWORKS = [
 ] as const;
 
 /**
- * Counts stored in memory for each limit. A client that changes its address gains nothing by displacing counts of addresses, but a
- * limit of an account or an email must outlast many others.
+ * The maximum counts in memory for each limit. Counts of addresses may be few, because a client that changes its address gains nothing
+ * by displacing them. The count of an account or an email must remain while there are many others.
  */
 export const MAX_COUNTS: Record<RateLimit['by'], number> = {
   address: 50_000,

@@ -16,8 +16,8 @@ const Form = styled.form`
     white-space: nowrap;
   }
   /*
-   * Next to the field, on small screens above it, so that the button takes no space from controls for browsers with
-   * scripts.
+   * Places the button for browsers without scripts next to the field, or above it on small screens, so that it takes
+   * no space from controls for browsers with scripts.
    */
   & > noscript {
     position: absolute;

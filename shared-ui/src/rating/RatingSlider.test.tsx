@@ -10,7 +10,7 @@ function Chooser({ start = null, ...rest }: { start?: number | null } & Partial<
 
 const slider = () => screen.getByRole('slider', { name: 'Rating' });
 
-/** Returns a star. Assistive technology uses the range instead. */
+/** Returns the element of a star. It has no role, because assistive technology uses the range. */
 function star(rating: number): Element {
   const found = slider().previousElementSibling?.children[rating - 1];
   if (!found) throw new Error(`no star ${rating}`);

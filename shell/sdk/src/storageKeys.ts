@@ -5,7 +5,7 @@
  * localStorage.getItem(storageKeys.theme);
  */
 export const storageKeys = {
-  /** Local storage: the session's token (specification 4 and 9). */
+  /** The key of the session's token in local storage (specification 4 and 9). */
   token: 'auth_token',
   /** Local storage: the language chosen in the footer, as a BCP 47 tag. */
   language: 'language',

@@ -174,7 +174,7 @@ describe('the first page of the document', () => {
     await page();
   });
 
-  test('does not request the page again after a failure before the user has seen the page', async () => {
+  test('repeats the requests of a first page that failed to load only on Try again', async () => {
     expectFailures();
     window.history.replaceState(null, '', row.path);
     const broken = remote();

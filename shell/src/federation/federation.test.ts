@@ -304,7 +304,7 @@ describe('a remote that hangs', () => {
     expect((await loaded).default).toBe(Page);
   });
 
-  test('requests a remote that hangs again, whatever is still pending', async () => {
+  test('repeats the requests to a remote that hangs, even if earlier requests are still pending', async () => {
     expectRegisteredAgain();
     const error = jest.spyOn(console, 'error').mockImplementation(() => {});
     const remote = aRemote([], 'hangs');

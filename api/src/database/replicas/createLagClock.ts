@@ -11,7 +11,7 @@ interface Sample {
  * report its position, it is unavailable and nothing is written, so no lag grows.
  */
 export interface LagClock {
-  /** Adds the position of the primary. */
+  /** Adds a sample: the position of the primary at a time. */
   add(position: Position, at?: number): void;
   /**
    * Returns for how long the primary has been past a position, in milliseconds; 0 if it is not known to be. Also grows while a

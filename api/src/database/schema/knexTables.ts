@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Tables as DatabaseTables } from './tables.ts';
 
-/** Values to write: some of the columns, times also as text, and SQL. */
+/** The values of a write, for any of the columns. Each may be SQL, and a time may be a text. */
 type Writable<Row> = {
   [Column in keyof Row]?: Row[Column] | Knex.Raw | (Extract<Row[Column], Date> extends never ? never : string);
 };

@@ -8,7 +8,7 @@ import type { ReturnedSso, StartedSso } from './ssoLogin.ts';
 /** The body with which the browser continues a login. */
 export interface SsoRequest {
   token: string;
-  /** The secret of the browser; null without one. */
+  /** The secret of the browser; null if the browser has sent none. */
   browser: string | null;
 }
 

@@ -45,7 +45,7 @@ export async function addPhoto(
   const uploadHash = uploadKey === undefined ? null : hashForReview(reviewId, uploadKey);
   const upload: Upload = { review_id: reviewId, content_hash: contentHash, upload_hash: uploadHash, alt };
   const repeat = (transaction: Transaction) => repeatUpload(dependencies, transaction, upload);
-  // Checked before decoding, which is expensive, and again when the row is inserted.
+  // Checks the upload before decoding, which is expensive. The insertion of the row checks it again.
   const review = await photos.findReview(reviewId, contentHash);
   if (review === undefined) throw new ProblemError('not-found');
   if (review.user_id !== author.userId) throw new ProblemError('not-owner');
@@ -53,7 +53,7 @@ export async function addPhoto(
   if (repeated !== undefined) return repeated;
   if (review.photos_count >= MAX_PHOTOS) throw new ProblemError('too-many-photos');
   const key = randomBytes(16).toString('hex');
-  // Reserved before decoding, so that the upload can be cancelled until its photo is stored.
+  // Reserves the row before decoding, so that the upload can be cancelled until its photo is stored.
   await photos.reserve(key, uploadHash);
   try {
     const files = await storeFiles(dependencies, photo, key);

@@ -16,7 +16,7 @@ export type ReviewsOptions = Omit<
   'notifyOwner' | 'replaceVersion' | 'onChoice'
 > & { versions: VersionsRepository; registry: Registry };
 
-/** Creates everything about reviews, with metrics. */
+/** Creates the routes, the service and the jobs of reviews, and a metric of how authors choose companies. */
 export function createReviewsModule({ registry, ...options }: ReviewsOptions) {
   const counter = new Counter({
     name: 'heard_picker_total',

@@ -126,7 +126,7 @@ export function passesInside(words: QueryWord[]): Pass[] {
  */
 export function passesWithTypos(words: QueryWord[], corrections: (Correction[] | null)[]): Pass[] {
   const passes = words.length === 1 ? passesOfOne(corrections[0] ?? []) : passesOfSeveral(words, corrections);
-  // Skips a number of typos that no word has.
+  // Skips empty and repeated passes, which occur when no word has a certain number of typos.
   const queries = new Set<string>();
   return passes.filter(({ query }) => query !== '' && !queries.has(query) && queries.add(query));
 }

@@ -39,8 +39,8 @@ const Fields = styled.div`
 `;
 
 /**
- * Language, origin, benefit, order and ratings are behind a button, so that the first review is on the first screen. Without scripts, only on
- * phones: the button then loads the page again.
+ * Hides language, origin, benefit, order and ratings behind a button, so that the first review is on the first screen. Without scripts,
+ * they are hidden only on phones, and the button loads the page again.
  */
 const Search = styled.div`
   grid-column: 1 / -1;
