@@ -19,7 +19,7 @@ export interface TestReplica {
   /** Suspends all processes of the server; their connections stay open. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
-  /** Starts it again on the same port, and waits until it accepts connections. */
+  /** Starts the server again on the same port, and waits until it accepts connections. */
   start(): Promise<void>;
 }
 

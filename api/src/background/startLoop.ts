@@ -27,7 +27,7 @@ export interface LoopOptions {
   run(context: LoopContext): Promise<boolean | void>;
   /** Milliseconds that a run may continue after `stop`; 3,000 unless given. */
   graceMs?: number;
-  /** Returns what the log reports of a failure; the error itself unless given. */
+  /** Returns what the log reports about a failure. Without it, the log contains the error itself. */
   describeError?(error: unknown): Record<string, unknown>;
   log: FastifyBaseLogger;
   metrics: LoopMetrics;

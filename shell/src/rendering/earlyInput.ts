@@ -38,7 +38,7 @@ export function keepEarlyInput(root: HTMLElement): void {
     if (isControl(target) && (entered.has(target) || !isHydrated(target))) entered.set(target, getValue(target));
   };
   root.addEventListener('input', watch, true);
-  // Registered before React's listener, so that Enter acts on the text that was entered before hydration.
+  // Registers the listener before React's listener, so that Enter acts on the text that was entered before hydration.
   root.addEventListener('keydown', replayEntered, true);
   if (globalThis.heardEarly !== undefined) globalThis.heardEarly.isMissed = (element) => !isHydrated(element);
   stopWatching = () => {

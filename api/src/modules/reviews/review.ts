@@ -252,7 +252,7 @@ function toRedress(decision: OwnReviewRow['label_decision']) {
   };
 }
 
-/** Maps a review for everybody. */
+/** Maps a row to a review as everybody sees it. */
 export function toCompanyReview(row: ReviewWithAuthorRow): CompanyReview {
   const review: CompanyReview = Object.assign(toProperties(row), { helpfulOf: row.helpful_of, user: toReviewer(row) });
   if (row.reference !== undefined) review.reference = row.reference;

@@ -149,7 +149,7 @@ function toError(status: number): AttemptResult['error'] {
   return status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
-/** Maps why a request failed. A POST reads no large body. */
+/** Returns the stored error for the reason why a request failed. `too-large` does not occur, because a POST reads no large body. */
 function toFailure(reason: OutboundFailure): AttemptResult['error'] {
   return reason === 'too-large' ? 'connect' : reason;
 }

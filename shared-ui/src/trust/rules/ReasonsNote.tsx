@@ -68,7 +68,7 @@ const Foot = styled.div`
 
 /** The props of `ReasonsNote`. */
 export interface ReasonsNoteProps {
-  /** "Your review is hidden: …" by default. */
+  /** The title; "Your review is hidden: …" by default. */
   title?: string;
   /** The element of the title: `h4` by default, below the title of a review. */
   heading?: 'h2' | 'h3' | 'h4';

@@ -40,7 +40,7 @@ export function Leftovers() {
       try {
         Object.assign(window, { [name]: {} });
       } catch {
-        // The property is read-only.
+        // Ignores the error of the assignment, because the property is read-only.
       }
     }
     try {
@@ -49,7 +49,7 @@ export function Leftovers() {
         __SHARE__: {},
       });
     } catch {
-      // The property is read-only.
+      // Ignores the error of the assignment, because the property is read-only.
     }
   }, []);
   return null;
