@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { resetTimes } from './reproducible.ts';
 
 const { generateTypes: generate } = createRequire(import.meta.url)('@module-federation/dts-plugin/core');
 
@@ -27,6 +28,7 @@ export async function generateTypes(root: string, outputDir: string): Promise<st
     },
     displayErrorInTerminal: true,
   });
+  resetTimes(join(outputDir, TYPES_FILE));
   return Object.keys(exposes);
 }
 

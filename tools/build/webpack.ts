@@ -12,6 +12,7 @@ import { FrameStylesPlugin } from './FrameStylesPlugin.ts';
 import { IntegrityPlugin } from './IntegrityPlugin.ts';
 import { contributionErrors, descriptionErrors } from './descriptionErrors.ts';
 import { toIntegrity } from './record/manifest.ts';
+import { importRuntimeRelatively } from './reproducible.ts';
 import { SHARED_LIBRARIES, SINGLETONS, toPackageName } from './singletons.ts';
 import { OfferedSurfacePlugin, UsedSurfacePlugin } from './surface.ts';
 import { createStandaloneEntry } from './standaloneEntry.ts';
@@ -307,6 +308,7 @@ function base(root: string, mode: 'production' | 'development', env: Env): Confi
   const serving = Boolean(env.WEBPACK_SERVE);
   // A deployed shell provides React's production build, which supports neither hot reload nor the development JSX.
   const development = !production && !env.shell;
+  importRuntimeRelatively(root);
   return {
     // Names the build. Otherwise the development server would reload pages endlessly when it serves another build, too.
     name: 'browser',
@@ -377,14 +379,19 @@ function createRules({ production, development, refresh }: Target): webpack.Rule
     {
       test: /\.tsx?$/,
       exclude: /node_modules/,
-      loader: require.resolve('swc-loader'),
-      options: {
-        jsc: {
-          target: 'es2022',
-          parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic', development, refresh } },
+      use: [
+        require.resolve('./tricks/source-map-loader.cjs'),
+        {
+          loader: require.resolve('swc-loader'),
+          options: {
+            jsc: {
+              target: 'es2022',
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development, refresh } },
+            },
+          },
         },
-      },
+      ],
     },
     { test: /\/messages\/[^/]+\.json$/, loader: require.resolve('./messages-loader.cjs') },
     // Writes an object literal, which needs no quotes around names and is smaller than a string for JSON.parse.
@@ -618,6 +625,9 @@ function completeManifest(
   );
   const integrity = files[`${remoteEntry.path}${remoteEntry.name}`];
   if (integrity === undefined) throw new Error(`The build has no ${remoteEntry.name}.`);
+  // In the order in which modules happened to be built.
+  for (const { usedIn } of stats.shared) usedIn.sort();
+  for (const { requires } of stats.exposes) requires.sort();
   Object.assign(stats.metaData, { files, awaitsHashes: true });
   Object.assign(remoteEntry, { integrity });
   if (types !== undefined) types.zip = TYPES_FILE;

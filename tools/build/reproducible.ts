@@ -1,0 +1,43 @@
+import { createRequire } from 'node:module';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative } from 'node:path';
+import type { Compiler } from 'webpack';
+
+/** The plugin that writes the entry of a federated build. The package does not export it. */
+interface RuntimePlugin {
+  getTemplate(compiler: Compiler, options: object, runtimePath: string): string;
+}
+
+const require = createRequire(import.meta.url);
+const federation = dirname(require.resolve('@module-federation/enhanced'));
+
+/**
+ * Makes the entries of federated builds import their runtime by a relative path. Otherwise, the name of the entry, and with it names of
+ * variables, depends on the folder of the clone.
+ * @param root the folder of the package that is built
+ */
+export function importRuntimeRelatively(root: string): void {
+  const { default: plugin }: { default: RuntimePlugin } = require(
+    join(federation, 'lib/container/runtime/FederationRuntimePlugin.js'),
+  );
+  const { getTemplate } = plugin;
+  plugin.getTemplate = (compiler, options, path) =>
+    // Called before: a build has several configurations.
+    getTemplate(compiler, options, isAbsolute(path) ? relative(join(root, 'node_modules/.federation'), path) : path);
+}
+
+/** Sets the times of all files in a zip file to the same constant. */
+export function resetTimes(file: string): void {
+  const zip = readFileSync(file);
+  // The end of the central directory, without a comment: the number of entries and the offset of the first one.
+  const end = zip.length - 22;
+  if (zip.readUInt32LE(end) !== 0x06054b50) throw new Error(`${file} is no zip file without a comment.`);
+  let entry = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+    // 1 January 1980, in the directory and in front of the file's content.
+    zip.writeUInt32LE(0x00210000, entry + 12);
+    zip.writeUInt32LE(0x00210000, zip.readUInt32LE(entry + 42) + 10);
+    entry += 46 + zip.readUInt16LE(entry + 28) + zip.readUInt16LE(entry + 30) + zip.readUInt16LE(entry + 32);
+  }
+  writeFileSync(file, zip);
+}
