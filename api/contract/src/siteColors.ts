@@ -28,8 +28,11 @@ export const FIXED_COLORS = {
   voice: '#ffc247',
 } as const;
 
-/** WCAG 2.2 AA: 1.4.3 for texts, and 1.4.11 for the parts of controls and graphics. */
-export const [TEXT_CONTRAST, CONTROL_CONTRAST] = [4.5, 3];
+/** The contrast that texts require (WCAG 2.2, 1.4.3 AA). */
+export const TEXT_CONTRAST = 4.5;
+
+/** The contrast that the parts of controls and graphics require (WCAG 2.2, 1.4.11 AA). */
+export const CONTROL_CONTRAST = 3;
 
 /** Returns whether a text is a color, as `#rrggbb` in lower or upper case. */
 export function isColor(text: string): boolean {
