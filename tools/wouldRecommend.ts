@@ -45,7 +45,7 @@ export async function down(knex: Knex): Promise<void> {
   ],
   [REVIEW]: [
     ['  companyURL: Type.String(),\n', '  companyURL: Type.String(),\n  wouldRecommend: Nullable(Type.Boolean()),\n'],
-    ['    // Defaults to now.\n', '    wouldRecommend: Type.Optional(Type.Boolean()),\n    // Defaults to now.\n'],
+    ['    // Default: now.\n', '    wouldRecommend: Type.Optional(Type.Boolean()),\n    // Default: now.\n'],
     [
       '    rating: Type.Optional(Rating),\n',
       '    rating: Type.Optional(Rating),\n    wouldRecommend: Type.Optional(Nullable(Type.Boolean())),\n',

@@ -592,6 +592,7 @@ describe('as processes', () => {
 
     const without = start('server.ts', {});
     await without.ready;
+    await until(async () => !(await outbox().state()).isOn);
     await api.review(await api.consumer(), 'killed1.example');
     expect(await countOutbox()).toBe(0);
     without.child.kill('SIGTERM');
