@@ -34,7 +34,7 @@ const Track = styled.button`
   cursor: pointer;
   transition: background-color var(--duration-fast);
 
-  /* Enlarges the touch target to 44 pixels. */
+  /* The touch target: 44px. */
   &::before {
     content: '';
     position: absolute;
