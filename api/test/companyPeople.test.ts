@@ -295,7 +295,7 @@ it('applies a changed role with the next request', async () => {
   expect([await listKeys(), await getRole()]).toEqual([200, 'admin']);
 });
 
-it('returns an account without a company to a person who was removed from the company, even if the person has other companies', async () => {
+it('returns an account without a company after a person was removed from the active company, even if they have other companies', async () => {
   const owner = await api.company();
   const person = await addCompanyPerson(api, owner, 'manager');
   const other = await api.company();

@@ -317,7 +317,7 @@ describe('the list of the owner', () => {
 describe('how a company replies', () => {
   // Checks the examples of the contract.
   // Covers TRUST-1.8
-  it('describes how a company replies with a number and the class of the median time', async () => {
+  it('returns how many reviews a company has replied to, and the class of its median reply time', async () => {
     const owner = await api.company();
     expect((await readCompany(owner.id)).replies).toBeNull();
     const ids: string[] = [];

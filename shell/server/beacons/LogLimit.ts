@@ -11,7 +11,7 @@ const MAX_FAILURES = 300;
 export class LogLimit {
   #lines = 0;
   readonly #failures = new Set<string>();
-  /** Lines by network for first beacons about a failure. Those for further beacons are counted in `#furtherLines`. */
+  /** The number of lines per network for the first beacon about each failure. `#furtherLines` counts those for further beacons. */
   readonly #firstLines = new Map<string, number>();
   readonly #furtherLines = new Map<string, number>();
   /** The number of beacons that were not logged. */

@@ -10,8 +10,8 @@ export interface Interval {
 }
 
 /**
- * Returns the range in which the mean of many more reviews would lie with at least 95 % certainty if these were a random sample (Wilson). No
- * distribution of ratings between 0 and 5 varies more than one of only 0 and 5, for which the formula is exact.
+ * Returns the range in which the mean of many more reviews would lie with at least 95 % certainty if these were a random sample (Wilson). The
+ * formula is exact if all ratings are 0 or 5. No other distribution varies more, so the range is never too narrow.
  * @returns null without reviews
  */
 export function toInterval(mean: number, reviews: number): Interval | null {

@@ -222,7 +222,7 @@ export function expectCount(elements: Locator, count: number): Promise<void> {
   return expectSoon(() => elements.count(), count);
 }
 
-/** Waits until an element has the focus. @throws the element that has it instead after 30 s */
+/** Waits until an element has the focus. @throws after 30 s, with the element that has the focus instead */
 export function expectFocused(element: Locator): Promise<void> {
   return expectSoon(
     () =>

@@ -90,7 +90,7 @@ export const AccountExport = Type.Object(
       Type.Object({ ...CompanyLogEntry.properties, companyId: Type.String({ description: 'The company of the log' }) }),
       {
         description:
-          'What a person has done for any company, and for the admins of a company its whole log. Newest first',
+          'Actions, newest first: those of the person for any company, and for an admin of a company all actions for that company',
       },
     ),
     companyTags: Type.Array(

@@ -71,5 +71,5 @@ const [admin, manager, viewer] = COMPANY_ROLES;
 /** The role of a person in a company. */
 export const CompanyRoleField = Type.Union([Type.Literal(admin), Type.Literal(manager), Type.Literal(viewer)], {
   description:
-    '`admin`: everything. `manager`: reads everything but keys, webhooks and settings, replies, reports and invites customers. `viewer`: reads reviews, analytics and the figures of invitations',
+    '`admin`: everything. `manager`: may reply, report reviews and invite customers, and read everything except keys, webhooks and settings. `viewer`: may read reviews, analytics and the figures of invitations',
 });

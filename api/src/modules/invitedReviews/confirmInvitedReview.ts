@@ -12,11 +12,11 @@ import type { InvitedReviewsDependencies } from './InvitedReviewsDependencies.ts
 import { publishInvitedReview } from './publishInvitedReview.ts';
 
 /**
- * Publishes a review with the code from the email. It joins the account with the email address, or a new one. A repeated request with
- * the same code returns the same review.
+ * Publishes a review after checking the code from the email. The review belongs to the account with that email address; without one, an
+ * account is created. A repeated request with the same code returns the same review.
  *
  * @param language of the email about a new account
- * @throws 400 for `code`, 404, 409 when the invitation is no longer valid, and what writing a review with an account throws
+ * @throws 400 for a wrong `code`, 404 or 409 when the invitation is no longer valid, and everything that creating a review with an account throws
  */
 export async function confirmInvitedReview(
   dependencies: InvitedReviewsDependencies,

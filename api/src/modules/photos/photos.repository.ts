@@ -85,7 +85,7 @@ async function findReview(
   return rows[0];
 }
 
-/** Returns the id of the photo of a review that was uploaded as the same file; undefined without one. */
+/** Returns the id of a review's photo that was uploaded from an identical file; undefined if there is none. */
 async function findByContent(
   transaction: Transaction,
   reviewId: string,

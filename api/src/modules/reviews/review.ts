@@ -153,7 +153,7 @@ const OWN_COLUMNS = `${OWN_PHOTOS} as photos, c.avatar as company_avatar, r.hidd
 /** Selects an `OwnReviewRow`. */
 export const OWN_REVIEW_COLUMNS = `${bareColumns('c.name')}, ${PUBLIC_REPLY} as reply, ${OWN_COLUMNS}`;
 
-/** Selects an `OwnReviewRow` for its author, who sees a listing without a name by the name that they gave. */
+/** Selects an `OwnReviewRow` for its author. A listing without a name has the name that the author entered. */
 export const AUTHORED_REVIEW_COLUMNS = `${bareColumns(`case when c.claimed_at is null and c.name = c.domain
     then coalesce(r.company_name, c.name) else c.name end`)}, ${PUBLIC_REPLY} as reply, ${OWN_COLUMNS}`;
 

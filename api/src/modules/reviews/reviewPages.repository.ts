@@ -104,7 +104,7 @@ const ORDERS = {
   helpful: { time: 'desc', rating: null, isHelpful: true },
 } as const satisfies Record<ReviewSort, { time: 'asc' | 'desc'; rating: 'asc' | 'desc' | null; isHelpful: boolean }>;
 
-/** Positions before the first row of each direction, within the range of cursors. */
+/** The positions at which a first page starts: before every row in the direction, and valid as cursors. */
 const STARTS = {
   desc: { micros: '9'.repeat(16), id: '9'.repeat(18), score: 9999 },
   asc: { micros: '0', id: '0', score: 0 },

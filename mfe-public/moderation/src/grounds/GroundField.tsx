@@ -10,7 +10,7 @@ export function toGround(value: string): DecisionGround {
 }
 
 interface GroundFieldProps extends Omit<ComponentProps<typeof SelectField>, 'children'> {
-  /** An option before the grounds. */
+  /** A further option, above the grounds. */
   children?: ReactNode;
 }
 

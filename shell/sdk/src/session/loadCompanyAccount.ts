@@ -54,6 +54,6 @@ async function reportRejection(response: Response): Promise<void> {
     const rejection = COMPANY_REJECTIONS.find((kind) => type.endsWith(`/${kind}`));
     if (rejection !== undefined) window.dispatchEvent(new CustomEvent(COMPANY_REJECTED, { detail: rejection }));
   } catch {
-    // Ignores a response that is no problem of the API.
+    // Ignores error responses without a problem document, which the API did not send.
   }
 }
