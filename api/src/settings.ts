@@ -45,7 +45,7 @@ export interface Settings extends Omit<SharedSettings, 'indexNowKey'> {
   /** The key that encrypts stored data; null for a generated secret that is stored in `dataDir`. */
   dataSecret: string | null;
   seedDemo: boolean;
-  /** The settings of Algolia; null if the API answers searches itself. */
+  /** The account at Algolia that serves searches; null: PostgreSQL serves them. */
   algolia: AlgoliaSettings | null;
   /** Whether rate limits are enforced. */
   rateLimits: boolean;

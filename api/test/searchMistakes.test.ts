@@ -144,7 +144,7 @@ describe('a full name', () => {
 // Covers HARDENING-6.2, HARDENING-6.3, SPEC-1.1
 describe('a mistake', () => {
   test.each([
-    // Mistakes in a short word
+    // A word of two or three letters is misspelled.
     ['teh distant cedar', '[The] [Distant] [Cedar]'],
     ['th friendly robin', '[Th]e [Friendly] [Robin]'],
     ['kte bennett bakery', '[Kate] [Bennett] [Bakery]'],

@@ -34,7 +34,7 @@ const namesByCode = new Map(
   }),
 );
 
-/** Country codes by folded name or code. */
+/** Maps the names of a country in all languages, and its codes of two and three letters, to its code. The keys are folded. */
 const codesByKey = new Map(
   codes.flatMap((code) => {
     const names = LANGUAGES.flatMap((language) => isoCountries.getName(code, language, { select: 'all' }) ?? []);

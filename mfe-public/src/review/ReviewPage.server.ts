@@ -18,7 +18,8 @@ export async function load({ params: { id = '' }, api }: LoadInput): Promise<Loa
   return { status: 'found', data: review.body };
 }
 
-/** Describes the page for browsers, link previews and search engines. Search engines index short reviews only on the company's page. */
+/** Describes the page for browsers, link previews and search engines. The page of a short review is not indexed, because the page of its
+ * company shows the review, too. */
 export function describe(review: PublicReview, { language, publicUrl }: DescribeContext): PageDescription {
   const { id, rating, title, description, user, company } = review;
   const path = paths.review(id);

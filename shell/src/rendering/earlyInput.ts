@@ -23,7 +23,7 @@ const COMPONENT_KEY = '__reactFiber$';
 
 /** The values that were entered into controls before React hydrated them. */
 const entered = new Map<Control, string | boolean>();
-/** Ends the recording; null unless the page is being hydrated and nothing has been repeated yet. */
+/** Ends the recording. Null before hydration begins, and after the recorded input has been repeated. */
 let stopWatching: (() => void) | null = null;
 
 /**

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 /** The number of documents in each measurement. */
 const COUNT = 300;
-/** The number of concurrent visitors in the measurement of documents per second. */
+/** The number of visitors who request documents at the same time. */
 const VISITORS = 4;
 /** The first documents compile code. */
 const WARM_UP = 50;

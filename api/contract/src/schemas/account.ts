@@ -125,7 +125,7 @@ export const Session = Type.Object(
 );
 export type Session = Static<typeof Session>;
 
-/** The body of PUT /user/me: the properties to change. A new email requires `currentPassword`. */
+/** The request body of PUT /user/me. Properties that it omits stay the same. To change `email`, it has to contain `currentPassword`. */
 export const UpdateUserBody = Type.Object(
   {
     name: Type.Optional(TextField('name')),

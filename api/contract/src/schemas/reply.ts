@@ -53,7 +53,7 @@ export const ReplyBody = Type.Object(
 );
 export type ReplyBody = Static<typeof ReplyBody>;
 
-/** The body of PUT /review/{id}/reply/reservation. */
+/** The response to PUT /review/{id}/reply/reservation: when the reservation ends. */
 export const ReplyReservation = Type.Object({ until: Timestamp }, { $id: 'ReplyReservation' });
 export type ReplyReservation = Static<typeof ReplyReservation>;
 

@@ -33,9 +33,9 @@ export interface InvitingRow extends Pick<
 }
 
 export interface NewInvitation {
-  /** The email address; null for a link that the company sends itself, and for a scheduled invitation. */
+  /** The email address to which the invitation is sent now. Null if it is sent later, or if the company sends the link. */
   email: string | null;
-  /** The email address of an invitation for later. */
+  /** The email address to which the invitation is sent later; null for all others. */
   encryptedEmail: Buffer | null;
   emailHash: Buffer;
   reference: string | null;

@@ -27,7 +27,7 @@ export interface Verdict {
   ground: DecisionGround;
   reason: string;
   adminId: string;
-  /** Other parts of the review whose open reports are settled as well. */
+  /** The parts of the review whose open reports the verdict settles. Default: the part itself, and none for a label. */
   settles?: readonly Part[];
   /** The appealed decision, with its source. */
   appealOf?: { id: string; source: DecisionSource; foundByProgram: boolean };

@@ -8,7 +8,7 @@ const { countedDays, minShare, suspensionReports, suspensionDays } = reviewPolic
 const SUSPENSION_MS = suspensionDays * 24 * 60 * 60 * 1000;
 
 /**
- * Checks whether an account may report. Suspends an account whose reports were rejected after a warning.
+ * Checks whether an account may report. An account that was warned, and whose reports are still mostly rejected, is suspended.
  *
  * @returns until when it is suspended; null when it may report
  */

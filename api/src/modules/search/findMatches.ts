@@ -13,7 +13,7 @@ import { type Attempt, stages } from './searchStages.ts';
 /** `COUNTED_HITS` for queries of several words: lower, because all companies with one of the words have to be compared. */
 export const COUNTED_HITS_OF_WORDS = 20;
 
-/** The first passes, with the fewest typos: the last word matches as a whole word, then as the start of one. */
+/** The number of passes that allow the fewest typos: the first reads the last word as a complete word, the second as the start of a word. */
 const FEWEST_TYPOS_PASSES = 2;
 
 /** Maximum companies that are compared with a query if no company has all of its words. */

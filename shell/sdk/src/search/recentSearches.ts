@@ -42,7 +42,7 @@ export function rememberCompany({ id, title }: Pick<FoundCompany, 'id' | 'title'
   try {
     localStorage.setItem(storageKeys.recentSearches, JSON.stringify(recent.slice(0, MAX)));
   } catch {
-    // Ignores the failure: storage is full or disabled, so that nothing is offered next time.
+    // Ignores that the storage is full or disabled: the search box then offers no recent companies.
   }
 }
 

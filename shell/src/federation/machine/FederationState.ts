@@ -41,7 +41,7 @@ export interface PrefetchingMount extends MountBase {
   readonly status: 'prefetching';
 }
 
-/** A mount that is not on the page, but loaded. The next visit shows it immediately. */
+/** A mount whose module is loaded, and which the user has left. The next visit shows it immediately. */
 export interface CachedMount extends MountBase {
   readonly status: 'cached';
   readonly Component: ComponentType;
@@ -166,8 +166,8 @@ export type FederationEffect =
   /** `remote`: null for the shell. */
   | { readonly type: 'report'; readonly remote: string | null; readonly error: unknown }
   /**
-   * Reports an unhandled error, but only a limited number of times, because a timer may throw all the time. `mount`: by
-   * default the remote's on the page.
+   * Reports an unhandled error. The number of reports is limited, because a timer may throw again and again. Without
+   * `mount`, the error belongs to the mount of the remote that is on the page.
    */
   | {
       readonly type: 'reportUnhandled';
