@@ -401,7 +401,7 @@ function createRules({ production, development, refresh }: Target): webpack.Rule
       enforce: 'pre',
       test: /\.(tsx?|js)$/,
       exclude: /\/node_modules\/(?!@heard\/(ui|sdk)\/)/,
-      loader: require.resolve('./tricks/style-ids-loader.cjs'),
+      loader: require.resolve('./tricks/styles-loader.cjs'),
     },
     ...(production
       ? [{ test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: require.resolve('./tricks/router-loader.cjs') }]

@@ -41,7 +41,7 @@ const List = styled.ul`
       ${scrollHint('--surface-raised')}
       scrollbar-width: none;
       margin-inline: calc(-1 * var(--gutter));
-      /* Space for the outline of a focused link. */
+      /* Vertical space for the outline of a focused link. */
       margin-block: calc(var(--space-4) - var(--space-1)) calc(-1 * var(--space-1));
       padding: var(--space-1) var(--gutter);
       scroll-padding-inline: var(--gutter);

@@ -119,7 +119,7 @@ export const buttonStyle = css`
     overflow-wrap: anywhere;
   }
 
-  /* The current page. */
+  /* The link to the current page. */
   &[aria-current='page'] {
     background: var(--accent-soft);
     border-color: var(--accent-text);

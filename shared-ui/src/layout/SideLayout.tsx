@@ -4,7 +4,7 @@ import { below } from '../theme/breakpoints.ts';
 
 const Grid = styled.div`
   display: grid;
-  /* Large text leaves the page most of the width. */
+  /* Enlarged text must not take more than 22 % of the width from the page. */
   grid-template-columns: min(13.5rem, 22vw) minmax(0, 1fr);
   gap: var(--space-8);
   margin-top: var(--space-8);

@@ -34,7 +34,7 @@ const Track = styled.button`
   cursor: pointer;
   transition: background-color var(--duration-fast);
 
-  /* The touch target: 44px. */
+  /* Enlarges the touch target to 44 pixels. */
   &::before {
     content: '';
     position: absolute;

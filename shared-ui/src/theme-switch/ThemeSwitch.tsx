@@ -13,7 +13,7 @@ const Segment = styled.div`
   border: 1px solid var(--ink-border);
   border-radius: var(--radius-full);
 
-  /* The system's theme applies. */
+  /* Without scripts, nobody can change the theme, and the system's theme applies. */
   @media (scripting: none) {
     visibility: hidden;
   }

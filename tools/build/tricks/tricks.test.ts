@@ -68,6 +68,24 @@ describe('the router loader', () => {
   });
 });
 
+describe('the styles loader', () => {
+  const load = require('./styles-loader.cjs') as (this: { resourcePath: string }, source: string) => string;
+
+  it('removes comments from styles, and keeps the number of lines', () => {
+    const source = [
+      `import styled from 'styled-components';`,
+      'const Box = styled.div`',
+      '  /* Leaves space for the outline. */',
+      '  padding: 1px;',
+      '`;',
+    ].join('\n');
+    const loaded = load.call({ resourcePath: join(root, 'shared-ui/src/Box.ts') }, source);
+    expect(loaded).not.toContain('Leaves space');
+    expect(loaded).toContain('padding: 1px;');
+    expect(loaded.split('\n')).toHaveLength(source.split('\n').length);
+  });
+});
+
 describe('the list of vendor prefixes', () => {
   const stylis = dirname(
     dirname(

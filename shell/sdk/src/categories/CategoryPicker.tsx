@@ -44,7 +44,7 @@ const Category = styled.div`
   & > b {
     font-weight: var(--weight-strong);
   }
-  /* Aligned with the name above it. */
+  /* Aligns the button with the name when the button is below the name. */
   & > button {
     margin-inline-start: calc(-1 * var(--space-3));
   }

@@ -5,15 +5,19 @@ const { dirname, join, relative } = require('node:path');
 /** A styled component as it is declared: `styled.div` or `styled(Button)`, before its template, its `attrs` or its type. */
 const DECLARED = /\bstyled(?:\.[a-z][a-z0-9]*\b|\()/g;
 
+/** A comment that is a line of a template. Minimizers keep it, because it is part of a text. */
+const COMMENT = /^[ \t]*\/\* .* \*\/$/gm;
+
 /**
- * Gives each styled component an id that depends on its file and its place in it. Without one, styled-components counts the
- * components in the order in which their modules run, which differs between the web server and the browser: the classes of a page
- * that was rendered on the server would then be those of other components.
+ * Removes comments from the styles of components, and gives each styled component an id that depends on its file and its place in it.
+ * Without ids, styled-components counts the components in the order in which their modules run, which differs between the web server and
+ * the browser: the classes of a page that was rendered on the server would then be those of other components.
  * @this {import('webpack').LoaderContext<object>}
- * @param {string} source
+ * @param {string} sourceWithComments
  */
-module.exports = function styleIdsLoader(source) {
-  if (!source.includes('styled-components')) return source;
+module.exports = function stylesLoader(sourceWithComments) {
+  if (!sourceWithComments.includes('styled-components')) return sourceWithComments;
+  const source = sourceWithComments.replace(COMMENT, '');
   const file = getName(this.resourcePath);
   let count = 0;
   let done = 0;
