@@ -32,21 +32,21 @@ export interface ApiOptions {
   sendsMail?: boolean;
   /** Whether users of this machine may read the queued emails. Must be false on machines with other users. */
   showsMails?: boolean;
-  /** Other origins that may send requests. Default: none. */
+  /** Origins of other sites whose pages may send requests. Default: none. */
   corsOrigins?: string[];
-  /** Number of proxies in front of the API, besides a web server on the same machine. */
+  /** Number of proxies in front of the API, not counting a web server on the same machine. */
   trustedProxies?: number;
   /** Whether rate limits apply, see `rateLimits`. Tests may pass other limits. */
   rateLimits: boolean | Record<string, RateLimit>;
   /** Redis for rate limits shared by several processes, see `requestCounters`. Default: each process counts for itself. */
   redisUrl?: string | null;
-  /** Returns why no request can be served, see `RequestPool`. Default: all are accepted. */
+  /** Returns the error with which all requests are rejected at the moment; null if they are accepted, see `RequestPool`. Default: null. */
   getRejection?: () => Error | null;
-  /** The longest expected wait of a request that is accepted, see `createLane`. Default: a second. */
+  /** The maximum expected wait (ms) of a request that is accepted, see `createLane`. Default: a second. */
   targetWaitMs?: number;
-  /** Milliseconds for which reads that are the same for everybody are reused. Default: a second. */
+  /** The time (ms) for which responses that are the same for all callers are reused. Default: a second. */
   reuseMs?: number;
-  /** Rejects while the database is unavailable. Default: queries it. */
+  /** Checks the database, and rejects while it is unavailable. Default: sends a query. */
   checkDatabase?: () => Promise<void>;
   /** The cost of a password hash. Lower in tests. */
   passwordCost?: PasswordCost;

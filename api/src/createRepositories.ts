@@ -47,8 +47,8 @@ export type Repositories = ReturnType<typeof createRepositories>;
 
 /**
  * Creates the repositories of all modules on a database.
- * @param readers used by the repositories with which public reads are served: the replicas during a public read, `database` everywhere
- *   else. Default: `database`
+ * @param readers the database of repositories that serve public reads: it uses a replica during a public read, and `database` otherwise. Default:
+ * `database`
  */
 export function createRepositories(database: Database, readers = database) {
   const transact: RunInTransaction = (work) => runInTransaction(database, work);

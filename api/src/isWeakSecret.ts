@@ -13,7 +13,7 @@ export function isWeakSecret(secret: string): boolean {
   return bitsPerCharacter * getPeriod(secret) < MIN_BITS;
 }
 
-/** Returns the length of the shortest text that the secret repeats; its own length without any. */
+/** Returns the length of the shortest text whose repetition is the secret; the length of the secret if it repeats no text. */
 function getPeriod(secret: string): number {
   for (let period = 1; period < secret.length; period += 1) {
     if (secret.startsWith(secret.slice(period))) return period;

@@ -36,7 +36,7 @@ export interface Settings extends Omit<SharedSettings, 'indexNowKey'> {
   dataDir: string;
   /** The URL of the database; null for the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** The URL of the database for the role that owns its tables; null: `databaseUrl`. */
+  /** The URL of the database for the role that owns the tables; null if `databaseUrl` contains this role. */
   migrationsUrl: string | null;
   /** The read replicas; null if the primary serves everything. */
   replicas: ReplicaSettings | null;
@@ -64,7 +64,7 @@ export interface Settings extends Omit<SharedSettings, 'indexNowKey'> {
   indexNow: IndexNowSettings | null;
   /** Networks that webhooks may reach in addition to the public internet; null: none. */
   webhookNetworks: BlockList | null;
-  /** The DNS servers of webhooks; none: the system's. */
+  /** The DNS servers that resolve the hosts of webhooks; an empty list selects the system's servers. */
   webhookDns: string[];
   /** The countries in which restrictions apply, as statements of reasons name them. */
   dsaTerritory: string[];
@@ -75,7 +75,7 @@ export interface Settings extends Omit<SharedSettings, 'indexNowKey'> {
 export interface ReplicaSettings {
   /** The read replicas of the database, at least one. */
   urls: string[];
-  /** A replica whose data is older than this is not used. */
+  /** The maximum age (s) of a replica's data. A replica with older data is not used. */
   maxLagSeconds: number;
 }
 
@@ -90,7 +90,7 @@ export interface AlgoliaSettings {
   /** The key that only allows searches. */
   searchKey: string;
   adminKey: string;
-  /** The URL that is used instead of Algolia's hosts; null: Algolia's hosts. */
+  /** The URL of the server to use instead of Algolia's hosts; null for Algolia's hosts. */
   url: string | null;
 }
 

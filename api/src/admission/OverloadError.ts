@@ -4,8 +4,8 @@ import { ProblemError } from '../problems.ts';
 const MAX_RETRY_S = 10;
 
 /**
- * A request could not be served in time, and nothing has been done for it. One instance may reject many requests: the jitter is
- * added when the header is written.
+ * Rejects a request that could not be served in time, before any work was done for it. One instance may reject many requests, so the jitter is added
+ * when the header is written.
  */
 export class OverloadError extends ProblemError {
   readonly #leastSeconds: number;

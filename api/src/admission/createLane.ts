@@ -5,7 +5,7 @@ import { OverloadError } from './OverloadError.ts';
 /** The longest wait, in milliseconds, that the lane accepts: work that would probably wait longer is rejected. */
 export const TARGET_WAIT_MS = 1000;
 /**
- * A waiting request is rejected after this many times the accepted wait: the throughput has dropped since it arrived.
+ * A waiting request is rejected after this many times the accepted wait, because the throughput has dropped since the request arrived.
  */
 const MAX_WAIT_FACTOR = 2;
 
@@ -17,8 +17,8 @@ const MIN_WAIT_SHARE = 0.5;
 
 /**
  * A burst may wait for the whole target, but in an overload that lasts, a long queue only delays what is served. As in the
- * controlled delay of Facebook (B. Maurer, "Fail at Scale", 2015), less is accepted then: this share of the target, until the
- * expected wait has fallen below the other share.
+ * controlled delay of Facebook (B. Maurer, "Fail at Scale", 2015), an overload reduces the accepted wait to `OVERLOAD_SHARE` of the target, until the
+ * expected wait has fallen below `RECOVERED_SHARE` of the target.
  */
 const OVERLOAD_SHARE = 0.5;
 const RECOVERED_SHARE = 0.25;
@@ -32,14 +32,14 @@ const RELIEVED_SHARE = 0.75;
 /** Maximum number of waiting requests. It bounds the memory of a burst, because a waiting request takes about 10 KB. */
 const MAX_WAITING = 10_000;
 
-/** The right to do work in a lane. */
+/** The right to run one piece of work in a lane. */
 export interface Turn {
   /** Ends the work. Further calls have no effect. */
   leave(): void;
 }
 
 export interface LaneOptions {
-  /** The maximum of work that runs at the same time. */
+  /** The maximum number of pieces of work that run at the same time. */
   concurrency: number;
   /** The longest expected wait that is accepted, in milliseconds. Default: a second. */
   targetMs?: number;

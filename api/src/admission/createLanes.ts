@@ -21,7 +21,8 @@ const CONCURRENCY = {
   /** Exports of an account, one page of reviews after the other. */
   exports: 0.2 * POOL_SIZE,
   /**
-   * Requests that carry a password. Two hash it at the same time (see `createPasswords`), while others use the database before or after.
+   * Requests that carry a password. Two of them hash the password at the same time (see `createPasswords`), while the others use the database before
+   * or after hashing.
    */
   passwords: 4,
   /** Requests to other servers, which prove that a website is the caller's. They take seconds, but use no database connection. */
@@ -40,10 +41,10 @@ const NAMES = Object.keys(CONCURRENCY) as LaneName[];
 /** The buckets of waiting times in seconds. Waits of up to a second are accepted. */
 const BUCKETS = [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2.5];
 
-/** Public reads use the primary only if no replica can serve them. They get this share of the turns, and leave the rest to others. */
+/** The share of the primary's turns that public reads may use while no replica can serve them. The rest stays available to other requests. */
 const PUBLIC_SHARE = 0.5;
 
-/** The name of the primary where replicas are named as well. */
+/** The name of the primary in metrics that also name the replicas. */
 export const PRIMARY = 'primary';
 
 /** All lanes of a process. */
@@ -58,7 +59,8 @@ export interface ProcessLanes {
 }
 
 /**
- * Creates the lanes of a process, and the metrics that their decisions follow from. In the metrics, only the lanes of public reads have
+ * Creates the lanes of a process, and metrics of the values on which the lanes base their decisions. In the metrics, only the lanes of public reads
+ * have
  * the label `server`.
  * @param targetMs the longest expected wait that is accepted
  * @param replicas their names

@@ -13,7 +13,7 @@ const MIN_TICKS = 4;
 
 /** Measures how much work was done over the last second. */
 export interface Throughput {
-  /** Milliseconds during which the process ran while it was measured. */
+  /** The time (ms) for which the process has run during the measurement. */
   readonly clock: number;
   readonly done: number;
   /** The length of the measurement: about a second, or less at the beginning. */

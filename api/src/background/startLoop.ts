@@ -3,7 +3,7 @@ import { backoffMs } from './backoff.ts';
 import type { LoopMetrics } from './loopMetrics.ts';
 
 export interface LoopContext {
-  /** Aborts when the loop is asked to stop: begin no further entry. */
+  /** Aborts when the loop is asked to stop. The run must then begin no further entry. */
   stopSignal: AbortSignal;
   /** Aborts after the grace period. The run must then cancel all remaining work. */
   abortSignal: AbortSignal;

@@ -24,9 +24,9 @@ export const REPLACED: readonly string[] = `
   .split(/\s+/);
 
 /**
- * Replaces the records of the replaced migrations by that of the baseline. Does nothing in other databases.
+ * Replaces the records of the migrations that the baseline replaces by a record of the baseline. Does nothing in other databases.
  *
- * @param knex the holder of the lock of the migrations
+ * @param knex whose caller holds the lock of the migrations
  * @throws an error with a one-line message when the database has only some of the replaced migrations
  */
 export async function adoptBaseline(knex: Knex): Promise<void> {

@@ -45,7 +45,7 @@ export interface Difference {
 
 const RATINGS = [0, 1, 2, 3, 4, 5];
 
-/** The columns with the numbers of reviews with a label, and the columns below that count them. */
+/** Maps each column that stores a number of labelled reviews to the column of the query below that counts these reviews. */
 const LABELLED = { employee_count: 'employees', competitor_count: 'competitors', benefit_count: 'benefits' };
 
 const STATEMENT = `

@@ -19,7 +19,7 @@ export interface DatabaseLocation {
   /** The URL of the database; null for the embedded server. */
   databaseUrl: string | null;
   dataDir: string;
-  /** The URL of the database for the role that owns its tables; null: `databaseUrl`. */
+  /** The URL of the database for the role that owns the tables; null if `databaseUrl` contains this role. */
   migrationsUrl?: string | null;
 }
 

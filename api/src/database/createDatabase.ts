@@ -30,7 +30,7 @@ export function toConnectionConfig(connectionString: string) {
   };
 }
 
-/** Knex prints errors that it throws as well. The caller reports them. */
+/** Silences Knex, which would also print each error that it throws. The caller reports these errors. */
 export const SILENT: Knex.Logger = { warn: ignore, error: ignore, deprecate: ignore, debug: ignore };
 
 /** Creates a Knex pool for PostgreSQL 15 or later. Connects with the first query. */

@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from './Database.ts';
 import { toClient } from './toKnex.ts';
 
-/** The counts of Knex's own pool. `openRequestPool` implements them as well. */
+/** The counts of Knex's own pool. The pool of `openRequestPool` has the same counts. */
 export type PoolCounts = Pick<
   Extract<Knex.Client['pool'], { numUsed(): number }>,
   'numUsed' | 'numFree' | 'numPendingAcquires'

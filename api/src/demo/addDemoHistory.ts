@@ -5,7 +5,7 @@ const BAKERY = 'brightloaf.example';
 /** The age of the change of name in days. It lies between the worst reviews of the bakery and the better ones. */
 const RENAMED_DAYS_AGO = 200;
 
-/** Adds a change of the name of a demo company. The mark of the merged page is written by the merge itself. */
+/** Adds a change of a demo company's name to its history. The merge of the demo data adds its own entry. */
 export async function addDemoHistory(knex: Knex, now: Date): Promise<void> {
   const at = new Date(now.getTime() - RENAMED_DAYS_AGO * 86_400_000).toISOString();
   await knex.raw(

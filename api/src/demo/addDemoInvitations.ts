@@ -11,7 +11,7 @@ const STORED_DAYS = 380;
 /** How many days ahead the newest upload is sent. */
 const PLANNED_DAYS = 9;
 
-/** People in an upload, and rows that were invalid. */
+/** The number of invited people in each upload, and the number of invalid rows in each upload. */
 const INVITED = [48, 36, 61, 24];
 const WRONG = [2, 0, 1, 0];
 
@@ -24,8 +24,7 @@ interface InvitedReview {
 }
 
 /**
- * Adds invitations of the bakery to the demo data: some of its reviews have the label of an invitation, which are the better ones,
- * so that selective inviting is visible.
+ * Adds invitations of the bakery to the demo data. Only better reviews get the label of an invitation, so that selective inviting is visible.
  */
 export async function addDemoInvitations(knex: Knex, now: Date): Promise<void> {
   const company: { id: string } | undefined = await knex('companies').first('id').where({ domain: BAKERY });
@@ -79,7 +78,7 @@ interface Upload {
   at: Date;
   /** When the invitations are sent; null if they are sent immediately. */
   sendAt: Date | null;
-  /** The reviews that were written through it. */
+  /** The reviews that were written through the upload. */
   used: readonly InvitedReview[];
   confirmed: ReadonlySet<InvitedReview>;
 }

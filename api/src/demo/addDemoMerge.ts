@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 const FROM = { domain: 'brightloaf-bakery.example', name: 'Bright Loaf Bakery' };
 const INTO = 'brightloaf.example';
 
-/** Merges a listing under a second website into a demo company, as an administrator does. Nobody had reviewed it. */
+/** Merges a listing with another website into a demo company, as an administrator does. The listing has no reviews. */
 export async function addDemoMerge(knex: Knex, now: Date): Promise<void> {
   const { rows } = await knex.raw<{ rows: { from_id: string; into_id: string }[] }>(
     `insert into companies (domain, website, name, created_at, merged_into, removed_at)

@@ -7,7 +7,7 @@ import { companyImages, consumerImages } from './pictures.ts';
 
 interface DemoPicture {
   table: 'users' | 'companies';
-  /** The account by its email, or the company by its domain. */
+  /** Selects the account by its email, or the company by its domain. */
   where: { email: string } | { domain: string };
   encoded: EncodedImage[];
 }

@@ -4,7 +4,7 @@ import { findId, findNewAuthor } from './findDemoRows.ts';
 
 const BAKERY = 'brightloaf.example';
 
-/** Reviews by people with a connection to the bakery. Of the last one, its author did not say so. */
+/** Reviews by people with a connection to the bakery. The author of the last one did not disclose the connection. */
 const RELATED = [
   {
     title: 'My Saturdays at the oven',
@@ -35,12 +35,12 @@ const RELATED = [
   },
 ] as const;
 
-/** How many days old the reviews are at least whose authors say what they got. The home page quotes newer ones. */
+/** The minimum age, in days, of reviews whose authors disclose a benefit. The home page quotes newer reviews. */
 const DECLARED_FROM_DAYS = 90;
 
 /**
- * Adds what authors say about themselves to the reviews of the bakery: some got something for it, and some work there or for a
- * competitor. The latter are additional reviews, which count in no number.
+ * Adds the disclosures of authors to the reviews of the bakery: some got something for the review, and some work there or for a competitor. The
+ * reviews by the second group are additional ones, which count in no number.
  */
 export async function addDemoRelations(knex: Knex, now: Date): Promise<void> {
   const company = await findId(knex, 'companies', { domain: BAKERY });

@@ -16,7 +16,7 @@ const SORRY = [
   'Thank you for telling us. We have changed how we pack the bread, so that it arrives in one piece.',
 ];
 
-/** Reviews that exist only for their decisions: the demo consumer's, with an open appeal, and one of somebody who has none yet. */
+/** Reviews that exist only to be hidden: one by the demo consumer, with an open appeal, and one by a consumer who had not reviewed the company. */
 const HIDDEN = [
   {
     company: 'cafe-zoe.example',

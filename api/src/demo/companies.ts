@@ -1,4 +1,4 @@
-/** A company as the demo data has it. A listing that nobody claimed has a name and a website only. */
+/** A company of the demo data. A listing that nobody has claimed has only a name and a website. */
 export interface DemoCompany {
   name: string;
   /** `https://` and the host; the host is the company's key in the reviews. */
@@ -46,7 +46,7 @@ function listing(name: string, domain: string): DemoCompany {
   };
 }
 
-/** Companies of many countries and kinds, invented. The first is the one that the demo login owns. */
+/** Invented companies of many countries and kinds. The demo login owns the first one. */
 export const demoCompanies: readonly DemoCompany[] = [
   // Bread, coffee, tea, groceries, restaurants
   claimed({

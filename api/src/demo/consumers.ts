@@ -1,4 +1,4 @@
-/** A consumer as the demo data has it. */
+/** A consumer of the demo data. */
 export interface DemoConsumer {
   /** Short name by which the reviews name their author. */
   key: string;
@@ -93,14 +93,14 @@ const rows = [
   ['thandi', 'Thandi', 'Mokoena', 'thandi.mokoena@inbox.example', 'South Africa', 'en'],
   ['kofi', 'Kofi', 'Asare', 'kofi.asare@inbox.example', 'Ghana', 'en'],
   ['robin', 'Robin', 'K', 'robin.k@inbox.example', null, null, false],
-  // Has just signed up and has written nothing yet.
+  // Whether the consumer has just signed up and has written nothing yet.
   ['tamsin', 'Tamsin', 'Wetherby', 'tamsin.wetherby@mail.example', null, 'en'],
 ] as const satisfies readonly Row[];
 
 /** The key of one of the demo consumers. */
 export type ConsumerKey = (typeof rows)[number][0];
 
-/** Consumers of many countries, invented. The first is the one of the demo login. */
+/** Invented consumers of many countries. The demo login belongs to the first one. */
 export const demoConsumers: readonly DemoConsumer[] = rows.map((row: Row) => {
   const [key, name, lastName, email, country, language, shareData = true] = row;
   return { key, name, lastName, email, country, language, shareData };

@@ -24,7 +24,7 @@ export interface DemoReview {
   language: DemoLanguage | null;
 }
 
-/** What an empty database is filled with. Times are ISO 8601 in UTC. */
+/** The data that fills an empty database. Times are ISO 8601 in UTC. */
 export interface DemoData {
   /** `domain`, the key, is the host of the website. `categories` are slugs of subcategories. A generated company has generated reviews. */
   companies: (DemoCompany & {
@@ -45,18 +45,18 @@ const TWO_YEARS_IN_DAYS = 730;
 /** The city of the company that the demo login owns: all companies there have reviews. */
 const DEMO_CITY = 'Valencia';
 
-/** A bakery with enough reviews to compare it with that of the demo login. */
+/** A bakery with enough reviews to be compared with the bakery of the demo login. */
 const COMPARED_BAKERY = 'https://valcanda.example';
 const COMPARED_REVIEWS = 40;
 
 /** The hours, in UTC, at which people write. They write more in the evening. */
 const HOURS = [7, 8, 9, 11, 12, 12, 13, 15, 17, 17, 18, 18, 18, 19, 19, 19, 20, 20, 20, 21, 21, 22];
-/** Most people write soon, some much later. */
+/** Most people write soon after the experience, some much later. */
 const DAYS_BEFORE = [0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 6, 9, 14, 24];
 
 /**
  * Returns the demo data as seen from `now`: nothing lies in the future, reviews go back two years and get denser
- * towards today. The same `now` always gives the same data. Reviews come oldest first.
+ * towards today. The same `now` always gives the same data. Reviews are sorted oldest first.
  */
 export function demoData(now: Date): DemoData {
   const written = Object.entries(demoReviews).flatMap(([company, reviews]) =>
@@ -96,14 +96,14 @@ export function demoData(now: Date): DemoData {
     .map((review) => toReview(review, emailOf, now))
     .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0));
 
-  // The newest first, so that the oldest remains.
+  // Adds the newest reviews first, so that the oldest review of each company and consumer remains in the map.
   const firstOfCompany = new Map(reviews.toReversed().map(({ company, createdAt }) => [company, createdAt]));
   const firstOfConsumer = new Map(reviews.toReversed().map(({ consumer, createdAt }) => [consumer, createdAt]));
   const toTime = (first: string | undefined) => (first === undefined ? now.getTime() - HOUR : Date.parse(first));
 
   const companies = allCompanies.map((company) => {
     const domain = toDomain(company);
-    // A listing is made by its first review, an owner has been there before.
+    // The first review creates a listing. A company with an owner was created before its first review.
     const lead = company.claimed ? fraction(domain, 'lead') * 60 * DAY : 0;
     return { ...company, domain, createdAt: new Date(toTime(firstOfCompany.get(domain)) - lead).toISOString() };
   });
@@ -122,7 +122,7 @@ function getMinReviews({ website, claimed, city }: DemoCompany): number {
 
 const toDomain = ({ website }: DemoCompany): string => website.slice('https://'.length);
 
-/** A review of a company without its times. `when` is for reviews whose text asks for it. */
+/** A review of a company without its times. `when` is set for reviews whose text refers to a time. */
 type UndatedReview = Pick<DemoReview, 'company' | 'rating' | 'title' | 'description' | 'language'> & {
   author: string;
   when?: { daysAgo: number; daysBefore?: number };

@@ -3,7 +3,7 @@ import { openImageStore } from '../modules/images/index.ts';
 import { addDemoPhotos, encodeDemoPhotos } from './addDemoPhotos.ts';
 import { addDemoPictures, encodeDemoPictures } from './addDemoPictures.ts';
 
-/** Encodes the avatars, logos and photos of the demo data. @returns adds them to the demo data, once it is loaded */
+/** Encodes the avatars, logos and photos of the demo data. @returns a function that adds them to the demo data, once it is loaded */
 export async function encodeDemoImages(): Promise<(database: Database, storageUrl: string) => Promise<void>> {
   const [pictures, photos] = await Promise.all([encodeDemoPictures(), encodeDemoPhotos()]);
   return async (database, storageUrl) => {

@@ -1,4 +1,4 @@
-/** A photo of a demo review: what it shows in words, and as SVG. */
+/** A photo of a demo review: its description, and the image as SVG. */
 export interface DemoPhoto {
   alt: string;
   drawing: string;

@@ -1,4 +1,4 @@
-/** Pictures of demo consumers by their email, as SVG. */
+/** The avatars of demo consumers as SVG, by email. */
 export const consumerImages: Readonly<Record<string, string>> = {
   'marta@demo.example':
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80"><path fill="#fcd9e2" d="M0 0h80v80H0z"/><path fill="#c76b1e" d="M19 66V36a21 21 0 0 1 42 0v30z"/><path fill="#10152e" d="M12 80a28 24 0 0 1 56 0z"/><path fill="#e9b48c" d="M34 46h12v11a6 6 0 0 1-12 0z"/><circle cx="40" cy="37" r="13" fill="#e9b48c"/><path fill="#c76b1e" d="M27 36a13 13 0 0 1 26 0c-6-1-10-4-13-9-3 5-7 8-13 9z"/></svg>',
@@ -14,7 +14,7 @@ export const consumerImages: Readonly<Record<string, string>> = {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80"><path fill="#ffe0c2" d="M0 0h80v80H0z"/><path fill="#3a1f17" d="M20 48V34a20 20 0 0 1 40 0v14a4 4 0 0 1-4 4H24a4 4 0 0 1-4-4z"/><path fill="#1b7fae" d="M12 80a28 24 0 0 1 56 0z"/><path fill="#c98457" d="M34 46h12v11a6 6 0 0 1-12 0z"/><circle cx="40" cy="37" r="13" fill="#c98457"/><path fill="#3a1f17" d="M27 33a13 13 0 0 1 26 0c-9 1-16-2-19-6-1 3-4 6-7 6z"/></svg>',
 };
 
-/** Pictures of demo companies by their website's host, as SVG. */
+/** The avatars of demo companies as SVG, by the host of the website. */
 export const companyImages: Readonly<Record<string, string>> = {
   'brightloaf.example':
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><path fill="#ffc247" d="M0 0h96v96H0z"/><path fill="#10152e" d="M18 66V50a30 22 0 0 1 60 0v16a6 6 0 0 1-6 6H24a6 6 0 0 1-6-6z"/><path fill="none" stroke="#ffc247" stroke-width="5" stroke-linecap="round" d="M34 46l8 10M48 42l8 10M62 40l6 8"/></svg>',

@@ -21,8 +21,8 @@ export function isSameAccount(one: AccountKey, other: AccountKey): boolean {
 }
 
 /**
- * Whom emails and one-time tokens belong to: an account, or a person without one who reports a review, has written one, or logs in with
- * a provider.
+ * The owner of emails and one-time tokens: an account, or a person without an account who reports a review, has written a review, or logs in with a
+ * provider.
  */
 export type EmailOwner = AccountKey | { visitorId: string } | { invitedReviewId: string } | { oidcLoginId: string };
 

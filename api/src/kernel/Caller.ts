@@ -5,7 +5,7 @@ import type { UserRow } from './user.ts';
 /** Lifetime of a session and its token. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
-/** The authenticated caller of a request, with a company if the caller is no user. Ids are the database's. */
+/** The authenticated caller of a request, with a company if the caller is no user. Ids are database ids. */
 export type Caller = Person | CompanyAccount;
 
 /** The person or account to which a session belongs. */
@@ -86,7 +86,7 @@ export interface KeyHolder {
   keyId: string;
 }
 
-/** Whom a key authenticates, and whether the company is blocked. */
+/** The company that an API key authenticates, with the scopes of the key. `isRemoved`: whether the company is blocked. */
 export interface FoundHolder {
   holder: KeyHolder;
   scopes: ApiKeyScope[];

@@ -49,7 +49,7 @@ export function inAnyCase(folded: string): string {
   ).join('');
 }
 
-/** For each folded letter, the original letters in both cases. */
+/** Maps each folded letter to the original letters in both cases. */
 const spellings = new Map<string, string[]>();
 for (const [letter, folded] of Object.entries(FOLDED_LETTERS)) {
   spellings.set(folded, [...(spellings.get(folded) ?? []), letter, toCapital(letter)]);

@@ -1,5 +1,5 @@
 /**
- * The condition that a person `p` can act for a company `c` only in a session that its single sign-on `o` has started.
+ * The condition that a person `p` can act for a company `c` only in a session that the company's single sign-on `o` has started.
  * The domain rule is the same as in `isAtDomain`.
  */
 export const REQUIRES_SSO = `o.required and c.verified_at is not null and o.way_back_person_id <> p.id

@@ -65,7 +65,7 @@ export function toPlace(countryCode: string | null, city: CityRow | null): Place
 }
 
 /**
- * Returns the part of URLs for the name of a city, without a post code and the country; null when it has no letter or digit.
+ * Returns the slug of a city for URLs, without a post code and the country; null when the name has no letter or digit.
  * @param countryCode null if the country is unknown
  */
 export function toPlaceSlug(city: string | null, countryCode: string | null): string | null {

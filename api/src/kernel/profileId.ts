@@ -13,7 +13,7 @@ export function createProfileId(): string {
   return [...randomBytes(LENGTH)].map((byte) => DIGITS[byte % DIGITS.length]).join('');
 }
 
-/** Returns whether a text can be such an id. */
+/** Returns whether a text has the format of the id of a public page. */
 export function isProfileId(text: string): boolean {
   return /^[0-9a-hjkmnp-tv-z]{10}$/.test(text);
 }

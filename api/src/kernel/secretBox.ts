@@ -9,7 +9,7 @@ export type SecretBox = ReturnType<typeof createSecretBox>;
  * Encrypts stored secrets with AES-256-GCM, so that a copy of the database reveals none.
  *
  * @param secret the secret from which the key is derived (RFC 5869)
- * @param label of what is encrypted, so that each use has another key
+ * @param label names what is encrypted, so that each use has a different key
  */
 export function createSecretBox(secret: string, label: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', label, 32));
@@ -23,7 +23,7 @@ export function createSecretBox(secret: string, label: string) {
       return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
     },
 
-    /** @returns null if the key is another one or the bytes were changed */
+    /** @returns null if the bytes were changed or were encrypted with another key */
     decrypt(bytes: Buffer): Buffer | null {
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));

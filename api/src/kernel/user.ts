@@ -33,7 +33,7 @@ export type UserChanges = Partial<
   >
 >;
 
-/** Whether a user `u` has a public page. An id outlives the last visible review, in case it is restored. */
+/** Whether a user `u` has a public page. The id of the page stays when the last visible review is deleted, because the review may be restored. */
 export const HAS_PROFILE = `u.profile_id is not null and u.share_data and u.role = 'user' and u.reviews_count > 0`;
 
 /** @param sendsMail whether the server sends email, so that an address can be confirmed */

@@ -9,7 +9,7 @@ export interface Page<Item> {
   next: string | null;
 }
 
-/** Responds with a page: its items, `X-Total-Count`, and the next page's address in `Link` (RFC 8288). */
+/** Responds with a page: its items, `X-Total-Count`, and the next page's URL in `Link` (RFC 8288). */
 export function sendPage<Item>(reply: FastifyReply, { items, total, next }: Page<Item>): Item[] {
   if (total !== null) reply.header('x-total-count', total);
   // Uses a query-only reference, which works behind any path prefix.

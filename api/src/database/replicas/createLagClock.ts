@@ -7,15 +7,15 @@ interface Sample {
 }
 
 /**
- * Measures how far replicas are behind the primary, by the clock of this process and without one of theirs. While the primary does not
+ * Measures how far replicas are behind the primary, using only the clock of this process. While the primary does not
  * report its position, it is unavailable and nothing is written, so no lag grows.
  */
 export interface LagClock {
   /** Adds a sample: the position of the primary at a time. */
   add(position: Position, at?: number): void;
   /**
-   * Returns for how long the primary has been past a position, in milliseconds; 0 if it is not known to be. Also grows while a
-   * replica receives nothing, and does not grow while nothing is written.
+   * Returns for how long the primary has been past a position, in milliseconds; 0 unless the primary is known to have passed it. The lag also grows
+   * while a replica receives nothing, and does not grow while nothing is written.
    */
   getLagMs(replayed: Position): number;
 }

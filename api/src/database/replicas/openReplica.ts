@@ -24,7 +24,7 @@ export interface Replica {
   getLagSeconds(): number | null;
   /** Returns whether the replica is known to have replayed the log up to a position. */
   hasReplayed(position: Position): boolean;
-  /** Waits until it shows a position, for at most `CATCH_UP_MS`. Returns whether it does. */
+  /** Waits for at most `CATCH_UP_MS` until the replica has replayed the log up to a position. Returns whether it has. */
   catchUp(position: Position): Promise<boolean>;
   /** Returns whether an error of a query is due to the replica. Pauses the replica if it has cancelled the query. */
   report(error: unknown): boolean;
@@ -34,7 +34,7 @@ export interface Replica {
 export interface ReplicaOptions {
   url: string;
   limits: DatabaseLimits;
-  /** A replica that lags more, in milliseconds, is not used. */
+  /** The maximum lag (ms) of a replica that is used. */
   maxLagMs: number;
   lagClock: LagClock;
 }

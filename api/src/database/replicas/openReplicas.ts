@@ -26,7 +26,7 @@ export interface Replicas {
   isAnyAvailable(): boolean;
   /**
    * Chooses the server of a read: the available replica with the fewest queries.
-   * @param position the latest write that the read must show; null: it has to show none
+   * @param position the latest write that the read must show; null if the read need not show any write
    * @returns the reason if the read has to use the primary
    */
   choose(position: Position | null): Promise<Replica | PrimaryReason>;

@@ -11,11 +11,11 @@ export type LanguageCounts = Record<string, number[]>;
 /** For each language the number of companies with a visible review in it. */
 export type CompaniesByLanguage = Record<string, number>;
 
-/** The findings about a review or company by kind. Ids are the database's. */
+/** The findings about a review or company by kind. Ids are database ids. */
 export interface MarkReasons {
   /** The text that is most similar to the review, among the compared texts. */
   similarText?: { reviewId: string; percent: number };
-  /** The text of a review that is or was hidden, and why. */
+  /** The similar text of a review that is or was hidden, and why that review was hidden. */
   hiddenText?: { reason: string };
   /** An unusual number of reviews of one company in a short time. */
   burst?: { reviews: number; minutes: number };

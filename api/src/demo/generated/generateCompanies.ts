@@ -33,7 +33,7 @@ const MARKETS: readonly Market[] = [
 const VALENCIA = 'Valencia';
 const IN_VALENCIA = 2;
 
-/** Invented names are put together from these. */
+/** The parts of invented names. */
 const WORDS: Record<DemoLanguage, { starts: readonly string[]; ends: readonly string[]; names: readonly string[] }> = {
   en: {
     starts: [
@@ -88,9 +88,9 @@ const DESCRIPTIONS: Record<DemoLanguage, string> = {
   fr: '{category}, {city}, depuis {year}. Une entreprise inventée pour essayer Heard.',
 };
 
-/** Companies of one category, so that its list has several pages. */
+/** The number of restaurants, so large that the list of this category has several pages. */
 const RESTAURANTS = 48;
-/** Further companies of the first subcategory of each top category. */
+/** The number of further companies in the first subcategory of each top category. */
 const POPULAR = 4;
 
 /** Returns the subcategories of the generated companies: each once, then the popular ones. */

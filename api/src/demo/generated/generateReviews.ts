@@ -13,7 +13,7 @@ export interface GeneratedReview {
   language: DemoLanguage;
 }
 
-/** Numbers of reviews, one of which a company gets. Two of three companies are ranked. */
+/** The possible numbers of reviews of a company. With two of three of these numbers, a company is ranked. */
 const COUNTS = [0, 1, 2, 3, 4, 5, 5, 6, 7, 8, 8, 9, 11, 16];
 const OTHERS: Record<DemoLanguage, readonly DemoLanguage[]> = { en: ['es', 'fr'], es: ['en', 'fr'], fr: ['en', 'es'] };
 const RATINGS = { good: [4, 5, 5], mixed: [2, 3, 3], bad: [0, 1, 1, 2] } as const;
@@ -22,7 +22,7 @@ const RATINGS = { good: [4, 5, 5], mixed: [2, 3, 3], bad: [0, 1, 1, 2] } as cons
 export function createReviewGenerator(consumers: Record<DemoLanguage, readonly DemoConsumer[]>) {
   const used = new Map<string, number>();
 
-  /** @param min the least number of reviews */
+  /** @param min the minimum number of reviews */
   return ({ website, name, language: local }: GeneratedCompany, min: number): GeneratedReview[] => {
     const count = Math.max(min, pick(COUNTS, fraction(website, 'count')));
     const quality = 0.35 + 0.55 * fraction(website, 'quality');

@@ -1,7 +1,7 @@
 /** The languages of generated reviews. */
 export type DemoLanguage = 'en' | 'es' | 'fr';
 
-/** What reviews of one kind are put together from: one of each, in turn. The numbers of sentences have no common divisor. */
+/** The parts of reviews of one kind. Each review gets the next sentence of each part. The numbers of sentences have no common divisor. */
 export interface ReviewTexts {
   titles: readonly string[];
   openings: readonly string[];

@@ -1,6 +1,6 @@
 import type { ConsumerKey } from '../consumers.ts';
 
-/** A review as it was written: author, rating, title, description and, where the text asks for it, when. */
+/** A review as it was written. `when` is set if the text refers to a time. */
 export type WrittenReview = readonly [
   author: ConsumerKey,
   rating: 0 | 1 | 2 | 3 | 4 | 5,

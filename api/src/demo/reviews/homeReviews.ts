@@ -1,6 +1,6 @@
 import type { ReviewsByCompany } from './WrittenReview.ts';
 
-/** What comes into the house: lines, energy, trades, moving, laundry, parcels. */
+/** Services for the home: telecoms, energy, trades, moving, laundry, parcels. */
 export const homeReviews: ReviewsByCompany = {
   'telbrava.example': [
     [

@@ -1,6 +1,6 @@
 import type { ReviewsByCompany } from './WrittenReview.ts';
 
-/** Shops, by post and with a door, and software. */
+/** Online shops, local shops and software. */
 export const shopReviews: ReviewsByCompany = {
   'oddsockpost.example': [
     [

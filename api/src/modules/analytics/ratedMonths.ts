@@ -3,7 +3,10 @@ import type { CompanyMonthsTable } from '../../database/schema/tables.ts';
 import { isCounted } from '../../kernel/countedReviews.ts';
 import { getMean } from './getMean.ts';
 
-/** Maximum number of reviews that a request counts. A company whose months are not stored has fewer than 64, unless a job is about to store its months. */
+/**
+ * Maximum number of reviews that a request counts. A company whose months are not stored has fewer than 64 reviews, unless a job is about to store
+ * its months.
+ */
 const MAX_COUNTED_REVIEWS = 10_000;
 
 const RATED = [0, 1, 2, 3, 4, 5].map((stars) => `count(*) filter (where r.rating = ${stars})`).join(', ');

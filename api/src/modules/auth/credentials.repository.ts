@@ -5,7 +5,7 @@ import { bindTo } from '../../kernel/bindTo.ts';
 
 export type CredentialsRepository = ReturnType<typeof credentialsRepository>;
 
-/** Provides the email and password hash of an account, whichever table stores it. */
+/** Provides the email and password hash of an account, whichever table stores them. */
 export function credentialsRepository(database: Database) {
   return { lock, lockOwner, setPasswordHash, replacePasswordHash, ...bindTo(database, { find }) };
 }
@@ -24,7 +24,7 @@ type LockStrength = 'update' | 'share';
 /**
  * Locks the row of a login until the end of the transaction.
  *
- * @param strength `share` only prevents the deletion of the login, or that it becomes a person, in the meantime
+ * @param strength `share` only prevents other transactions from deleting the login or turning it into a person
  * @returns whether the login exists. A company whose login has become a person has no login in its row.
  */
 function lock(transaction: Transaction, account: AccountKey, strength: LockStrength): Promise<boolean> {

@@ -46,7 +46,7 @@ async function confirm(
 ): Promise<{ response: ConfirmEmailAnswer; account: AccountKey }> {
   const { companyAccounts, users, publishAwaiting, tokens, runInTransaction } = dependencies;
   const stored = await tokens.find('confirmEmail', hashToken(token));
-  // Companies confirm their work email by a code. Links from before that are no longer valid.
+  // Companies confirm their work email by a code. Links that were sent before codes existed are no longer valid.
   if (stored === null || 'companyId' in stored.account || 'claimId' in stored.account) {
     throw new ProblemError('link-not-valid');
   }

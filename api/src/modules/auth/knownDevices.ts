@@ -5,7 +5,7 @@ import type { KnownDevicesRepository } from './knownDevices.repository.ts';
 /**
  * Creates the store of networks from which accounts were logged in to. Only keyed hashes are stored: without the key, neither the
  * email nor the network can be found by trying all of them.
- * @param secret of which the key is derived
+ * @param secret the secret from which the key is derived
  */
 export function createKnownDevices(
   devices: Pick<KnownDevicesRepository, 'isKnown' | 'remember'>,

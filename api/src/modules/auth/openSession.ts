@@ -19,7 +19,7 @@ export async function openSession(
   const { passwords, requireLocalLogin, sessions } = dependencies;
   const matches = await passwords.matches(hash, password);
   if (account === null || hash === null || !matches) throw wrongCredentials(account);
-  // Checked after the password, so that the response does not reveal without the password whose account it is.
+  // Checked after the password, because the response reveals that the email belongs to an administrator.
   await requireLocalLogin(account);
   const id =
     (await sessions.create(account, hash, userAgent)) ?? (await openAgain(dependencies, account, password, userAgent));

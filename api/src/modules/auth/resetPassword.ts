@@ -23,7 +23,7 @@ export async function resetPassword(
   const { tokens, users, findAddedAccess, mailLayout, passwords, runInTransaction } = dependencies;
   const { credentials, identities, sessions, mailQueue } = dependencies;
   const tokenHash = hashToken(token);
-  // Checked before the expensive password hash; consumed together with the change.
+  // Checks the link before the expensive password hash. The transaction that changes the password consumes the link.
   const stored = await tokens.find('resetPassword', tokenHash);
   if (stored === null) throw new ProblemError('link-not-valid');
   const { account, email } = stored;

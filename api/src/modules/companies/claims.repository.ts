@@ -6,7 +6,7 @@ export type { ClaimRow } from './claimReads.repository.ts';
 
 export type ClaimsRepository = ReturnType<typeof claimsRepository>;
 
-/** Claims of companies that are not effective. The account of an effective one is part of the company's row. */
+/** Claims that are not effective. The account of an effective claim is part of the company's row. */
 export function claimsRepository(database: Database) {
   return { ...claimReadsRepository(database), ...claimWritesRepository(database) };
 }

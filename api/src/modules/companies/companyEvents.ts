@@ -8,7 +8,7 @@ interface Merged {
 
 export type CompanyEvents = ReturnType<typeof createCompanyEvents>;
 
-/** Creates the events of companies. Ids are the database's. The publisher has locked the company. */
+/** Creates the events of companies. Ids are database ids. The publisher has locked the company. */
 export function createCompanyEvents() {
   return {
     /**

@@ -99,8 +99,8 @@ export const ssoLoginRoutes: FastifyPluginAsyncTypebox<SsoRoutesOptions> = async
   app.route({
     ...toRoute('linkSsoLogin'),
     schema: {
-      summary: 'Link the OpenID provider of a company to the login with its email address, and log in',
-      description: 'A login has ten attempts.',
+      summary: 'Link the OpenID provider of a company to the login with the verified email address, and log in',
+      description: 'A login allows ten attempts.',
       body: SsoLinkBody,
       response: { 200: SsoLogin },
     },

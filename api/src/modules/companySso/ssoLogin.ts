@@ -33,7 +33,7 @@ export type SsoBox = ReturnType<typeof createSsoBox>;
 /**
  * Creates the functions that encrypt logins by single sign-on.
  *
- * @param secret `DATA_SECRET`, of which the key is derived
+ * @param secret `DATA_SECRET`, from which the key is derived
  */
 export function createSsoBox(secret: string) {
   const box = createSecretBox(secret, 'logins by single sign-on');

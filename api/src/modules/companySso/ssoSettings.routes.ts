@@ -47,7 +47,7 @@ export const ssoSettingsRoutes: FastifyPluginAsyncTypebox<
     onRequest: app.guards.company,
     schema: {
       summary: 'Delete the OpenID provider of your company, and the links of its people to it',
-      description: 'Its people log in with a password, which those without one set by the email for a new one.',
+      description: 'The people of the company then log in with a password. People without a password set one by a password reset.',
       response: { 204: Type.Null() },
     },
     handler: async (request, reply) => {
@@ -61,7 +61,7 @@ export const ssoSettingsRoutes: FastifyPluginAsyncTypebox<
     onRequest: app.guards.company,
     schema: {
       summary: 'Start a test of the single sign-on settings',
-      description: 'The browser has to go to the URL. It returns to the settings with the token of the result.',
+      description: 'The response contains the URL to open in the browser, which then returns to the settings with the token of the result.',
       body: StartSsoTestBody,
       response: { 200: SsoRedirect },
     },
@@ -79,7 +79,7 @@ export const ssoSettingsRoutes: FastifyPluginAsyncTypebox<
     ...toRoute('readCompanySsoTest'),
     onRequest: app.guards.company,
     schema: {
-      summary: 'Get each claim that has arrived in a test, and what it maps to',
+      summary: 'Get each claim that the provider has sent in a test, and its mapped value',
       description: 'The token is valid for 30 minutes, in the browser that has started the test.',
       body: OidcLoginBody,
       response: { 200: CompanySsoTest },

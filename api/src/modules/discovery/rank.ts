@@ -14,7 +14,7 @@ export type RankedCompany = Omit<ScoredCompany, 'domain'> &
     is_established: boolean;
   };
 
-/** An entry of a list. Days are `2026-11-23`. */
+/** An entry of a list. Days have the format `2026-11-23`. */
 export type RankEntry = Omit<RankEntriesTable, 'due_on'> & { due_on: string | null };
 
 /** Returns the entries of a company: in all companies, in its subcategories and in their top categories. @param now milliseconds since 1970 */

@@ -18,7 +18,7 @@ const ENTRY_COLUMNS = [
   'languages',
 ] as const;
 
-/** Selects the newest review that counts of a company `c` before a time. */
+/** Selects the newest review of a company `c` that counts and is older than a time. */
 const newestReviewBefore = (time: string) =>
   `(select max(r.created_at) from reviews r
     where r.company_id = c.id and ${isCounted('r')} and r.created_at < ${time})`;
@@ -26,7 +26,7 @@ const newestReviewBefore = (time: string) =>
 const toMonth = (time: string) => `date_trunc('month', ${time}, 'utc')`;
 
 /**
- * SQL for the newest review that counts of company `c` in the third most recent month with a review. Reads only three index entries.
+ * SQL for the newest counted review of company `c` in the third most recent month with a review. Reads only three index entries.
  */
 const REVIEW_OF_THIRD_MONTH = newestReviewBefore(
   toMonth(newestReviewBefore(toMonth(newestReviewBefore(`'infinity'`)))),
@@ -34,7 +34,7 @@ const REVIEW_OF_THIRD_MONTH = newestReviewBefore(
 
 const COUNT_COLUMNS = ['companies', 'reviewed', 'ranked', 'replying', 'reviews', 'languages'] as const;
 
-/** Returns a name for a list that is unique. */
+/** Returns a unique name for a list. */
 export const toName = ({ category_id: category, country, place_id: place }: ListKey) =>
   `${category} ${country} ${place}`;
 

@@ -15,7 +15,7 @@ export interface LocatedCompany {
   place_id: number | null;
 }
 
-/** A location to be stored, if country and city are still these texts. */
+/** A location to be stored, unless the owner has changed these texts of country and city in the meantime. */
 export interface Location {
   id: string;
   country: string | null;

@@ -74,7 +74,7 @@ export interface ExportServiceOptions {
   publicUrl: string;
 }
 
-/** The maximum number of reports in an export. No account reaches it: the rate limit allows no more while they are kept. */
+/** The maximum number of reports in an export. No account has more, because the rate limit allows no more within the retention period of reports. */
 const MAX_REPORTS = 20 * 365 * 3;
 
 /** Empty values for the export of a company, for properties that only people have. */

@@ -32,7 +32,7 @@ export interface HealthRoutesOptions {
 
 /**
  * Serves health checks. A process that is shutting down is not ready. A process is ready if the primary is available, also without any
- * available replica. Only clients that may read `/metrics` see the replicas, because proxies pass on these paths from everybody.
+ * available replica. Only clients that may read `/metrics` see the replicas, because proxies forward the requests of everybody to these paths.
  */
 export const healthRoutes: FastifyPluginAsyncTypebox<HealthRoutesOptions> = async (app, { ping, replicas }) => {
   let isEnding = false;

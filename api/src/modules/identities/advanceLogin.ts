@@ -16,8 +16,8 @@ import type { StaffLogin } from './staffLogin.ts';
  * Completes a login if nothing is missing: with the account of the identity, or a new account whose email is proven. An
  * account is never found only by an email address.
  *
- * @throws 400 when the login is complete already; 403 for the account of an administrator, or 409 for that of a consumer, at the provider
- * of the others
+ * @throws 400 when the login is complete already; 403 for the account of an administrator at a provider of consumers, 409 for the account of a
+ * consumer at the provider of administrators
  */
 export async function advanceLogin(
   dependencies: IdentitiesDependencies,
@@ -70,7 +70,7 @@ async function logInWith(
   return toSessionStep(dependencies, open, { sessionId, user: toAccount(user, sendsMail) });
 }
 
-/** Starts the session of a complete login. An administrator's waits for a second factor unless the provider has confirmed one. */
+/** Starts the session of a complete login. The session of an administrator waits for a second factor unless the provider has confirmed one. */
 function startSession(
   { sessions }: Pick<IdentitiesDependencies, 'sessions'>,
   transaction: Transaction,

@@ -6,7 +6,7 @@ export type LoginBox = ReturnType<typeof createLoginBox>;
 /**
  * Creates the functions that encrypt logins with a provider.
  *
- * @param secret `DATA_SECRET`, of which the key is derived
+ * @param secret `DATA_SECRET`, from which the key is derived
  */
 export function createLoginBox(secret: string) {
   const box = createSecretBox(secret, 'logins with a provider');

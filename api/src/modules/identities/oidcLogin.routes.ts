@@ -137,8 +137,8 @@ export const oidcLoginRoutes: FastifyPluginAsyncTypebox<OidcLoginRoutesOptions> 
   app.route({
     ...toRoute('linkOidcAccount'),
     schema: {
-      summary: 'Link an OpenID provider to the account with its email address, and log in',
-      description: 'A login has ten attempts.',
+      summary: 'Link an OpenID provider to the account with the proven email address, and log in',
+      description: 'A login allows ten attempts.',
       body: OidcLinkBody,
       response: { 200: OidcLogin },
     },

@@ -7,7 +7,7 @@ import type { IdentitiesService } from './identities.service.ts';
 /** The longest request, in bytes: a token with a few claims. */
 const BODY_LIMIT = 16 * 1024;
 
-/** Serves OpenID providers, which end sessions. */
+/** Serves the endpoint with which OpenID providers end sessions. */
 export const oidcLogoutRoutes: FastifyPluginAsyncTypebox<{
   identityLogins: Pick<IdentitiesService, 'endSessions'>;
 }> = async (app, { identityLogins }) => {

@@ -10,7 +10,7 @@ import { toRedirectUri, toResultUrl } from './toResultUrl.ts';
 /**
  * Starts a login.
  *
- * @param browser the secret of the browser, which has to return with it
+ * @param browser the secret of the browser, which the browser must send again when it returns
  * @returns the URL to redirect the browser to: the provider's login page, or the page with the reason why it can't be reached
  * @throws 404 for an unknown provider
  */

@@ -12,7 +12,9 @@ export interface ImagePool {
   close(): Promise<void>;
 }
 
-/** The largest accepted images take a second or two. The process is ended after this time, whatever the image does to it. */
+/**
+ * The time limit of one image. The process is ended after this time, whatever the image does to it. The largest accepted images take a second or two.
+ */
 const TIMEOUT_MS = 30_000;
 
 /** After this time (ms) without an image, the process ends to free its memory. */
@@ -45,7 +47,7 @@ export function createImagePool(log: FastifyBaseLogger): ImagePool {
       try {
         const task: ImageTask = { path, sizes };
         const result: EncodedImage[] | ImageProblem = await pool.run(task, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-        // Buffers arrive as plain arrays of bytes. Not copied: each copy makes this process collect garbage sooner.
+        // Buffers arrive as plain arrays of bytes. They are not copied, because each copy makes this process collect garbage sooner.
         return Array.isArray(result)
           ? result.map(({ bytes: { buffer, byteOffset, length }, ...size }) => ({
               bytes: Buffer.from(buffer, byteOffset, length),

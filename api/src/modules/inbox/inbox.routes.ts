@@ -30,7 +30,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<{ companyInbox: InboxService
     onRequest: app.guards.company,
     schema: {
       summary: 'Create a tag',
-      description: 'A company can have 50 tags. Their names differ in more than letter case.',
+      description: 'A company can have 50 tags. Their names must differ in more than letter case.',
       body: CreateTagBody,
       response: { 201: CompanyTag },
     },
@@ -65,7 +65,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<{ companyInbox: InboxService
     onRequest: app.guards.company,
     schema: {
       summary: 'Set the tags and the assignee of up to 100 reviews of your company',
-      description: 'The tags and the person are visible to the people of the company only.',
+      description: 'Only the people of the company see the tags and the assignee.',
       body: ReviewSelectionBody,
       response: { 200: ReviewSelection },
     },
@@ -77,7 +77,7 @@ export const inboxRoutes: FastifyPluginAsyncTypebox<{ companyInbox: InboxService
     onRequest: app.guards.company,
     schema: {
       summary: 'Count the reviews that each filter of the inbox selects',
-      description: 'Each number is for this filter only, and does not depend on others.',
+      description: 'Each number counts the reviews for one filter without any other filter.',
       response: { 200: ReviewCounts },
     },
     handler: (request) => inbox.countReviews(getCompanyOwner(request)),

@@ -49,7 +49,7 @@ export interface InvitingCompany {
 /**
  * Validates the rows of an upload. A company can't invite itself: email addresses at the domain of its website are invalid.
  *
- * @param usedReferences orders that were invited before
+ * @param usedReferences references of orders for which the company has sent invitations before
  */
 export function checkRows(
   rows: readonly InvitationRow[],

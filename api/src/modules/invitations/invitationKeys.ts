@@ -20,7 +20,7 @@ export type InvitationKeys = ReturnType<typeof createInvitationKeys>;
  * Creates the keyed hashes and tokens that identify invited people without storing their email addresses, and encrypts the addresses
  * of invitations for later.
  *
- * @param secret `DATA_SECRET`, of which the keys are derived
+ * @param secret `DATA_SECRET`, from which the keys are derived
  */
 export function createInvitationKeys(secret: string) {
   const emailKey = Buffer.from(hkdfSync('sha256', secret, '', 'invited email addresses', 32));

@@ -16,7 +16,7 @@ const {
 
 const BATCH = 1000;
 
-/** The invitations of which the unknown recipients are counted. */
+/** The number of latest invitations among which unknown recipients are counted. */
 const COUNTED = 500;
 
 /** A dropped invitation: nothing identifies the person any more. */

@@ -32,7 +32,7 @@ export async function confirmInvitedReview(
   const user = pending && isRight ? await users.findByEmail(pending.body.email) : undefined;
   if (user?.role === 'admin') throw new ProblemError('wrong-role');
   return runInTransaction(async (transaction) => {
-    // The account is locked first, as by the deletion of an account, which also deletes its submitted reviews.
+    // Locks the account first, like the deletion of an account, which also deletes the submitted reviews of the account.
     if (user !== undefined) await confirmEmail(dependencies, transaction, user);
     const row = await invitedReviews.lock(transaction, id);
     if (row === undefined) throw new ProblemError('not-found');
@@ -68,7 +68,7 @@ async function confirmEmail(
   if (await users.confirmEmail(transaction, id, email)) await publishAwaiting(transaction, id);
 }
 
-/** @throws 400 for `code` when another code or none has published the review, 404 when it was deleted */
+/** @throws 400 for `code` when the review was published with another code or without a code, 404 when the review was deleted */
 async function readPublished(
   { reviews }: Pick<InvitedReviewsDependencies, 'reviews'>,
   transaction: Transaction,

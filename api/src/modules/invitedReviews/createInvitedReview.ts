@@ -69,7 +69,10 @@ async function receive(
   return { id, isInvitedEmail };
 }
 
-/** Publishes a review and creates the author's account. @returns false if only a code may reveal why that is not possible */
+/**
+ * Publishes a review and creates the author's account. @returns false if that is not possible for a reason that may be revealed only after a code was
+ * entered
+ */
 async function publish(
   dependencies: InvitedReviewsDependencies,
   row: NewInvitedReview,

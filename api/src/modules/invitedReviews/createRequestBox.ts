@@ -7,7 +7,7 @@ export type RequestBox = ReturnType<typeof createRequestBox>;
 /**
  * Creates the functions that encrypt submitted reviews, and recognize repeated requests.
  *
- * @param secret `DATA_SECRET`, of which the keys are derived
+ * @param secret `DATA_SECRET`, from which the keys are derived
  */
 export function createRequestBox(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'repeated reviews without an account', 32));

@@ -12,7 +12,7 @@ export interface NewToken {
   lifetimeSeconds: number;
 }
 
-/** The kinds of emails in the order of their urgency: a person waits for the first one. */
+/** The kinds of emails in the order of their urgency: a person waits for an email of the first kind. */
 export const MAIL_KINDS = [
   'resetPassword',
   'confirmEmail',
@@ -63,7 +63,7 @@ export interface Mail {
    * The URL at which email programs turn such emails off with one click (RFC 8058), if the recipient may turn them off.
    */
   unsubscribeUrl?: string;
-  /** The subject of the email, so that it can be removed before it is sent. */
+  /** Identifies what the email is about, so that the email can be removed before it is sent. */
   about?: string;
   /** The group of emails that share a limit per recipient. Default: the usual topic of the kind of email. */
   topic?: string;

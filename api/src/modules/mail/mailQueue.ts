@@ -22,8 +22,8 @@ export interface MailQueueOptions {
 }
 
 /**
- * The groups of emails with a common limit. Password resets have a separate limit, so that a stranger cannot use it up
- * by entering the address in other forms; so do notices about claims. All other emails share one limit, because anybody
+ * The groups of emails with a common limit. Password resets have a separate limit, so that a stranger cannot use up the limit of resets by entering
+ * the address in other forms. Notices about claims also have a separate limit. All other emails share one limit, because anybody
  * may enter any address.
  */
 const TOPICS: Partial<Record<MailKind, string>> = {
@@ -107,8 +107,8 @@ export function createMailQueue(options: MailQueueOptions) {
   const queue = {
     /**
      * Queues an email in the transaction of its cause. The caller has locked the owner. An email with a link replaces
-     * the owner's older one of its kind, whose link is no longer valid. At most 3 emails per hour and 10 per day are
-     * queued for a recipient: beyond that nothing is, and the last link remains valid.
+     * the owner's older one of its kind, whose link is no longer valid. At most 3 emails per hour and 10 per day are queued for a recipient. Beyond
+     * that, nothing is queued and the last link remains valid.
      *
      * @returns whether it was queued
      */

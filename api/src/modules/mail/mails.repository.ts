@@ -76,7 +76,7 @@ async function removeOwned(transaction: Transaction, owner: EmailOwner, kinds?: 
   await (kinds === undefined ? mails : mails.whereIn('kind', kinds)).del();
 }
 
-/** Removes the unsent emails about something. @returns how many */
+/** Removes the unsent emails with this `about`. @returns the number of removed emails */
 function removeAbout(transaction: Transaction, about: string): Promise<number> {
   return toKnex(transaction)('mails').where({ about }).del();
 }
@@ -97,7 +97,7 @@ async function claim(database: Database, leaseSeconds: number): Promise<ClaimedM
   return rows[0];
 }
 
-/** Releases an email, due again after so many milliseconds. */
+/** Releases an email, which is due again after a number of milliseconds. */
 async function postpone(database: Database, id: string, delayMs: number): Promise<void> {
   await toKnex(database).raw('update mails set due_at = now() + make_interval(secs => ?) where id = ?', [
     delayMs / 1000,
@@ -105,7 +105,7 @@ async function postpone(database: Database, id: string, delayMs: number): Promis
   ]);
 }
 
-/** Releases an email that the mail server rejected for the time being, and counts that. */
+/** Releases an email that the mail server has rejected temporarily, and counts the rejection. */
 async function postponeRejected(database: Database, id: string, delayMs: number): Promise<void> {
   await toKnex(database).raw(
     'update mails set rejections = rejections + 1, due_at = now() + make_interval(secs => ?) where id = ?',

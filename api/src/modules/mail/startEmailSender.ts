@@ -21,7 +21,7 @@ export interface EmailSenderOptions extends Pick<LoopOptions, 'log' | 'metrics'>
   leaseSeconds?: number;
 }
 
-/** An email that is still in the table after that belonged to a process that died. */
+/** If an email is still in the table after this time, the process that claimed it has died. */
 const LEASE_SECONDS = SEND_TIMEOUT_MS / 1000 + 30;
 
 /** The attempts take about 13 hours in total; most emails expire earlier. */
@@ -30,8 +30,8 @@ const MAX_RETRY_MS = 60 * 60 * 1000;
 
 /**
  * Sends pending emails, the most urgent kind first, until it is stopped. Several processes share the work: each claims one
- * email at a time. While the mail server is unavailable, the whole loop backs off. An email that the server rejects for
- * the time being is retried separately, and one that it rejects permanently, or too often, is dropped.
+ * email at a time. While the mail server is unavailable, the whole loop backs off. An email that the server rejects temporarily is retried
+ * separately. An email that the server rejects permanently, or too often, is dropped.
  *
  * No email is lost: it leaves the table once the server has accepted it. It is sent twice when the process dies in between, or the
  * database is unavailable until the lease has expired; both copies have the same Message-ID.

@@ -22,7 +22,7 @@ export type UnsubscribeTokens = ReturnType<typeof createUnsubscribeTokens>;
  * Creates and checks the tokens of links that turn emails off. They are not stored, and valid as long as the account has the email
  * address that they were sent to: people unsubscribe with old emails, too.
  *
- * @param secret of which the key is derived
+ * @param secret the secret from which the key is derived
  */
 export function createUnsubscribeTokens(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'unsubscribe', 32));

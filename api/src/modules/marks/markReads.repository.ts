@@ -37,7 +37,7 @@ export interface MarkReportRow extends Pick<
   by_visitor: boolean;
   /** Name that the sender has entered; null for accounts, and after the decision. */
   visitor_name: string | null;
-  /** Other decided reports of the same account. */
+  /** The number of other decided reports of the same account, and how many of them were upheld. */
   earlier: { decided: number; upheld: number };
 }
 

@@ -74,7 +74,7 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<{
   app.route({
     ...toRoute('readPersonInvitation'),
     schema: {
-      summary: 'Get what an invitation to a company is about, by its token',
+      summary: 'Get an invitation to a company by its token',
       body: ReadPersonInvitationBody,
       response: { 200: PersonInvitation },
     },

@@ -41,7 +41,7 @@ async function list(dependencies: MembershipsDependencies, caller: CompanyOwner)
   ]);
   const people =
     members.length > 0 ? members.map((row) => toMember(row, caller)) : [await readOnlyPerson(dependencies, caller)];
-  // Leaves out invitations for viewers, who see names and roles of people, but no addresses.
+  // Omits the invitations if the caller is a viewer, because viewers see names and roles of people, but no addresses.
   return [...people, ...(companyRole === 'viewer' ? [] : invited.map(toInvited))];
 }
 

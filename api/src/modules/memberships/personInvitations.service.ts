@@ -18,7 +18,7 @@ import { requireScope } from './requireScope.ts';
 
 export type PersonInvitationsService = ReturnType<typeof personInvitationsService>;
 
-/** Provides how invited people join a company. */
+/** Lets invited people join a company. */
 export function personInvitationsService(dependencies: MembershipsDependencies) {
   return bindTo(dependencies, { read, accept });
 }

@@ -2,8 +2,8 @@ import { ProblemError } from '../../problems.ts';
 import type { MembershipsRepository } from '../companyPeople/index.ts';
 
 /**
- * Requires that a session may act for a company. A session that was started by a company's single sign-on acts only for that company:
- * otherwise its provider could act for other companies.
+ * Requires that a session may act for a company. A session that was started by a company's single sign-on acts only for that company. Otherwise, the
+ * provider of that company could act for other companies.
  *
  * @param companyId the domain of the company; null for a company that is not registered yet
  * @throws 403

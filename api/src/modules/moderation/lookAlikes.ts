@@ -3,7 +3,7 @@ import { domainToUnicode } from 'node:url';
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import unhomoglyph from 'unhomoglyph';
 
-/** A company with that many reviews also owns its name under other top-level domains. */
+/** The number of reviews from which on a company is well known: domains that differ only in their ending then imitate its domain, too. */
 const WELL_KNOWN_REVIEWS = 64;
 
 /** An existing company that a new company may impersonate. */

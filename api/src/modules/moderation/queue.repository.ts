@@ -42,7 +42,7 @@ export interface WrittenReview {
   company_domain: string;
   /** The company's name in the review, if the company was a listing. */
   company_name: string | null;
-  /** The company has no owner, and few reviews. */
+  /** Whether the company has no owner and few reviews. */
   is_new_listing: boolean;
   /** Minutes between the author's sign-up and the review. */
   account_minutes: number;

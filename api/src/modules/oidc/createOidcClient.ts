@@ -60,7 +60,7 @@ export interface OidcClaims {
   /** The issuer as `toIssuerKey` returns it. */
   issuer: string;
   subject: string;
-  /** The id of the session at the provider, which it may end; null if it has sent none. */
+  /** The id of the session at the provider, which the provider may end; null if the provider has sent none. */
   sessionId: string | null;
   /** The verified email address; null if the provider has not verified it. */
   email: string | null;

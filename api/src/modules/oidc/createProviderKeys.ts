@@ -4,7 +4,7 @@ import { OidcError } from './OidcError.ts';
 /** The time for which metadata and keys of a provider are used before they are fetched again. */
 export const CACHE_MS = 60 * 60 * 1000;
 
-/** An unknown key lets the keys be fetched again at most this often. */
+/** The minimum time between two fetches of the keys because of an unknown key. */
 const REFETCH_MS = 10 * 1000;
 
 /** A stored response and the time of its request, in milliseconds. */

@@ -10,7 +10,7 @@ export interface LogoutToken {
   subject: string | null;
   /** The id of the session at the provider. */
   sessionId: string | null;
-  /** `jti`: each is valid once. */
+  /** The claim `jti`, which identifies the token: each token is valid once. */
   id: string;
 }
 

@@ -95,7 +95,7 @@ interface Writing {
   y: number;
   /** Font size in pixels. */
   size: number;
-  /** The greatest length, in pixels. */
+  /** The maximum length of the text, in pixels. */
   width: number;
   kind?: keyof typeof CLASSES;
 }

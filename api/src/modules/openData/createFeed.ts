@@ -4,7 +4,7 @@ import type { CompanyName } from './toOpenReview.ts';
 
 export interface FeedOptions {
   company: CompanyName;
-  /** Newest first. */
+  /** The reviews, newest first. */
   reviews: readonly OpenReview[];
   /** The time of the feed's last change, in ISO 8601. */
   updatedAt: string;

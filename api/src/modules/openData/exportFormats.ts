@@ -57,7 +57,7 @@ export const EXPORT_FORMATS = {
     page: (reviews, { isFirst }) => toItems(reviews, isFirst),
     end: '\n]}\n',
   },
-  /** RFC 4180, for spreadsheets: with a byte order mark, and formulas as texts. */
+  /** CSV (RFC 4180) for spreadsheets: with a byte order mark, and with formulas as texts. */
   csv: {
     type: 'text/csv; charset=utf-8; header=present',
     extension: 'csv',

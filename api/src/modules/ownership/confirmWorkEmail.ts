@@ -10,7 +10,7 @@ import { readAccount } from './readAccount.ts';
 import { readOwnCompany } from './readOwnCompany.ts';
 
 /**
- * Confirms the work email by the code that was sent to it. On the website's own domain, it proves the claim.
+ * Confirms the work email by the code that was sent to it. A work email on the website's own domain also proves the claim.
  *
  * @param language of the emails to everybody concerned
  * @throws 400 for `code`, 409 when the work email is confirmed already or the claim has ended

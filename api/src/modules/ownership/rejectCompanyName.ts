@@ -7,10 +7,10 @@ import type { DecisionsDependencies } from './DecisionsDependencies.ts';
 import { setCompanyName } from './setCompanyName.ts';
 
 /**
- * Rejects the name of a company, which it can't get again. It gets its former name back, the name that it had before the
- * claim, or its domain.
+ * Rejects the name of a company, which can't get this name again. The company gets its former name back, or the name that it had before the claim, or
+ * its domain.
  *
- * @throws 409 when it is shown by its domain already
+ * @throws 409 when the company has only its domain as name already
  */
 export function rejectCompanyName(
   dependencies: DecisionsDependencies,

@@ -46,7 +46,7 @@ async function addForLogin(database: Database, challenge: string, account: Accou
   );
 }
 
-/** Deletes a challenge for creating a passkey. @returns the new passkey's user handle; null if it was not valid */
+/** Deletes a challenge for creating a passkey. @returns the new passkey's user handle; null if the challenge was not valid */
 async function consumeForCreation(database: Database, challenge: string, account: AccountKey): Promise<string | null> {
   const rows: Pick<PasskeyChallengesTable, 'user_handle'>[] = await findValid(database, challenge, 'add')
     .andWhere(ownedBy(account))
@@ -54,7 +54,7 @@ async function consumeForCreation(database: Database, challenge: string, account
   return rows[0]?.user_handle ?? null;
 }
 
-/** Deletes a challenge of a login. Only one of several concurrent calls succeeds. @returns whether it was valid */
+/** Deletes a challenge of a login. Only one of several concurrent calls succeeds. @returns whether the challenge was valid */
 async function consumeForLogin(database: Database, challenge: string, account: AccountKey | null): Promise<boolean> {
   const query =
     account === null

@@ -15,7 +15,7 @@ import type { PasskeysService } from './passkeys.service.ts';
 
 const params = Type.Object({ id: Type.String() });
 
-/** Serves accounts, which manage their passkeys. */
+/** Serves the endpoints with which accounts manage their passkeys. */
 export const passkeysRoutes: FastifyPluginAsyncTypebox<{ passkeyAccounts: PasskeysService }> = async (
   app,
   { passkeyAccounts },

@@ -2,7 +2,7 @@ import { createEvent } from '../../kernel/createEvent.ts';
 
 export type ReviewEvents = ReturnType<typeof createReviewEvents>;
 
-/** Creates the events of reviews. Ids are the database's. The publisher has locked the author and the review. */
+/** Creates the events of reviews. Ids are database ids. The publisher has locked the author and the review. */
 export function createReviewEvents() {
   return {
     /** The author of a review has suggested a category for the listing, which has none. */

@@ -13,7 +13,7 @@ export interface UsersDependencies {
   events: Pick<UserEvents, 'digestTurnedOn'>;
   mails: Pick<MailsRepository, 'removeOwned'>;
   /**
-   * Checks the current password. An account without one sends an empty text, for 10 minutes after the login.
+   * Checks the current password. An account without a password sends an empty text instead, which is accepted for 10 minutes after the login.
    *
    * @throws 401 for `field`, 403 for an old login of an account without a password
    */

@@ -12,7 +12,7 @@ export interface WebhookSenderOptions extends Pick<LoopOptions, 'log' | 'metrics
   leaseSeconds?: number;
 }
 
-/** A delivery that is still waiting after that belonged to a process that died. */
+/** If a delivery is still waiting after this time, the process that claimed it has died. */
 const LEASE_SECONDS = DELIVERY_TIMEOUT_MS / 1000 + 50;
 
 /** The maximum number of concurrent deliveries. */
